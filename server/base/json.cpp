@@ -1,0 +1,208 @@
+// Strings, numbers and the strict tree reader behind base/json.hpp.
+#include "base/json.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json/basic_parser_impl.hpp>
+#include <boost/json/value_stack.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
+#include <iterator>
+#include <set>
+
+namespace base {
+namespace {
+
+namespace json = boost::json;
+
+/// Builds the tree and remembers each open object's keys, since the library lets the last duplicate win.
+struct Handler {
+  static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1);
+  static constexpr std::size_t max_array_size = static_cast<std::size_t>(-1);
+  static constexpr std::size_t max_key_size = static_cast<std::size_t>(-1);
+  static constexpr std::size_t max_string_size = static_cast<std::size_t>(-1);
+
+  json::value_stack stack;
+  std::vector<std::set<std::string>> keys;
+  std::string key;
+  std::string duplicate;
+  bool out_of_range = false;
+
+  bool on_document_begin(json::error_code&) { return true; }
+  bool on_document_end(json::error_code&) { return true; }
+  bool on_object_begin(json::error_code&) {
+    keys.emplace_back();
+    return true;
+  }
+  bool on_object_end(std::size_t n, json::error_code&) {
+    keys.pop_back();
+    stack.push_object(n);
+    return true;
+  }
+  bool on_array_begin(json::error_code&) { return true; }
+  bool on_array_end(std::size_t n, json::error_code&) {
+    stack.push_array(n);
+    return true;
+  }
+  bool on_key_part(json::string_view part, std::size_t, json::error_code&) {
+    key.append(part);
+    stack.push_chars(part);
+    return true;
+  }
+  bool on_key(json::string_view part, std::size_t, json::error_code& error) {
+    key.append(part);
+    if (!keys.back().insert(key).second) {
+      duplicate = key;
+      error = json::error::syntax;
+      return false;
+    }
+    key.clear();
+    stack.push_key(part);
+    return true;
+  }
+  bool on_string_part(json::string_view part, std::size_t, json::error_code&) {
+    stack.push_chars(part);
+    return true;
+  }
+  bool on_string(json::string_view part, std::size_t, json::error_code&) {
+    stack.push_string(part);
+    return true;
+  }
+  bool on_number_part(json::string_view, json::error_code&) { return true; }
+  bool on_int64(std::int64_t number, json::string_view, json::error_code&) {
+    stack.push_int64(number);
+    return true;
+  }
+  bool on_uint64(std::uint64_t number, json::string_view, json::error_code&) {
+    stack.push_uint64(number);
+    return true;
+  }
+  bool on_double(double number, json::string_view, json::error_code& error) {
+    if (!std::isfinite(number)) {
+      out_of_range = true;
+      error = json::error::exponent_overflow;
+      return false;
+    }
+    stack.push_double(number);
+    return true;
+  }
+  bool on_bool(bool value, json::error_code&) {
+    stack.push_bool(value);
+    return true;
+  }
+  bool on_null(json::error_code&) {
+    stack.push_null();
+    return true;
+  }
+  bool on_comment_part(json::string_view, json::error_code&) { return true; }
+  bool on_comment(json::string_view, json::error_code&) { return true; }
+};
+
+}  // namespace
+
+void append_json_string(std::string& out, std::string_view text) {
+  static constexpr char hex[] = "0123456789abcdef";
+  out += '"';
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto const c = static_cast<unsigned char>(text[i]);
+    // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as they are.
+    if (c >= 0x20 && c != '"' && c != '\\' && c != '<' && c != 0x7f) continue;
+    out.append(text, from, i - from);
+    from = i + 1;
+    switch (c) {
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      default:
+        out += "\\u00";
+        out += hex[c >> 4];
+        out += hex[c & 15];
+    }
+  }
+  out.append(text, from);
+  out += '"';
+}
+
+void append_json_number(std::string& out, double number) {
+  if (!std::isfinite(number)) out += "null";
+  else fmt::format_to(std::back_inserter(out), "{}", number);
+}
+
+std::string camel_case(std::string_view snake_case) {
+  std::string out;
+  bool raise = false;
+  for (char const c : snake_case) {
+    if (c == '_') {
+      raise = !out.empty();
+      continue;
+    }
+    out += raise && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    raise = false;
+  }
+  return out;
+}
+
+std::expected<json::value, FieldError> parse_tree(std::string_view text) {
+  json::parse_options options;
+  options.max_depth = 32;
+  json::basic_parser<Handler> parser(options);
+  parser.handler().stack.reset();
+  json::error_code error;
+  std::size_t const used = parser.write_some(false, text.data(), text.size(), error);
+  if (!error && used < text.size()) error = json::error::extra_data;
+  if (!error) return parser.handler().stack.release();
+  auto const& handler = parser.handler();
+  FieldError out{"", "syntax", fmt::format("is not JSON at byte {}: {}", used, error.message())};
+  if (!handler.duplicate.empty()) out = {handler.duplicate, "duplicate", "stands twice in one object"};
+  else if (handler.out_of_range) out = {"", "range", "has a number that is too large"};
+  else if (error == json::error::too_deep) out = {"", "depth", "is nested deeper than 32 levels"};
+  return std::unexpected(std::move(out));
+}
+
+std::string print_tree(json::value const& tree) {
+  std::string out;
+  switch (tree.kind()) {
+    case json::kind::object: {
+      out += '{';
+      bool first = true;
+      for (auto const& item : tree.get_object()) {
+        if (!first) out += ',';
+        first = false;
+        append_json_string(out, item.key());
+        out += ':';
+        out += print_tree(item.value());
+      }
+      return out += '}';
+    }
+    case json::kind::array: {
+      out += '[';
+      bool first = true;
+      for (auto const& item : tree.get_array()) {
+        if (!first) out += ',';
+        first = false;
+        out += print_tree(item);
+      }
+      return out += ']';
+    }
+    case json::kind::string: append_json_string(out, tree.get_string()); return out;
+    default: return json::serialize(tree);
+  }
+}
+
+namespace detail {
+
+bool read_integer(json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out) {
+  if (in.is_uint64()) {
+    if (in.get_uint64() > high) return false;
+    out = static_cast<std::int64_t>(in.get_uint64());
+    return true;
+  }
+  out = in.get_int64();
+  return out >= low && (out < 0 || static_cast<std::uint64_t>(out) <= high);
+}
+
+}  // namespace detail
+}  // namespace base

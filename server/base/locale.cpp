@@ -1,0 +1,158 @@
+// The table of languages, their choice, and formatting with ICU.
+#include "base/locale.hpp"
+
+#include <fmt/format.h>
+#include <unicode/datefmt.h>
+#include <unicode/dtptngen.h>
+#include <unicode/numberformatter.h>
+#include <unicode/smpdtfmt.h>
+#include <unicode/timezone.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace base {
+namespace {
+
+constexpr std::array<Locale, 6> table{{
+    {"en", "en-US", "English", "English", Direction::ltr},
+    {"ar", "ar-EG", "Arabic", "العربية", Direction::rtl},
+    {"fr", "fr-FR", "French", "Français", Direction::ltr},
+    {"de", "de-DE", "German", "Deutsch", Direction::ltr},
+    {"es", "es-ES", "Spanish", "Español", Direction::ltr},
+    {"ro", "ro-RO", "Romanian", "Română", Direction::ltr},
+}};
+constexpr std::array<Locale, 2> pseudo_table{{
+    {"xa", "en-XA", "Pseudo", "[Ƥśéüďó]", Direction::ltr, true},
+    {"xb", "ar-XB", "Pseudo, right to left", "[ƃɐɔʞ]", Direction::rtl, true},
+}};
+static_assert(table.front().code == "en");
+
+icu::Locale icu_locale(Locale const& locale) {
+  if (locale.pseudo) return icu::Locale("en", "US");
+  if (locale.code == "ar") return icu::Locale("ar", "EG", nullptr, "numbers=arab");
+  auto const parts = split(locale.iso, '-');
+  return icu::Locale(std::string(parts[0]).c_str(), std::string(parts[1]).c_str());
+}
+
+}  // namespace
+
+std::span<Locale const> locales() { return table; }
+Locale const& english() { return table.front(); }
+
+Locale const* find_locale(std::string_view code, bool with_pseudo) {
+  for (auto const& locale : table)
+    if (locale.code == code) return &locale;
+  if (with_pseudo)
+    for (auto const& locale : pseudo_table)
+      if (locale.code == code) return &locale;
+  return nullptr;
+}
+
+LocalisedPath split_locale_prefix(std::string_view path, bool with_pseudo) {
+  std::string_view const rest = path.empty() ? path : path.substr(1);
+  std::string_view const first = rest.substr(0, rest.find('/'));
+  auto const* locale = find_locale(first, with_pseudo);
+  if (!locale) return {nullptr, std::string(path)};
+  std::string_view const after = rest.substr(first.size());
+  return {locale, after.empty() ? "/" : std::string(after)};
+}
+
+std::string localised_path(Locale const& locale, std::string_view path, bool prefixed) {
+  if (!prefixed) return std::string(path);
+  std::string out = "/";
+  out += locale.code;
+  if (path != "/") out += path;
+  return out;
+}
+
+Locale const* match_accept_language(std::string_view header) {
+  struct Wish {
+    std::string tag;
+    double weight;
+  };
+  std::vector<Wish> wishes;
+  for (auto const part : split(header.substr(0, 1000), ',')) {
+    auto const pieces = split(part, ';');
+    double weight = 1;
+    for (std::size_t i = 1; i < pieces.size(); ++i)
+      if (auto const piece = trim(pieces[i]); piece.starts_with("q=")) weight = std::strtod(std::string(piece.substr(2)).c_str(), nullptr);
+    auto tag = lower_ascii(trim(pieces[0]));
+    if (!tag.empty() && tag != "*" && weight > 0) wishes.push_back({std::move(tag), weight});
+  }
+  std::ranges::stable_sort(wishes, std::ranges::greater(), &Wish::weight);
+  for (auto const& wish : wishes)
+    for (auto const& locale : table)
+      if (wish.tag == lower_ascii(locale.iso) || wish.tag == locale.code) return &locale;
+  for (auto const& wish : wishes)
+    for (auto const& locale : table)
+      if (wish.tag.substr(0, wish.tag.find('-')) == locale.code) return &locale;
+  return nullptr;
+}
+
+LanguageChoice choose_language(LanguageWish const& wish) {
+  if (wish.prefix) return {wish.prefix, false};
+  Locale const& unprefixed = wish.tenant_default ? *wish.tenant_default : english();
+  if (wish.crawler) return {&unprefixed, false};
+  Locale const* chosen = wish.remembered ? find_locale(*wish.remembered) : nullptr;
+  if (!chosen) chosen = wish.tenant_default;
+  if (!chosen) chosen = match_accept_language(wish.accept_language);
+  if (!chosen) chosen = &english();
+  return {chosen, chosen != &unprefixed};
+}
+
+bool is_crawler(std::string_view user_agent) {
+  std::string const agent = lower_ascii(user_agent.substr(0, 400));
+  for (std::string_view const word : {"bot", "crawler", "spider", "slurp", "facebookexternalhit", "lighthouse", "whatsapp", "embedly", "preview"})
+    if (agent.find(word) != std::string::npos) return true;
+  return false;
+}
+
+std::string arabic_indic_digits(std::string_view text) {
+  std::string out;
+  for (char const c : text) {
+    if (c >= '0' && c <= '9') {
+      out += '\xd9';
+      out += static_cast<char>(0xa0 + (c - '0'));
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string format_duration(std::int64_t seconds, Locale const& locale) {
+  if (seconds < 0) seconds = 0;
+  auto const text = seconds < 3600 ? fmt::format("{:02}:{:02}", seconds / 60, seconds % 60)
+                                   : fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  return locale.code == "ar" ? arabic_indic_digits(text) : text;
+}
+
+std::string format_date(Instant at, Locale const& locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  auto const where = icu_locale(locale);
+  std::unique_ptr<icu::DateTimePatternGenerator> const patterns(icu::DateTimePatternGenerator::createInstance(where, status));
+  if (U_FAILURE(status)) return to_rfc3339(at).substr(0, 10);
+  icu::SimpleDateFormat format(patterns->getBestPattern(icu::UnicodeString(u"yMMMMd"), status), where, status);
+  if (U_FAILURE(status)) return to_rfc3339(at).substr(0, 10);
+  format.setTimeZone(*icu::TimeZone::getGMT());
+  icu::UnicodeString words;
+  format.format(static_cast<UDate>(at.ms), words);
+  std::string out;
+  return words.toUTF8String(out);
+}
+
+std::string format_number(std::int64_t number, Locale const& locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  auto const formatted = icu::number::NumberFormatter::withLocale(icu_locale(locale)).formatInt(number, status);
+  std::string out;
+  if (U_SUCCESS(status)) return formatted.toString(status).toUTF8String(out);
+  return std::to_string(number);
+}
+
+}  // namespace base

@@ -1,0 +1,54 @@
+// What goes wrong in the caller's terms: a refusal is a value, a problem is thrown and answered as RFC 9457.
+#pragma once
+#include <exception>
+#include <expected>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace base {
+
+/// A rule said no. `error` is the code (UNKNOWN_TENANT), `i18n` the message key that the portal shows.
+struct Refusal {
+  int status = 400;
+  std::string error;
+  std::string detail;
+  std::string i18n = {};
+};
+
+/// A refusal on its way to the edge, where it becomes an answer.
+class Problem : public std::exception {
+ public:
+  Problem(int status_code, std::string error_code, std::string detail_text, std::string i18n_key = {})
+      : status(status_code), error(std::move(error_code)), detail(std::move(detail_text)), i18n(std::move(i18n_key)) {}
+  explicit Problem(Refusal refusal)
+      : Problem(refusal.status, std::move(refusal.error), std::move(refusal.detail), std::move(refusal.i18n)) {}
+  explicit Problem(std::vector<FieldError> fields)
+      : Problem(400, "INVALID_BODY", "The body has fields that are wrong.", "error.invalidInput") {
+    errors = std::move(fields);
+  }
+  char const* what() const noexcept override { return detail.c_str(); }
+
+  int status;
+  std::string error;
+  std::string detail;
+  std::string i18n;
+  std::vector<FieldError> errors;
+  std::vector<std::pair<std::string, std::string>> headers;  // Retry-After, Allow and the like
+};
+
+/// Callers that do not branch on a refusal hand it on.
+template <class T>
+T or_throw(std::expected<T, Refusal>&& result) {
+  if (!result) throw Problem(std::move(result.error()));
+  return std::move(*result);
+}
+template <class T>
+T or_throw(std::expected<T, std::vector<FieldError>>&& result) {
+  if (!result) throw Problem(std::move(result.error()));
+  return std::move(*result);
+}
+
+}  // namespace base
