@@ -161,3 +161,19 @@ write_stamp() {
   mkdir -p "$(dirname "$1")"
   printf '%s\n' "$2" >"$1"
 }
+
+# --- sources -----------------------------------------------------------------------------------
+
+# Every C++ file of ours, each ended by a NUL.
+cpp_files() {
+  local folder folders=()
+  for folder in server tests demo; do
+    if [ -d "$folder" ]; then folders+=("$folder"); fi
+  done
+  find "${folders[@]}" -name node_modules -prune -o -type f \( -name '*.cpp' -o -name '*.hpp' \) -print0 | sort -z
+}
+
+cpp_sources() { cpp_files | grep -z '\.cpp$'; }
+
+# git refuses a clone that belongs to someone else, as it does in a container with a mounted folder.
+our_git() { git -c safe.directory="$root" "$@"; }

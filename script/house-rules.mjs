@@ -1,0 +1,183 @@
+// Rules of the house that no formatter or compiler knows. Run by script/lint; prints each offence with its place.
+// Each rule carries lines that it must refuse and lines that it must let through, tried before every run.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+
+// A line that needs its physical side says why in a comment on it or on the line above: physical-ok: <reason>.
+const allowance = /physical-ok:\s*\S/;
+
+const sideWord = "(?:left|right)";
+const physicalCss = new RegExp(
+  [
+    `(?:^|[\\s;{])${sideWord}\\s*:`,
+    `\\b(?:margin|padding|border|scroll-margin|scroll-padding)-${sideWord}\\b`,
+    `\\bborder-(?:top|bottom)-${sideWord}-radius\\b`,
+    `\\b(?:text-align|float|clear)\\s*:\\s*${sideWord}\\b`,
+  ].join("|"),
+);
+const physicalTsx = new RegExp(
+  [
+    `\\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\\w*\\s*[:=]`,
+    `\\bborder(?:Top|Bottom)(?:Left|Right)Radius\\b`,
+    `\\b(?:textAlign|float|cssFloat)\\s*[:=]\\s*["']${sideWord}["']`,
+    `\\bstyle=\\{\\{[^}]*\\b${sideWord}\\s*:`,
+    `\\.style\\.${sideWord}\\b`,
+    `["'\`\\s](?:-?(?:ml|mr|pl|pr)-[\\d\\[]|text-${sideWord}\\b|(?:border|rounded)-[lr]\\b|-?${sideWord}-[\\d\\[])`,
+  ].join("|"),
+);
+
+const isCpp = (path) => /^server\/.*\.[ch]pp$/.test(path);
+const isTest = (path) => /_test\.cpp$|\.test\.tsx?$/.test(path);
+
+const rules = [
+  {
+    name: "physical sides",
+    why: "Arabic mirrors the page: use margin-inline-start, inset-inline-end, text-align: start",
+    applies: (path) => /^web\/.*\.css$/.test(path),
+    refuses: (line) => physicalCss.test(line.replace(/\/\*.*?\*\//g, "")),
+    bad: [
+      "margin-left: 4px;",
+      "  left: 0;",
+      "text-align: right;",
+      ".a { right: 0 }",
+      "border-top-left-radius: 8px;",
+      "float: left",
+    ],
+    good: [
+      "margin-inline-start: 4px;",
+      "inset-inline: 0;",
+      "text-align: start;",
+      ".left-rail { top: 0 }",
+      "/* left: of it */",
+    ],
+    allowance,
+  },
+  {
+    name: "physical sides",
+    why: 'Arabic mirrors the page: use marginInlineStart, insetInlineEnd, textAlign: "start"',
+    applies: (path) => /^web\/.*\.tsx?$/.test(path) && !isTest(path),
+    refuses: (line) => physicalTsx.test(line),
+    bad: [
+      "style={{ left: 0 }}",
+      "marginLeft: 3,",
+      'className="ml-2 text-left"',
+      'textAlign: "right"',
+      "node.style.left = x;",
+    ],
+    good: [
+      "style={{ insetInlineStart: 0 }}",
+      "const left = total - used;",
+      'className="shelf"',
+      'case "ArrowLeft":',
+    ],
+    allowance,
+  },
+  {
+    name: "purpose first",
+    why: "the first line of a file says why it exists",
+    applies: isCpp,
+    refusesFile: (text) => !/^\/\/ \S/.test(text),
+    bad: ["#pragma once\n", "\n// late\n"],
+    good: ["// Why it exists.\n#pragma once\n"],
+  },
+  {
+    name: "sockets in http",
+    why: "Beast and io_context cost 12 s a file and belong to server/http",
+    applies: (path) => isCpp(path) && !path.startsWith("server/http/") && !isTest(path),
+    refuses: (line) => /^\s*#include <boost\/(?:beast|asio\/io_context|asio\/ip\/)/.test(line),
+    bad: ["#include <boost/beast/http.hpp>", "#include <boost/asio/io_context.hpp>"],
+    good: ["#include <boost/asio/awaitable.hpp>", "#include <boost/json.hpp>"],
+    exceptions: ["server/precompiled.hpp", "server/main.cpp"],
+  },
+  {
+    name: "engine in render",
+    why: "only server/render knows JavaScriptCore",
+    applies: (path) => isCpp(path) && !path.startsWith("server/render/"),
+    refuses: (line) => /^\s*#include <JavaScriptCore\//.test(line),
+    bad: ["#include <JavaScriptCore/JavaScript.h>"],
+    good: ['#include "render/renderer.hpp"'],
+  },
+  {
+    name: "databases in storage",
+    why: "only server/storage knows SOCI, SQLite and libpq",
+    applies: (path) => isCpp(path) && !path.startsWith("server/storage/"),
+    refuses: (line) => /^\s*#include <(?:soci\/|sqlite3|libpq)/.test(line),
+    bad: ["#include <soci/soci.h>", "#include <sqlite3.h>", "#include <libpq-fe.h>"],
+    good: ['#include "storage/session.hpp"'],
+  },
+  {
+    name: "SQL in stores",
+    why: "SQL stands in *_store.cpp and server/storage, beside the function that runs it",
+    applies: (path) =>
+      isCpp(path) && !path.startsWith("server/storage/") && !/_store\.[ch]pp$/.test(path) && !isTest(path),
+    refuses: (line) =>
+      /\b(?:SELECT\s.+\sFROM|INSERT\s+INTO|UPDATE\s\w+\sSET|DELETE\s+FROM)\b/i.test(
+        line.replace(/\/\/.*$/, ""),
+      ),
+    bad: ['R"(select id from articles)"', "insert into hosts (name)", "DELETE FROM jobs"],
+    good: ["// select one from the list", "update(node);", "auto const selected = select(nodes);"],
+  },
+  {
+    name: "only and skip",
+    why: "a test that is switched off, or that switches the others off, is not a test",
+    applies: (path) => isTest(path) || /^tests\/.*\.mjs$/.test(path),
+    refuses: (line) =>
+      /\b(?:describe|it|test)\.(?:only|skip)\(|\bTEST(?:_[FP])?\(\s*DISABLED_|,\s*DISABLED_\w+\)\s*\{/.test(
+        line,
+      ),
+    bad: ["it.only('x', () => {", "TEST(Suite, DISABLED_Case) {"],
+    good: ["it('only once', () => {", "TEST(Suite, DisabledTenantsAnswerNothing) {"],
+  },
+];
+
+function offencesIn(rule, text) {
+  if (rule.refusesFile) return rule.refusesFile(text) ? [1] : [];
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => {
+    if (!rule.refuses(line)) return [];
+    if (rule.allowance && (rule.allowance.test(line) || rule.allowance.test(lines[index - 1] ?? "")))
+      return [];
+    return [index + 1];
+  });
+}
+
+function* filesBelow(folder) {
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name);
+    if (name === "node_modules" || name === "generated") continue;
+    if (statSync(path).isDirectory()) yield* filesBelow(path);
+    else if ([".css", ".ts", ".tsx", ".cpp", ".hpp", ".mjs"].includes(extname(path))) yield path;
+  }
+}
+
+let offences = 0;
+const tell = (message) => {
+  offences += 1;
+  console.error(message);
+};
+
+for (const rule of rules) {
+  for (const line of rule.bad)
+    if (offencesIn(rule, line).length === 0) tell(`the rule "${rule.name}" lets through: ${line}`);
+  for (const line of rule.good)
+    if (offencesIn(rule, line).length > 0) tell(`the rule "${rule.name}" refuses: ${line}`);
+}
+
+for (const folder of ["server", "web", "tests"]) {
+  let paths = [];
+  try {
+    paths = [...filesBelow(folder)];
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+  }
+  for (const path of paths) {
+    const applying = rules.filter((rule) => rule.applies(path) && !rule.exceptions?.includes(path));
+    if (applying.length === 0) continue;
+    const text = readFileSync(path, "utf8");
+    for (const rule of applying)
+      for (const line of offencesIn(rule, text)) tell(`${path}:${line}: ${rule.name} (${rule.why})`);
+  }
+}
+
+console.log(`${basename(process.argv[1])}: ${offences === 0 ? "no offence" : `${offences} offences`}`);
+process.exitCode = offences === 0 ? 0 : 1;
