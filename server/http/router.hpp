@@ -1,0 +1,44 @@
+// The site map's matcher: fixed words before parameters, segment by segment from the left, then the order of the rows.
+#pragma once
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace http {
+
+using Params = std::map<std::string, std::string, std::less<>>;
+
+/// Patterns are "/music/:artist/:album"; a parameter may be optional ("/articles/:category?/:article").
+class Router {
+ public:
+  /// Adds a pattern under the caller's own index; throws std::invalid_argument where it is malformed.
+  void add(std::string_view pattern, std::size_t row);
+
+  struct Match {
+    std::size_t row;
+    Params params;
+  };
+  /// `path` is decoded, begins with a slash and has none at its end. A parameter takes one non-empty segment.
+  std::optional<Match> match(std::string_view path) const;
+
+  /// First words of all patterns: no editor's page may take one of them as its name.
+  std::vector<std::string> reserved_words() const;
+
+ private:
+  struct Segment {
+    bool is_parameter;
+    std::string text;
+  };
+  struct Pattern {
+    std::size_t row;
+    std::vector<Segment> segments;
+  };
+  void insert(Pattern pattern);
+  std::map<std::size_t, std::vector<Pattern>> by_length_;  // each in order of precedence
+};
+
+}  // namespace http
