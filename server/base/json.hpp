@@ -267,7 +267,7 @@ std::expected<T, std::vector<FieldError>> parse(std::string_view text) {
 
 /// The same from a tree.
 template <class T>
-std::expected<T, std::vector<FieldError>> parse(boost::json::value const& tree) {
+std::expected<T, std::vector<FieldError>> parse_from_tree(boost::json::value const& tree) {
   detail::Reader reader;
   T out{};
   detail::read(tree, out, "", reader);

@@ -1,0 +1,86 @@
+// Which language a visitor gets, and how it writes numbers, times and dates.
+#include "base/locale.hpp"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using base::LanguageWish;
+
+struct Case {
+  char const* name;
+  char const* prefix;
+  char const* remembered;
+  char const* tenant;
+  char const* accept;
+  bool crawler;
+  char const* language;
+  bool redirect;
+};
+
+class LanguageChoice : public testing::TestWithParam<Case> {};
+
+TEST_P(LanguageChoice, FollowsTheRules) {
+  auto const& c = GetParam();
+  LanguageWish wish;
+  wish.prefix = c.prefix ? base::find_locale(c.prefix) : nullptr;
+  if (c.remembered) wish.remembered = c.remembered;
+  wish.tenant_default = c.tenant ? base::find_locale(c.tenant) : nullptr;
+  wish.accept_language = c.accept;
+  wish.crawler = c.crawler;
+  auto const choice = base::choose_language(wish);
+  EXPECT_EQ(choice.locale->code, c.language);
+  EXPECT_EQ(choice.redirect, c.redirect);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, LanguageChoice,
+                         testing::Values(
+                             Case{"APrefixWins", "fr", "de", "ar", "es", false, "fr", false},
+                             Case{"TheCookieBeatsTheTenant", nullptr, "de", "ar", "es", false, "de", true},
+                             Case{"TheTenantBeatsTheBrowser", nullptr, nullptr, "ar", "es", false, "ar", false},
+                             Case{"TheBrowserWhereTheTenantLeavesItOpen", nullptr, nullptr, nullptr, "es", false, "es", true},
+                             Case{"EnglishIsTheEnd", nullptr, nullptr, nullptr, "ja", false, "en", false},
+                             Case{"NoHeaderAtAll", nullptr, nullptr, nullptr, "", false, "en", false},
+                             Case{"RememberedTenantLanguageStays", nullptr, "ar", "ar", "en", false, "ar", false},
+                             Case{"ACrawlerIsNeverSentAway", nullptr, "de", nullptr, "fr", true, "en", false},
+                             Case{"ACookieOfNoLanguageIsIgnored", nullptr, "zz", "fr", "de", false, "fr", false}),
+                         [](auto const& info) { return std::string(info.param.name); });
+
+TEST(AcceptLanguage, ExactMatchComesBeforeTheBaseLanguage) {
+  EXPECT_EQ(base::match_accept_language("de-AT, fr-FR;q=0.5")->code, "fr");
+  EXPECT_EQ(base::match_accept_language("de-AT, fr-CA;q=0.5")->code, "de");
+  EXPECT_EQ(base::match_accept_language("fr;q=0.3, ro;q=0.9")->code, "ro");
+  EXPECT_EQ(base::match_accept_language("*, ja, zz;q=nonsense"), nullptr);
+  EXPECT_EQ(base::match_accept_language("ar;q=0, es")->code, "es");
+}
+
+TEST(LocalePrefix, IsCutOffOnlyWhereItIsAWholeSegment) {
+  EXPECT_EQ(base::split_locale_prefix("/fr/music").path, "/music");
+  EXPECT_EQ(base::split_locale_prefix("/fr").path, "/");
+  EXPECT_EQ(base::split_locale_prefix("/france").prefix, nullptr);
+  EXPECT_EQ(base::split_locale_prefix("/").prefix, nullptr);
+  EXPECT_EQ(base::split_locale_prefix("/xa").prefix, nullptr);
+  EXPECT_NE(base::split_locale_prefix("/xa", true).prefix, nullptr);
+  EXPECT_EQ(base::localised_path(*base::find_locale("fr"), "/"), "/fr");
+}
+
+TEST(Formats, DurationsSwitchAtAnHour) {
+  auto const& en = base::english();
+  auto const& ar = *base::find_locale("ar");
+  EXPECT_EQ(base::format_duration(0, en), "00:00");
+  EXPECT_EQ(base::format_duration(221, en), "03:41");
+  EXPECT_EQ(base::format_duration(3599, en), "59:59");
+  EXPECT_EQ(base::format_duration(3600, en), "01:00:00");
+  EXPECT_EQ(base::format_duration(-5, en), "00:00");
+  EXPECT_EQ(base::format_duration(221, ar), "٠٣:٤١");
+}
+
+TEST(Formats, DatesSpeakTheLanguage) {
+  base::Instant const day = *base::parse_rfc3339("2026-03-14");
+  EXPECT_EQ(base::format_date(day, base::english()), "March 14, 2026");
+  EXPECT_EQ(base::format_date(day, *base::find_locale("de")), "14. März 2026");
+  EXPECT_EQ(base::format_date(day, *base::find_locale("fr")), "14 mars 2026");
+  EXPECT_NE(base::format_date(day, *base::find_locale("ar")).find("٢٠٢٦"), std::string::npos);
+}
+
+}  // namespace
