@@ -1,0 +1,185 @@
+// What pages show of the catalogue: artwork, links, tracks and cards, and the shelves that editors' fragments ask for.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "base/json.hpp"
+#include "base/locale.hpp"
+
+namespace storage {
+class Session;
+}
+
+namespace catalogue {
+
+/// One picture in the widths that exist, WebP only.
+struct Artwork {
+  std::string src;
+  std::string srcset;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+  std::string color;            // the average as #rrggbb, shown until the picture is there
+  std::int64_t hue_light = 0;  // angles of the wash behind a detail page, one for each theme
+  std::int64_t hue_dark = 0;
+  bool operator==(Artwork const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Artwork, (), (src, srcset, width, height, color, hue_light, hue_dark))
+
+struct ArtistLink {
+  std::string id;
+  std::string name;
+  std::string href;
+  bool operator==(ArtistLink const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(ArtistLink, (), (id, name, href))
+
+struct AlbumLink {
+  std::string id;
+  std::string title;
+  std::string href;
+  bool operator==(AlbumLink const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(AlbumLink, (), (id, title, href))
+
+struct GenreLink {
+  std::string slug;
+  std::string name;
+  std::string href;
+  bool operator==(GenreLink const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(GenreLink, (), (slug, name, href))
+
+enum class Badge { none, free, included, price, new_release };
+BOOST_DESCRIBE_ENUM(Badge, none, free, included, price, new_release)
+
+struct Track {
+  std::string id;
+  std::string title;
+  std::string href;
+  std::vector<ArtistLink> artists;
+  std::optional<AlbumLink> album;
+  std::int64_t number = 0;
+  std::int64_t duration_seconds = 0;
+  std::string duration;  // formatted for the page's language
+  bool explicit_ = false;  // travels as `explicit`
+  Badge badge = Badge::none;
+  std::optional<Artwork> artwork;
+  bool operator==(Track const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Track, (), (id, title, href, artists, album, number, duration_seconds, duration, explicit_, badge, artwork))
+
+struct Album {
+  std::string id;
+  std::string title;
+  std::string href;
+  std::vector<ArtistLink> artists;
+  std::string year;
+  std::int64_t track_count = 0;
+  std::optional<Artwork> artwork;
+  Badge badge = Badge::none;
+};
+BOOST_DESCRIBE_STRUCT(Album, (), (id, title, href, artists, year, track_count, artwork, badge))
+
+struct Artist {
+  std::string id;
+  std::string name;
+  std::string href;
+  std::optional<Artwork> artwork;
+};
+BOOST_DESCRIBE_STRUCT(Artist, (), (id, name, href, artwork))
+
+struct Playlist {
+  std::string id;
+  std::string title;
+  std::string href;
+  std::string description;
+  std::int64_t track_count = 0;
+  std::optional<Artwork> artwork;
+};
+BOOST_DESCRIBE_STRUCT(Playlist, (), (id, title, href, description, track_count, artwork))
+
+struct Genre {
+  std::string slug;
+  std::string name;
+  std::string href;
+  std::optional<Artwork> artwork;
+};
+BOOST_DESCRIBE_STRUCT(Genre, (), (slug, name, href, artwork))
+
+struct MusicVideo {
+  std::string id;
+  std::string title;
+  std::string href;
+  std::vector<ArtistLink> artists;
+  std::string duration;
+  std::int64_t duration_seconds = 0;
+  std::optional<Artwork> artwork;
+};
+BOOST_DESCRIBE_STRUCT(MusicVideo, (), (id, title, href, artists, duration, duration_seconds, artwork))
+
+enum class CardShape { square, round, wide, tall, photo, ticket };
+BOOST_DESCRIBE_ENUM(CardShape, square, round, wide, tall, photo, ticket)
+
+struct Card {
+  std::string kind;  // album, artist, playlist, full_track_music, video, genre, link
+  std::string id;
+  CardShape shape = CardShape::square;
+  std::string title;
+  std::string sub_title;
+  std::string href;
+  Badge badge = Badge::none;
+  std::optional<Artwork> artwork;
+  std::string play_id;  // what the card's play button plays; empty when it plays nothing
+  std::string play_kind;
+  bool operator==(Card const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Card, (), (kind, id, shape, title, sub_title, href, badge, artwork, play_id, play_kind))
+
+/// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists", "videos",
+/// "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their tracks),
+/// "articles:ID,ID" and "keys:KEY,KEY" (by the key that the licensor gave), in that order.
+struct Wish {
+  std::string query;
+  std::int64_t limit = 12;
+};
+
+struct Shelf {
+  std::vector<Card> cards;
+  std::vector<Track> tracks;  // the same articles where they are tracks
+  bool known = true;          // false where the query is none of the known kinds
+};
+
+/// Makes a link of a path: adds the language's prefix.
+using Href = std::function<std::string(std::string_view path)>;
+
+/// Shelves of one tenant in one language. What is not offered now, or rated above `max_rating`, does not appear.
+class Cards {
+ public:
+  Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
+        std::int64_t max_rating, Href href = {});
+
+  /// At most 48 articles.
+  Shelf fill(std::string_view query, std::int64_t limit);
+  /// All shelves of a page by at most two statements, in the order of the wishes.
+  std::vector<Shelf> fill_all(std::vector<Wish> const& wishes);
+  /// A picture by the key that the import gave it (heroes), of the tenant's licensors.
+  std::optional<Artwork> picture(std::string_view key);
+  /// Several at once, in the order of the keys.
+  std::vector<std::optional<Artwork>> pictures(std::vector<std::string> const& keys);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+  base::Locale const& locale_;
+  base::Instant now_;
+  std::int64_t max_rating_;
+  Href href_;
+};
+
+}  // namespace catalogue
