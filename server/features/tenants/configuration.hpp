@@ -1,0 +1,312 @@
+// The named configuration entries of a tenant: each is one versioned JSON document with a type of its own.
+//
+// Members that a document leaves out keep the values written here. Words in several languages are objects such as
+// {"en": "Music", "ar": "موسيقى"}; `words_in` picks one.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace tenants {
+
+using LocalText = std::map<std::string, std::string>;
+/// The words in `locale`, else in English, else the first that are there, else nothing.
+std::string words_in(LocalText const& text, std::string_view locale);
+
+enum class Theme { light, dark };
+BOOST_DESCRIBE_ENUM(Theme, light, dark)
+
+struct Link {
+  std::string key;    // message key of the portal ("nav.albums"), or empty where `title` has the tenant's own words
+  LocalText title;
+  std::string href;   // a path of the portal without language, or an allowed external address
+  std::string icon;   // a name of the portal's icon set
+};
+BOOST_DESCRIBE_STRUCT(Link, (), (key, title, href, icon))
+
+struct Brand {
+  double hue = 178;       // OKLCH degrees
+  double chroma = 0.088;  // 0 to 0.2
+};
+BOOST_DESCRIBE_STRUCT(Brand, (), (hue, chroma))
+
+struct HomeLink {
+  std::string home_url = "/";
+};
+BOOST_DESCRIBE_STRUCT(HomeLink, (), (home_url))
+
+/// "global": what the specification calls global settings.
+struct GlobalSettings {
+  Theme theme = Theme::light;   // the default one
+  bool alternat_theme = true;   // whether visitors may pick the other (the specification's spelling)
+  Brand brand;
+  std::string colors;           // `--name: value;` pairs that go over the computed palette
+  std::string colors_dark;      // the same for dark only
+  std::string custom_style;     // a stylesheet's https address on an allowed host
+  HomeLink links;
+};
+BOOST_DESCRIBE_STRUCT(GlobalSettings, (), (theme, alternat_theme, brand, colors, colors_dark, custom_style, links))
+
+/// "images"
+struct Images {
+  std::string logo = "logo.svg";  // names of files of the tenant
+  std::string icon = "icon.svg";
+  std::string placeholder;
+};
+BOOST_DESCRIBE_STRUCT(Images, (), (logo, icon, placeholder))
+
+/// "header"
+struct Header {
+  bool search = true;
+  bool languages = true;
+  std::string structure;  // fragment of blocks that replaces the header in the storefront layout
+};
+BOOST_DESCRIBE_STRUCT(Header, (), (search, languages, structure))
+
+/// "footer"
+struct Footer {
+  std::vector<Link> links;
+  LocalText note;
+  std::string structure;
+};
+BOOST_DESCRIBE_STRUCT(Footer, (), (links, note, structure))
+
+/// "navigation": the rail and the tab bar, in order.
+struct Navigation {
+  std::vector<Link> links;
+};
+BOOST_DESCRIBE_STRUCT(Navigation, (), (links))
+
+/// "profile-menu"
+struct ProfileMenu {
+  std::vector<Link> links;
+};
+BOOST_DESCRIBE_STRUCT(ProfileMenu, (), (links))
+
+/// "desktop" and "mobile"
+struct DeviceSettings {
+  std::string home_structure = "home";
+  std::int64_t shelf_limit = 12;
+};
+BOOST_DESCRIBE_STRUCT(DeviceSettings, (), (home_structure, shelf_limit))
+
+/// "cookies"
+struct Cookies {
+  bool banner = true;
+  std::vector<std::string> optional_ids = {"statistics"};
+};
+BOOST_DESCRIBE_STRUCT(Cookies, (), (banner, optional_ids))
+
+/// "popups"
+struct Popup {
+  std::string name;
+  bool enabled = true;
+  std::string structure;
+};
+BOOST_DESCRIBE_STRUCT(Popup, (), (name, enabled, structure))
+struct Popups {
+  std::vector<Popup> entries;
+};
+BOOST_DESCRIBE_STRUCT(Popups, (), (entries))
+
+/// "shared-links": where the share dialog leads; {url} and {title} are filled in.
+struct SharedLink {
+  std::string name;
+  std::string url;
+};
+BOOST_DESCRIBE_STRUCT(SharedLink, (), (name, url))
+struct SharedLinks {
+  std::vector<SharedLink> entries;
+};
+BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
+
+/// "avatar-list"
+struct AvatarList {
+  std::vector<std::string> images;
+};
+BOOST_DESCRIBE_STRUCT(AvatarList, (), (images))
+
+/// "expiration-popup"
+struct ExpirationPopup {
+  bool enabled = false;
+  std::int64_t expiration_hours_alert = 6;
+  std::int64_t expiration_days_alert = 3;
+};
+BOOST_DESCRIBE_STRUCT(ExpirationPopup, (), (enabled, expiration_hours_alert, expiration_days_alert))
+
+/// "custom-styling"
+struct CustomStyling {
+  std::string cdn_link;  // https, on an allowed host
+};
+BOOST_DESCRIBE_STRUCT(CustomStyling, (), (cdn_link))
+
+/// "google-ads"
+struct GoogleAds {
+  bool enabled = false;
+  std::string container_id;  // GTM-…
+};
+BOOST_DESCRIBE_STRUCT(GoogleAds, (), (enabled, container_id))
+
+/// "external-redirect-disclaimer"
+struct ExternalRedirectDisclaimer {
+  bool enabled = false;
+  LocalText text;
+};
+BOOST_DESCRIBE_STRUCT(ExternalRedirectDisclaimer, (), (enabled, text))
+
+/// "parental-control-mail": what the server's own template is filled with.
+struct ParentalControlMail {
+  std::string sender;
+  LocalText subject;
+};
+BOOST_DESCRIBE_STRUCT(ParentalControlMail, (), (sender, subject))
+
+/// "custom-plan"
+struct CustomPlan {
+  std::string subscription_type;
+  LocalText label;
+};
+BOOST_DESCRIBE_STRUCT(CustomPlan, (), (subscription_type, label))
+
+/// "tab-names": titles of browser tabs by page name ("music/albums"), for search engines.
+struct TabNames {
+  std::map<std::string, LocalText> pages;
+};
+BOOST_DESCRIBE_STRUCT(TabNames, (), (pages))
+
+/// "login-options"
+struct LoginOption {
+  std::string name;  // password, otp, oidc, partner
+  LocalText label;
+  bool enabled = true;
+};
+BOOST_DESCRIBE_STRUCT(LoginOption, (), (name, label, enabled))
+struct LoginOptions {
+  std::vector<LoginOption> entries;
+};
+BOOST_DESCRIBE_STRUCT(LoginOptions, (), (entries))
+
+/// "meta-data"
+struct MetaData {
+  LocalText description;
+  LocalText keywords;
+  std::string publisher;
+};
+BOOST_DESCRIBE_STRUCT(MetaData, (), (description, keywords, publisher))
+
+/// "price-format"
+struct PriceFormat {
+  std::int64_t decimals = 2;
+  std::string currency = "EUR";
+};
+BOOST_DESCRIBE_STRUCT(PriceFormat, (), (decimals, currency))
+
+/// "payment-meta-data" and "login-meta-data": what the tenant's partner pages are told.
+struct PartnerMetaData {
+  std::map<std::string, std::string> attributes;
+};
+BOOST_DESCRIBE_STRUCT(PartnerMetaData, (), (attributes))
+
+/// All entries of one tenant, read.
+struct Configuration {
+  GlobalSettings global;
+  Images images;
+  Header header;
+  Footer footer;
+  Navigation navigation;
+  ProfileMenu profile_menu;
+  DeviceSettings desktop;
+  DeviceSettings mobile;
+  Cookies cookies;
+  Popups popups;
+  SharedLinks shared_links;
+  AvatarList avatar_list;
+  ExpirationPopup expiration_popup;
+  CustomStyling custom_styling;
+  GoogleAds google_ads;
+  ExternalRedirectDisclaimer external_redirect_disclaimer;
+  ParentalControlMail parental_control_mail;
+  CustomPlan custom_plan;
+  TabNames tab_names;
+  LoginOptions login_options;
+  MetaData meta_data;
+  PriceFormat price_format;
+  PartnerMetaData payment_meta_data;
+  PartnerMetaData login_meta_data;
+};
+BOOST_DESCRIBE_STRUCT(Configuration, (),
+                      (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies, popups,
+                       shared_links, avatar_list, expiration_popup, custom_styling, google_ads,
+                       external_redirect_disclaimer, parental_control_mail, custom_plan, tab_names, login_options,
+                       meta_data, price_format, payment_meta_data, login_meta_data))
+
+/// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
+std::vector<std::string> const& configuration_names();
+/// Reads one entry's document into its place; the errors name the fields. False in the expected value never happens:
+/// an unknown name is an error too.
+std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document, Configuration& into);
+
+}  // namespace tenants
+
+namespace base {
+template <>
+inline constexpr bool optional_by_default<tenants::Link> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Brand> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::HomeLink> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::GlobalSettings> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Images> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Header> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Footer> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Navigation> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::ProfileMenu> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::DeviceSettings> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Cookies> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Popup> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Popups> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::SharedLinks> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::AvatarList> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::ExpirationPopup> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::CustomStyling> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::GoogleAds> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::ExternalRedirectDisclaimer> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::ParentalControlMail> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::CustomPlan> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::TabNames> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::LoginOption> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::LoginOptions> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::MetaData> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::PriceFormat> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::PartnerMetaData> = true;
+}  // namespace base

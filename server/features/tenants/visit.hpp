@@ -1,0 +1,40 @@
+// What a page handler knows of the request before it: whose storefront, in which language, for which device and age.
+#pragma once
+#include <boost/describe.hpp>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/locale.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace tenants {
+
+enum class DeviceClass { mobile, tablet, desktop };
+BOOST_DESCRIBE_ENUM(DeviceClass, mobile, tablet, desktop)
+
+/// By the user agent; desktop where it tells nothing.
+DeviceClass device_class_of(std::string_view user_agent);
+/// The operating system that a user agent names: android, ios, windows, macos, linux or other.
+std::string operating_system_of(std::string_view user_agent);
+
+struct Visit {
+  std::shared_ptr<Tenant const> tenant;
+  base::Locale const* locale = nullptr;
+  bool prefixed = false;  // the address has a language prefix
+  std::string path;       // without it
+  std::map<std::string, std::string, std::less<>> params;
+  http::Query query;
+  http::Request const* request = nullptr;  // outlives the visit
+  DeviceClass device_class = DeviceClass::desktop;
+  int max_rating = 60;
+  Theme theme = Theme::light;
+  bool may_see_drafts = false;
+
+  /// The address of a portal path in the visit's language.
+  std::string href(std::string_view portal_path) const { return tenants::href(*tenant, *locale, portal_path); }
+};
+
+}  // namespace tenants
