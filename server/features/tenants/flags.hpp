@@ -1,0 +1,32 @@
+// Every flag, feature and named option of a tenant: its name, kind, default and effect, in one table.
+//
+// A tenant's configuration holds only what differs from here. The names are the specification's own; where it
+// says a thing without naming it, the name is ours and `named_in` quotes the words.
+#pragma once
+#include <boost/describe.hpp>
+#include <boost/json/fwd.hpp>
+#include <span>
+#include <string_view>
+
+namespace tenants {
+
+enum class FlagKind { boolean, integer, text, list, object };
+BOOST_DESCRIBE_ENUM(FlagKind, boolean, integer, text, list, object)
+
+struct Flag {
+  std::string_view name;  // as it stands in the configuration; a dot leads into an object
+  FlagKind kind;
+  std::string_view default_value;  // as JSON; an empty text means unset
+  std::string_view effect;
+  std::string_view named_in;  // document and section
+};
+
+std::span<Flag const> flags();
+
+/// By its exact name; nullptr for a name that nobody knows.
+Flag const* find_flag(std::string_view name);
+
+/// Whether a value read from a tenant's configuration may stand for a flag of this kind.
+bool is_of_kind(boost::json::value const& value, FlagKind kind);
+
+}  // namespace tenants
