@@ -1,0 +1,60 @@
+// A plain HTTP client that sends just what it is told: any Host header, any path, no redirects followed.
+import { request } from "node:http";
+import { connect } from "node:net";
+
+export const port = Number(process.env.E2E_PORT);
+export const operationsPort = Number(process.env.E2E_OPERATIONS_PORT);
+export const tenants = ["aurora", "nujum", "plume"];
+export const prefixes = ["", "en", "ar", "fr", "de", "es", "ro"];
+
+/** GET and friends of one tenant: {status, headers, text, json()}. */
+export function ask(path, { tenant = "aurora", method = "GET", headers = {}, body, at = port, host } = {}) {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: "127.0.0.1", port: at, path, method, headers: { host: host ?? `${tenant}.localhost:${at}`, ...headers } },
+      (answer) => {
+        const parts = [];
+        answer.on("data", (part) => parts.push(part));
+        answer.on("end", () => {
+          const bytes = Buffer.concat(parts);
+          resolve({
+            status: answer.statusCode,
+            headers: answer.headers,
+            bytes,
+            text: bytes.toString("utf8"),
+            json: () => JSON.parse(bytes.toString("utf8")),
+          });
+        });
+        answer.on("error", reject);
+      },
+    );
+    outgoing.on("error", reject);
+    if (body !== undefined) outgoing.write(typeof body === "string" ? body : JSON.stringify(body));
+    outgoing.end();
+  });
+}
+
+/** POST of a JSON body. */
+export const post = (path, body, options = {}) =>
+  ask(path, { ...options, method: "POST", body, headers: { "content-type": "application/json", ...options.headers } });
+
+/** Sends raw bytes on a connection of its own and gives all that comes back until the server closes or falls silent. */
+export function raw(bytes, { at = port, silence = 1500 } = {}) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(at, "127.0.0.1");
+    const parts = [];
+    let closed = false;
+    const finish = () => {
+      socket.destroy();
+      resolve({ text: Buffer.concat(parts).toString("latin1"), closed });
+    };
+    socket.setTimeout(silence, finish);
+    socket.on("data", (part) => parts.push(part));
+    socket.on("end", () => {
+      closed = true;
+      finish();
+    });
+    socket.on("error", (error) => (error.code === "ECONNRESET" ? ((closed = true), finish()) : reject(error)));
+    socket.write(bytes);
+  });
+}

@@ -1,0 +1,85 @@
+// One running kiosk for tests: a data folder of its own, free ports, the small demo, a log that can be read.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const program = process.env.KIOSK_PROGRAM ?? join(root, "build/release/bin/kiosk");
+
+/** A port that was free a moment ago on loopback. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The environment without settings of the person who runs the tests. */
+export function cleanEnvironment(extra = {}) {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("KIOSK_"));
+  return { ...Object.fromEntries(kept), ...extra };
+}
+
+/** Runs a command of the program to its end. */
+export function run(args, env = {}) {
+  return spawnSync(program, args, { env: cleanEnvironment(env), encoding: "utf8", cwd: root });
+}
+
+export async function startKiosk({ data, demo = "small", env = {} } = {}) {
+  if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
+  const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
+  if (demo !== "none") {
+    const filled = run(["demo", "--data", folder, "--set", demo]);
+    if (filled.status !== 0) throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
+  }
+  const port = await freePort();
+  const operationsPort = await freePort();
+  const log = join(folder, "kiosk.log");
+  const output = openSync(join(folder, "output.txt"), "a");
+  const child = spawn(program, ["serve", "--data", folder], {
+    cwd: root,
+    stdio: ["ignore", output, output],
+    env: cleanEnvironment({
+      KIOSK_SERVER_LISTEN: `127.0.0.1:${port}`,
+      KIOSK_SERVER_OPERATIONS: `127.0.0.1:${operationsPort}`,
+      KIOSK_LOG_TARGET: log,
+      // The walk and the journeys come from one address.
+      KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
+      ...env,
+    }),
+  });
+  const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
+  const kiosk = {
+    port,
+    operationsPort,
+    data: folder,
+    log,
+    child,
+    ended,
+    readLog: () => readFileSync(log, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)),
+    output: () => readFileSync(join(folder, "output.txt"), "utf8"),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+      const result = await ended;
+      if (!data) rmSync(folder, { recursive: true, force: true });
+      return result;
+    },
+  };
+  for (let tries = 0; ; ++tries) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`kiosk ended at start:\n${kiosk.output()}`);
+    const ready = await fetch(`http://127.0.0.1:${operationsPort}/readyz`).catch(() => undefined);
+    if (ready?.ok) return kiosk;
+    if (tries > 600) {
+      await kiosk.stop();
+      throw new Error(`kiosk was not ready within 30 s:\n${kiosk.output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
