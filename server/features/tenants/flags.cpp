@@ -9,7 +9,7 @@ namespace {
 
 using enum FlagKind;
 
-constexpr Flag table[] = {
+constexpr Flag flag_table[] = {
     // Subscribing
     {"mssAutoSubscription", boolean, "false",
      "A guest who asks to subscribe is sent to sign in and subscribed on return, without a dialog.",
@@ -40,21 +40,10 @@ constexpr Flag table[] = {
      "Identifiers of plans that are not offered while geoBlockFlag is set.", "storefront 1, 4"},
     {"geoBlockFlag", boolean, "false",
      "Takes the plans of geoBlock.blockedSubscriptions off the list of plans.", "portal 3, storefront 4"},
-    {"customPlan", object, "{}", "A plan of the tenant's own that stands beside those of the plan list.",
-     "portal 3"},
     {"cancelImmediately", boolean, "false",
      "A cancellation ends access at once instead of at the end of the paid period.", "product 5"},
-
-    // Credit that is about to expire
-    {"expirationPopup.enabled", boolean, "false",
-     "The popup about credit that will expire may open for signed-in users with a full-track music "
-     "contingent.",
-     "portal 3, storefront 4"},
-    {"expirationHoursAlert", integer, "24",
-     "For a daily plan the popup opens when at most this many hours are left.", "storefront 4"},
-    {"expirationDaysAlert", integer, "3", "For any other plan it opens when at most this many days are left.",
-     "storefront 4"},
-    {"creditExpirationRoute", text, "\"\"", "Where closing the popup leads; it stays on the page when unset.",
+    {"creditExpirationRoute", text, "\"\"",
+     "Where closing the popup about expiring credit leads; it stays on the page when unset.",
      "storefront 1, 4"},
 
     // Signing in
@@ -70,10 +59,8 @@ constexpr Flag table[] = {
      "The tenant is sold through a partner and has the partner's own login options flow.", "storefront 1, 6"},
     {"partnerLoginFlow", boolean, "false",
      "Feature: signing in goes through /partner/login and falls back to /register.", "storefront 1, 2"},
-    {"loginOptions", list, "[]", "The ways to sign in that the dialog offers, in their order.", "portal 3"},
-    {"loginMetaData", object, "{}", "Head data of the sign-in pages.", "portal 3"},
 
-    // Content
+    // Content and prices
     {"maxRating", integer, "60",
      "The highest content grading shown to a visitor whose account has no parental control.",
      "storefront 1, 5"},
@@ -84,17 +71,10 @@ constexpr Flag table[] = {
     {"maxQuantity", integer, "10", "Feature: how many of one item the cart holds at most.",
      "storefront 5, 9"},
     {"enabledFeatures", list, "[]", "The features that are switched on, by name.", "portal 3"},
-    {"parentalControlMail", object, "{}", "Sender and subject of the mail that resets a parental password.",
-     "portal 3 'parental-control mail config'"},
-    {"avatarList", list, "[]", "The pictures that a user may choose from for the profile.", "portal 3"},
-
-    // Prices
-    {"priceFormat.count", integer, "2", "How many decimals a price is shown with.", "portal 3, storefront 9"},
     {"literalPercentOff", boolean, "false",
      "The percent-off tag shows promotion price divided by price, as the specification words it, not the "
      "share saved.",
      "storefront 5, product 8"},
-    {"paymentMetaData", object, "{}", "Head data of the payment pages.", "portal 3"},
 
     // Language
     {"default.locale.defaultLocale", text, "\"\"",
@@ -103,46 +83,53 @@ constexpr Flag table[] = {
     {"arabicIndicDigits", boolean, "true",
      "Arabic pages show digits as Arabic-Indic; the Maghreb reads Latin ones.",
      "storefront 9 'Arabic locale digits become Arabic-Indic'"},
+};
 
-    // Look
-    {"defaultTheme", text, "\"light\"",
-     "Light or dark: the theme of a visitor who has not chosen the alternate one.",
-     "portal 4, 9 'default theme light'"},
+constexpr Flag option_table[] = {
     {"alternatTheme", boolean, "true",
-     "The tenant offers its alternate theme, so the button that toggles it is shown.", "portal 3, 4"},
-    {"colors", text, "\"\"", "CSS variables of the tenant's palette; the house's own where empty.",
-     "portal 3"},
+     "Visitors may pick the alternate theme, so the button for it is shown.", "portal 3, 4",
+     "global.alternatTheme"},
+    {"default theme", text, "\"light\"", "The theme of a visitor who has not picked the alternate one.",
+     "portal 4, 9", "global.theme"},
+    {"colors", text, "\"\"", "CSS variables that go over the computed palette.", "portal 3", "global.colors"},
     {"customStyle", text, "\"\"", "Address of a stylesheet of the tenant's own, linked after ours.",
-     "portal 3"},
-    {"customStyling.cdnLink", text, "\"\"",
-     "Address below which the tenant's own styling and pictures are served.",
-     "portal 3 'custom styling (cdnLink)'"},
-    {"links.homeUrl", text, "\"/\"", "Where the get-started button of the error screen and the logo lead.",
-     "portal 2, 3"},
-    {"sharedLinks", object, "{}",
-     "Addresses that several blocks share, such as help, terms and the app stores.",
-     "portal 3 'shared links'"},
-    {"externalRedirectDisclaimer", object, "{}",
-     "Words shown before a link leaves the portal; none when empty.", "portal 3"},
-
-    // Being found and measured
-    {"metaData", object, "{}", "Title, description and picture of pages that bring none of their own.",
-     "portal 3"},
-    {"tabNames", object, "{}", "Titles of the browser tab by page name.", "portal 3 'tab names for SEO'"},
-    {"googleAds", object, "{}", "Identifiers of the advertising account; nothing is loaded when empty.",
-     "portal 3 'google-ads'"},
-    {"tagManager.containerId", text, "\"\"",
+     "portal 3", "global.customStyle"},
+    {"links.homeUrl", text, "\"/\"", "Where the get-started button of the error screen leads.", "portal 2, 3",
+     "global.links.homeUrl"},
+    {"cdnLink", text, "\"\"", "Address below which the tenant's own styling is served.", "portal 3",
+     "customStyling.cdnLink"},
+    {"expiration popup enabled", boolean, "false",
+     "The popup about credit that will expire may open for signed-in users with a full-track music "
+     "contingent.",
+     "portal 3, storefront 4", "expirationPopup.enabled"},
+    {"expirationHoursAlert", integer, "6",
+     "For a daily plan the popup opens when at most this many hours are left.", "storefront 4",
+     "expirationPopup.expirationHoursAlert"},
+    {"expirationDaysAlert", integer, "3", "For any other plan it opens when at most this many days are left.",
+     "storefront 4", "expirationPopup.expirationDaysAlert"},
+    {"price format count", integer, "2", "How many decimals a price is shown with.", "storefront 9",
+     "priceFormat.decimals"},
+    {"tag-manager container id", text, "\"\"",
      "The tag manager's container, GTM- and upper-case letters and digits; nothing is loaded when unset.",
-     "storefront 5 'Tag-manager container id'"},
+     "storefront 5", "googleAds.containerId"},
+    {"login options", list, "[]", "The ways to sign in that the dialog offers, in their order.", "portal 3",
+     "loginOptions.entries"},
+    {"avatar list", list, "[]", "The pictures that a user may choose from for the profile.", "portal 3",
+     "avatarList.images"},
+    {"shared links", list, "[]", "Where the share dialog leads.", "portal 3", "sharedLinks.entries"},
+    {"external redirect disclaimer", boolean, "false", "Words are shown before a link leaves the portal.",
+     "portal 3", "externalRedirectDisclaimer.enabled"},
 };
 
 }  // namespace
 
-std::span<Flag const> flags() { return table; }
+std::span<Flag const> flags() { return flag_table; }
+
+std::span<Flag const> configured_options() { return option_table; }
 
 Flag const* find_flag(std::string_view name) {
-  auto const found = std::ranges::find(table, name, &Flag::name);
-  return found == std::end(table) ? nullptr : &*found;
+  auto const found = std::ranges::find(flag_table, name, &Flag::name);
+  return found == std::end(flag_table) ? nullptr : &*found;
 }
 
 bool is_of_kind(boost::json::value const& value, FlagKind kind) {

@@ -1,7 +1,7 @@
 // Every flag, feature and named option of a tenant: its name, kind, default and effect, in one table.
 //
-// A tenant's configuration holds only what differs from here. The names are the specification's own; where it
-// says a thing without naming it, the name is ours and `named_in` quotes the words.
+// A tenant's own flags hold only what differs from here. The names are the specification's; where it says a
+// thing without naming it, the name is ours.
 #pragma once
 #include <boost/describe.hpp>
 #include <boost/json/fwd.hpp>
@@ -18,12 +18,16 @@ struct Flag {
   FlagKind kind;
   std::string_view default_value;  // as JSON; an empty text means unset
   std::string_view effect;
-  std::string_view named_in;  // document and section
+  std::string_view named_in;      // document and section
+  std::string_view kept_in = {};  // path in the configuration entries, for an option that stands there
 };
 
 std::span<Flag const> flags();
 
-/// By its exact name; nullptr for a name that nobody knows.
+/// Single options that the documents name and that stand in a configuration entry (configuration.hpp).
+std::span<Flag const> configured_options();
+
+/// A flag by its exact name; nullptr for a name that nobody knows.
 Flag const* find_flag(std::string_view name);
 
 /// Whether a value read from a tenant's configuration may stand for a flag of this kind.

@@ -3,16 +3,22 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <set>
 #include <string>
+
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "features/tenants/configuration.hpp"
 
 namespace tenants {
 namespace {
 
 TEST(Flags, NoNameStandsTwice) {
   std::set<std::string_view> names;
-  for (Flag const& flag : flags()) EXPECT_TRUE(names.insert(flag.name).second) << flag.name;
+  for (auto table : {flags(), configured_options()})
+    for (Flag const& flag : table) EXPECT_TRUE(names.insert(flag.name).second) << flag.name;
 }
 
 TEST(Flags, EveryDefaultIsOfItsKind) {
@@ -53,25 +59,35 @@ TEST(Flags, EveryNameOfTheTwoDocumentsIsThere) {
                                 "directSubscriptionFlow",
                                 "FTMDOnly",
                                 "maxQuantity",
-                                "expirationHoursAlert",
-                                "expirationDaysAlert",
-                                "alternatTheme",
-                                "priceFormat.count",
                                 "default.locale.defaultLocale",
-                                "links.homeUrl",
-                                "customStyle",
-                                "colors",
                                 "enabledFeatures"}) {
     EXPECT_NE(find_flag(name), nullptr) << name;
+  }
+  for (std::string_view name : {"alternatTheme", "colors", "customStyle", "links.homeUrl", "cdnLink",
+                                "expirationHoursAlert", "expirationDaysAlert", "price format count"}) {
+    EXPECT_TRUE(std::ranges::contains(configured_options(), name, &Flag::name)) << name;
   }
 }
 
 TEST(Flags, TheDefaultsAreTheSpecificationsWhereItGivesThem) {
   EXPECT_EQ(find_flag("maxRating")->default_value, "60");
   EXPECT_EQ(find_flag("maxQuantity")->default_value, "10");
-  EXPECT_EQ(find_flag("priceFormat.count")->default_value, "2");
-  EXPECT_EQ(find_flag("defaultTheme")->default_value, "\"light\"");
   EXPECT_EQ(find_flag("default.locale.defaultLocale")->default_value, "\"\"");
+}
+
+// The table tells what the entry's own type says; neither may change without the other.
+TEST(Flags, EveryConfiguredOptionStandsWhereItSaysWithTheDefaultItSays) {
+  auto const defaults = boost::json::parse(base::to_json(Configuration{}));
+  for (Flag const& option : configured_options()) {
+    auto const* value = &defaults;
+    for (auto const& part : base::split(option.kept_in, '.')) {
+      ASSERT_TRUE(value->is_object()) << option.kept_in;
+      value = value->get_object().if_contains(part);
+      ASSERT_NE(value, nullptr) << option.kept_in << " lacks " << part;
+    }
+    EXPECT_TRUE(is_of_kind(*value, option.kind)) << option.name;
+    EXPECT_EQ(*value, boost::json::parse(option.default_value)) << option.name;
+  }
 }
 
 TEST(Flags, AnUnknownNameIsNotFound) {
