@@ -59,12 +59,12 @@ TEST(Flags, EveryNameOfTheTwoDocumentsIsThere) {
                                 "directSubscriptionFlow",
                                 "FTMDOnly",
                                 "maxQuantity",
-                                "default.locale.defaultLocale",
-                                "enabledFeatures"}) {
+                                "default.locale.defaultLocale"}) {
     EXPECT_NE(find_flag(name), nullptr) << name;
   }
-  for (std::string_view name : {"alternatTheme", "colors", "customStyle", "links.homeUrl", "cdnLink",
-                                "expirationHoursAlert", "expirationDaysAlert", "price format count"}) {
+  for (std::string_view name :
+       {"alternatTheme", "colors", "customStyle", "links.homeUrl", "cdnLink", "expirationHoursAlert",
+        "expirationDaysAlert", "priceFormat.count", "enabledFeatures"}) {
     EXPECT_EQ(std::ranges::count(configured_options(), name, &Flag::name), 1) << name;
   }
 }
