@@ -53,7 +53,11 @@ export interface MusicArtistPage { artist: Artist; biography: string; genres: Ge
 export interface MusicGenrePage { genre: GenreLink; tracks: Track[]; albums: Album[]; artists: Artist[] }
 export interface MusicPlaylistsPage { playlists: Playlist[]; paging: Page_ }
 export interface MusicPlaylistPage { playlist: Playlist; tracks: Track[]; totalDuration: string; totalSeconds: number }
-export interface MusicVideoPage { video: MusicVideo; description: string; track?: Track; more: MusicVideo[] }
+export interface MusicVideoPage {
+  video: MusicVideo; description: string; track?: Track; more: MusicVideo[];
+  /** Signed address of a short film that everybody may watch. */
+  previewUrl?: string;
+}
 
 /** A page composed by editors: home, /main/:name, /info/:name, /marketing/:name, /impressum, /music/list. */
 export interface StructurePage { name: string; title: string; subTitle: string; blocks: Block[] }
