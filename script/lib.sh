@@ -10,8 +10,8 @@ script_name=$(basename "$0")
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd "$root"
 
-# ccache keeps objects of other clones too: paths are taken relative to this one.
-export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+# No CCACHE_BASEDIR: a precompiled header holds absolute paths, so one of another clone must not be taken.
+unset CCACHE_BASEDIR CCACHE_NOHASHDIR
 export CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:-pch_defines,time_macros,include_file_mtime,include_file_ctime}"
 if [ ! -w "${HOME:-/nonexistent}" ]; then
   export HOME="$root/build/home"
