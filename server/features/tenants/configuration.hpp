@@ -31,10 +31,11 @@ struct Link {
 BOOST_DESCRIBE_STRUCT(Link, (), (key, title, href, icon))
 
 struct Brand {
+  std::string color;      // "#0f766e"; where it is given, hue and chroma come from it
   double hue = 178;       // OKLCH degrees
   double chroma = 0.088;  // 0 to 0.2
 };
-BOOST_DESCRIBE_STRUCT(Brand, (), (hue, chroma))
+BOOST_DESCRIBE_STRUCT(Brand, (), (color, hue, chroma))
 
 struct HomeLink {
   std::string home_url = "/";
@@ -46,12 +47,12 @@ struct GlobalSettings {
   Theme theme = Theme::light;   // the default one
   bool alternat_theme = true;   // whether visitors may pick the other (the specification's spelling)
   Brand brand;
-  std::string colors;           // `--name: value;` pairs that go over the computed palette
-  std::string colors_dark;      // the same for dark only
+  std::string colors;           // `--name: value;` pairs over the computed palette, for the default theme
+  std::string alternat_colors;  // the same for the other theme
   std::string custom_style;     // a stylesheet's https address on an allowed host
   HomeLink links;
 };
-BOOST_DESCRIBE_STRUCT(GlobalSettings, (), (theme, alternat_theme, brand, colors, colors_dark, custom_style, links))
+BOOST_DESCRIBE_STRUCT(GlobalSettings, (), (theme, alternat_theme, brand, colors, alternat_colors, custom_style, links))
 
 /// "images"
 struct Images {
@@ -126,6 +127,12 @@ struct SharedLinks {
 };
 BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
 
+/// "enabled-features": names of yes-or-no rows of the flag table that are switched on.
+struct EnabledFeatures {
+  std::vector<std::string> entries;
+};
+BOOST_DESCRIBE_STRUCT(EnabledFeatures, (), (entries))
+
 /// "avatar-list"
 struct AvatarList {
   std::vector<std::string> images;
@@ -135,7 +142,7 @@ BOOST_DESCRIBE_STRUCT(AvatarList, (), (images))
 /// "expiration-popup"
 struct ExpirationPopup {
   bool enabled = false;
-  std::int64_t expiration_hours_alert = 6;
+  std::int64_t expiration_hours_alert = 24;
   std::int64_t expiration_days_alert = 3;
 };
 BOOST_DESCRIBE_STRUCT(ExpirationPopup, (), (enabled, expiration_hours_alert, expiration_days_alert))
@@ -202,10 +209,10 @@ BOOST_DESCRIBE_STRUCT(MetaData, (), (description, keywords, publisher))
 
 /// "price-format"
 struct PriceFormat {
-  std::int64_t decimals = 2;
+  std::int64_t count = 2;  // decimals
   std::string currency = "EUR";
 };
-BOOST_DESCRIBE_STRUCT(PriceFormat, (), (decimals, currency))
+BOOST_DESCRIBE_STRUCT(PriceFormat, (), (count, currency))
 
 /// "payment-meta-data" and "login-meta-data": what the tenant's partner pages are told.
 struct PartnerMetaData {
@@ -226,6 +233,7 @@ struct Configuration {
   Cookies cookies;
   Popups popups;
   SharedLinks shared_links;
+  EnabledFeatures enabled_features;
   AvatarList avatar_list;
   ExpirationPopup expiration_popup;
   CustomStyling custom_styling;
@@ -242,15 +250,18 @@ struct Configuration {
 };
 BOOST_DESCRIBE_STRUCT(Configuration, (),
                       (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies, popups,
-                       shared_links, avatar_list, expiration_popup, custom_styling, google_ads,
+                       shared_links, enabled_features, avatar_list, expiration_popup, custom_styling, google_ads,
                        external_redirect_disclaimer, parental_control_mail, custom_plan, tab_names, login_options,
                        meta_data, price_format, payment_meta_data, login_meta_data))
 
 /// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
 std::vector<std::string> const& configuration_names();
-/// Reads one entry's document into its place; the errors name the fields. False in the expected value never happens:
-/// an unknown name is an error too.
-std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document, Configuration& into);
+/// Reads one entry's document into its place; the errors name the fields. An unknown name is an error too. Links and
+/// addresses are checked against `allowed_hosts`.
+std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document,
+                                                 std::vector<std::string> const& allowed_hosts, Configuration& into);
+/// One entry as it stands, or nothing for a name that is none.
+std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name);
 
 }  // namespace tenants
 
@@ -283,6 +294,8 @@ template <>
 inline constexpr bool optional_by_default<tenants::Popups> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::SharedLinks> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::EnabledFeatures> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::AvatarList> = true;
 template <>

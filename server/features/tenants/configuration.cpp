@@ -1,0 +1,206 @@
+// Reading the named configuration entries, and the rules that their fields must pass.
+#include "features/tenants/configuration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/mp11.hpp>
+#include <regex>
+
+#include "base/locale.hpp"
+#include "base/text.hpp"
+#include "features/tenants/flags.hpp"
+#include "features/tenants/palette.hpp"
+#include "features/tenants/targets.hpp"
+
+namespace tenants {
+namespace {
+
+using Errors = std::vector<base::FieldError>;
+using Hosts = std::vector<std::string>;
+
+std::string document_name(std::string_view member) { return base::replace_all(std::string(member), "_", "-"); }
+
+std::string at(std::string_view list, std::size_t index) { return fmt::format("{}[{}]", list, index); }
+
+void check_words(LocalText const& text, std::string const& field, Errors& errors) {
+  for (auto const& [locale, words] : text) {
+    if (!base::find_locale(locale)) errors.push_back({field + '.' + locale, "enum", "is no language of the portal"});
+    if (words.size() > 4000) errors.push_back({field + '.' + locale, "range", "is longer than 4000 characters"});
+  }
+}
+
+void check_address(std::string const& address, std::string const& field, Hosts const& hosts, Errors& errors) {
+  if (auto const target = read_target(address, hosts); !target) errors.push_back({field, "format", target.error()});
+}
+
+/// A stylesheet or file elsewhere: an https address on an allowed host, without placeholders; empty for none.
+void check_external(std::string const& address, std::string const& field, Hosts const& hosts, Errors& errors) {
+  if (address.empty()) return;
+  auto const target = read_target(address, hosts);
+  if (!target) errors.push_back({field, "format", target.error()});
+  else if (!target->external) errors.push_back({field, "format", "must be an https address"});
+  else if (address.find('{') != std::string::npos) errors.push_back({field, "format", "holds a placeholder"});
+}
+
+void check_links(std::vector<Link> const& links, Hosts const& hosts, Errors& errors) {
+  if (links.size() > 60) errors.push_back({"links", "range", "more than 60 links"});
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    auto const field = at("links", i);
+    check_address(links[i].href, field + ".href", hosts, errors);
+    check_words(links[i].title, field + ".title", errors);
+    if (links[i].key.empty() && links[i].title.empty())
+      errors.push_back({field, "required", "needs a message key or a title"});
+  }
+}
+
+void check_name(std::string const& name, std::string const& field, Errors& errors) {
+  static std::regex const form("[a-z0-9][a-z0-9._-]{0,63}");
+  if (!name.empty() && !std::regex_match(name, form))
+    errors.push_back({field, "format", "must be a name of lower-case letters, digits, hyphens and dots"});
+}
+
+void check(GlobalSettings const& settings, Hosts const& hosts, Errors& errors) {
+  auto looks = check_looks(settings);
+  errors.insert(errors.end(), looks.begin(), looks.end());
+  check_external(settings.custom_style, "customStyle", hosts, errors);
+  check_address(settings.links.home_url, "links.homeUrl", hosts, errors);
+}
+void check(Images const& images, Hosts const&, Errors& errors) {
+  check_name(images.logo, "logo", errors);
+  check_name(images.icon, "icon", errors);
+  check_name(images.placeholder, "placeholder", errors);
+}
+void check(Header const& header, Hosts const&, Errors& errors) { check_name(header.structure, "structure", errors); }
+void check(Footer const& footer, Hosts const& hosts, Errors& errors) {
+  check_links(footer.links, hosts, errors);
+  check_words(footer.note, "note", errors);
+  check_name(footer.structure, "structure", errors);
+}
+void check(Navigation const& navigation, Hosts const& hosts, Errors& errors) {
+  check_links(navigation.links, hosts, errors);
+}
+void check(ProfileMenu const& menu, Hosts const& hosts, Errors& errors) { check_links(menu.links, hosts, errors); }
+void check(DeviceSettings const& settings, Hosts const&, Errors& errors) {
+  check_name(settings.home_structure, "homeStructure", errors);
+  if (settings.shelf_limit < 1 || settings.shelf_limit > 48) errors.push_back({"shelfLimit", "range", "must be 1 to 48"});
+}
+void check(Cookies const& cookies, Hosts const&, Errors& errors) {
+  for (std::size_t i = 0; i < cookies.optional_ids.size(); ++i) check_name(cookies.optional_ids[i], at("optionalIds", i), errors);
+}
+void check(Popups const& popups, Hosts const&, Errors& errors) {
+  for (std::size_t i = 0; i < popups.entries.size(); ++i) {
+    check_name(popups.entries[i].name, at("entries", i) + ".name", errors);
+    check_name(popups.entries[i].structure, at("entries", i) + ".structure", errors);
+  }
+}
+void check(SharedLinks const& links, Hosts const& hosts, Errors& errors) {
+  for (std::size_t i = 0; i < links.entries.size(); ++i)
+    check_address(links.entries[i].url, at("entries", i) + ".url", hosts, errors);
+}
+void check(EnabledFeatures const& features, Hosts const&, Errors& errors) {
+  for (std::size_t i = 0; i < features.entries.size(); ++i) {
+    auto const* flag = find_flag(features.entries[i]);
+    if (!flag || flag->kind != FlagKind::boolean)
+      errors.push_back({at("entries", i), "enum", features.entries[i] + " is no feature that can be switched on"});
+  }
+}
+void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
+  for (std::size_t i = 0; i < avatars.images.size(); ++i) check_address(avatars.images[i], at("images", i), hosts, errors);
+}
+void check(ExpirationPopup const& popup, Hosts const&, Errors& errors) {
+  if (popup.expiration_hours_alert < 0 || popup.expiration_hours_alert > 240)
+    errors.push_back({"expirationHoursAlert", "range", "must be 0 to 240"});
+  if (popup.expiration_days_alert < 0 || popup.expiration_days_alert > 90)
+    errors.push_back({"expirationDaysAlert", "range", "must be 0 to 90"});
+}
+void check(CustomStyling const& styling, Hosts const& hosts, Errors& errors) {
+  check_external(styling.cdn_link, "cdnLink", hosts, errors);
+}
+void check(GoogleAds const& ads, Hosts const&, Errors& errors) {
+  static std::regex const form("GTM-[A-Z0-9]{1,20}");
+  if (!ads.container_id.empty() && !std::regex_match(ads.container_id, form))
+    errors.push_back({"containerId", "format", "must be GTM- and upper-case letters and digits"});
+}
+void check(ExternalRedirectDisclaimer const& disclaimer, Hosts const&, Errors& errors) {
+  check_words(disclaimer.text, "text", errors);
+}
+void check(ParentalControlMail const& mail, Hosts const&, Errors& errors) {
+  check_words(mail.subject, "subject", errors);
+  static std::regex const form("[^@\\s<>\"]{1,64}@[a-z0-9.-]{1,190}");
+  if (!mail.sender.empty() && !std::regex_match(mail.sender, form))
+    errors.push_back({"sender", "format", "must be an e-mail address"});
+}
+void check(CustomPlan const& plan, Hosts const&, Errors& errors) { check_words(plan.label, "label", errors); }
+void check(TabNames const& names, Hosts const&, Errors& errors) {
+  for (auto const& [page, title] : names.pages) check_words(title, "pages." + page, errors);
+}
+void check(LoginOptions const& options, Hosts const&, Errors& errors) {
+  constexpr std::string_view known[] = {"password", "otp", "oidc", "partner"};
+  for (std::size_t i = 0; i < options.entries.size(); ++i) {
+    if (std::ranges::find(known, options.entries[i].name) == std::end(known))
+      errors.push_back({at("entries", i) + ".name", "enum", "must be password, otp, oidc or partner"});
+    check_words(options.entries[i].label, at("entries", i) + ".label", errors);
+  }
+}
+void check(MetaData const& data, Hosts const&, Errors& errors) {
+  check_words(data.description, "description", errors);
+  check_words(data.keywords, "keywords", errors);
+}
+void check(PriceFormat const& format, Hosts const&, Errors& errors) {
+  if (format.count < 0 || format.count > 4) errors.push_back({"count", "range", "must be 0 to 4"});
+  if (format.currency.size() != 3 || !std::ranges::all_of(format.currency, [](char c) { return c >= 'A' && c <= 'Z'; }))
+    errors.push_back({"currency", "format", "must be three upper-case letters"});
+}
+void check(PartnerMetaData const& data, Hosts const&, Errors& errors) {
+  if (data.attributes.size() > 100) errors.push_back({"attributes", "range", "more than 100 attributes"});
+}
+
+using Members = boost::describe::describe_members<Configuration, boost::describe::mod_public>;
+
+}  // namespace
+
+std::string words_in(LocalText const& text, std::string_view locale) {
+  if (auto const found = text.find(std::string(locale)); found != text.end()) return found->second;
+  if (auto const found = text.find("en"); found != text.end()) return found->second;
+  return text.empty() ? std::string{} : text.begin()->second;
+}
+
+std::vector<std::string> const& configuration_names() {
+  static std::vector<std::string> const names = [] {
+    std::vector<std::string> out;
+    boost::mp11::mp_for_each<Members>([&](auto member) { out.push_back(document_name(member.name)); });
+    return out;
+  }();
+  return names;
+}
+
+std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document, Hosts const& hosts,
+                                                 Configuration& into) {
+  Errors errors;
+  bool known = false;
+  boost::mp11::mp_for_each<Members>([&](auto member) {
+    if (document_name(member.name) != name) return;
+    known = true;
+    using Entry = std::remove_cvref_t<decltype(into.*member.pointer)>;
+    auto entry = base::parse<Entry>(document);
+    if (!entry) {
+      errors = std::move(entry.error());
+      return;
+    }
+    check(*entry, hosts, errors);
+    if (errors.empty()) into.*member.pointer = std::move(*entry);
+  });
+  if (!known) errors.push_back({"", "enum", "there is no configuration entry named " + std::string(name)});
+  return errors;
+}
+
+std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name) {
+  std::optional<std::string> out;
+  boost::mp11::mp_for_each<Members>([&](auto member) {
+    if (document_name(member.name) == name) out = base::to_json(configuration.*member.pointer);
+  });
+  return out;
+}
+
+}  // namespace tenants

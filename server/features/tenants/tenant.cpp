@@ -1,0 +1,50 @@
+// What a tenant answers about itself.
+#include "features/tenants/tenant.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "features/tenants/targets.hpp"
+
+namespace tenants {
+
+boost::json::value const& Tenant::flag(std::string_view name) const {
+  auto const found = flags.find(name);
+  if (found == flags.end()) throw std::invalid_argument("the flag table has no row " + std::string(name));
+  return found->second;
+}
+
+bool Tenant::flag_bool(std::string_view name) const { return flag(name).as_bool(); }
+std::int64_t Tenant::flag_number(std::string_view name) const { return flag(name).as_int64(); }
+std::string Tenant::flag_text(std::string_view name) const { return std::string(flag(name).as_string()); }
+
+std::vector<std::string> Tenant::flag_list(std::string_view name) const {
+  std::vector<std::string> out;
+  for (auto const& entry : flag(name).as_array())
+    if (entry.is_string()) out.emplace_back(entry.get_string());
+  return out;
+}
+
+base::Locale const* Tenant::default_language() const {
+  return default_locale ? base::find_locale(*default_locale) : nullptr;
+}
+
+base::Locale const& Tenant::unprefixed_locale() const {
+  auto const* language = default_language();
+  return language ? *language : base::english();
+}
+
+bool Tenant::offers(base::Locale const& locale) const {
+  return locale.pseudo || std::ranges::find(locales, locale.code) != locales.end();
+}
+
+bool Tenant::may_lead_to(std::string_view host) const {
+  return std::ranges::find(hosts, host) != hosts.end() || host_is_allowed(host, allowed_hosts);
+}
+
+std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path) {
+  if (!path.starts_with('/')) return std::string(path);  // an external address has no language
+  return base::localised_path(locale, path, locale.code != tenant.unprefixed_locale().code);
+}
+
+}  // namespace tenants

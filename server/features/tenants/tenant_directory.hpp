@@ -1,0 +1,61 @@
+// All tenants in memory: found by host or name without touching the database, swapped whole when one was saved.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <expected>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/problem.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+#include "storage/database.hpp"
+
+namespace tenants {
+
+struct Snapshot {
+  std::int64_t revision = -1;
+  std::vector<std::shared_ptr<Tenant const>> tenants;  // in the order they were made
+  std::map<std::string, std::shared_ptr<Tenant const>, std::less<>> by_host;
+
+  std::shared_ptr<Tenant const> find_host(std::string_view host) const;
+  std::shared_ptr<Tenant const> find(std::string_view tenant) const;
+};
+/// The first tenant also claims localhost and 127.0.0.1 where nobody else does.
+std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision, std::vector<std::shared_ptr<Tenant const>> tenants);
+
+class TenantDirectory {
+ public:
+  explicit TenantDirectory(storage::Database& database) : database_(database), snapshot_(std::make_shared<Snapshot>()) {}
+
+  std::shared_ptr<Snapshot const> snapshot() const;
+  std::shared_ptr<Tenant const> by_host(std::string_view host) const { return snapshot()->find_host(host); }
+  std::shared_ptr<Tenant const> by_id(std::string_view tenant) const { return snapshot()->find(tenant); }
+
+  /// Asks for the revision and loads everything where it has grown; true where the snapshot was swapped.
+  boost::asio::awaitable<bool> reload();
+  bool reload_now();  // blocking: start-up, command line, tests
+
+ private:
+  bool swap(std::shared_ptr<Snapshot const> newer);
+
+  storage::Database& database_;
+  mutable std::mutex mutex_;
+  std::shared_ptr<Snapshot const> snapshot_;
+};
+
+/// A call to the backend: whose it is, and from which channel it says it comes.
+struct BackendCall {
+  std::shared_ptr<Tenant const> tenant;
+  std::string channel = "WEB";
+};
+/// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a shared host the
+/// header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING).
+std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request, Snapshot const& snapshot,
+                                                                 std::span<std::string const> shared_hosts);
+
+}  // namespace tenants
