@@ -1,0 +1,50 @@
+// One real address for each row of the site map, found in what the tenant itself offers.
+import { ask } from "./client.mjs";
+
+/** The page's payload as its component gets it. */
+export async function payload(path, tenant, prefix = "en") {
+  const answer = await ask(`/${prefix}${path === "/" ? "" : path}/_payload.json`, { tenant });
+  if (answer.status !== 200) throw new Error(`${tenant} ${path}: payload answered ${answer.status}`);
+  return answer.json();
+}
+
+/** Address without language prefix of a link that the server made for English. */
+export const bare = (href) => href.replace(/^\/en(?=\/|$)/, "") || "/";
+
+/** Map of pattern to path for a tenant; a pattern that has no example is a failure of the test. */
+export async function exampleAddresses(tenant) {
+  const albums = (await payload("/music/albums", tenant)).props.albums;
+  const tracks = (await payload("/music/tracks", tenant)).props.tracks;
+  const playlists = (await payload("/music/playlists", tenant)).props.playlists;
+  const genres = (await payload("/music/tracks/category", tenant)).props.genres;
+  const album = albums[0];
+  const artist = album.artists[0];
+  const artistPage = (await Promise.all(tracks.flatMap((track) => track.artists).map((one) => payload(bare(one.href), tenant))))
+    .find((page) => page.props.videos.length > 0);
+  if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
+  return new Map([
+    ["/", "/"],
+    ["/main/:name", "/main/home"],
+    ["/:name", "/home"],
+    ["/info/:name", "/info/about"],
+    ["/impressum", "/impressum"],
+    ["/marketing/:name", "/marketing/summer"],
+    ["/launch", "/launch"],
+    ["/music/list", "/music/list"],
+    ["/music/tracks", "/music/tracks"],
+    ["/music/tracks/category", "/music/tracks/category"],
+    ["/music/tracks/:track", `/music/tracks/${tracks[0].id}`],
+    ["/music/tracks/:title/:track", bare(tracks[0].href)],
+    ["/music/albums", "/music/albums"],
+    ["/music/albums/category/:name", `/music/albums/category/${genres[0].slug}`],
+    ["/music/albums/:artist/:album", `/music/albums/${artist.id}/${album.id}`],
+    ["/music/albums/:artist/:artistName/:albumName/:album", bare(album.href)],
+    ["/music/artists/:id", `/music/artists/${artist.id}`],
+    ["/music/artists/:artistName/:id", bare(artist.href)],
+    ["/music/genre/:name", `/music/genre/${genres[0].slug}`],
+    ["/music/playlists", "/music/playlists"],
+    ["/music/playlists/:playlist", `/music/playlists/${playlists[0].id}`],
+    ["/music/playlists/:title/:playlist", bare(playlists[0].href)],
+    ["/music/video/details/:id", bare(artistPage.props.videos[0].href)],
+  ]);
+}

@@ -1,0 +1,97 @@
+// Every row of the site map, in every language variant of every tenant, over plain HTTP.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { exampleAddresses } from "../support/addresses.mjs";
+import { ask, port, prefixes, tenants } from "../support/client.mjs";
+
+const patterns = [...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(/pattern: "([^"]+)"/g)].map(
+  (match) => match[1],
+);
+const unprefixed = { aurora: "en", nujum: "ar", plume: "fr" };
+const addresses = {};
+
+before(async () => {
+  for (const tenant of tenants) addresses[tenant] = await exampleAddresses(tenant);
+});
+
+/** Attributes of all elements with that name, as they stand in the document. */
+function elements(html, name) {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map((match) =>
+    Object.fromEntries([...match[1].matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key.toLowerCase(), value.replaceAll("&amp;", "&")])),
+  );
+}
+
+test("the walk knows an address for every row of the site map", () => {
+  for (const tenant of tenants) assert.deepEqual([...addresses[tenant].keys()].sort(), [...patterns].sort());
+});
+
+for (const pattern of patterns) {
+  test(`walk ${pattern}`, async () => {
+    for (const tenant of tenants) {
+      const path = addresses[tenant].get(pattern);
+      for (const prefix of prefixes) {
+        const address = prefix ? `/${prefix}${path === "/" ? "" : path}` : path;
+        const answer = await ask(address, { tenant, headers: { "accept-language": unprefixed[tenant] } });
+        const where = `${tenant} ${address}`;
+        if (pattern === "/launch") {
+          assert.equal(answer.status, 302, where);
+          assert.match(answer.headers.location, /^\//, where);
+          continue;
+        }
+        assert.equal(answer.status, 200, `${where}: ${answer.text.slice(0, 300)}`);
+        const language = prefix || unprefixed[tenant];
+        const [html] = elements(answer.text, "html");
+        assert.equal(html.lang.split("-")[0], language, where);
+        assert.equal(html.dir, language === "ar" ? "rtl" : "ltr", where);
+        assert.match(html["data-theme"], /^(light|dark)$/, where);
+        const title = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1] ?? "";
+        assert.ok(title.trim().length > 1, `${where} has a title`);
+        assert.doesNotMatch(title, /^[a-z]+(\.[a-zA-Z]+)+$/, `${where}: the title is a message, not its key`);
+        const links = elements(answer.text, "link");
+        const canonical = links.filter((link) => link.rel === "canonical");
+        assert.equal(canonical.length, 1, `${where} has one canonical address`);
+        assert.ok(canonical[0].href.startsWith(`http://${tenant}.localhost:${port}/`), where);
+        if (language === unprefixed[tenant]) assert.doesNotMatch(canonical[0].href, new RegExp(`:${port}/${language}(/|$)`), where);
+        const languages = links.filter((link) => link.rel === "alternate" && link.hreflang).map((link) => link.hreflang);
+        assert.deepEqual([...languages].sort(), ["ar", "de", "en", "es", "fr", "ro", "x-default"], where);
+        assert.equal(elements(answer.text, "h1").length, 1, `${where} has one first heading`);
+        assert.match(answer.headers["content-security-policy"], /script-src 'self';/, where);
+        assert.doesNotMatch(answer.text, /<script(?![^>]*(src=|application\/(ld\+)?json))/, `${where} has no inline script`);
+        assert.ok(answer.headers.etag, where);
+        assert.match(answer.text, /<div id="app">\s*<[a-z]/, `${where} was rendered on the server`);
+      }
+    }
+  });
+}
+
+test("canonical addresses answer as themselves, and the alternates point at each other", async () => {
+  for (const tenant of tenants) {
+    const path = addresses[tenant].get("/music/tracks/:title/:track");
+    const page = await ask(`/de${path}`, { tenant });
+    const alternates = elements(page.text, "link").filter((link) => link.rel === "alternate" && link.hreflang);
+    for (const { href, hreflang } of alternates) {
+      const url = new URL(href);
+      const other = await ask(url.pathname + url.search, { tenant, headers: { "accept-language": unprefixed[tenant] } });
+      assert.equal(other.status, 200, href);
+      const back = elements(other.text, "link").filter((link) => link.rel === "alternate" && link.hreflang);
+      assert.deepEqual(back, alternates, `${href} (${hreflang}) names the same alternates`);
+    }
+  }
+});
+
+test("the sitemap names only addresses that answer", async () => {
+  for (const tenant of tenants) {
+    const index = await ask("/sitemap.xml", { tenant });
+    assert.equal(index.status, 200);
+    const maps = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]));
+    assert.ok(maps.length >= 6);
+    const map = await ask(maps[0].pathname, { tenant });
+    const pages = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1].replaceAll("&amp;", "&")));
+    assert.ok(pages.length > 10, `${tenant} names its pages`);
+    for (const page of pages) {
+      const answer = await ask(page.pathname + page.search, { tenant, headers: { "accept-language": unprefixed[tenant] } });
+      assert.equal(answer.status, 200, page.href);
+    }
+  }
+});
