@@ -1,0 +1,24 @@
+// gzip and brotli of a text, and which of them a client takes.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace http {
+
+enum class Encoding { identity, gzip, brotli };
+
+/// Level 1 (fast) to 9 (small).
+std::string gzip(std::string_view text, int level = 6);
+/// Quality 0 (fast) to 11 (small, very slow).
+std::string brotli(std::string_view text, int quality = 5);
+
+/// What to answer to an Accept-Encoding field: the coding of the highest q, brotli before gzip where they are equal,
+/// never one with q=0; identity where the field is absent or takes neither.
+Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding);
+/// "br", "gzip", or empty for identity.
+std::string_view token(Encoding encoding);
+/// Whether a body of this Content-Type gets smaller.
+bool is_compressible(std::string_view content_type);
+
+}  // namespace http

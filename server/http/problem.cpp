@@ -1,0 +1,40 @@
+// Prints problems: the code, the message key and the fields that are wrong beside what RFC 9457 asks for.
+#include "http/problem.hpp"
+
+namespace http {
+namespace {
+
+struct ProblemBody {
+  std::string type = "about:blank";
+  std::string title;
+  int status = 500;
+  std::optional<std::string> detail;
+  std::optional<std::string> error;
+  std::optional<std::string> i18n;
+  std::optional<std::vector<base::FieldError>> errors;
+};
+BOOST_DESCRIBE_STRUCT(ProblemBody, (), (type, title, status, detail, error, i18n, errors))
+
+std::optional<std::string> unless_empty(std::string const& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+}  // namespace
+
+Response problem(base::Problem const& problem) {
+  ProblemBody body;
+  body.title = reason_phrase(problem.status);
+  body.status = problem.status;
+  body.detail = unless_empty(problem.detail);
+  body.error = unless_empty(problem.error);
+  body.i18n = unless_empty(problem.i18n);
+  if (!problem.errors.empty()) body.errors = problem.errors;
+  Response out = text(problem.status, "application/problem+json", base::to_json(body));
+  out.headers.add("Cache-Control", "no-store");
+  for (auto const& [name, value] : problem.headers) out.headers.add(name, value);
+  return out;
+}
+
+Response problem(base::Refusal const& refusal) { return problem(base::Problem(refusal)); }
+
+}  // namespace http

@@ -1,0 +1,11 @@
+// A problem of the rules as an answer: RFC 9457, application/problem+json.
+#pragma once
+#include "base/problem.hpp"
+#include "http/response.hpp"
+
+namespace http {
+
+/// A refusal that was not thrown, as the same answer.
+Response problem(base::Refusal const& refusal);
+
+}  // namespace http

@@ -1,0 +1,49 @@
+// One answer: status, fields and a body that is text, shared text or a part of a file.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "http/headers.hpp"
+
+namespace base {
+class Problem;
+}
+
+namespace http {
+
+class File;
+
+struct FileRange {
+  std::shared_ptr<File const> file;
+  std::uint64_t offset = 0;
+  std::uint64_t length = 0;
+};
+
+/// Shared text is sent from where it lies, never copied.
+using Body = std::variant<std::string, std::shared_ptr<std::string const>, FileRange>;
+
+/// Content-Length, Date, Connection and Transfer-Encoding are the connection's to write; what a handler sets there is
+/// dropped, except `Connection: close`, which is done.
+struct Response {
+  int status = 200;
+  Headers headers;
+  Body body;
+};
+
+Response text(int status, std::string_view type, std::string body);
+Response json(int status, std::string body);
+/// application/problem+json of RFC 9457, never to be stored.
+Response problem(base::Problem const& problem);
+Response redirect(int status, std::string_view location);
+Response not_modified(std::string_view etag);
+
+std::uint64_t body_size(Body const& body);
+/// The body where it is text; empty for a part of a file.
+std::string_view body_text(Body const& body);
+/// "Not Found" for 404.
+std::string_view reason_phrase(int status);
+
+}  // namespace http
