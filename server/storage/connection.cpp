@@ -1,0 +1,411 @@
+// One SOCI connection and the statements that were prepared on it.
+#include "storage/connection.hpp"
+
+#include <libpq-fe.h>
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "storage/sql_text.hpp"
+
+namespace storage {
+namespace {
+
+// soci-sqlite3.h hides the constants' cast macros in its namespace; these are the result codes that we sort by.
+namespace code {
+constexpr int busy = 5, locked = 6, read_only = 8, interrupted = 9, io_error = 10, corrupt = 11, full = 13,
+              cannot_open = 14, not_a_database = 26;
+constexpr int check = 275, foreign_key = 787, not_null = 1299, primary_key = 1555, unique = 2067, row_id = 2579;
+}  // namespace code
+
+Failure sqlite_failure(int result) {
+  switch (result) {
+    case code::check: return Failure::check;
+    case code::foreign_key: return Failure::foreign_key;
+    case code::not_null: return Failure::not_null;
+    case code::primary_key:
+    case code::unique:
+    case code::row_id: return Failure::unique;
+    default: break;
+  }
+  switch (result & 0xff) {
+    case code::busy:
+    case code::locked: return Failure::busy;
+    case code::full: return Failure::full;
+    case code::read_only: return Failure::read_only;
+    case code::interrupted: return Failure::timeout;
+    case code::io_error:
+    case code::corrupt:
+    case code::cannot_open:
+    case code::not_a_database: return Failure::connection;
+    default: return Failure::statement;
+  }
+}
+
+Failure postgresql_failure(std::string_view state, bool connected) {
+  if (!connected || state.starts_with("08") || state.starts_with("57P")) return Failure::connection;
+  if (state == "23505") return Failure::unique;
+  if (state == "23503") return Failure::foreign_key;
+  if (state == "23502") return Failure::not_null;
+  if (state == "23514") return Failure::check;
+  if (state == "40001" || state == "40P01") return Failure::conflict;
+  if (state == "57014") return Failure::timeout;
+  if (state == "55P03") return Failure::busy;
+  if (state == "53100") return Failure::full;
+  if (state == "25006") return Failure::read_only;
+  if (state == "53300" || state == "53400") return Failure::busy;
+  return Failure::statement;
+}
+
+/// Only the first line: PostgreSQL's DETAIL would bring the values of a row into the log.
+std::string first_line(std::string text) {
+  text.erase(std::min(text.find('\n'), text.size()));
+  return text;
+}
+
+void ignore_notice(void*, char const*) {}
+
+/// A connection string for libpq with our deadlines, unless the operator set others.
+std::string with_deadlines(std::string const& target) {
+  char* reason = nullptr;
+  auto* const options = PQconninfoParse(target.c_str(), &reason);
+  if (options == nullptr) {
+    std::string const text = reason != nullptr ? first_line(reason) : "not a connection string";
+    PQfreemem(reason);
+    throw QueryError(Failure::connection, text, "connect");
+  }
+  std::vector<std::pair<std::string, std::string>> found = {{"connect_timeout", "2"},
+                                                            {"tcp_user_timeout", "4000"},
+                                                            {"keepalives_idle", "30"},
+                                                            {"application_name", "kiosk"},
+                                                            {"client_encoding", "UTF8"}};
+  for (auto* option = options; option->keyword != nullptr; ++option) {
+    if (option->val == nullptr) continue;
+    std::erase_if(found, [&](auto const& each) { return each.first == option->keyword; });
+    found.emplace_back(option->keyword, option->val);
+  }
+  PQconninfoFree(options);
+  std::string out;
+  for (auto const& [keyword, value] : found) {
+    out += keyword + "='";
+    for (char const c : value) {
+      if (c == '\'' || c == '\\') out += '\\';
+      out += c;
+    }
+    out += "' ";
+  }
+  return out;
+}
+
+}  // namespace
+
+struct Connection::Soci {
+  Soci(soci::backend_factory const& factory, std::string const& target) : session(factory, target) {}
+  PGconn* postgresql() { return static_cast<soci::postgresql_session_backend*>(session.get_backend())->conn_; }
+  sqlite_api::sqlite3* sqlite() { return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_; }
+  soci::session session;
+};
+
+class Prepared {
+ public:
+  Prepared(std::string cache_key, soci::session& session, std::size_t bind_count, std::size_t column_count)
+      : key(std::move(cache_key)),
+        statement(session),
+        binds(bind_count),
+        bind_states(bind_count, soci::i_ok),
+        columns(column_count),
+        column_states(column_count, soci::i_ok) {}
+  Prepared(Prepared const&) = delete;
+  Prepared& operator=(Prepared const&) = delete;
+
+  soci::sqlite3_statement_backend& sqlite() {
+    return *static_cast<soci::sqlite3_statement_backend*>(statement.get_backend());
+  }
+  soci::postgresql_statement_backend& postgresql() {
+    return *static_cast<soci::postgresql_statement_backend*>(statement.get_backend());
+  }
+
+  std::string const key;
+  soci::statement statement;
+  // SOCI keeps pointers into these, so their sizes stay.
+  std::vector<Cell> binds;
+  std::vector<soci::indicator> bind_states;
+  std::vector<Cell> columns;  // in the order of the members
+  std::vector<soci::indicator> column_states;
+  std::vector<std::size_t> position;  // member -> column of the select
+  std::vector<bool> is_boolean;       // PostgreSQL says t and f where SQLite says 1 and 0
+};
+
+Connection::Connection(ConnectionSettings settings, Counters& counters)
+    : settings_(std::move(settings)), counters_(counters) {
+  try {
+    if (settings_.engine == Engine::sqlite) {
+      if (settings_.target.find('"') != std::string::npos)
+        throw soci::soci_error("the path may not have a quotation mark");
+      soci_ = std::make_unique<Soci>(soci::sqlite3, "db=\"" + settings_.target + "\"");
+      auto* const handle = soci_->sqlite();
+      sqlite_api::sqlite3_extended_result_codes(handle, 1);
+      sqlite_api::sqlite3_busy_timeout(handle, static_cast<int>(settings_.busy_timeout.count()));
+      sqlite_api::sqlite3_progress_handler(
+          handle, 20'000,
+          [](void* deadline) {
+            return std::chrono::steady_clock::now() > *static_cast<std::chrono::steady_clock::time_point*>(deadline)
+                       ? 1
+                       : 0;
+          },
+          &deadline_);
+      control("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;"
+              "pragma temp_store = memory; pragma cache_size = -16000; pragma journal_size_limit = 67108864;");
+      if (settings_.access == Access::read) control("pragma query_only = on");
+    } else {
+      soci_ = std::make_unique<Soci>(soci::postgresql, with_deadlines(settings_.target));
+      PQsetNoticeProcessor(soci_->postgresql(), ignore_notice, nullptr);
+      control("set statement_timeout = " + std::to_string(settings_.statement_timeout.count()) +
+              "; set idle_in_transaction_session_timeout = '60s'; set jit = off");
+    }
+  } catch (soci::soci_error const& error) {
+    auto const* const sqlite = dynamic_cast<soci::sqlite3_soci_error const*>(&error);
+    auto const kind = sqlite != nullptr ? sqlite_failure(sqlite->result()) : Failure::connection;
+    throw QueryError(kind == Failure::full || kind == Failure::read_only ? kind : Failure::connection, error.get_error_message(), "connect");
+  }
+  ++counters_.connects;
+}
+
+Connection::~Connection() = default;
+
+bool Connection::lost() const {
+  if (lost_) return true;
+  return settings_.engine == Engine::postgresql && PQstatus(soci_->postgresql()) != CONNECTION_OK;
+}
+
+void Connection::control(std::string const& sql) {
+  if (settings_.engine == Engine::sqlite) {
+    deadline_ = std::chrono::steady_clock::time_point::max();
+    char* message = nullptr;
+    int const result = sqlite_api::sqlite3_exec(soci_->sqlite(), sql.c_str(), nullptr, nullptr, &message);
+    std::string const reason = message != nullptr ? message : "failed";
+    sqlite_api::sqlite3_free(message);
+    if (result == 0) {
+      committed_ = true;
+      return;
+    }
+    auto const kind = sqlite_failure(result);
+    if (kind == Failure::connection || kind == Failure::full || kind == Failure::read_only) lost_ = true;
+    throw QueryError(kind, reason, sql);
+  }
+  auto* const handle = soci_->postgresql();
+  std::unique_ptr<PGresult, decltype(&PQclear)> const result(PQexec(handle, sql.c_str()), &PQclear);
+  auto const status = PQresultStatus(result.get());
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_EMPTY_QUERY) {
+    committed_ = std::string_view(PQcmdStatus(result.get())) == "COMMIT";
+    return;
+  }
+  char const* const state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
+  char const* const primary = PQresultErrorField(result.get(), PG_DIAG_MESSAGE_PRIMARY);
+  auto const kind = postgresql_failure(state != nullptr ? state : "", PQstatus(handle) == CONNECTION_OK);
+  throw QueryError(kind, primary != nullptr ? primary : first_line(PQerrorMessage(handle)), sql);
+}
+
+void Connection::finish() { doomed_.clear(); }
+
+void Connection::start_deadline() {
+  deadline_ = patient_ || settings_.statement_timeout.count() == 0
+                  ? std::chrono::steady_clock::time_point::max()
+                  : std::chrono::steady_clock::now() + settings_.statement_timeout;
+}
+
+/// Called in a catch clause: sorts what SOCI threw. SOCI's full text would name the bound values, so only the
+/// engine's own message is taken.
+void Connection::rethrow(std::string_view sql) {
+  try {
+    throw;
+  } catch (QueryError const&) {
+    throw;
+  } catch (soci::sqlite3_soci_error const& error) {
+    auto const kind = sqlite_failure(error.result());
+    if (kind == Failure::connection || kind == Failure::full || kind == Failure::read_only) lost_ = true;
+    throw QueryError(kind, error.get_error_message(), std::string(sql));
+  } catch (soci::postgresql_soci_error const& error) {
+    auto const kind = postgresql_failure(error.sqlstate(), PQstatus(soci_->postgresql()) == CONNECTION_OK);
+    throw QueryError(kind, first_line(error.get_error_message()), std::string(sql));
+  } catch (soci::soci_error const& error) {
+    auto const kind = lost() ? Failure::connection : Failure::statement;
+    throw QueryError(kind, first_line(error.get_error_message()), std::string(sql));
+  }
+}
+
+void Connection::describe(Prepared& statement, RowShape const* shape, std::string_view sql) {
+  auto const refuse = [&](std::string const& reason) {
+    throw QueryError(Failure::statement, reason, std::string(sql));
+  };
+  if (shape == nullptr) return;
+  std::vector<std::string> names;
+  std::vector<bool> booleans;
+  if (settings_.engine == Engine::sqlite) {
+    auto* const handle = statement.sqlite().stmt_;
+    for (int at = 0; at < sqlite_api::sqlite3_column_count(handle); ++at) {
+      names.emplace_back(sqlite_api::sqlite3_column_name(handle, at));
+      booleans.push_back(false);
+    }
+  } else {
+    auto& backend = statement.postgresql();
+    std::unique_ptr<PGresult, decltype(&PQclear)> const result(
+        PQdescribePrepared(soci_->postgresql(), backend.statementName_.c_str()), &PQclear);
+    for (int at = 0; at < PQnfields(result.get()); ++at) {
+      names.emplace_back(PQfname(result.get(), at));
+      booleans.push_back(PQftype(result.get(), at) == 16);  // the catalogue's number for bool
+    }
+  }
+
+  statement.position.assign(shape->columns.size(), SIZE_MAX);
+  statement.is_boolean.assign(shape->columns.size(), false);
+  for (std::size_t column = 0; column < names.size(); ++column) {
+    std::size_t member = 0;
+    while (member < shape->columns.size() && !shape->columns[member].name.empty() &&
+           shape->columns[member].name != names[column])
+      ++member;
+    if (member == shape->columns.size())
+      refuse("the column \"" + names[column] + "\" has no member in the row");
+    if (statement.position[member] != SIZE_MAX)
+      refuse(shape->columns[member].name.empty() ? std::string("more than one column for a single value")
+                                                 : "the column \"" + names[column] + "\" comes twice");
+    statement.position[member] = column;
+    statement.is_boolean[member] = booleans[column] && shape->columns[member].kind == ColumnKind::integer;
+  }
+  for (std::size_t member = 0; member < shape->columns.size(); ++member)
+    if (statement.position[member] == SIZE_MAX)
+      refuse(shape->columns[member].name.empty()
+                 ? std::string("the statement returns no column")
+                 : "the row's member \"" + std::string(shape->columns[member].name) + "\" has no column");
+}
+
+Prepared& Connection::prepared(std::string_view sql, std::span<Bind const> binds, RowShape const* shape) {
+  key_.assign(sql);
+  key_ += '\0';
+  for (auto const& bind : binds) {
+    key_ += static_cast<char>(bind.kind);
+    key_ += bind.list ? '*' : ' ';
+    key_ += bind.name;
+    key_ += ',';
+  }
+  char digits[24];
+  key_.append(digits, std::to_chars(digits, digits + sizeof digits, reinterpret_cast<std::uintptr_t>(shape), 16).ptr);
+
+  if (auto const found = by_key_.find(key_); found != by_key_.end()) {
+    statements_.splice(statements_.begin(), statements_, found->second);
+    return statements_.front();
+  }
+
+  std::list<Prepared> fresh;
+  auto const text = engine_sql(settings_.engine, sql, binds);
+  auto& made = fresh.emplace_back(key_, soci_->session, binds.size(), shape != nullptr ? shape->columns.size() : 0);
+  made.statement.alloc();
+  made.statement.prepare(text, soci::details::st_repeatable_query);
+  ++counters_.prepared;
+  describe(made, shape, sql);
+  for (std::size_t at = 0; at < binds.size(); ++at) {
+    auto& cell = made.binds[at];
+    auto& state = made.bind_states[at];
+    std::string const name(binds[at].name);
+    if (binds[at].list || binds[at].kind == ColumnKind::text)
+      made.statement.exchange(soci::use(cell.text, state, name));
+    else if (binds[at].kind == ColumnKind::integer)
+      made.statement.exchange(soci::use(cell.integer, state, name));
+    else
+      made.statement.exchange(soci::use(cell.real, state, name));
+  }
+  // The select's order counts here, the members' order everywhere else.
+  for (std::size_t column = 0; column < made.position.size(); ++column) {
+    auto const member = static_cast<std::size_t>(std::ranges::find(made.position, column) - made.position.begin());
+    auto& cell = made.columns[member];
+    auto& state = made.column_states[member];
+    if (made.is_boolean[member] || shape->columns[member].kind == ColumnKind::text)
+      made.statement.exchange(soci::into(cell.text, state));
+    else if (shape->columns[member].kind == ColumnKind::integer)
+      made.statement.exchange(soci::into(cell.integer, state));
+    else
+      made.statement.exchange(soci::into(cell.real, state));
+  }
+  made.statement.define_and_bind();
+
+  if (statements_.size() >= settings_.cached_statements) {
+    by_key_.erase(statements_.back().key);
+    statements_.pop_back();
+  }
+  statements_.splice(statements_.begin(), fresh);
+  by_key_.emplace(key_, statements_.begin());
+  return statements_.front();
+}
+
+std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, RowShape const* shape, std::size_t limit,
+                             Sink sink, void* into) {
+  ++counters_.statements;
+  for (auto const& bind : binds) {
+    if (bind.kind == ColumnKind::real && !std::isfinite(bind.cell.real))
+      throw QueryError(Failure::statement, "the bind \"" + std::string(bind.name) + "\" is not a finite number",
+                       std::string(sql));
+    // PostgreSQL has no such text, SQLite would keep it: whoever sent it is told, whatever the engine.
+    if (bind.kind == ColumnKind::text &&
+        (bind.cell.text.find('\0') != std::string::npos || !base::is_valid_utf8(bind.cell.text)))
+      throw base::Problem(400, "INVALID_TEXT",
+                          "The value of \"" + std::string(bind.name) + "\" is not valid UTF-8 text.",
+                          "error.invalidInput");
+  }
+
+  Prepared* statement = nullptr;
+  try {
+    start_deadline();
+    statement = &prepared(sql, binds, shape);
+    for (std::size_t at = 0; at < binds.size(); ++at) {
+      statement->bind_states[at] = binds[at].cell.null ? soci::i_null : soci::i_ok;
+      statement->binds[at] = std::move(binds[at].cell);
+    }
+    bool more = statement->statement.execute(true);
+    if (shape != nullptr) {
+      for (std::size_t count = 0; more && count < limit; ++count) {
+        for (std::size_t member = 0; member < statement->columns.size(); ++member) {
+          auto& cell = statement->columns[member];
+          auto const& column = shape->columns[member];
+          cell.null = statement->column_states[member] == soci::i_null;
+          if (cell.null) {
+            if (!column.nullable)
+              throw QueryError(Failure::statement,
+                               "the column \"" + std::string(column.name) + "\" is NULL, its member is not optional",
+                               std::string(sql));
+            continue;
+          }
+          if (statement->is_boolean[member]) cell.integer = cell.text == "t";
+          if (settings_.engine == Engine::sqlite && column.kind != ColumnKind::text) {
+            // SQLite would read a text as 0. Types: 1 integer, 2 real.
+            auto const type = sqlite_api::sqlite3_column_type(statement->sqlite().stmt_,
+                                                              static_cast<int>(statement->position[member]));
+            if (type != 1 && !(type == 2 && column.kind == ColumnKind::real))
+              throw QueryError(Failure::statement,
+                               "the column \"" + std::string(column.name) + "\" does not hold a number",
+                               std::string(sql));
+          }
+        }
+        sink(into, statement->columns);
+        if (count + 1 < limit) more = statement->statement.fetch();
+      }
+    }
+    auto const touched = statement->statement.get_affected_rows();
+    // A statement that is left in the middle would keep its snapshot.
+    if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite().stmt_);
+    return touched;
+  } catch (...) {
+    if (statement != nullptr) {
+      if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite().stmt_);
+      by_key_.erase(statement->key);
+      doomed_.splice(doomed_.begin(), statements_, statements_.begin());
+    }
+    rethrow(sql);
+  }
+}
+
+}  // namespace storage

@@ -1,0 +1,20 @@
+// One server per data folder: a lock that ends with its process.
+#pragma once
+#include <filesystem>
+
+namespace storage {
+
+/// Holds DIR/kiosk.lock, made if need be, until destroyed. Throws std::runtime_error naming the folder and the process
+/// that holds it already.
+class DataLock {
+ public:
+  explicit DataLock(std::filesystem::path const& folder);
+  ~DataLock();
+  DataLock(DataLock const&) = delete;
+  DataLock& operator=(DataLock const&) = delete;
+
+ private:
+  int file_ = -1;
+};
+
+}  // namespace storage

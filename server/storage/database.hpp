@@ -1,0 +1,120 @@
+// The database as the rest of the program sees it: functions that run inside one transaction on a storage thread.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "storage/session.hpp"
+
+namespace storage {
+
+struct DatabaseSettings {
+  std::string url;           // "sqlite:PATH" or "postgresql://..."
+  unsigned readers = 4;      // SQLite: connections beside the one writer
+  unsigned connections = 8;  // PostgreSQL: connections, each on its thread
+  unsigned max_waiting = 1000;
+  std::chrono::milliseconds busy_timeout{5000};       // SQLite: how long another process may hold the file
+  std::chrono::milliseconds statement_timeout{2000};  // for `read` and `write`; the blocking forms have none
+};
+
+struct DatabaseStatistics {
+  std::uint64_t statements = 0;
+  std::uint64_t prepared = 0;
+  std::uint64_t transactions = 0;
+  std::uint64_t retries = 0;
+  std::uint64_t connects = 0;
+  std::uint64_t waiting = 0;
+};
+
+/// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and rolls
+/// back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three times, when
+/// another transaction was faster. So a function changes nothing but the database, and calls nothing outside.
+///
+/// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
+/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT, 507 STORAGE_FULL.
+/// Everything is thread safe. Destroyed after all callers are through and before their io_context.
+class Database {
+ public:
+  /// Opens no connection yet. Throws std::invalid_argument for an url that is neither kind.
+  explicit Database(DatabaseSettings settings);
+  ~Database();
+  Database(Database const&) = delete;
+  Database& operator=(Database const&) = delete;
+
+  template <class F>
+  boost::asio::awaitable<std::invoke_result_t<F&, Session&>> read(F work) {
+    return run(Mode::read, std::move(work));
+  }
+  template <class F>
+  boost::asio::awaitable<std::invoke_result_t<F&, Session&>> write(F work) {
+    return run(Mode::write, std::move(work));
+  }
+
+  /// Blocking forms, for the command line, start-up and tests; never on a thread that serves requests.
+  template <class F>
+  std::invoke_result_t<F&, Session&> read_now(F work) {
+    return run_now(Mode::read, work);
+  }
+  template <class F>
+  std::invoke_result_t<F&, Session&> write_now(F work) {
+    return run_now(Mode::write, work);
+  }
+  /// One process at a time, across all nodes; sees what was committed before it got its turn.
+  template <class F>
+  std::invoke_result_t<F&, Session&> maintain_now(F work) {
+    return run_now(Mode::maintain, work);
+  }
+
+  Engine engine() const;
+  DatabaseStatistics statistics() const;
+
+ private:
+  enum class Mode { read, write, maintain };
+  using Work = std::function<void(Session&)>;
+  struct State;
+
+  boost::asio::awaitable<void> wait_for(Mode mode, Work work);
+  void block_on(Mode mode, Work work);
+
+  template <class F>
+  boost::asio::awaitable<std::invoke_result_t<F&, Session&>> run(Mode mode, F work) {
+    using Result = std::invoke_result_t<F&, Session&>;
+    if constexpr (std::is_void_v<Result>) {
+      Work job = std::ref(work);
+      co_await wait_for(mode, std::move(job));
+    } else {
+      std::optional<Result> result;
+      Work job = [&work, &result](Session& session) {
+        result.reset();
+        result.emplace(work(session));
+      };
+      co_await wait_for(mode, std::move(job));
+      co_return std::move(*result);
+    }
+  }
+
+  template <class F>
+  std::invoke_result_t<F&, Session&> run_now(Mode mode, F& work) {
+    using Result = std::invoke_result_t<F&, Session&>;
+    if constexpr (std::is_void_v<Result>) {
+      block_on(mode, std::ref(work));
+    } else {
+      std::optional<Result> result;
+      block_on(mode, [&](Session& session) {
+        result.reset();
+        result.emplace(work(session));
+      });
+      return std::move(*result);
+    }
+  }
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace storage

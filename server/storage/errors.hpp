@@ -1,0 +1,34 @@
+// What can go wrong between us and the database, sorted by what a caller can do about it.
+#pragma once
+#include <stdexcept>
+#include <string>
+
+namespace storage {
+
+enum class Failure {
+  statement,    // the SQL, its binds or its columns are wrong: a bug
+  unique,       // a row with this key is there already
+  foreign_key,  // the row that is pointed to is absent, or still in use
+  not_null,
+  check,
+  conflict,    // another transaction was faster; the whole transaction may be run again
+  busy,        // another process holds the database
+  timeout,     // the statement took longer than it may
+  connection,  // the database is gone
+  read_only,   // a write in a read, or a database that nobody may write
+  full,        // the disk is full
+};
+
+/// A statement failed. `what()` names the statement and the reason for the log, never a bound value; the edge
+/// answers 500 without it. The transaction it happened in can only be rolled back, on both engines.
+class QueryError : public std::runtime_error {
+ public:
+  QueryError(Failure kind, std::string const& reason, std::string const& sql)
+      : std::runtime_error(reason + " in: " + sql), kind_(kind) {}
+  Failure kind() const { return kind_; }
+
+ private:
+  Failure kind_;
+};
+
+}  // namespace storage

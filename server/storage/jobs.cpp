@@ -1,0 +1,118 @@
+// Work to be done later, as rows.
+#include "storage/jobs.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace storage {
+namespace {
+
+constexpr std::string_view columns =
+    "tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts, max_attempts, last_error";
+
+}  // namespace
+
+std::chrono::milliseconds back_off(std::int64_t attempts) {
+  constexpr std::chrono::milliseconds longest = std::chrono::hours(6);
+  auto const doublings = std::clamp<std::int64_t>(attempts - 1, 0, 16);
+  return std::min(longest, std::chrono::milliseconds(10'000) * (1 << doublings));
+}
+
+bool Jobs::add(NewJob const& job) {
+  auto const now = clock_.now();
+  return session_.execute(R"(
+      insert into job (tenant, id, kind, key, payload, state, due, attempts, max_attempts, created)
+      values (:tenant, :id, :kind, :key, :payload, 'waiting', :due, 0, :max_attempts, :created)
+      on conflict (tenant, kind, key) do nothing)",
+                          bind("tenant", job.tenant), bind("id", ids_.next()), bind("kind", job.kind),
+                          bind("key", job.key), bind("payload", job.payload),
+                          bind("due", job.due.ms == 0 ? now : job.due), bind("max_attempts", job.max_attempts),
+                          bind("created", now)) == 1;
+}
+
+std::optional<Job> Jobs::find(base::TenantId const& tenant, std::string_view kind, std::string_view key) {
+  return session_.row<Job>(
+      "select " + std::string(columns) + " from job where tenant = :tenant and kind = :kind and key = :key",
+      bind("tenant", tenant), bind("kind", kind), bind("key", key));
+}
+
+std::vector<Job> Jobs::lease(std::string_view owner, std::int64_t limit, std::chrono::milliseconds duration,
+                             std::vector<std::string> const& kinds) {
+  auto const now = clock_.now();
+  // A job that takes its worker down each time must come to an end too.
+  session_.execute(R"(
+      update job set state = 'dead', finished = :now, lease_owner = null, lease_until = null,
+             last_error = coalesce(last_error, 'the lease ran out at every attempt')
+      where state = 'waiting' and due <= :now and lease_until <= :now and attempts >= max_attempts)",
+                   bind("now", now));
+  std::string sql = R"(
+      update job set lease_owner = :owner, lease_until = :until, attempts = attempts + 1
+      where (tenant, id) in (
+        select tenant, id from job
+        where state = 'waiting' and due <= :now and (lease_until is null or lease_until <= :now))";
+  std::vector<Bind> binds = {bind("owner", owner), bind("until", now + duration), bind("now", now),
+                             bind("limit", limit)};
+  if (!kinds.empty()) {
+    sql += " and kind in (:kinds)";
+    binds.push_back(bind("kinds", kinds));
+  }
+  sql += " order by due, id limit :limit";
+  // Workers on PostgreSQL step around each other's rows; SQLite has one writer anyway.
+  if (session_.engine() == Engine::postgresql) sql += " for update skip locked";
+  sql += ") returning " + std::string(columns);
+  auto leased = session_.rows<Job>(sql, binds);
+  std::ranges::sort(leased, {}, [](Job const& job) { return std::tuple(job.due, job.id); });
+  return leased;
+}
+
+void Jobs::extend(Job const& job, std::chrono::milliseconds duration) {
+  expect_ours(session_.execute(R"(
+      update job set lease_until = :until
+      where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
+                               bind("until", clock_.now() + duration), bind("tenant", job.tenant), bind("id", job.id),
+                               bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+              job);
+}
+
+void Jobs::finish(Job const& job) {
+  expect_ours(session_.execute(R"(
+      update job set state = 'done', finished = :now, lease_owner = null, lease_until = null, last_error = null
+      where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
+                               bind("now", clock_.now()), bind("tenant", job.tenant), bind("id", job.id),
+                               bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+              job);
+}
+
+void Jobs::fail(Job const& job, std::string_view error) {
+  auto const now = clock_.now();
+  bool const last = job.attempts >= job.max_attempts;
+  expect_ours(session_.execute(R"(
+      update job set state = :state, due = :due, finished = :finished, lease_owner = null, lease_until = null,
+             last_error = :error
+      where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
+                               bind("state", last ? JobState::dead : JobState::waiting),
+                               bind("due", last ? job.due : now + back_off(job.attempts)),
+                               bind("finished", last ? std::optional(now) : std::nullopt),
+                               bind("error", error.substr(0, 2000)), bind("tenant", job.tenant), bind("id", job.id),
+                               bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+              job);
+}
+
+bool Jobs::revive(base::TenantId const& tenant, JobId id) {
+  return session_.execute(R"(
+      update job set state = 'waiting', attempts = 0, due = :now, finished = null
+      where tenant = :tenant and id = :id and state = 'dead')",
+                          bind("now", clock_.now()), bind("tenant", tenant), bind("id", id)) == 1;
+}
+
+std::int64_t Jobs::purge_done(base::Instant before) {
+  return session_.execute("delete from job where state = 'done' and finished < :before", bind("before", before));
+}
+
+void Jobs::expect_ours(std::int64_t touched, Job const& job) const {
+  if (touched != 1)
+    throw QueryError(Failure::statement, "the lease of job " + job.kind + "/" + text(job.id) + " is not ours any more",
+                     "job");
+}
+
+}  // namespace storage

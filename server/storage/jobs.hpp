@@ -1,0 +1,86 @@
+// Work to be done later, as rows: added with the change that causes it, leased by a worker, finished in one
+// transaction with its effects. A worker that dies loses its lease, and another one takes over.
+#pragma once
+#include <boost/describe.hpp>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace storage {
+
+using JobId = base::Id<struct JobTag>;
+
+BOOST_DEFINE_ENUM_CLASS(JobState, waiting, done, dead)
+
+struct NewJob {
+  base::TenantId tenant;
+  std::string kind;
+  std::string key;  // one job per tenant, kind and key, for good: what must not happen twice goes in here
+  std::string payload = {};
+  base::Instant due = {};
+  std::int64_t max_attempts = 8;
+};
+
+struct Job {
+  base::TenantId tenant;
+  JobId id;
+  std::string kind;
+  std::string key;
+  std::string payload;
+  JobState state;
+  base::Instant due;
+  std::optional<base::Instant> lease_until;
+  std::optional<std::string> lease_owner;
+  std::int64_t attempts;  // counted when it is leased, so this one included
+  std::int64_t max_attempts;
+  std::optional<std::string> last_error;
+};
+BOOST_DESCRIBE_STRUCT(Job, (), (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
+                                max_attempts, last_error))
+
+/// How long after its n-th failure a job waits: 10 s, 20 s, 40 s, up to six hours.
+std::chrono::milliseconds back_off(std::int64_t attempts);
+
+/// Serves all tenants, since a worker does; each job names its own.
+class Jobs {
+ public:
+  Jobs(Session& session, base::Clock const& clock, base::IdSource& ids)
+      : session_(session), clock_(clock), ids_(ids) {}
+
+  /// False when the tenant has a job of this kind and key already, whatever became of it.
+  bool add(NewJob const& job);
+  std::optional<Job> find(base::TenantId const& tenant, std::string_view kind, std::string_view key);
+
+  /// At most `limit` jobs that are due, the longest due first; they are `owner`'s until the lease runs out. Only those
+  /// of `kinds`, where that is not empty. Jobs whose last allowed attempt ran out are marked dead on the way.
+  std::vector<Job> lease(std::string_view owner, std::int64_t limit,
+                         std::chrono::milliseconds duration = std::chrono::seconds(60),
+                         std::vector<std::string> const& kinds = {});
+  /// The three below throw QueryError unless the lease is still the caller's, so that the effects of a worker that was
+  /// too slow roll back. An expired lease that nobody took over still counts.
+  void extend(Job const& job, std::chrono::milliseconds duration);
+  void finish(Job const& job);
+  /// Due again after a back-off, or dead after the last attempt.
+  void fail(Job const& job, std::string_view error);
+
+  /// Puts a dead job back in line with all its attempts. False where there is none.
+  bool revive(base::TenantId const& tenant, JobId id);
+  /// Forgets jobs that were done before then; their keys may be used again.
+  std::int64_t purge_done(base::Instant before);
+
+ private:
+  void expect_ours(std::int64_t touched, Job const& job) const;
+
+  Session& session_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+};
+
+}  // namespace storage

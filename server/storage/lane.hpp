@@ -1,0 +1,45 @@
+// A few threads with one connection each, and a bounded queue in front of them.
+#pragma once
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "storage/connection.hpp"
+
+namespace storage {
+
+/// What a thread keeps between tasks: its connection, made when it is first needed and again when it was lost.
+struct Seat {
+  std::unique_ptr<Connection> connection;
+};
+
+class Lane {
+ public:
+  /// Gets its thread's seat, or nullptr when the lane closes before its turn.
+  using Task = std::move_only_function<void(Seat*)>;
+
+  Lane(unsigned threads, std::size_t max_waiting);
+  ~Lane();
+
+  /// False when too many are waiting; the task is left as it was.
+  bool submit(Task& task);
+  std::size_t waiting() const;
+  /// Whether the calling thread belongs to any lane, and so must not wait for one.
+  static bool is_mine();
+
+ private:
+  void work();
+
+  std::size_t const max_waiting_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Task> tasks_;
+  bool closing_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace storage

@@ -1,0 +1,68 @@
+// One transaction on one connection.
+#include "storage/session.hpp"
+
+#include "base/json.hpp"
+#include "storage/connection.hpp"
+
+namespace storage {
+namespace detail {
+
+void bad_member(char const* name, std::exception const& reason) {
+  throw std::range_error("the column \"" + std::string(name) + "\": " + reason.what());
+}
+
+void append_list_item(std::string& list, ColumnKind kind, Cell const& item) {
+  if (!list.empty()) list += ',';
+  if (item.null) list += "null";
+  else if (kind == ColumnKind::text) base::append_json_string(list, item.text);
+  else if (kind == ColumnKind::integer) list += std::to_string(item.integer);
+  else base::append_json_number(list, item.real);
+}
+
+}  // namespace detail
+
+Engine Session::engine() const { return connection_.engine(); }
+
+void Session::rethrow_failure() const {
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+void Session::query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit, Sink sink,
+                    void* into) {
+  rethrow_failure();
+  ++statements_;
+  try {
+    connection_.run(sql, binds, &shape, limit, sink, into);
+  } catch (std::range_error const& error) {
+    failure_ = std::make_exception_ptr(QueryError(Failure::statement, error.what(), std::string(sql)));
+    rethrow_failure();
+  } catch (...) {
+    failure_ = std::current_exception();
+    throw;
+  }
+}
+
+std::int64_t Session::run(std::string_view sql, std::vector<Bind>& binds) {
+  rethrow_failure();
+  ++statements_;
+  try {
+    return connection_.run(sql, binds, nullptr, 0, nullptr, nullptr);
+  } catch (...) {
+    failure_ = std::current_exception();
+    throw;
+  }
+}
+
+void Session::run_script(std::string const& sql) {
+  rethrow_failure();
+  ++statements_;
+  try {
+    if (!writable_) throw QueryError(Failure::statement, "a script in a read", sql);
+    connection_.control(sql);
+  } catch (...) {
+    failure_ = std::current_exception();
+    throw;
+  }
+}
+
+}  // namespace storage
