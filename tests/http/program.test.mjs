@@ -1,0 +1,72 @@
+// The program as an engineer meets it: configuration, a second server on the same data, draining, imports.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { ask } from "../support/client.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "kiosk-program-"));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test("check-config names key, value and way out", () => {
+  const file = join(folder, "wrong.toml");
+  writeFileSync(file, '[server]\nlisten = ["nowhere"]\nidel_seconds = 3\n[log]\nlevel = "loud"\n');
+  const wrong = run(["check-config", "--config", file]);
+  assert.equal(wrong.status, 2);
+  for (const words of ["server.listen", "nowhere", "127.0.0.1:8080", "server.idle_seconds", "log.level", "loud", "debug"])
+    assert.ok(wrong.stderr.includes(words), `${words} in\n${wrong.stderr}`);
+  const good = join(folder, "good.toml");
+  writeFileSync(good, '[server]\nlisten = ["127.0.0.1:0"]\n');
+  assert.equal(run(["check-config", "--config", good]).status, 0);
+  const absent = run(["check-config", "--config", join(folder, "absent.toml")]);
+  assert.equal(absent.status, 2);
+  assert.match(absent.stderr, /absent\.toml/);
+});
+
+test("a second serve on the same data folder is refused with the reason", async () => {
+  const second = run(["serve", "--data", process.env.E2E_DATA], { KIOSK_SERVER_LISTEN: "127.0.0.1:0", KIOSK_SERVER_OPERATIONS: "" });
+  assert.equal(second.status, 1);
+  assert.ok(second.stderr.includes(process.env.E2E_DATA), second.stderr);
+  assert.match(second.stderr, /pid|process|already/i);
+});
+
+test("SIGTERM drains and ends with success", async () => {
+  const kiosk = await startKiosk({ data: join(folder, "drain"), demo: "none" });
+  const { code, signal } = await kiosk.stop();
+  assert.deepEqual({ code, signal }, { code: 0, signal: null });
+});
+
+test("an import names what it could not read and takes the rest", () => {
+  const source = join(folder, "broken");
+  mkdirSync(source);
+  writeFileSync(join(source, "noise.mp3"), "this is no audio at all");
+  const result = run(["import", source, "--data", join(folder, "import-data")]);
+  assert.equal(result.status, 3, result.stderr);
+  assert.match(result.stderr + result.stdout, /noise\.mp3/);
+  const empty = run(["import", join(folder, "no-such-folder"), "--data", join(folder, "import-data")]);
+  assert.notEqual(empty.status, 0);
+  assert.match(empty.stderr, /no-such-folder/);
+  writeFileSync(join(source, "manifest.json"), '{"albums":[{"key":5}]}');
+  const manifest = run(["import", source, "--data", join(folder, "import-data")]);
+  assert.notEqual(manifest.status, 0);
+  assert.match(manifest.stderr, /albums\[0\]\.key/);
+});
+
+test("what the program logs is one JSON object a line, with the request's id", async () => {
+  const answer = await ask("/en/music/albums?from=log-test");
+  assert.equal(answer.status, 200);
+  const { readFileSync } = await import("node:fs");
+  for (let tries = 0; ; ++tries) {
+    const lines = readFileSync(process.env.E2E_LOG, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const entry = lines.find((line) => line.event === "request" && line.target?.includes("log-test"));
+    if (entry) {
+      assert.equal(entry.status, 200);
+      assert.ok(entry.request && entry.milliseconds >= 0 && entry.bytes > 0);
+      break;
+    }
+    assert.ok(tries < 100, "the line appears within seconds");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
