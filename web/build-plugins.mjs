@@ -1,0 +1,64 @@
+// What the build, the tests and the development server share: aliases and the transforms of words and styles.
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { parse } from "@formatjs/icu-messageformat-parser";
+
+/**
+ * The browser gets react-intl without its parser, because the patterns are parsed here; the render contexts get
+ * React's synchronous server build, the only one that asks for nothing that a bare engine lacks.
+ */
+export function aliases(root, side) {
+  const modules = join(root, "node_modules");
+  if (side === "browser") {
+    return [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: join(modules, "@formatjs/icu-messageformat-parser/no-parser.js"),
+      },
+    ];
+  }
+  return [
+    {
+      find: /^react-dom\/server$/,
+      replacement: join(modules, "react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+    },
+  ];
+}
+
+/** Turns the ICU patterns of web/locales/*.json into trees, one module for each language. */
+export function messagePatterns() {
+  return {
+    name: "message-patterns",
+    enforce: "pre",
+    async load(id) {
+      const path = id.split("?")[0];
+      if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
+      const patterns = JSON.parse(await readFile(path, "utf8"));
+      const trees = {};
+      for (const [key, pattern] of Object.entries(patterns)) {
+        try {
+          trees[key] = parse(pattern, { ignoreTag: false });
+        } catch (error) {
+          this.error(`${basename(path)}: ${key}: ${error.message} in ${JSON.stringify(pattern)}`);
+        }
+      }
+      this.addWatchFile(path);
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(trees))});`,
+        moduleType: "js",
+        map: null,
+      };
+    },
+  };
+}
+
+/** The render contexts have no use for styles and fonts. */
+export function noStyles() {
+  return {
+    name: "no-styles",
+    enforce: "pre",
+    load(id) {
+      return /\.(css|woff2)(\?|$)/.test(id) ? { code: "export default '';", moduleType: "js" } : null;
+    },
+  };
+}

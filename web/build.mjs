@@ -1,0 +1,205 @@
+// Builds the front end into build/web: hashed browser files with their compressed twins, one script for the
+// render contexts of the server, and a manifest that tells the document which files a page needs.
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import { aliases, messagePatterns, noStyles } from "./build-plugins.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const output = join(root, "build/web");
+const staging = process.env.KIOSK_WEB_OUTPUT ?? output;
+const SCRIPT_LIMIT_KB = 110;
+const COMPRESSED_KINDS = new Set([".js", ".css", ".svg", ".json"]);
+
+if (process.argv.includes("--help")) {
+  console.log("node web/build.mjs: builds web/ into build/web (set KIOSK_WEB_OUTPUT for another folder)");
+  process.exit(0);
+}
+
+const shared = {
+  configFile: false,
+  root: join(root, "web"),
+  publicDir: false,
+  logLevel: "warn",
+  mode: "production",
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+const started = performance.now();
+await rm(join(staging, "public"), { recursive: true, force: true });
+await mkdir(staging, { recursive: true });
+
+const [browser] = await Promise.all([buildBrowser(), buildServer()]);
+const manifest = describe(browser);
+const id = await contentId();
+await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));
+await writeFile(join(staging, "build.json"), JSON.stringify({ id }));
+const sizes = await compressAll();
+report(manifest, sizes);
+
+async function buildBrowser() {
+  const result = await build({
+    ...shared,
+    base: "/",
+    plugins: [react(), messagePatterns()],
+    resolve: { alias: aliases(root, "browser") },
+    build: {
+      outDir: join(staging, "public"),
+      assetsDir: "assets",
+      emptyOutDir: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      license: false,
+      rolldownOptions: {
+        input: { entry: join(root, "web/storefront/entry.client.tsx") },
+        output: {
+          comments: { legal: false },
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/[name]-[hash].js",
+          assetFileNames: "assets/[name]-[hash][extname]",
+        },
+      },
+    },
+  });
+  return (Array.isArray(result) ? result[0] : result).output;
+}
+
+/** Not minified: its stacks are read by people, and nobody downloads it. */
+async function buildServer() {
+  await build({
+    ...shared,
+    plugins: [noStyles(), react(), messagePatterns()],
+    resolve: { alias: aliases(root, "server") },
+    build: {
+      outDir: staging,
+      emptyOutDir: false,
+      minify: false,
+      reportCompressedSize: false,
+      copyPublicDir: false,
+      lib: {
+        entry: join(root, "web/storefront/entry.server.tsx"),
+        formats: ["iife"],
+        name: "SSR",
+        fileName: () => "server.js",
+      },
+      rolldownOptions: { output: { comments: { legal: false } } },
+    },
+  });
+}
+
+/** What a document has to load before its page can come alive. */
+function describe(files) {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const assets = files.filter((file) => file.type === "asset");
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const base = importsOf(entry, byFile);
+  const modules = (pattern) =>
+    chunks.flatMap((chunk) => {
+      const path = relative(join(root, "web"), chunk.facadeModuleId ?? "");
+      const match = pattern.exec(path);
+      return match ? [[match[1], chunk]] : [];
+    });
+  const address = (file) => `/${file}`;
+  const extra = (chunk) => importsOf(chunk, byFile).filter((file) => !base.includes(file));
+  const font = (part) =>
+    assets.find((asset) => asset.fileName.endsWith(".woff2") && asset.fileName.includes(part))?.fileName;
+  return {
+    entry: address(entry.fileName),
+    preload: base.filter((file) => file !== entry.fileName).map(address),
+    css: assets.filter((asset) => asset.fileName.endsWith(".css")).map((asset) => address(asset.fileName)),
+    pages: Object.fromEntries(
+      modules(/^storefront\/pages\/(.+)\.tsx$/).map(([name, chunk]) => [
+        name,
+        { js: extra(chunk).map(address), css: [] },
+      ]),
+    ),
+    locales: Object.fromEntries(
+      modules(/^locales\/(\w+)\.json$/).map(([code, chunk]) => [code, address(chunk.fileName)]),
+    ),
+    fonts: {
+      latin: address(font("latin-wght") ?? ""),
+      latinExt: address(font("latin-ext-wght") ?? ""),
+      arabic: address(font("arabic-wght") ?? ""),
+    },
+  };
+}
+
+function importsOf(chunk, byFile, seen = new Set()) {
+  if (!chunk || seen.has(chunk.fileName)) return [...seen];
+  seen.add(chunk.fileName);
+  for (const file of chunk.imports) importsOf(byFile.get(file), byFile, seen);
+  return [...seen];
+}
+
+async function outputFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** The same sources give the same id, so a rebuild without a change does not reload anybody's page. */
+async function contentId() {
+  const hash = createHash("sha256");
+  for (const file of [...(await outputFiles(join(staging, "public"))), join(staging, "server.js")]) {
+    hash
+      .update(relative(staging, file))
+      .update("\0")
+      .update(await readFile(file));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function compressAll() {
+  const sizes = new Map();
+  await Promise.all(
+    (await outputFiles(join(staging, "public")))
+      .filter((file) => COMPRESSED_KINDS.has(extname(file)))
+      .map(async (file) => {
+        const content = await readFile(file);
+        const [small, smaller] = await Promise.all([
+          promisify(gzip)(content, { level: 9 }),
+          promisify(brotliCompress)(content, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
+          }),
+        ]);
+        await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
+        sizes.set(`/${relative(join(staging, "public"), file)}`, small.length);
+      }),
+  );
+  return sizes;
+}
+
+function report(manifest, sizes) {
+  const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const home = manifest.pages.structure ?? Object.values(manifest.pages)[0];
+  const scripts = [manifest.entry, ...manifest.preload, ...(home?.js ?? []), manifest.locales.ar].filter(
+    Boolean,
+  );
+  const script = scripts.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  const style = manifest.css.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  for (const file of [...scripts, ...manifest.css])
+    console.log(`  ${kb(sizes.get(file) ?? 0).padStart(9)}  ${basename(file)}`);
+  console.log(
+    `home page: ${kb(script)} script, ${kb(style)} style (gzip); ${Object.keys(manifest.pages).length} pages`,
+  );
+  console.log(`build ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (script > SCRIPT_LIMIT_KB * 1000) {
+    console.error(
+      `the home page loads ${kb(script)} of script, more than the ${SCRIPT_LIMIT_KB} kB that it may`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,67 @@
+// Pure questions about addresses: where a page's payload lies, which clicks are ours, where a link really leads.
+
+const payloadFile = "_payload.json";
+/** What the server answers that is not a page; a link there is a full load. */
+const notPages = ["/assets/", "/api/", "/builds/", "/backend/", "/media/", "/stream/"];
+const fileName =
+  /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|webp|avif|ico|mp3|m4a|opus|mp4|pdf|zip|css|js)$/i;
+
+/** "/en/music/albums?offset=20" → "/en/music/albums/_payload.json?offset=20". */
+export function payloadAddress(url: URL): string {
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${path}/${payloadFile}${url.search}`;
+}
+
+/** The page whose payload lies at this address: what a redirect of the payload file means for the page. */
+export function pageOfPayload(address: URL): URL | null {
+  if (!address.pathname.endsWith(`/${payloadFile}`)) return null;
+  const page = new URL(address);
+  page.pathname = address.pathname.slice(0, -payloadFile.length - 1) || "/";
+  return page;
+}
+
+export function isPageAddress(url: URL, origin: string): boolean {
+  return (
+    url.origin === origin &&
+    !notPages.some((prefix) => url.pathname.startsWith(prefix)) &&
+    !fileName.test(url.pathname)
+  );
+}
+
+/** Only the part after # differs: the browser scrolls by itself. */
+export function isSamePage(a: URL, b: URL): boolean {
+  return a.pathname === b.pathname && a.search === b.search;
+}
+
+export interface Click {
+  button: number;
+  metaKey: boolean;
+  ctrlKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+  defaultPrevented: boolean;
+}
+
+/** A plain click on a link to another page of this storefront; everything else stays the browser's. */
+export function pageOfClick(click: Click, anchor: HTMLAnchorElement, current: URL): URL | null {
+  if (click.defaultPrevented || click.button !== 0) return null;
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (!staysHere(anchor)) return null;
+  const url = new URL(anchor.href, current);
+  if (!isPageAddress(url, current.origin)) return null;
+  return isSamePage(url, current) && url.hash ? null : url;
+}
+
+export function staysHere(anchor: Element): boolean {
+  const target = anchor.getAttribute("target");
+  if (target && target !== "_self") return false;
+  if (anchor.hasAttribute("download") || anchor.hasAttribute("data-full-load")) return false;
+  return !(anchor.getAttribute("rel") ?? "").split(/\s+/).includes("external");
+}
+
+/** ?session_id=X belongs to /resetpassword, in the language of the page; null where there is none. */
+export function resetPasswordAddress(url: URL, localePrefix: string): string | null {
+  const session = url.searchParams.get("session_id");
+  if (session === null) return null;
+  return `${localePrefix}/resetpassword?${new URLSearchParams({ session })}`;
+}

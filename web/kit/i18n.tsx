@@ -1,0 +1,94 @@
+// Words: built-in messages as parsed trees, a tenant's own over them, and one formatter for each page.
+
+import type { ReactNode } from "react";
+import {
+  createIntl,
+  createIntlCache,
+  type IntlShape,
+  type MessageFormatElement,
+  RawIntlProvider,
+  useIntl,
+} from "react-intl";
+import type { Envelope } from "../generated/payloads";
+import type english from "../locales/en.json";
+
+export type MessageKey = keyof typeof english;
+/** A key of the catalogue is a type, so a typo does not compile. */
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageKey;
+    }
+  }
+}
+
+export type Messages = Record<string, MessageFormatElement[]>;
+export type ParsePattern = (pattern: string) => MessageFormatElement[];
+
+const LITERAL = 0;
+
+/** Patterns without syntax need no parser. */
+export function isPlain(pattern: string): boolean {
+  return !/[{}<'#]/.test(pattern);
+}
+
+/** A tenant's own words; one that cannot be parsed is left out, so that the built-in sentence shows. */
+export function compilePatterns(patterns: Record<string, string>, parse: ParsePattern | null): Messages {
+  const compiled: Messages = {};
+  for (const [key, pattern] of Object.entries(patterns)) {
+    if (isPlain(pattern)) {
+      compiled[key] = [{ type: LITERAL, value: pattern } as MessageFormatElement];
+    } else if (parse) {
+      try {
+        compiled[key] = parse(pattern);
+      } catch (error) {
+        console.error(`Message ${key} of the tenant is not a pattern:`, String(error));
+      }
+    }
+  }
+  return compiled;
+}
+
+export function needsParser(patterns: Record<string, string>): boolean {
+  return Object.values(patterns).some((pattern) => !isPlain(pattern));
+}
+
+/** Dates are shown in one time zone, or the server and the browser would disagree. */
+export function makeIntl(envelope: Envelope, messages: Messages): IntlShape {
+  return createIntl(
+    {
+      locale: envelope.iso,
+      // Checked against the keys of en.json by the catalogue's own test, not here.
+      messages: messages as Record<MessageKey, MessageFormatElement[]>,
+      timeZone: "UTC",
+      onError: (error) => {
+        if (error.code !== "MISSING_DATA") console.error(error.message);
+      },
+    },
+    createIntlCache(),
+  );
+}
+
+/** Messages of one tenant never reach another: the key names the tenant, the language and the version. */
+export function messagesKey({ shell, locale }: Envelope): string {
+  return JSON.stringify([shell.tenant, locale, shell.messagesVersion]);
+}
+
+/** Two languages for developers: see pseudo-locale.ts. */
+export function isPseudoLocale(code: string): boolean {
+  return code === "xa" || code === "xb";
+}
+
+export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
+  return Object.hasOwn(intl.messages, key);
+}
+
+export function I18nProvider({ intl, children }: { intl: IntlShape; children: ReactNode }) {
+  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+}
+
+/** `t("music.play")`: a message as a string, for attributes and text alike. */
+export function useText(): (id: MessageKey, values?: Record<string, string | number>) => string {
+  const intl = useIntl();
+  return (id, values) => intl.formatMessage({ id }, values);
+}

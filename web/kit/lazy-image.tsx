@@ -1,0 +1,154 @@
+// A picture that may fail: asked for as WebP when it comes near, at most three times, then a drawn placeholder.
+import { type CSSProperties, type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
+
+export const MAX_ATTEMPTS = 3;
+/** Pictures up to 1.3 screens away are loaded ahead. */
+export const PRELOAD_FACTOR = 1.3;
+export const KNOWN_IMAGES = 200;
+const RETRY_AFTER_MS = 400;
+
+export type ImageState = "loading" | "loaded" | "error";
+
+export interface LazyImageProps
+  extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "onLoad" | "onError" | "loading"> {
+  src: string;
+  srcSet?: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Shown until the picture is there: its average colour. */
+  color?: string;
+  /** The picture that a visitor sees first is loaded at once. */
+  priority?: boolean;
+}
+
+/** Addresses without a scheme are https, and the format asked for is WebP. */
+export function imageAddress(source: string): string {
+  const address = source.startsWith("//") ? `https:${source}` : source;
+  if (!/^https:\/\/.*[?&]format=(?!webp\b)/i.test(address)) return address;
+  return address.replace(/([?&]format=)[^&#]*/i, "$1webp");
+}
+
+/** What is asked for on each attempt; the second and third step around a broken cache. */
+export function attemptAddress(source: string, attempt: number): string {
+  const address = imageAddress(source);
+  if (attempt <= 1) return address;
+  const [path = "", hash] = address.split("#", 2);
+  return `${path}${path.includes("?") ? "&" : "?"}attempt=${attempt}${hash === undefined ? "" : `#${hash}`}`;
+}
+
+export type Attempt = { number: number; state: ImageState };
+export const firstAttempt: Attempt = { number: 1, state: "loading" };
+
+export function afterFailure(attempt: Attempt): Attempt {
+  return attempt.number < MAX_ATTEMPTS
+    ? { number: attempt.number + 1, state: "loading" }
+    : { number: attempt.number, state: "error" };
+}
+
+/** Pictures that have loaded before show without a fade when they come back. */
+const known = new Set<string>();
+function remember(source: string) {
+  known.delete(source);
+  known.add(source);
+  if (known.size > KNOWN_IMAGES) known.delete(known.values().next().value as string);
+}
+
+export function LazyImage({
+  src,
+  srcSet,
+  alt,
+  width,
+  height,
+  color,
+  priority = false,
+  className,
+  style,
+  ...rest
+}: LazyImageProps) {
+  const element = useRef<HTMLImageElement>(null);
+  const [{ number, state }, setAttempt] = useState(firstAttempt);
+  const [shownSource, setShownSource] = useState(src);
+  if (shownSource !== src) {
+    setShownSource(src);
+    setAttempt(firstAttempt);
+  }
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fail = () => {
+    clearTimeout(retry.current);
+    retry.current = setTimeout(
+      () => setAttempt(afterFailure),
+      number < MAX_ATTEMPTS ? RETRY_AFTER_MS * number : 0,
+    );
+  };
+  const succeed = () => {
+    remember(src);
+    setAttempt((attempt) => ({ ...attempt, state: "loaded" }));
+  };
+
+  // A picture may be there, or lost, before the page is alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each source.
+  useEffect(() => {
+    const image = element.current;
+    if (image?.complete && image.getAttribute("src")) {
+      if (image.naturalWidth > 0) succeed();
+      else fail();
+    }
+    return () => clearTimeout(retry.current);
+  }, [src]);
+
+  // Native lazy loading waits for a distance of the browser's own; ours is a share of the screen.
+  useEffect(() => {
+    const image = element.current;
+    if (!image || priority || typeof IntersectionObserver === "undefined") return;
+    const margin = Math.round((PRELOAD_FACTOR - 1) * innerHeight);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        image.loading = "eager";
+        observer.disconnect();
+      },
+      { rootMargin: `${margin}px ${margin}px` },
+    );
+    observer.observe(image);
+    return () => observer.disconnect();
+  }, [priority]);
+
+  const classes = ["lazy-image", className].filter(Boolean).join(" ");
+  const background: CSSProperties = { backgroundColor: color, ...style };
+  if (state === "error") {
+    return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden, as the picture was.
+      <svg
+        className={classes}
+        style={background}
+        data-state="error"
+        viewBox="0 0 48 48"
+        preserveAspectRatio="xMidYMid slice"
+        {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+      >
+        <path className="lazy-image-gone" d="M17 19h14v11H17zM17 28l4.5-4.5 3.5 3.5 2-2 4 4" />
+      </svg>
+    );
+  }
+  return (
+    <img
+      {...rest}
+      ref={element}
+      className={classes}
+      style={background}
+      src={attemptAddress(src, number)}
+      // A retry asks for one address only, the one that just failed among the widths is not known.
+      srcSet={number > 1 ? undefined : srcSet}
+      alt={alt}
+      width={width}
+      height={height}
+      data-state={state === "loading" && known.has(src) ? "loaded" : state}
+      loading={priority ? "eager" : "lazy"}
+      decoding="async"
+      fetchPriority={priority ? "high" : undefined}
+      onLoad={succeed}
+      onError={fail}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+// Two languages for developers: English with marks and extra length, so that cropped and hard-coded words show.
+import type { MessageFormatElement } from "react-intl";
+import type { Messages } from "./i18n";
+
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const marked = [..."ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ"];
+
+export function pseudoMessages(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([key, tree]) => [key, tree.map(pseudoElement)]));
+}
+
+function pseudoElement(element: MessageFormatElement): MessageFormatElement {
+  const copy = { ...element } as MessageFormatElement & {
+    value?: unknown;
+    options?: Record<string, { value: MessageFormatElement[] }>;
+    children?: MessageFormatElement[];
+  };
+  if (copy.type === 0 && typeof copy.value === "string") copy.value = pseudoText(copy.value);
+  if (copy.options) {
+    copy.options = Object.fromEntries(
+      Object.entries(copy.options).map(([name, option]) => [
+        name,
+        { ...option, value: option.value.map(pseudoElement) },
+      ]),
+    ) as typeof copy.options;
+  }
+  if (copy.children) copy.children = copy.children.map(pseudoElement);
+  return copy;
+}
+
+export function pseudoText(text: string): string {
+  const letters = [...text].map((letter) => {
+    const at = plain.indexOf(letter);
+    return at < 0 ? letter : (marked[at] ?? letter);
+  });
+  return letters.join("") + "~".repeat(Math.ceil(text.trim().length / 4));
+}

@@ -1,0 +1,40 @@
+// A reload that does not help must not happen again at once: one per path within ten seconds.
+export const RELOAD_GUARD_KEY = "kiosk:reload-guard";
+export const RELOAD_GUARD_LIFETIME_MS = 10_000;
+
+interface Guard {
+  path: string;
+  expires: number;
+}
+
+/** True, and remembered, unless this path was reloaded a moment ago. */
+export function mayReload(path: string, now = Date.now(), storage = sessionStore()): boolean {
+  const guard = readGuard(storage);
+  if (guard && guard.path === path && guard.expires > now) return false;
+  try {
+    storage?.setItem(RELOAD_GUARD_KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_LIFETIME_MS }));
+  } catch {
+    // A full or forbidden storage would leave a loop unguarded, so nothing is reloaded.
+    return false;
+  }
+  return storage !== null;
+}
+
+function readGuard(storage: Storage | null): Guard | null {
+  try {
+    const guard = JSON.parse(storage?.getItem(RELOAD_GUARD_KEY) ?? "null") as Partial<Guard> | null;
+    return guard && typeof guard.path === "string" && typeof guard.expires === "number"
+      ? (guard as Guard)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function sessionStore(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+// The HTML document around a page. No script and no style is written into it, so the content policy can be strict.
+import type { ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { titleWithTenant, type View } from "../kit/page";
+import { makeQueryClient } from "../kit/payload";
+import { App } from "./app";
+
+/** web/build.mjs writes it. */
+export interface Manifest {
+  build: string;
+  entry: string;
+  preload: string[];
+  css: string[];
+  pages: Record<string, { js: string[]; css: string[] }>;
+  locales: Record<string, string>;
+  fonts: { latin: string; latinExt: string; arabic: string };
+}
+
+/** The program puts the payload here, so that React need not copy it. */
+export const PAYLOAD_MARK = "<!--payload-->";
+
+export function renderDocument(view: View, manifest: Manifest, content: "page" | "shell"): string {
+  const { preloads, markup } = content === "page" ? drawPage(view) : { preloads: "", markup: "" };
+  const html = renderToStaticMarkup(
+    <Document view={view} manifest={manifest}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output. */}
+      <div id="app" dangerouslySetInnerHTML={{ __html: markup }} />
+      <slot />
+      <script type="module" src={manifest.entry} />
+    </Document>,
+  );
+  const withPayload = html.replace("<slot></slot>", () => PAYLOAD_MARK);
+  // Pictures that React wants early are worth most at the end of the head.
+  return `<!doctype html>${preloads ? withPayload.replace("</head>", () => `${preloads}</head>`) : withPayload}`;
+}
+
+function drawPage(view: View) {
+  const markup = renderToString(<App view={view} queries={makeQueryClient()} />);
+  const preloads = /^(?:<link [^>]*>)+/.exec(markup)?.[0] ?? "";
+  return { preloads, markup: markup.slice(preloads.length) };
+}
+
+function Document({ view, manifest, children }: { view: View; manifest: Manifest; children: ReactNode }) {
+  const { envelope } = view;
+  const { shell } = envelope;
+  return (
+    <html lang={envelope.locale} dir={envelope.dir} data-theme={envelope.theme} data-tenant={shell.tenant}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <PageHead view={view} />
+        {manifest.css.map((file) => (
+          <link key={file} rel="stylesheet" href={file} />
+        ))}
+        {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
+        {shell.customStyle && <link rel="stylesheet" href={shell.customStyle} />}
+        {fontsFor(envelope.locale, manifest).map((file) => (
+          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+        ))}
+        {modulesFor(view, manifest).map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+        {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+function PageHead({ view }: { view: View }) {
+  const { envelope, page, intl } = view;
+  const { head: addresses, shell } = envelope;
+  const { title, description, image, jsonLd } = page.head?.({ props: envelope.props, envelope, intl }) ?? {
+    title: "",
+  };
+  const fullTitle = titleWithTenant(title, envelope, intl);
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {addresses.noindex && <meta name="robots" content="noindex" />}
+      {addresses.canonical && <link rel="canonical" href={addresses.canonical} />}
+      {addresses.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      <meta property="og:title" content={fullTitle} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={shell.title} />
+      <meta property="og:locale" content={envelope.iso.replace("-", "_")} />
+      {addresses.canonical && <meta property="og:url" content={addresses.canonical} />}
+      {image && <meta property="og:image" content={absolute(image, addresses.origin)} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+      {jsonLd?.map((description, index) => (
+        <script
+          key={index}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every < escaped.
+          dangerouslySetInnerHTML={{ __html: scriptSafe(description) }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Nothing within the data can end the script element that holds it. */
+function scriptSafe(value: object): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function absolute(address: string, origin: string): string {
+  return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
+}
+
+function fontsFor(locale: string, { fonts }: Manifest): string[] {
+  if (locale === "ar") return [fonts.arabic, fonts.latin];
+  return locale === "ro" ? [fonts.latin, fonts.latinExt] : [fonts.latin];
+}
+
+function modulesFor({ envelope }: View, manifest: Manifest): string[] {
+  const page = manifest.pages[envelope.page]?.js ?? [];
+  const words = manifest.locales[envelope.locale] ?? manifest.locales.en;
+  return [...new Set([manifest.entry, ...manifest.preload, ...page, ...(words ? [words] : [])])];
+}

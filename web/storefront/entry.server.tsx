@@ -1,0 +1,82 @@
+// What the program calls inside a render context: text in, text out, nothing kept but parsed words.
+import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
+import type { Envelope } from "../generated/payloads";
+import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "../kit/i18n";
+import type { View } from "../kit/page";
+import { pseudoMessages } from "../kit/pseudo-locale";
+import { type Manifest, renderDocument } from "./document";
+import { findPage } from "./pages.server";
+
+const builtIn = Object.fromEntries(
+  Object.entries(import.meta.glob<Messages>("../locales/*.json", { eager: true, import: "default" })).map(
+    ([file, messages]) => [file.slice("../locales/".length, -".json".length), messages],
+  ),
+);
+
+let manifest: Manifest | null = null;
+
+/** Called once after the script is evaluated, with the text of manifest.json. */
+export function configure(manifestJson: string): string {
+  manifest = JSON.parse(manifestJson) as Manifest;
+  return manifest.build;
+}
+
+/** An envelope's document, with the page drawn. */
+export function render(envelopeJson: string): string {
+  return renderDocument(viewOf(JSON.parse(envelopeJson) as Envelope), needManifest(), "page");
+}
+
+/** The same document with an empty #app: the browser draws the page when the server could not. */
+export function renderShell(envelopeJson: string): string {
+  return renderDocument(viewOf(JSON.parse(envelopeJson) as Envelope), needManifest(), "shell");
+}
+
+/**
+ * Checks and parses a tenant's own words: {key: pattern} → {"messages": {key: tree}, "errors": {key: reason}}.
+ */
+export function compileMessages(patternsJson: string): string {
+  const messages: Record<string, MessageFormatElement[]> = {};
+  const errors: Record<string, string> = {};
+  for (const [key, pattern] of Object.entries(JSON.parse(patternsJson) as Record<string, string>)) {
+    try {
+      messages[key] = parse(pattern);
+    } catch (error) {
+      errors[key] = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return JSON.stringify({ messages, errors });
+}
+
+function needManifest(): Manifest {
+  if (!manifest) throw new Error("SSR.configure has not been called with the text of manifest.json");
+  return manifest;
+}
+
+/** Trees of words by tenant, language and version; a context lives long, so only the latest are kept. */
+const wordsKept = 64;
+const words = new Map<string, View["intl"]>();
+
+function viewOf(envelope: Envelope): View {
+  return { envelope, page: findPage(envelope.page), intl: intlOf(envelope) };
+}
+
+function intlOf(envelope: Envelope): View["intl"] {
+  const key = messagesKey(envelope);
+  const kept = words.get(key);
+  if (kept) return kept;
+  const intl = makeIntl(envelope, {
+    ...builtInFor(envelope.locale),
+    ...compilePatterns(envelope.shell.messages, parse),
+  });
+  words.set(key, intl);
+  if (words.size > wordsKept) words.delete(words.keys().next().value as string);
+  return intl;
+}
+
+function builtInFor(locale: string): Messages {
+  const english = builtIn.en as Messages;
+  if (isPseudoLocale(locale)) return pseudoMessages(english);
+  const messages = builtIn[locale];
+  if (!messages) console.error(`Could not find messages for locale code ${locale}`);
+  return messages ?? english;
+}

@@ -1,0 +1,45 @@
+// On the way to somewhere else: says so before it leaves for another site, where the tenant wants that.
+import { useEffect } from "react";
+import type { RedirectPage } from "../../generated/payloads";
+import { useText } from "../../kit/i18n";
+import { useNavigator } from "../../kit/navigation";
+import { type HeadContext, useShell } from "../../kit/page";
+
+export function head({ props, intl }: HeadContext<RedirectPage>) {
+  return {
+    title: intl.formatMessage({ id: props.external ? "shell.leaving.head" : "shell.moved.head" }),
+  };
+}
+
+export default function RedirectRoute({ target, external, host }: RedirectPage) {
+  const { externalRedirectDisclaimer } = useShell();
+  const navigator = useNavigator();
+  const text = useText();
+  const asks = external && externalRedirectDisclaimer;
+  useEffect(() => {
+    if (!asks) location.replace(target);
+  }, [asks, target]);
+  return (
+    <div className="leaving">
+      <h1>{text(external ? "shell.leaving.head" : "shell.moved.head")}</h1>
+      {external ? (
+        <>
+          <p>{text("shell.leaving.desc")}</p>
+          <bdi className="leaving-host ltr">{host}</bdi>
+        </>
+      ) : (
+        <p>{text("shell.moved.desc")}</p>
+      )}
+      <div className="oops-actions">
+        <a className="btn btn-l btn-1" href={target} rel={external ? "noopener external" : undefined}>
+          {text("shell.leaving.go")}
+        </a>
+        {asks && (
+          <button type="button" className="btn btn-l btn-2 needs-script" onClick={() => navigator?.goBack()}>
+            {text("error.back")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

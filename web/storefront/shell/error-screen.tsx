@@ -1,0 +1,90 @@
+// The one screen for whatever cannot be shown: a status, its words, and a way on.
+import { useEffect } from "react";
+import type { IntlShape } from "react-intl";
+import { useIntl } from "react-intl";
+import type { ErrorPage } from "../../generated/payloads";
+import { hasMessage, type MessageKey, useText } from "../../kit/i18n";
+import { useNavigator } from "../../kit/navigation";
+import { useEnvelope, useShell } from "../../kit/page";
+import { reportEvent } from "../../kit/report-event";
+import { Icon } from "../../ui/icon";
+import { ClosedKiosk } from "./closed-kiosk";
+
+export function ErrorScreen({ status, message, path, parentalControl }: ErrorPage) {
+  const { homeUrl, parentalControlActive } = useShell();
+  const navigator = useNavigator();
+  const intl = useIntl();
+  const text = useText();
+  const { head, description } = errorWords(status, intl);
+  const notFound = status === 404;
+  useDisplayedReport(status, message, path);
+  return (
+    <div className="oops">
+      <div className="oops-picture">
+        <ClosedKiosk />
+      </div>
+      <div className="oops-words">
+        <p className="oops-code">{intl.formatNumber(status, { useGrouping: false })}</p>
+        <h1>{text(head)}</h1>
+        <p>{text(description)}</p>
+        {(parentalControl || parentalControlActive) && (
+          <p className="oops-note">
+            <Icon name="info" size={20} />
+            {text("error.parentalControl")}
+          </p>
+        )}
+        <div className="oops-actions">
+          <a className="btn btn-l btn-1" href={homeUrl} data-not-found={notFound || undefined}>
+            {text("error.btnText")}
+          </a>
+          <button type="button" className="btn btn-l btn-2 needs-script" onClick={() => navigator?.goBack()}>
+            {text("error.back")}
+          </button>
+        </div>
+        {message && (
+          <p className="oops-fine">
+            <bdi className="ltr">{message}</bdi>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The same screen for what breaks in the browser. */
+export function BrokenScreen() {
+  const { url, shell } = useEnvelope();
+  return <ErrorScreen status={500} message="" path={url} parentalControl={shell.parentalControlActive} />;
+}
+
+/** 404 has words of its own, other statuses may have, and all the rest share some. */
+export function errorWords(status: number, intl: IntlShape): { head: MessageKey; description: MessageKey } {
+  if (status === 404) return { head: "notFound.head", description: "notFound.desc" };
+  const head = `${status}.head`;
+  const description = `${status}.desc`;
+  return {
+    head: hasMessage(intl, head) ? head : "defaultError.head",
+    description: hasMessage(intl, description) ? description : "defaultError.desc",
+  };
+}
+
+/** On the first view of the screen at an address, a page view says what was displayed. */
+function useDisplayedReport(status: number, message: string, path: string) {
+  const shell = useShell();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view is one status at one address.
+  useEffect(() => {
+    const key = `${status} ${path}`;
+    if (reported === key) return;
+    reported = key;
+    const code = String(status);
+    reportEvent(shell, "page_view", {
+      path: path.slice(0, 500),
+      errorAction: "displayed",
+      errorArea: "error page",
+      errorCode: code,
+      errorType: code,
+      errorMessage: (message || (status === 404 ? `Page not found: ${path}` : "")).slice(0, 500),
+    });
+  }, [status, path]);
+}
+let reported = "";

@@ -1,0 +1,74 @@
+// Below the page: the small print's links and the languages again, where a thumb finds them.
+import { useText } from "../../kit/i18n";
+import { useEnvelope, useShell } from "../../kit/page";
+import { Logo } from "./top-bar";
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <FooterLinks />
+      <Languages />
+      <FinePrint />
+    </footer>
+  );
+}
+
+/** A storefront of its own signs with its name. */
+export function StorefrontFooter() {
+  return (
+    <footer className="foot foot-front">
+      <div className="foot-brand">
+        <Logo />
+        <Languages />
+      </div>
+      <FooterLinks />
+      <FinePrint />
+    </footer>
+  );
+}
+
+function FooterLinks() {
+  const { footer } = useShell();
+  const text = useText();
+  if (footer.length === 0) return null;
+  return (
+    <nav aria-label={text("shell.footer")}>
+      <ul className="foot-links">
+        {footer.map((link) => (
+          <li key={link.key}>
+            <a href={link.href} aria-current={link.current ? "page" : undefined}>
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Languages() {
+  const { locales, locale } = useEnvelope();
+  const text = useText();
+  return (
+    <nav className="foot-languages" aria-label={text("shell.languages")}>
+      {locales.map(({ code, name, dir, href }) => (
+        <a
+          key={code}
+          href={href}
+          lang={code}
+          hrefLang={code}
+          dir={dir}
+          aria-current={code === locale ? "true" : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function FinePrint() {
+  const { title } = useShell();
+  const text = useText();
+  return <p className="foot-fine">{text("shell.copyright", { tenant: title })}</p>;
+}

@@ -1,0 +1,34 @@
+// The chrome around a page, by the layout that the server chose for its route.
+import type { ReactNode } from "react";
+import { useText } from "../../kit/i18n";
+import { useEnvelope } from "../../kit/page";
+import { Footer, StorefrontFooter } from "./footer";
+import { Rail, TabBar } from "./sections";
+import { StorefrontHeader, TopBar } from "./top-bar";
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { layout } = useEnvelope();
+  const chrome = layout === "default" || layout === "storefront";
+  const own = layout === "storefront";
+  return (
+    <div className="frame" data-layout={layout}>
+      {chrome && <SkipLink />}
+      {chrome && (own ? <StorefrontHeader /> : <TopBar />)}
+      {layout === "default" && <Rail />}
+      <main className="main" id="main">
+        <div className="page">{children}</div>
+        {chrome && (own ? <StorefrontFooter /> : <Footer />)}
+      </main>
+      {chrome && <TabBar />}
+    </div>
+  );
+}
+
+function SkipLink() {
+  const text = useText();
+  return (
+    <a className="skip" href="#main">
+      {text("shell.skip")}
+    </a>
+  );
+}

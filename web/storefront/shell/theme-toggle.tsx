@@ -1,0 +1,18 @@
+// The other of a tenant's two themes, where it offers one.
+import { useText } from "../../kit/i18n";
+import { useEnvelope } from "../../kit/page";
+import { toggleTheme, useTheme } from "../../kit/theme";
+import { Icon } from "../../ui/icon";
+
+export function ThemeToggle() {
+  const { shell, theme: rendered } = useEnvelope();
+  const theme = useTheme(rendered);
+  const text = useText();
+  if (!shell.alternatTheme) return null;
+  const name = text(theme === "dark" ? "shell.toLight" : "shell.toDark");
+  return (
+    <button type="button" className="ib" title={name} aria-label={name} onClick={() => toggleTheme(shell)}>
+      <Icon name={theme === "dark" ? "sun" : "moon"} />
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+// Above the page: whose storefront it is, in which language and light. A tenant's own layout has a header of its own.
+import { useText } from "../../kit/i18n";
+import { useShell } from "../../kit/page";
+import { LanguageMenu } from "./language-menu";
+import { ThemeToggle } from "./theme-toggle";
+
+export function TopBar() {
+  return (
+    <header className="top">
+      <Logo />
+      <div className="top-end">
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+export function StorefrontHeader() {
+  const { navigation } = useShell();
+  const text = useText();
+  return (
+    <header className="front">
+      <Logo />
+      <nav className="front-nav" aria-label={text("shell.sections")}>
+        {navigation.map((link) => (
+          <a key={link.key} href={link.href} aria-current={link.current ? "page" : undefined}>
+            {link.title}
+          </a>
+        ))}
+      </nav>
+      <div className="top-end">
+        <LanguageMenu />
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+export function Logo() {
+  const { logo, title, homeUrl } = useShell();
+  const text = useText();
+  return (
+    <a className="logo" href={homeUrl} aria-label={text("shell.home", { tenant: title })}>
+      {logo && <img src={logo} alt="" width={30} height={30} />}
+      <span>{title}</span>
+    </a>
+  );
+}
