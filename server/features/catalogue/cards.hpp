@@ -1,4 +1,5 @@
-// What pages show of the catalogue: artwork, links, tracks and cards, and the shelves that editors' fragments ask for.
+// What pages show of the catalogue: artwork, links, tracks and cards, and the shelves that editors' fragments
+// ask for.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,7 +25,7 @@ struct Artwork {
   std::string srcset;
   std::int64_t width = 0;
   std::int64_t height = 0;
-  std::string color;            // the average as #rrggbb, shown until the picture is there
+  std::string color;           // the average as #rrggbb, shown until the picture is there
   std::int64_t hue_light = 0;  // angles of the wash behind a detail page, one for each theme
   std::int64_t hue_dark = 0;
   bool operator==(Artwork const&) const = default;
@@ -66,13 +67,15 @@ struct Track {
   std::optional<AlbumLink> album;
   std::int64_t number = 0;
   std::int64_t duration_seconds = 0;
-  std::string duration;  // formatted for the page's language
+  std::string duration;    // formatted for the page's language
   bool explicit_ = false;  // travels as `explicit`
   Badge badge = Badge::none;
   std::optional<Artwork> artwork;
   bool operator==(Track const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Track, (), (id, title, href, artists, album, number, duration_seconds, duration, explicit_, badge, artwork))
+BOOST_DESCRIBE_STRUCT(Track, (),
+                      (id, title, href, artists, album, number, duration_seconds, duration, explicit_, badge,
+                       artwork))
 
 struct Album {
   std::string id;
@@ -141,9 +144,9 @@ struct Card {
 };
 BOOST_DESCRIBE_STRUCT(Card, (), (kind, id, shape, title, sub_title, href, badge, artwork, play_id, play_kind))
 
-/// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists", "videos",
-/// "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their tracks),
-/// "articles:ID,ID" and "keys:KEY,KEY" (by the key that the licensor gave), in that order.
+/// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
+/// "videos", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their
+/// tracks), "articles:ID,ID" and "keys:KEY,KEY" (by the key that the licensor gave), in that order.
 struct Wish {
   std::string query;
   std::int64_t limit = 12;
@@ -158,7 +161,8 @@ struct Shelf {
 /// Makes a link of a path: adds the language's prefix.
 using Href = std::function<std::string(std::string_view path)>;
 
-/// Shelves of one tenant in one language. What is not offered now, or rated above `max_rating`, does not appear.
+/// Shelves of one tenant in one language. What is not offered now, or rated above `max_rating`, does not
+/// appear.
 class Cards {
  public:
   Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,

@@ -1,0 +1,19 @@
+// The colours of a picture: its average, and the hues of the washes behind its page.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace catalogue {
+
+struct Colours {
+  std::string average = "#808080";
+  std::int64_t hue_light = 0;  // OKLCH angles: of the strongest colour, and of the next that differs enough
+  std::int64_t hue_dark = 0;
+};
+
+/// From a small portable pixmap (P5 or P6, 8 bits); nullopt where it is none.
+std::optional<Colours> colours_of_pixmap(std::string_view pixmap);
+
+}  // namespace catalogue

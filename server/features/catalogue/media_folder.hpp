@@ -1,0 +1,102 @@
+// Where media lie in the data folder, named by what they were made from, and how they get there whole or not
+// at all.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace catalogue {
+
+/// The disk is full: the import ends here, and goes on from here when it is run again.
+struct DiskFull : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct MadeFile {
+  std::string profile;  // aac128, aac256, opus96, preview, mp4
+  std::string path;     // below media/a, such as "3f/a0/3fa0….m4a"
+  std::string mime;
+  std::int64_t bitrate = 0;
+  std::int64_t duration_ms = 0;
+  std::int64_t size = 0;
+};
+BOOST_DESCRIBE_STRUCT(MadeFile, (), (profile, path, mime, bitrate, duration_ms, size))
+
+struct MadePicture {
+  std::string hash;  // files are media/art/3f/a0/HASH-WIDTH.webp
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+  std::vector<std::int64_t> widths;
+  std::string color = "#808080";
+  std::int64_t hue_light = 0;
+  std::int64_t hue_dark = 0;
+};
+BOOST_DESCRIBE_STRUCT(MadePicture, (), (hash, width, height, widths, color, hue_light, hue_dark))
+
+/// Everything that was made of one source file. It is written last, so where it stands, its files stand too.
+struct Made {
+  std::int64_t duration_ms = 0;
+  std::optional<std::int64_t> loudness_centi;  // of the source, in hundredths of LUFS
+  std::vector<MadeFile> files;
+  std::optional<MadePicture> picture;
+};
+BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture))
+
+class MediaFolder {
+ public:
+  /// `data` is the program's data folder; makes media/ in it and clears away what a killed import left.
+  explicit MediaFolder(std::filesystem::path const& data);
+
+  /// What was made of this source by this recipe, if all its files are still there.
+  std::optional<Made> find(std::string_view source_hash, std::string_view recipe) const;
+  void keep(std::string_view source_hash, std::string_view recipe, Made const& made) const;
+
+  /// Moves a finished file to its place below media/a and returns its path there.
+  std::string adopt(std::filesystem::path const& file, std::string_view source_hash, std::string_view recipe,
+                    std::string_view profile, std::string_view extension) const;
+  void adopt_picture(std::filesystem::path const& file, std::string const& hash, std::int64_t width) const;
+  static std::string picture_hash(std::string_view source_hash, std::string_view recipe);
+
+  std::filesystem::path media_path(std::string_view path) const { return root_ / "a" / path; }
+  std::filesystem::path picture_path(std::string_view hash, std::int64_t width) const;
+
+  /// A folder of its own for one piece of work, gone with the object.
+  class Scratch {
+   public:
+    explicit Scratch(MediaFolder const& folder);
+    ~Scratch();
+    Scratch(Scratch const&) = delete;
+    Scratch& operator=(Scratch const&) = delete;
+    std::filesystem::path const& path() const { return path_; }
+
+   private:
+    std::filesystem::path path_;
+  };
+
+ private:
+  void place(std::filesystem::path const& file, std::filesystem::path const& target) const;
+  std::filesystem::path record_path(std::string_view source_hash, std::string_view recipe) const;
+  std::filesystem::path root_;
+};
+
+/// SHA-256 of a file's bytes, read piece by piece; throws std::system_error where it can't be read.
+std::string hash_file(std::filesystem::path const& file);
+
+/// True for ENOSPC, EDQUOT and their words in a program's output.
+bool means_disk_full(std::error_code code);
+bool says_disk_full(std::string_view output);
+
+}  // namespace catalogue
+
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeFile> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadePicture> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::Made> = true;
