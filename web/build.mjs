@@ -39,6 +39,7 @@ const manifest = describe(browser);
 const id = await contentId();
 await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));
 await writeFile(join(staging, "build.json"), JSON.stringify({ id }));
+await writeMessages();
 const sizes = await compressAll();
 report(manifest, sizes);
 
@@ -145,6 +146,14 @@ async function outputFiles(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .sort();
+}
+
+/** The words as patterns, for the program: it puts each tenant's own over them. */
+async function writeMessages() {
+  const folder = join(root, "web/locales");
+  await mkdir(join(staging, "messages"), { recursive: true });
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".json")))
+    await writeFile(join(staging, "messages", name), await readFile(join(folder, name)));
 }
 
 /** The same sources give the same id, so a rebuild without a change does not reload anybody's page. */
