@@ -1,4 +1,5 @@
-// How C++ values travel to and from columns: one small trait per type, and a described struct as a row of them.
+// How C++ values travel to and from columns: one small trait per type, and a described struct as a row of
+// them.
 //
 // integer: every integral type (with its range checked), bool as 0/1, base::Id, base::Instant as milliseconds
 // real:    double
@@ -127,8 +128,10 @@ struct Column<std::optional<T>> {
   static constexpr ColumnKind kind = Column<T>::kind;
   static constexpr bool nullable = true;
   static void load(Cell& cell, std::optional<T>& value) {
-    if (cell.null) value.reset();
-    else Column<T>::load(cell, value.emplace());
+    if (cell.null)
+      value.reset();
+    else
+      Column<T>::load(cell, value.emplace());
   }
   static void store(Cell& cell, std::optional<T> const& value) {
     cell.null = !value;
@@ -152,7 +155,8 @@ template <class T>
 inline constexpr bool is_nullable = requires { requires Column<T>::nullable; };
 
 template <class Row>
-using Members = boost::describe::describe_members<Row, boost::describe::mod_public | boost::describe::mod_inherited>;
+using Members =
+    boost::describe::describe_members<Row, boost::describe::mod_public | boost::describe::mod_inherited>;
 
 template <class Row>
 struct Shape {
@@ -199,7 +203,8 @@ void load_value(void* into, std::span<Cell> cells) {
 
 }  // namespace detail
 
-/// A value for `:name` in a statement. A list stands for the rows in `column in (:name)`, whatever its length.
+/// A value for `:name` in a statement. A list stands for the rows in `column in (:name)`, whatever its
+/// length.
 struct Bind {
   std::string_view name;
   ColumnKind kind;
@@ -240,8 +245,8 @@ Bind make_bind(std::string_view name, std::vector<T> const& values) {
 
 }  // namespace detail
 
-/// The name is a literal. (It is spelled as an array so that std::bind, which argument-dependent lookup finds for a
-/// std::string, is never the better match.)
+/// The name is a literal. (It is spelled as an array so that std::bind, which argument-dependent lookup finds
+/// for a std::string, is never the better match.)
 template <std::size_t N, class T>
 Bind bind(char const (&name)[N], T&& value) {
   return detail::make_bind(std::string_view(name, N - 1), value);

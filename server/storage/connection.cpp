@@ -16,11 +16,13 @@
 namespace storage {
 namespace {
 
-// soci-sqlite3.h hides the constants' cast macros in its namespace; these are the result codes that we sort by.
+// soci-sqlite3.h hides the constants' cast macros in its namespace; these are the result codes that we sort
+// by.
 namespace code {
 constexpr int busy = 5, locked = 6, read_only = 8, interrupted = 9, io_error = 10, corrupt = 11, full = 13,
               cannot_open = 14, not_a_database = 26;
-constexpr int check = 275, foreign_key = 787, not_null = 1299, primary_key = 1555, unique = 2067, row_id = 2579;
+constexpr int check = 275, foreign_key = 787, not_null = 1299, primary_key = 1555, unique = 2067,
+              row_id = 2579;
 }  // namespace code
 
 Failure sqlite_failure(int result) {
@@ -48,7 +50,11 @@ Failure sqlite_failure(int result) {
 }
 
 Failure postgresql_failure(std::string_view state, bool connected) {
-  if (!connected || state.starts_with("08") || state.starts_with("57P")) return Failure::connection;
+  // What has no state was said by libpq, not by the server; it may call the connection good until the next
+  // try.
+  if (!connected || state.empty() || state.starts_with(' ') || state.starts_with("08") ||
+      state.starts_with("57P"))
+    return Failure::connection;
   if (state == "23505") return Failure::unique;
   if (state == "23503") return Failure::foreign_key;
   if (state == "23502") return Failure::not_null;
@@ -106,8 +112,12 @@ std::string with_deadlines(std::string const& target) {
 
 struct Connection::Soci {
   Soci(soci::backend_factory const& factory, std::string const& target) : session(factory, target) {}
-  PGconn* postgresql() { return static_cast<soci::postgresql_session_backend*>(session.get_backend())->conn_; }
-  sqlite_api::sqlite3* sqlite() { return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_; }
+  PGconn* postgresql() {
+    return static_cast<soci::postgresql_session_backend*>(session.get_backend())->conn_;
+  }
+  sqlite_api::sqlite3* sqlite() {
+    return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
+  }
   soci::session session;
 };
 
@@ -154,13 +164,15 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
       sqlite_api::sqlite3_progress_handler(
           handle, 20'000,
           [](void* deadline) {
-            return std::chrono::steady_clock::now() > *static_cast<std::chrono::steady_clock::time_point*>(deadline)
+            return std::chrono::steady_clock::now() >
+                           *static_cast<std::chrono::steady_clock::time_point*>(deadline)
                        ? 1
                        : 0;
           },
           &deadline_);
-      control("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;"
-              "pragma temp_store = memory; pragma cache_size = -16000; pragma journal_size_limit = 67108864;");
+      control(
+          "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;"
+          "pragma temp_store = memory; pragma cache_size = -16000; pragma journal_size_limit = 67108864;");
       if (settings_.access == Access::read) control("pragma query_only = on");
     } else {
       soci_ = std::make_unique<Soci>(soci::postgresql, with_deadlines(settings_.target));
@@ -171,7 +183,8 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
   } catch (soci::soci_error const& error) {
     auto const* const sqlite = dynamic_cast<soci::sqlite3_soci_error const*>(&error);
     auto const kind = sqlite != nullptr ? sqlite_failure(sqlite->result()) : Failure::connection;
-    throw QueryError(kind == Failure::full || kind == Failure::read_only ? kind : Failure::connection, error.get_error_message(), "connect");
+    throw QueryError(kind == Failure::full || kind == Failure::read_only ? kind : Failure::connection,
+                     base::replace_all(error.get_error_message(), "\n", " "), "connect");
   }
   ++counters_.connects;
 }
@@ -208,6 +221,7 @@ void Connection::control(std::string const& sql) {
   char const* const state = PQresultErrorField(result.get(), PG_DIAG_SQLSTATE);
   char const* const primary = PQresultErrorField(result.get(), PG_DIAG_MESSAGE_PRIMARY);
   auto const kind = postgresql_failure(state != nullptr ? state : "", PQstatus(handle) == CONNECTION_OK);
+  if (kind == Failure::connection) lost_ = true;
   throw QueryError(kind, primary != nullptr ? primary : first_line(PQerrorMessage(handle)), sql);
 }
 
@@ -232,6 +246,7 @@ void Connection::rethrow(std::string_view sql) {
     throw QueryError(kind, error.get_error_message(), std::string(sql));
   } catch (soci::postgresql_soci_error const& error) {
     auto const kind = postgresql_failure(error.sqlstate(), PQstatus(soci_->postgresql()) == CONNECTION_OK);
+    if (kind == Failure::connection) lost_ = true;
     throw QueryError(kind, first_line(error.get_error_message()), std::string(sql));
   } catch (soci::soci_error const& error) {
     auto const kind = lost() ? Failure::connection : Failure::statement;
@@ -294,7 +309,8 @@ Prepared& Connection::prepared(std::string_view sql, std::span<Bind const> binds
     key_ += ',';
   }
   char digits[24];
-  key_.append(digits, std::to_chars(digits, digits + sizeof digits, reinterpret_cast<std::uintptr_t>(shape), 16).ptr);
+  key_.append(digits,
+              std::to_chars(digits, digits + sizeof digits, reinterpret_cast<std::uintptr_t>(shape), 16).ptr);
 
   if (auto const found = by_key_.find(key_); found != by_key_.end()) {
     statements_.splice(statements_.begin(), statements_, found->second);
@@ -303,7 +319,8 @@ Prepared& Connection::prepared(std::string_view sql, std::span<Bind const> binds
 
   std::list<Prepared> fresh;
   auto const text = engine_sql(settings_.engine, sql, binds);
-  auto& made = fresh.emplace_back(key_, soci_->session, binds.size(), shape != nullptr ? shape->columns.size() : 0);
+  auto& made =
+      fresh.emplace_back(key_, soci_->session, binds.size(), shape != nullptr ? shape->columns.size() : 0);
   made.statement.alloc();
   made.statement.prepare(text, soci::details::st_repeatable_query);
   ++counters_.prepared;
@@ -321,7 +338,8 @@ Prepared& Connection::prepared(std::string_view sql, std::span<Bind const> binds
   }
   // The select's order counts here, the members' order everywhere else.
   for (std::size_t column = 0; column < made.position.size(); ++column) {
-    auto const member = static_cast<std::size_t>(std::ranges::find(made.position, column) - made.position.begin());
+    auto const member =
+        static_cast<std::size_t>(std::ranges::find(made.position, column) - made.position.begin());
     auto& cell = made.columns[member];
     auto& state = made.column_states[member];
     if (made.is_boolean[member] || shape->columns[member].kind == ColumnKind::text)
@@ -342,12 +360,13 @@ Prepared& Connection::prepared(std::string_view sql, std::span<Bind const> binds
   return statements_.front();
 }
 
-std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, RowShape const* shape, std::size_t limit,
-                             Sink sink, void* into) {
+std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, RowShape const* shape,
+                             std::size_t limit, Sink sink, void* into) {
   ++counters_.statements;
   for (auto const& bind : binds) {
     if (bind.kind == ColumnKind::real && !std::isfinite(bind.cell.real))
-      throw QueryError(Failure::statement, "the bind \"" + std::string(bind.name) + "\" is not a finite number",
+      throw QueryError(Failure::statement,
+                       "the bind \"" + std::string(bind.name) + "\" is not a finite number",
                        std::string(sql));
     // PostgreSQL has no such text, SQLite would keep it: whoever sent it is told, whatever the engine.
     if (bind.kind == ColumnKind::text &&
@@ -374,9 +393,10 @@ std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, Row
           cell.null = statement->column_states[member] == soci::i_null;
           if (cell.null) {
             if (!column.nullable)
-              throw QueryError(Failure::statement,
-                               "the column \"" + std::string(column.name) + "\" is NULL, its member is not optional",
-                               std::string(sql));
+              throw QueryError(
+                  Failure::statement,
+                  "the column \"" + std::string(column.name) + "\" is NULL, its member is not optional",
+                  std::string(sql));
             continue;
           }
           if (statement->is_boolean[member]) cell.integer = cell.text == "t";

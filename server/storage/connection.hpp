@@ -1,5 +1,5 @@
-// One SOCI connection and the statements that were prepared on it. The only header that sees SOCI; features don't
-// include it.
+// One SOCI connection and the statements that were prepared on it. The only header that sees SOCI; features
+// don't include it.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -49,7 +49,8 @@ class Connection {
 
   /// BEGIN, COMMIT and the like, or a whole script: not cached, no result.
   void control(std::string const& sql);
-  /// Whether the last COMMIT really committed; a broken transaction on PostgreSQL only says that it rolled back.
+  /// Whether the last COMMIT really committed; a broken transaction on PostgreSQL only says that it rolled
+  /// back.
   bool committed() const { return committed_; }
   void set_patient(bool patient) { patient_ = patient; }
   /// Gives back what failed statements hold; after the end of a transaction.
@@ -59,8 +60,8 @@ class Connection {
 
   using Sink = void (*)(void* into, std::span<Cell> cells);
   /// Runs a statement; rows go to `sink` where there is a shape. Returns the rows touched.
-  std::int64_t run(std::string_view sql, std::vector<Bind>& binds, RowShape const* shape, std::size_t limit, Sink sink,
-                   void* into);
+  std::int64_t run(std::string_view sql, std::vector<Bind>& binds, RowShape const* shape, std::size_t limit,
+                   Sink sink, void* into);
 
  private:
   struct Soci;  // the session, kept out of this header

@@ -22,7 +22,8 @@ DataLock::DataLock(std::filesystem::path const& folder) {
     char text[32] = {};
     auto const length = ::pread(file_, text, sizeof text - 1, 0);
     ::close(file_);
-    if (reason != EWOULDBLOCK) throw std::runtime_error("cannot lock " + path.string() + ": " + std::strerror(reason));
+    if (reason != EWOULDBLOCK)
+      throw std::runtime_error("cannot lock " + path.string() + ": " + std::strerror(reason));
     std::string holder(text, length > 0 ? static_cast<std::size_t>(length) : 0);
     while (!holder.empty() && (holder.back() < '0' || holder.back() > '9')) holder.pop_back();
     throw std::runtime_error("the data folder " + folder.string() + " is in use by process " +
@@ -35,7 +36,8 @@ DataLock::DataLock(std::filesystem::path const& folder) {
   }
 }
 
-// The file stays: removing it would let a third process lock a new one beside a second that has the old one open.
+// The file stays: removing it would let a third process lock a new one beside a second that has the old one
+// open.
 DataLock::~DataLock() { ::close(file_); }
 
 }  // namespace storage

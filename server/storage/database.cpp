@@ -1,4 +1,5 @@
-// Transactions on storage threads: begin, run, commit; again on a conflict; a new connection after a lost one.
+// Transactions on storage threads: begin, run, commit; again on a conflict; a new connection after a lost
+// one.
 #include "storage/database.hpp"
 
 #include <boost/asio/associated_executor.hpp>
@@ -19,8 +20,8 @@ namespace storage {
 namespace asio = boost::asio;
 namespace {
 
-/// Many at once, or one alone. The one that waits to be alone goes before newcomers, so a transaction that kept
-/// losing gets its turn.
+/// Many at once, or one alone. The one that waits to be alone goes before newcomers, so a transaction that
+/// kept losing gets its turn.
 class Gate {
  public:
   class Pass {
@@ -76,7 +77,8 @@ base::Problem problem_of(Failure failure) {
   }
 }
 
-bool is_ours(Failure failure) {  // a bug or a rule of the tables, for the caller of read and write to see as it is
+bool is_ours(
+    Failure failure) {  // a bug or a rule of the tables, for the caller of read and write to see as it is
   return failure == Failure::statement || failure == Failure::unique || failure == Failure::foreign_key ||
          failure == Failure::not_null || failure == Failure::check;
 }
@@ -115,7 +117,8 @@ struct Database::State {
     if (engine == Engine::sqlite) return mode == Mode::read ? "begin" : "begin immediate";
     if (mode == Mode::maintain)
       return "begin isolation level read committed; set local statement_timeout = 0;"
-             "select pg_advisory_xact_lock(" + std::to_string(maintenance_lock) + ")";
+             "select pg_advisory_xact_lock(" +
+             std::to_string(maintenance_lock) + ")";
     std::string const how = mode == Mode::read ? "begin isolation level repeatable read read only"
                                                : "begin isolation level serializable";
     return patient ? how + "; set local statement_timeout = 0" : how;
@@ -256,7 +259,8 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
     auto executor = asio::get_associated_executor(handler);
     // The guard keeps the caller's io_context running while we work elsewhere.
     auto guard = asio::make_work_guard(executor);
-    auto finish = [handler = std::move(handler), guard = std::move(guard)](std::exception_ptr failure) mutable {
+    auto finish = [handler = std::move(handler),
+                   guard = std::move(guard)](std::exception_ptr failure) mutable {
       auto const where = guard.get_executor();
       auto resume = [handler = std::move(handler), failure = std::move(failure)]() mutable {
         std::move(handler)(std::move(failure));
@@ -271,15 +275,18 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
     if (!state->lane(mode).submit(task)) task(nullptr);
   };
   auto token = asio::use_awaitable;
-  co_await asio::async_initiate<asio::use_awaitable_t<>, void(std::exception_ptr)>(initiate, token, std::move(work));
+  co_await asio::async_initiate<asio::use_awaitable_t<>, void(std::exception_ptr)>(initiate, token,
+                                                                                   std::move(work));
 }
 
 void Database::block_on(Mode mode, Work work) {
   if (Lane::is_mine()) throw std::logic_error("a transaction may not start another one and wait for it");
   std::promise<void> done;
   Lane::Task task = [&](Seat* seat) {
-    if (auto failure = state_->run(seat, mode, true, work)) done.set_exception(std::move(failure));
-    else done.set_value();
+    if (auto failure = state_->run(seat, mode, true, work))
+      done.set_exception(std::move(failure));
+    else
+      done.set_value();
   };
   if (!state_->lane(mode).submit(task)) throw problem_of(Failure::busy);
   done.get_future().get();

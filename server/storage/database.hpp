@@ -1,4 +1,5 @@
-// The database as the rest of the program sees it: functions that run inside one transaction on a storage thread.
+// The database as the rest of the program sees it: functions that run inside one transaction on a storage
+// thread.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -32,13 +33,15 @@ struct DatabaseStatistics {
   std::uint64_t waiting = 0;
 };
 
-/// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and rolls
-/// back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three times, when
-/// another transaction was faster. So a function changes nothing but the database, and calls nothing outside.
+/// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and
+/// rolls back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three
+/// times, when another transaction was faster. So a function changes nothing but the database, and calls
+/// nothing outside.
 ///
 /// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
-/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT, 507 STORAGE_FULL.
-/// Everything is thread safe. Destroyed after all callers are through and before their io_context.
+/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT, 507
+/// STORAGE_FULL. Everything is thread safe. Destroyed after all callers are through and before their
+/// io_context.
 class Database {
  public:
   /// Opens no connection yet. Throws std::invalid_argument for an url that is neither kind.

@@ -46,8 +46,8 @@ struct Everything {
   bool operator==(Everything const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Everything, (),
-                      (id, title, big, small, share, flag, tenant, at, colour, other_id, note, maybe_big, maybe_share,
-                       maybe_flag, maybe_tenant, maybe_at, maybe_colour))
+                      (id, title, big, small, share, flag, tenant, at, colour, other_id, note, maybe_big,
+                       maybe_share, maybe_flag, maybe_tenant, maybe_at, maybe_colour))
 
 struct Pair {
   std::int64_t id;
@@ -147,8 +147,9 @@ TEST_P(DatabaseTest, EveryMemberTypeComesBackAsItWent) {
   auto const returned = database().write_now(
       [&](Session& session) { return session.row<Everything>(insert_everything, bind_members(in)); });
   EXPECT_EQ(returned, in);
-  auto const read = database().read_now(
-      [&](Session& session) { return session.rows<Everything>("select * from everything where id = :id", bind("id", in.id)); });
+  auto const read = database().read_now([&](Session& session) {
+    return session.rows<Everything>("select * from everything where id = :id", bind("id", in.id));
+  });
   EXPECT_THAT(read, ElementsAre(in));
 }
 
@@ -170,27 +171,31 @@ TEST_P(DatabaseTest, EmptyOptionalsAreNullAndComeBackEmpty) {
     EXPECT_EQ(session.row<Everything>(insert_everything, bind_members(in)), in);
     other.id = {4};
     EXPECT_EQ(session.row<Everything>(insert_everything, bind_members(other)), other);
-    EXPECT_EQ(session.value<std::int64_t>(R"(select count(*) from everything where note is null and other_id is null
+    EXPECT_EQ(
+        session.value<std::int64_t>(R"(select count(*) from everything where note is null and other_id is null
         and maybe_big is null and maybe_share is null and maybe_flag is null and maybe_tenant is null
         and maybe_at is null and maybe_colour is null)"),
-              1);
+        1);
   });
 }
 
 TEST_P(DatabaseTest, ColumnsFindTheirMembersByNameInAnyOrder) {
   add_pair(7, "seven");
-  auto const pair = database().read_now([](Session& session) { return session.row<Pair>("select name, id from pair"); });
+  auto const pair =
+      database().read_now([](Session& session) { return session.row<Pair>("select name, id from pair"); });
   EXPECT_EQ(pair, (Pair{7, "seven"}));
 }
 
 TEST_P(DatabaseTest, AMissingAnAdditionalAndADoubledColumnAreRefusedByName) {
   EXPECT_THAT(failure_of([](Session& session) { session.rows<Pair>("select id from pair"); }),
               HasSubstr("the row's member \"name\" has no column in: select id from pair"));
-  EXPECT_THAT(failure_of([](Session& session) { session.rows<Pair>("select id, name, 1 as colour from pair"); }),
-              HasSubstr("the column \"colour\" has no member"));
+  EXPECT_THAT(
+      failure_of([](Session& session) { session.rows<Pair>("select id, name, 1 as colour from pair"); }),
+      HasSubstr("the column \"colour\" has no member"));
   EXPECT_THAT(failure_of([](Session& session) { session.rows<Pair>("select id, name, id from pair"); }),
               HasSubstr("the column \"id\" comes twice"));
-  EXPECT_THAT(failure_of([](Session& session) { session.value<int>("select 1, 2"); }), HasSubstr("more than one column"));
+  EXPECT_THAT(failure_of([](Session& session) { session.value<int>("select 1, 2"); }),
+              HasSubstr("more than one column"));
 }
 
 TEST_P(DatabaseTest, AParameterWithoutABindAndABindWithoutAParameterAreRefused) {
@@ -231,7 +236,9 @@ TEST_P(DatabaseTest, BigNumbersKeepEveryBitInArithmeticAndComparison) {
   static constexpr std::int64_t big = (1LL << 62) + 1;
   database().read_now([](Session& session) {
     EXPECT_EQ(session.value<std::int64_t>("select :a + 1", bind("a", big)), big + 1);
-    EXPECT_EQ(session.value<std::int64_t>("select count(*) from counter where :a > :b", bind("a", big), bind("b", 2)), 1);
+    EXPECT_EQ(session.value<std::int64_t>("select count(*) from counter where :a > :b", bind("a", big),
+                                          bind("b", 2)),
+              1);
   });
 }
 
@@ -239,7 +246,9 @@ TEST_P(DatabaseTest, ABoundNullCanBeAskedForAndFallsBack) {
   std::optional<std::int64_t> const none;
   std::optional<std::string> const no_text;
   database().read_now([&](Session& session) {
-    EXPECT_EQ(session.value<std::int64_t>("select count(*) from counter where :a is null or id = :a", bind("a", none)), 1);
+    EXPECT_EQ(session.value<std::int64_t>("select count(*) from counter where :a is null or id = :a",
+                                          bind("a", none)),
+              1);
     EXPECT_EQ(session.value<std::string>("select coalesce(:a, :b)", bind("a", no_text), bind("b", "b")), "b");
   });
 }
@@ -249,13 +258,15 @@ TEST_P(DatabaseTest, AListBindStandsForAnyNumberOfValuesWithOneStatement) {
   auto const before = database().statistics().prepared;
   database().write_now([](Session& session) {
     auto const found = [&](std::vector<std::int64_t> const& ids) {
-      return session.values<std::int64_t>("select id from pair where id in (:ids) order by id", bind("ids", ids));
+      return session.values<std::int64_t>("select id from pair where id in (:ids) order by id",
+                                          bind("ids", ids));
     };
     EXPECT_THAT(found({}), ElementsAre());
     EXPECT_THAT(found({3}), ElementsAre(3));
     EXPECT_THAT(found({5, 1, 99, 1LL << 60}), ElementsAre(1, 5));
     std::vector<std::string> const names = {"b\"',", "x') or 1=1 --"};
-    EXPECT_THAT(session.values<int>("select id from pair where name in (:names)", bind("names", names)), ElementsAre(1));
+    EXPECT_THAT(session.values<int>("select id from pair where name in (:names)", bind("names", names)),
+                ElementsAre(1));
   });
   EXPECT_EQ(database().statistics().prepared - before, 2);
 }
@@ -278,7 +289,8 @@ TEST_P(DatabaseTest, UpdateReturningGivesRows) {
   add_pair(1, "a");
   add_pair(2, "b");
   auto const rows = database().write_now([](Session& session) {
-    return session.rows<Pair>("update pair set name = name || :more where id = 2 returning id, name", bind("more", "!"));
+    return session.rows<Pair>("update pair set name = name || :more where id = 2 returning id, name",
+                              bind("more", "!"));
   });
   EXPECT_THAT(rows, ElementsAre(Pair{2, "b!"}));
 }
@@ -317,7 +329,8 @@ TEST_P(DatabaseTest, BrokenConstraintsAreToldApart) {
   add_pair(1, "a");
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into pair values (1, 'a')"); }), Failure::unique);
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into pair values (2, null)"); }), Failure::not_null);
-  EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into child values (1, 99, 1)"); }), Failure::foreign_key);
+  EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into child values (1, 99, 1)"); }),
+            Failure::foreign_key);
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into child values (1, 1, 0)"); }), Failure::check);
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into nowhere values (1)"); }), Failure::statement);
 }
@@ -334,16 +347,19 @@ TEST_P(DatabaseTest, AnErrorNamesTheStatementAndTheReasonButNoValue) {
 }
 
 TEST_P(DatabaseTest, ANullForAMemberThatIsNotOptionalIsRefusedByName) {
-  EXPECT_THAT(failure_of([](Session& s) { s.rows<Pair>("select id, cast(null as text) as name from counter"); }),
-              HasSubstr("\"name\" is NULL"));
+  EXPECT_THAT(
+      failure_of([](Session& s) { s.rows<Pair>("select id, cast(null as text) as name from counter"); }),
+      HasSubstr("\"name\" is NULL"));
 }
 
 TEST_P(DatabaseTest, ATextInANumbersPlaceIsRefused) {
-  EXPECT_THAT(failure_of([](Session& s) { s.value<std::int64_t>("select 'abc'"); }), HasSubstr("select 'abc'"));
+  EXPECT_THAT(failure_of([](Session& s) { s.value<std::int64_t>("select 'abc'"); }),
+              HasSubstr("select 'abc'"));
 }
 
 TEST_P(DatabaseTest, ANumberThatDoesNotFitItsMemberAndAnUnknownEnumeratorAreRefused) {
-  EXPECT_THAT(failure_of([](Session& s) { s.value<int>("select :a", bind("a", 1LL << 40)); }), HasSubstr("does not fit"));
+  EXPECT_THAT(failure_of([](Session& s) { s.value<int>("select :a", bind("a", 1LL << 40)); }),
+              HasSubstr("does not fit"));
   EXPECT_THAT(failure_of([](Session& s) { s.value<Colour>("select 'green'"); }), HasSubstr("no enumerator"));
 }
 
@@ -351,9 +367,11 @@ TEST_P(DatabaseTest, AnInjectionThroughABindStaysData) {
   std::string const name = "x'); drop table pair; -- \\' $1 :id {\"a\"} %s";
   add_pair(1, name);
   database().read_now([&](Session& session) {
-    EXPECT_EQ(session.value<std::string>("select name from pair where name = :name", bind("name", name)), name);
-    EXPECT_EQ(session.value<std::string>("select name from pair where name = :name", bind("name", "' or '1'='1")),
-              std::nullopt);
+    EXPECT_EQ(session.value<std::string>("select name from pair where name = :name", bind("name", name)),
+              name);
+    EXPECT_EQ(
+        session.value<std::string>("select name from pair where name = :name", bind("name", "' or '1'='1")),
+        std::nullopt);
   });
 }
 
@@ -386,8 +404,10 @@ TEST_P(DatabaseTest, MoreStatementsThanTheCacheHoldsStillWork) {
 }
 
 TEST_P(DatabaseTest, AReadCannotWrite) {
-  EXPECT_THROW(database().read_now([](Session& session) { session.execute("delete from pair"); }), QueryError);
-  EXPECT_THROW(database().read_now([](Session& session) { session.run_script("delete from pair"); }), QueryError);
+  EXPECT_THROW(database().read_now([](Session& session) { session.execute("delete from pair"); }),
+               QueryError);
+  EXPECT_THROW(database().read_now([](Session& session) { session.run_script("delete from pair"); }),
+               QueryError);
 }
 
 TEST_P(DatabaseTest, AReadSeesOneMomentWhileOthersWrite) {
@@ -517,7 +537,8 @@ TEST_P(DatabaseTest, AStatementThatTakesTooLongIsEnded) {
   asio::io_context context;
   auto const endless = [](Session& session) {
     return session.value<std::int64_t>(
-        "with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < 100000000000)"
+        "with recursive n(i) as (select cast(1 as bigint) union all select i + 1 from n where i < "
+        "100000000000)"
         " select count(*) from n");
   };
   auto result = asio::co_spawn(context, hasty->read(endless), asio::use_future);
@@ -556,7 +577,8 @@ TEST_F(SqliteTest, AFullDiskIsAStorageProblemAndPassesWhenThereIsRoomAgain) {
   EXPECT_EQ(problem.status, 507);
   EXPECT_EQ(problem.error, "STORAGE_FULL");
   auto const count = [&] {
-    return database_->read_now([](Session& session) { return session.value<int>("select count(*) from big"); });
+    return database_->read_now(
+        [](Session& session) { return session.value<int>("select count(*) from big"); });
   };
   EXPECT_EQ(count(), 0);
   // The new connection has no such limit.
@@ -611,8 +633,9 @@ class PostgresqlTest : public ::testing::Test {
   void end_other_connections() {
     auto const other = fresh_.open({.connections = 1});
     other->write_now([](Session& session) {
-      session.values<bool>("select pg_terminate_backend(pid) from pg_stat_activity"
-                           " where datname = current_database() and pid <> pg_backend_pid()");
+      session.values<bool>(
+          "select pg_terminate_backend(pid) from pg_stat_activity"
+          " where datname = current_database() and pid <> pg_backend_pid()");
     });
   }
 
@@ -638,7 +661,8 @@ TEST_F(PostgresqlTest, AConnectionLostInATransactionIsAProblemOnceAndThenHealed)
   });
   EXPECT_EQ(problem.status, 503);
   EXPECT_EQ(problem.error, "DATABASE_UNAVAILABLE");
-  EXPECT_EQ(database_->read_now([](Session& session) { return session.value<int>("select count(*) from t"); }), 0);
+  EXPECT_EQ(
+      database_->read_now([](Session& session) { return session.value<int>("select count(*) from t"); }), 0);
 }
 
 TEST_F(PostgresqlTest, AServerThatIsDownIsAProblemAtOnceAndHealsWhenItIsBack) {
@@ -646,7 +670,9 @@ TEST_F(PostgresqlTest, AServerThatIsDownIsAProblemAtOnceAndHealsWhenItIsBack) {
   database_->write_now([](Session& session) { session.run_script("create table t (a bigint)"); });
   server.stop();
   auto const began = std::chrono::steady_clock::now();
-  EXPECT_EQ(problem_of([&] { database_->write_now([](Session& s) { s.execute("insert into t values (1)"); }); }).error,
+  EXPECT_EQ(problem_of([&] {
+              database_->write_now([](Session& s) { s.execute("insert into t values (1)"); });
+            }).error,
             "DATABASE_UNAVAILABLE");
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
   server.start();
@@ -659,7 +685,8 @@ TEST_F(PostgresqlTest, AConflictRunsTheWholeFunctionAgainUpToThreeTimes) {
     calls = 0;
     database_->write_now([&, times](Session& session) {
       if (++calls <= times)
-        session.execute("do $$ begin raise exception ':lost' using errcode = 'serialization_failure'; end $$");
+        session.execute(
+            "do $$ begin raise exception ':lost' using errcode = 'serialization_failure'; end $$");
     });
   };
   lose(3);
@@ -680,7 +707,8 @@ TEST_F(PostgresqlTest, AFullDiskIsAStorageProblem) {
 
 TEST_F(PostgresqlTest, AWriteSkewIsPrevented) {
   database_->write_now([](Session& session) {
-    session.run_script("create table on_call (name text, yes bigint); insert into on_call values ('a', 1), ('b', 1)");
+    session.run_script(
+        "create table on_call (name text, yes bigint); insert into on_call values ('a', 1), ('b', 1)");
   });
   auto const both = fresh_.open({.connections = 2});
   std::latch looked(2);
@@ -696,7 +724,8 @@ TEST_F(PostgresqlTest, AWriteSkewIsPrevented) {
   std::thread b([&] { leave("b"); });
   a.join();
   b.join();
-  EXPECT_EQ(database_->read_now([](Session& s) { return s.value<int>("select count(*) from on_call where yes = 1"); }),
+  EXPECT_EQ(database_->read_now(
+                [](Session& s) { return s.value<int>("select count(*) from on_call where yes = 1"); }),
             1);
 }
 

@@ -8,7 +8,8 @@ namespace storage {
 namespace {
 
 constexpr std::string_view columns =
-    "tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts, max_attempts, last_error";
+    "tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts, max_attempts, "
+    "last_error";
 
 }  // namespace
 
@@ -26,8 +27,8 @@ bool Jobs::add(NewJob const& job) {
       on conflict (tenant, kind, key) do nothing)",
                           bind("tenant", job.tenant), bind("id", ids_.next()), bind("kind", job.kind),
                           bind("key", job.key), bind("payload", job.payload),
-                          bind("due", job.due.ms == 0 ? now : job.due), bind("max_attempts", job.max_attempts),
-                          bind("created", now)) == 1;
+                          bind("due", job.due.ms == 0 ? now : job.due),
+                          bind("max_attempts", job.max_attempts), bind("created", now)) == 1;
 }
 
 std::optional<Job> Jobs::find(base::TenantId const& tenant, std::string_view kind, std::string_view key) {
@@ -66,12 +67,13 @@ std::vector<Job> Jobs::lease(std::string_view owner, std::int64_t limit, std::ch
 }
 
 void Jobs::extend(Job const& job, std::chrono::milliseconds duration) {
-  expect_ours(session_.execute(R"(
+  expect_ours(
+      session_.execute(R"(
       update job set lease_until = :until
       where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
-                               bind("until", clock_.now() + duration), bind("tenant", job.tenant), bind("id", job.id),
-                               bind("owner", job.lease_owner), bind("attempts", job.attempts)),
-              job);
+                       bind("until", clock_.now() + duration), bind("tenant", job.tenant), bind("id", job.id),
+                       bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+      job);
 }
 
 void Jobs::finish(Job const& job) {
@@ -86,16 +88,17 @@ void Jobs::finish(Job const& job) {
 void Jobs::fail(Job const& job, std::string_view error) {
   auto const now = clock_.now();
   bool const last = job.attempts >= job.max_attempts;
-  expect_ours(session_.execute(R"(
+  expect_ours(
+      session_.execute(R"(
       update job set state = :state, due = :due, finished = :finished, lease_owner = null, lease_until = null,
              last_error = :error
       where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
-                               bind("state", last ? JobState::dead : JobState::waiting),
-                               bind("due", last ? job.due : now + back_off(job.attempts)),
-                               bind("finished", last ? std::optional(now) : std::nullopt),
-                               bind("error", error.substr(0, 2000)), bind("tenant", job.tenant), bind("id", job.id),
-                               bind("owner", job.lease_owner), bind("attempts", job.attempts)),
-              job);
+                       bind("state", last ? JobState::dead : JobState::waiting),
+                       bind("due", last ? job.due : now + back_off(job.attempts)),
+                       bind("finished", last ? std::optional(now) : std::nullopt),
+                       bind("error", error.substr(0, 2000)), bind("tenant", job.tenant), bind("id", job.id),
+                       bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+      job);
 }
 
 bool Jobs::revive(base::TenantId const& tenant, JobId id) {
@@ -106,13 +109,14 @@ bool Jobs::revive(base::TenantId const& tenant, JobId id) {
 }
 
 std::int64_t Jobs::purge_done(base::Instant before) {
-  return session_.execute("delete from job where state = 'done' and finished < :before", bind("before", before));
+  return session_.execute("delete from job where state = 'done' and finished < :before",
+                          bind("before", before));
 }
 
 void Jobs::expect_ours(std::int64_t touched, Job const& job) const {
   if (touched != 1)
-    throw QueryError(Failure::statement, "the lease of job " + job.kind + "/" + text(job.id) + " is not ours any more",
-                     "job");
+    throw QueryError(Failure::statement,
+                     "the lease of job " + job.kind + "/" + text(job.id) + " is not ours any more", "job");
 }
 
 }  // namespace storage

@@ -42,8 +42,9 @@ struct Job {
   std::int64_t max_attempts;
   std::optional<std::string> last_error;
 };
-BOOST_DESCRIBE_STRUCT(Job, (), (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
-                                max_attempts, last_error))
+BOOST_DESCRIBE_STRUCT(Job, (),
+                      (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
+                       max_attempts, last_error))
 
 /// How long after its n-th failure a job waits: 10 s, 20 s, 40 s, up to six hours.
 std::chrono::milliseconds back_off(std::int64_t attempts);
@@ -58,13 +59,14 @@ class Jobs {
   bool add(NewJob const& job);
   std::optional<Job> find(base::TenantId const& tenant, std::string_view kind, std::string_view key);
 
-  /// At most `limit` jobs that are due, the longest due first; they are `owner`'s until the lease runs out. Only those
-  /// of `kinds`, where that is not empty. Jobs whose last allowed attempt ran out are marked dead on the way.
+  /// At most `limit` jobs that are due, the longest due first; they are `owner`'s until the lease runs out.
+  /// Only those of `kinds`, where that is not empty. Jobs whose last allowed attempt ran out are marked dead
+  /// on the way.
   std::vector<Job> lease(std::string_view owner, std::int64_t limit,
                          std::chrono::milliseconds duration = std::chrono::seconds(60),
                          std::vector<std::string> const& kinds = {});
-  /// The three below throw QueryError unless the lease is still the caller's, so that the effects of a worker that was
-  /// too slow roll back. An expired lease that nobody took over still counts.
+  /// The three below throw QueryError unless the lease is still the caller's, so that the effects of a worker
+  /// that was too slow roll back. An expired lease that nobody took over still counts.
   void extend(Job const& job, std::chrono::milliseconds duration);
   void finish(Job const& job);
   /// Due again after a back-off, or dead after the last attempt.

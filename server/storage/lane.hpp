@@ -12,7 +12,8 @@
 
 namespace storage {
 
-/// What a thread keeps between tasks: its connection, made when it is first needed and again when it was lost.
+/// What a thread keeps between tasks: its connection, made when it is first needed and again when it was
+/// lost.
 struct Seat {
   std::unique_ptr<Connection> connection;
 };

@@ -38,7 +38,8 @@ FileName parse_file_name(std::string const& file) {
   rest.remove_prefix(5);
   rest.remove_suffix(4);
   for (std::string_view const engine : {"sqlite", "postgres"})
-    if (rest.size() > engine.size() + 1 && rest.ends_with(engine) && rest[rest.size() - engine.size() - 1] == '.') {
+    if (rest.size() > engine.size() + 1 && rest.ends_with(engine) &&
+        rest[rest.size() - engine.size() - 1] == '.') {
       out.engine = engine;
       rest.remove_suffix(engine.size() + 1);
       break;
@@ -49,12 +50,13 @@ FileName parse_file_name(std::string const& file) {
 }
 
 bool has_table(Session& session) {
-  auto const count = session.engine() == Engine::sqlite
-                         ? session.value<std::int64_t>(
-                               "select count(*) from sqlite_master where type = 'table' and name = 'schema_migration'")
-                         : session.value<std::int64_t>(
-                               "select count(*) from information_schema.tables"
-                               " where table_name = 'schema_migration' and table_schema = current_schema()");
+  auto const count =
+      session.engine() == Engine::sqlite
+          ? session.value<std::int64_t>(
+                "select count(*) from sqlite_master where type = 'table' and name = 'schema_migration'")
+          : session.value<std::int64_t>(
+                "select count(*) from information_schema.tables"
+                " where table_name = 'schema_migration' and table_schema = current_schema()");
   return count.value_or(0) > 0;
 }
 
@@ -71,7 +73,8 @@ std::vector<Migration> migrations_for(Engine engine, std::vector<MigrationFile> 
     bool fresh = true;
     if (name.engine != "postgres") fresh &= sqlite.insert(number).second;
     if (name.engine != "sqlite") fresh &= postgres.insert(number).second;
-    if (!fresh) throw MigrationError("the migration " + file + " has a number that another file has; give it the next");
+    if (!fresh)
+      throw MigrationError("the migration " + file + " has a number that another file has; give it the next");
     if (!name.engine.empty() && (name.engine == "sqlite") != (engine == Engine::sqlite)) continue;
     auto checksum = base::sha256_hex(sql);
     out.push_back({number, file, std::move(sql), std::move(checksum)});
@@ -96,8 +99,9 @@ std::vector<Migration> Migrator::pending(Session& session) const {
     newest = number;
     auto const known = std::ranges::find(migrations_, number, &Migration::number);
     if (known == migrations_.end())
-      throw MigrationError("the database has run " + file +
-                           ", which this program does not know: it belongs to a newer program; start that one");
+      throw MigrationError(
+          "the database has run " + file +
+          ", which this program does not know: it belongs to a newer program; start that one");
     if (known->checksum != checksum)
       throw MigrationError("the migration " + known->file +
                            " was changed after it ran; restore it and put the change into a new file");
@@ -106,8 +110,8 @@ std::vector<Migration> Migrator::pending(Session& session) const {
   for (auto const& migration : migrations_) {
     if (std::ranges::find(applied, migration.number, &Applied::number) != applied.end()) continue;
     if (migration.number < newest)
-      throw MigrationError("the migration " + migration.file + " is numbered below " + std::to_string(newest) +
-                           ", which ran already; give it a higher number");
+      throw MigrationError("the migration " + migration.file + " is numbered below " +
+                           std::to_string(newest) + ", which ran already; give it a higher number");
     out.push_back(migration);
   }
   return out;
@@ -127,7 +131,8 @@ std::vector<Migration> Migrator::run() {
       auto const& next = todo.front();
       session.run_script(
           "create table if not exists schema_migration ("
-          "number bigint not null primary key, file text not null, checksum text not null, applied bigint not null)");
+          "number bigint not null primary key, file text not null, checksum text not null, applied bigint "
+          "not null)");
       try {
         session.run_script(next.sql);
       } catch (QueryError const& error) {
@@ -135,10 +140,11 @@ std::vector<Migration> Migrator::run() {
         throw MigrationError("the migration " + next.file +
                              " failed and left no trace: " + reason.substr(0, reason.find(" in: ")));
       }
-      session.execute("insert into schema_migration (number, file, checksum, applied)"
-                      " values (:number, :file, :checksum, :applied)",
-                      bind("number", next.number), bind("file", next.file), bind("checksum", next.checksum),
-                      bind("applied", clock_.now()));
+      session.execute(
+          "insert into schema_migration (number, file, checksum, applied)"
+          " values (:number, :file, :checksum, :applied)",
+          bind("number", next.number), bind("file", next.file), bind("checksum", next.checksum),
+          bind("applied", clock_.now()));
       return next;
     });
     if (!ran) return done;

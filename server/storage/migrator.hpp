@@ -1,4 +1,5 @@
-// Brings a database to the shape that this program expects: numbered SQL files, each run once and never changed after.
+// Brings a database to the shape that this program expects: numbered SQL files, each run once and never
+// changed after.
 #pragma once
 #include <cstdint>
 #include <stdexcept>
@@ -27,8 +28,8 @@ struct Migration {
   std::string checksum;
 };
 
-/// The migrations for an engine in order. Throws MigrationError naming the file for a bad name, a number that two
-/// files have, and half a pair.
+/// The migrations for an engine in order. Throws MigrationError naming the file for a bad name, a number that
+/// two files have, and half a pair.
 std::vector<Migration> migrations_for(Engine engine, std::vector<MigrationFile> files);
 
 /// Why the database is left as it is; says which file and what to do.
@@ -37,16 +38,17 @@ class MigrationError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Refuses with MigrationError: a file that changed after it ran, a database that is newer than the program, and a
-/// file numbered below one that ran already. Numbers may leave room between them.
+/// Refuses with MigrationError: a file that changed after it ran, a database that is newer than the program,
+/// and a file numbered below one that ran already. Numbers may leave room between them.
 class Migrator {
  public:
-  Migrator(Database& database, base::Clock const& clock, std::vector<MigrationFile> files = embedded_migrations());
+  Migrator(Database& database, base::Clock const& clock,
+           std::vector<MigrationFile> files = embedded_migrations());
 
   /// What `run` would do now; changes nothing.
   std::vector<Migration> pending();
-  /// Runs what is pending, each file in a transaction of its own, and returns it. Of several that run at once one
-  /// does the work and the others wait; after a crash, run it again.
+  /// Runs what is pending, each file in a transaction of its own, and returns it. Of several that run at once
+  /// one does the work and the others wait; after a crash, run it again.
   std::vector<Migration> run();
   /// The dry run as text: the pending files with their SQL.
   std::string describe_pending();

@@ -1,4 +1,5 @@
-// What the outside is told about, written in the same transaction as the change; a publisher sends it afterwards.
+// What the outside is told about, written in the same transaction as the change; a publisher sends it
+// afterwards.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -25,14 +26,15 @@ struct OutboxEvent {
 };
 BOOST_DESCRIBE_STRUCT(OutboxEvent, (), (tenant, id, topic, key, payload, created, published_at))
 
-/// At least once: what was sent but not marked is sent again. One publisher at a time (a leased job), which sends in
-/// the order of `take` and stops at the first failure, keeps the order of each key.
+/// At least once: what was sent but not marked is sent again. One publisher at a time (a leased job), which
+/// sends in the order of `take` and stops at the first failure, keeps the order of each key.
 class Outbox {
  public:
   Outbox(Session& session, base::Clock const& clock, base::IdSource& ids)
       : session_(session), clock_(clock), ids_(ids) {}
 
-  OutboxId append(base::TenantId const& tenant, std::string_view topic, std::string_view key, std::string_view payload);
+  OutboxId append(base::TenantId const& tenant, std::string_view topic, std::string_view key,
+                  std::string_view payload);
   /// The oldest that were not published, in the order they were appended.
   std::vector<OutboxEvent> take(std::int64_t limit);
   /// How many of these were marked just now.

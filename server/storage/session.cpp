@@ -13,10 +13,14 @@ void bad_member(char const* name, std::exception const& reason) {
 
 void append_list_item(std::string& list, ColumnKind kind, Cell const& item) {
   if (!list.empty()) list += ',';
-  if (item.null) list += "null";
-  else if (kind == ColumnKind::text) base::append_json_string(list, item.text);
-  else if (kind == ColumnKind::integer) list += std::to_string(item.integer);
-  else base::append_json_number(list, item.real);
+  if (item.null)
+    list += "null";
+  else if (kind == ColumnKind::text)
+    base::append_json_string(list, item.text);
+  else if (kind == ColumnKind::integer)
+    list += std::to_string(item.integer);
+  else
+    base::append_json_number(list, item.real);
 }
 
 }  // namespace detail
@@ -27,8 +31,8 @@ void Session::rethrow_failure() const {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-void Session::query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit, Sink sink,
-                    void* into) {
+void Session::query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit,
+                    Sink sink, void* into) {
   rethrow_failure();
   ++statements_;
   try {

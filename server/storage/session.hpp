@@ -17,10 +17,11 @@ class Connection;
 
 enum class Engine { sqlite, postgresql };
 
-/// Parameters are written `:name` and bound by name: `bind("tenant", tenant)`. On PostgreSQL each is cast to its
-/// bound type, so NULLs and arithmetic behave as on SQLite. Columns are matched to members by name, in any order; a
-/// missing, additional or doubled column is refused when the statement is prepared. Statements are prepared once per
-/// connection. Not for use by two threads; not kept beyond the function it was handed to.
+/// Parameters are written `:name` and bound by name: `bind("tenant", tenant)`. On PostgreSQL each is cast to
+/// its bound type, so NULLs and arithmetic behave as on SQLite. Columns are matched to members by name, in
+/// any order; a missing, additional or doubled column is refused when the statement is prepared. Statements
+/// are prepared once per connection. Not for use by two threads; not kept beyond the function it was handed
+/// to.
 class Session {
  public:
   Session(Connection& connection, bool writable) : connection_(connection), writable_(writable) {}
@@ -101,8 +102,8 @@ class Session {
     return list;
   }
 
-  void query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit, Sink sink,
-             void* into);
+  void query(std::string_view sql, std::vector<Bind>& binds, RowShape const& shape, std::size_t limit,
+             Sink sink, void* into);
   std::int64_t run(std::string_view sql, std::vector<Bind>& binds);
 
   Connection& connection_;

@@ -21,8 +21,8 @@ void append_parameter(std::string& out, Engine engine, Bind const& bind) {
   if (engine == Engine::sqlite) {
     out += bind.list ? "select value from json_each(" + name + ")" : name;
   } else if (bind.list) {
-    out += "select cast(value as " + std::string(type_name(bind.kind)) + ") from json_array_elements_text(cast(" +
-           name + " as json))";
+    out += "select cast(value as " + std::string(type_name(bind.kind)) +
+           ") from json_array_elements_text(cast(" + name + " as json))";
   } else {
     out += "cast(" + name + " as " + std::string(type_name(bind.kind)) + ")";
   }
@@ -69,7 +69,8 @@ std::string engine_sql(Engine engine, std::string_view sql, std::span<Bind const
     } else if (c == '/' && next == '*') {
       at = end_of(sql, at + 2, "*/");
       out += ' ';
-    } else if (auto const tag = c == '$' && engine == Engine::postgresql ? dollar_tag(sql, at) : ""; !tag.empty()) {
+    } else if (auto const tag = c == '$' && engine == Engine::postgresql ? dollar_tag(sql, at) : "";
+               !tag.empty()) {
       auto const end = end_of(sql, at + tag.size(), tag);
       out += sql.substr(at, end - at);
       at = end;
@@ -94,7 +95,8 @@ std::string engine_sql(Engine engine, std::string_view sql, std::span<Bind const
   for (std::size_t at = 0; at < binds.size(); ++at)
     if (!used[at]) refuse("the bind \"" + std::string(binds[at].name) + "\" has no parameter");
   for (std::size_t at = 1; at < binds.size(); ++at)
-    if (std::ranges::find(binds.first(at), binds[at].name, &Bind::name) != binds.begin() + static_cast<long>(at))
+    if (std::ranges::find(binds.first(at), binds[at].name, &Bind::name) !=
+        binds.begin() + static_cast<long>(at))
       refuse("the bind \"" + std::string(binds[at].name) + "\" is given twice");
   return out;
 }

@@ -8,9 +8,9 @@
 
 namespace storage {
 
-/// Leaves comments out, casts PostgreSQL's parameters to the types of their binds (so that `:x is null` and `:n + 1`
-/// mean the same on both engines), and opens list binds. Throws QueryError for a parameter without a bind and for a
-/// bind without its parameter.
+/// Leaves comments out, casts PostgreSQL's parameters to the types of their binds (so that `:x is null` and
+/// `:n + 1` mean the same on both engines), and opens list binds. Throws QueryError for a parameter without a
+/// bind and for a bind without its parameter.
 std::string engine_sql(Engine engine, std::string_view sql, std::span<Bind const> binds);
 
 }  // namespace storage
