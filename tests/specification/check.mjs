@@ -5,8 +5,9 @@
 //   cpp:Suite.Case                    a GoogleTest case in server/
 //   web:navigation.test.ts > a case   a Vitest case in web/, the file by its name or by the end of its path
 //   journey:a case                    a case in tests/journeys/
-//   call:METHOD /path                 an answer that a case in tests/http/ is about
-//   walk:/route/:id                   a row of the site map, all of which tests/walk/ asks for in every language
+//   call:METHOD /path                 the case "call METHOD /path" in tests/http/; another case by its name
+//   walk:/route/:id                   a row of the site map, which tests/walk/ asks for in every language of every
+//                                     tenant; another case of tests/walk/ by its name
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,14 +51,19 @@ const webFiles = filesBelow("web", /\.test\.tsx?$/).map((path) => ({
   path,
   cases: new Set(javascriptCases(read(path))),
 }));
-const journeys = new Set(
-  filesBelow("tests/journeys", /\.test\.mjs$/).flatMap((path) => javascriptCases(read(path))),
+const casesOf = (folder) =>
+  new Set(filesBelow(`tests/${folder}`, /\.test\.mjs$/).flatMap((path) => javascriptCases(read(path))));
+const journeys = casesOf("journeys");
+const calls = casesOf("http");
+const walks = casesOf("walk");
+// The walk makes one case of each row of the site map.
+const walked = new Set(
+  walks.has("walk ${pattern}")
+    ? filesBelow("web/generated", /^routes\.ts$/).flatMap((path) =>
+        collect(read(path), /pattern: "([^"]+)"/g).flat(),
+      )
+    : [],
 );
-const callCases = filesBelow("tests/http", /\.test\.mjs$/).flatMap((path) => javascriptCases(read(path)));
-const siteMap = filesBelow("server/app", /^routes\.cpp$/)
-  .map(read)
-  .join("");
-const walks = filesBelow("tests/walk", /\.test\.mjs$/);
 
 const kinds = {
   cpp: (name) => cppCases.has(name),
@@ -69,8 +75,8 @@ const kinds = {
     );
   },
   journey: (name) => journeys.has(name),
-  call: (name) => callCases.some((title) => title.includes(name)),
-  walk: (name) => walks.length > 0 && siteMap.includes(`"${name}"`),
+  call: (name) => calls.has(`call ${name}`) || calls.has(name),
+  walk: (name) => walked.has(name) || walks.has(name),
 };
 
 const tables = [
