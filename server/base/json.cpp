@@ -10,6 +10,8 @@
 #include <iterator>
 #include <set>
 
+#include "base/json_tree.hpp"
+
 namespace base {
 namespace {
 
@@ -145,9 +147,11 @@ std::string camel_case(std::string_view snake_case) {
   return out;
 }
 
-std::expected<json::value, FieldError> parse_tree(std::string_view text) {
+std::expected<json::value, FieldError> parse_tree(std::string_view text) { return parse_tree_of_depth(text, 32); }
+
+std::expected<json::value, FieldError> parse_tree_of_depth(std::string_view text, std::size_t levels) {
   json::parse_options options;
-  options.max_depth = 32;
+  options.max_depth = levels;
   json::basic_parser<Handler> parser(options);
   parser.handler().stack.reset();
   json::error_code error;
@@ -158,7 +162,7 @@ std::expected<json::value, FieldError> parse_tree(std::string_view text) {
   FieldError out{"", "syntax", fmt::format("is not JSON at byte {}: {}", used, error.message())};
   if (!handler.duplicate.empty()) out = {handler.duplicate, "duplicate", "stands twice in one object"};
   else if (handler.out_of_range) out = {"", "range", "has a number that is too large"};
-  else if (error == json::error::too_deep) out = {"", "depth", "is nested deeper than 32 levels"};
+  else if (error == json::error::too_deep) out = {"", "depth", fmt::format("is nested deeper than {} levels", levels)};
   return std::unexpected(std::move(out));
 }
 

@@ -99,14 +99,20 @@ std::string fill_placeholders(std::string_view address, PlaceholderValues const&
   std::string out;
   bool any = false;
   for (std::size_t at = 0; at < address.size();) {
-    auto const close = address[at] == '{' ? address.find('}', at) : std::string_view::npos;
+    // {name}, ${name} and {{name}} are the same.
+    auto open = at;
+    if (address[open] == '$' && open + 1 < address.size() && address[open + 1] == '{') ++open;
+    auto const close = address[open] == '{' ? address.find('}', open) : std::string_view::npos;
     if (close == std::string_view::npos) {
       out += address[at++];
       continue;
     }
     any = true;
-    if (at >= path_start) out += base::percent_encode_component(value_of(address.substr(at + 1, close - at - 1)));
+    bool const doubled = address[open + 1] == '{';
+    auto const name = address.substr(open + 1 + doubled, close - open - 1 - doubled);
+    if (at >= path_start) out += base::percent_encode_component(value_of(name));
     at = close + 1;
+    if (doubled && at < address.size() && address[at] == '}') ++at;
   }
   if (!any) return out;
 

@@ -31,7 +31,7 @@ struct PlaceholderValues {
   std::optional<std::string> user_uuid;
 };
 
-/// Fills {query.X} and {user.uuid}, percent-encoded for the part of the address where they stand; every other
+/// Fills {query.X} and {user.uuid} (also written {{…}} or ${…}), percent-encoded for the part of the address where they stand; every other
 /// placeholder, one without a value, one in front of the path, and each beyond the twentieth becomes empty. The host
 /// never changes.
 std::string fill_placeholders(std::string_view address, PlaceholderValues const& values);

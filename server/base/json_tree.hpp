@@ -1,0 +1,15 @@
+// Reading trees that are nested deeper than a call's body may be, such as a page that editors compose.
+#pragma once
+#include <boost/json/value.hpp>
+#include <cstddef>
+#include <expected>
+#include <string_view>
+
+#include "base/json.hpp"
+
+namespace base {
+
+/// As `parse_tree`, with a limit of your own for the levels.
+std::expected<boost::json::value, FieldError> parse_tree_of_depth(std::string_view text, std::size_t levels);
+
+}  // namespace base

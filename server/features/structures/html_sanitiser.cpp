@@ -1,0 +1,206 @@
+// The allow-list writer over gumbo's tree.
+#include "features/structures/html_sanitiser.hpp"
+
+#include <gumbo.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "base/locale.hpp"
+#include "base/text.hpp"
+#include "features/tenants/targets.hpp"
+
+namespace structures {
+namespace {
+
+using Hosts = std::span<std::string const>;
+
+constexpr int deepest = 100;  // elements inside each other; what lies deeper is dropped
+
+constexpr std::string_view kept[] = {
+    "a",    "abbr", "b",     "blockquote", "br", "caption", "cite",  "code", "dd",    "div", "dl",    "dt", "em",
+    "figcaption", "figure", "h2", "h3", "h4", "hr", "i", "img", "li", "mark", "ol", "p", "pre", "q", "s", "small",
+    "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"};
+/// These go with everything inside them.
+constexpr std::string_view dropped[] = {
+    "applet", "audio",  "base",   "button",   "canvas",  "embed",    "form",   "frame",   "frameset", "head",
+    "iframe", "input",  "link",   "math",     "meta",    "noembed",  "noframes", "noscript", "object", "option",
+    "param",  "script", "select", "source",   "style",   "svg",      "template", "textarea", "title",  "video", "xmp",
+    "plaintext"};
+constexpr std::string_view without_content[] = {"br", "hr", "img"};
+
+bool is_in(std::span<std::string_view const> list, std::string_view name) {
+  return std::ranges::find(list, name) != list.end();
+}
+
+std::string_view element_name(GumboElement const& element) {
+  // Headings of a page of its own would compete with the page's title.
+  if (element.tag == GUMBO_TAG_H1) return "h2";
+  if (element.tag == GUMBO_TAG_H5 || element.tag == GUMBO_TAG_H6) return "h4";
+  return gumbo_normalized_tagname(element.tag);
+}
+
+std::optional<std::string_view> attribute(GumboElement const& element, char const* name) {
+  auto const* found = gumbo_get_attribute(&element.attributes, name);
+  if (!found) return std::nullopt;
+  return std::string_view(found->value);
+}
+
+void append(std::string& out, std::string_view name, std::string_view value) {
+  out += ' ';
+  out += name;
+  out += "=\"";
+  out += base::escape_html(value);
+  out += '"';
+}
+
+bool is_plain(std::string_view text, std::string_view characters) {
+  return !text.empty() && text.size() <= 200 && text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+bool is_number(std::string_view text, std::size_t digits) {
+  return !text.empty() && text.size() <= digits && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// The address of a link as it may be printed; absent where the link must go.
+std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool& external) {
+  auto const address = base::trim(given);
+  external = false;
+  if (address.starts_with('#') && is_plain(address.substr(1), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")) return std::string(address);
+  auto const lower = base::lower_ascii(address);
+  if (lower.starts_with("mailto:") && is_plain(address.substr(7), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_+@")) return "mailto:" + std::string(address.substr(7));
+  if (lower.starts_with("tel:") && is_plain(address.substr(4), "0123456789+-.")) return "tel:" + std::string(address.substr(4));
+  auto const target = tenants::read_target(address, hosts);
+  if (!target) return std::nullopt;
+  external = target->external;
+  return target->url;
+}
+
+class Writer {
+ public:
+  Writer(std::string& out, Hosts hosts) : out_(out), hosts_(hosts) {}
+
+  void write(GumboNode const& node, int depth) {
+    switch (node.type) {
+      case GUMBO_NODE_TEXT:
+      case GUMBO_NODE_CDATA:
+      case GUMBO_NODE_WHITESPACE: out_ += base::escape_html(node.v.text.text); return;
+      case GUMBO_NODE_ELEMENT: return write_element(node.v.element, depth);
+      default: return;  // comments, templates
+    }
+  }
+  void write_children(GumboElement const& element, int depth) {
+    for (unsigned i = 0; i < element.children.length; ++i)
+      write(*static_cast<GumboNode const*>(element.children.data[i]), depth);
+  }
+
+ private:
+  void write_element(GumboElement const& element, int depth) {
+    if (depth > deepest) return;
+    auto const name = element_name(element);
+    if (element.tag_namespace != GUMBO_NAMESPACE_HTML || is_in(dropped, name)) return;
+    if (!is_in(kept, name)) return write_children(element, depth + 1);
+
+    std::string attributes;
+    if (name == "img" && !read_picture(element, attributes)) return;
+    if (name == "a") read_link(element, attributes);
+    read_common(element, name, attributes);
+    out_ += '<';
+    out_ += name;
+    out_ += attributes;
+    out_ += '>';
+    if (is_in(without_content, name)) return;
+    write_children(element, depth + 1);
+    out_ += "</";
+    out_ += name;
+    out_ += '>';
+  }
+
+  bool read_picture(GumboElement const& element, std::string& into) const {
+    auto const source = attribute(element, "src");
+    auto const target = source ? tenants::read_target(base::trim(*source), hosts_) : std::unexpected(std::string());
+    if (!target || target->url.find('{') != std::string::npos) return false;
+    append(into, "src", target->url);
+    append(into, "alt", attribute(element, "alt").value_or(""));
+    append(into, "loading", "lazy");
+    for (auto const* side : {"width", "height"})
+      if (auto const value = attribute(element, side); value && is_number(*value, 4)) append(into, side, *value);
+    return true;
+  }
+
+  void read_link(GumboElement const& element, std::string& into) const {
+    auto const given = attribute(element, "href");
+    bool external = false;
+    auto const target = given ? link_target(*given, hosts_, external) : std::nullopt;
+    if (!target) return;
+    append(into, "href", *target);
+    if (external) append(into, "rel", "noopener noreferrer");
+  }
+
+  void read_common(GumboElement const& element, std::string_view name, std::string& into) const {
+    if (auto const title = attribute(element, "title")) append(into, "title", *title);
+    if (auto const language = attribute(element, "lang"); language && base::find_locale(*language)) append(into, "lang", *language);
+    if (auto const direction = attribute(element, "dir"); direction == "ltr" || direction == "rtl" || direction == "auto") append(into, "dir", *direction);
+    if (auto const anchor = attribute(element, "id"); anchor && is_plain(*anchor, "abcdefghijklmnopqrstuvwxyz0123456789-")) append(into, "id", "text-" + std::string(anchor->starts_with("text-") ? anchor->substr(5) : *anchor));
+    if (name == "td" || name == "th")
+      for (auto const* span : {"colspan", "rowspan"})
+        if (auto const value = attribute(element, span); value && is_number(*value, 2)) append(into, span, *value);
+    if (name == "ol")
+      if (auto const start = attribute(element, "start"); start && is_number(*start, 4)) append(into, "start", *start);
+  }
+
+  std::string& out_;
+  Hosts hosts_;
+};
+
+struct DestroyOutput {
+  void operator()(GumboOutput* output) const { gumbo_destroy_output(&kGumboDefaultOptions, output); }
+};
+using Output = std::unique_ptr<GumboOutput, DestroyOutput>;
+
+/// Gumbo walks and frees its tree by recursion, so a body of thousands of unclosed elements could use up the stack.
+bool is_nested_too_deep(std::string_view html) {
+  std::size_t open = 0;
+  for (std::size_t i = 0; i + 1 < html.size(); ++i)
+    if (html[i] == '<' && html[i + 1] != '/' && html[i + 1] != '!') ++open;
+  return open > 20'000;
+}
+
+GumboElement const* body_of(GumboOutput const& output) {
+  auto const& root = output.root->v.element;
+  for (unsigned i = 0; i < root.children.length; ++i) {
+    auto const* node = static_cast<GumboNode const*>(root.children.data[i]);
+    if (node->type == GUMBO_NODE_ELEMENT && node->v.element.tag == GUMBO_TAG_BODY) return &node->v.element;
+  }
+  return nullptr;
+}
+
+void collect_text(GumboNode const& node, std::string& out, int depth) {
+  if (depth > deepest * 10) return;
+  if (node.type == GUMBO_NODE_TEXT || node.type == GUMBO_NODE_WHITESPACE) out += node.v.text.text;
+  if (node.type != GUMBO_NODE_ELEMENT) return;
+  for (unsigned i = 0; i < node.v.element.children.length; ++i)
+    collect_text(*static_cast<GumboNode const*>(node.v.element.children.data[i]), out, depth + 1);
+  if (node.v.element.tag == GUMBO_TAG_P || node.v.element.tag == GUMBO_TAG_LI) out += ' ';
+}
+
+}  // namespace
+
+std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
+  // A NUL would end attribute values early; text that is no UTF-8 has no business here.
+  if (html.find('\0') != std::string_view::npos || !base::is_valid_utf8(html) || is_nested_too_deep(html)) return base::escape_html(html.substr(0, html.find('\0')));
+  Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
+  std::string out;
+  if (auto const* body = body_of(*output)) Writer(out, allowed_hosts).write_children(*body, 0);
+  return std::string(base::trim(out));
+}
+
+std::string text_of_html(std::string_view html) {
+  Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
+  std::string out;
+  collect_text(*output->root, out, 0);
+  return std::string(base::trim(out));
+}
+
+}  // namespace structures
