@@ -1,0 +1,26 @@
+// An editor's picture with a few words and one way on.
+import { FormattedMessage } from "react-intl";
+import { ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import type { BlockProps } from "./registry";
+
+export function BannerBlock({ block, first }: BlockProps) {
+  return (
+    <section className="sec">
+      <div className={block.artwork ? "banner" : "banner banner-plain"}>
+        {block.artwork && (
+          <Cover artwork={block.artwork} sizes="(width >= 960px) 55vw, 100vw" eager={first} />
+        )}
+        <div className="words">
+          <h2>{block.title}</h2>
+          {block.subTitle && <p>{block.subTitle}</p>}
+          {block.clickUrl && (
+            <ButtonLink tone="primary" href={block.clickUrl}>
+              {block.actionText || <FormattedMessage id="blocks.more" />}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

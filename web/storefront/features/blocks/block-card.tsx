@@ -1,0 +1,42 @@
+// A card that editors or rules put on a shelf: its kind says what its button plays and what is drawn without a picture.
+import type { Card as CardData } from "../../../generated/payloads";
+import { Card } from "../../../ui/card";
+import type { IconName } from "../../../ui/icon";
+import { CardPlayButton } from "../player/play-button";
+
+const icons: Record<string, IconName> = {
+  album: "disc",
+  artist: "user",
+  playlist: "list",
+  video: "video",
+  full_track_music: "music",
+  genre: "music",
+  article: "article",
+  podcast: "podcast",
+  audiobook: "book",
+  game: "games",
+  online_game: "games",
+  voucher: "ticket",
+};
+
+export function BlockCard({ card, eager }: { card: CardData; eager?: boolean }) {
+  return (
+    <Card
+      href={card.href}
+      title={card.title}
+      subTitle={card.subTitle}
+      shape={card.shape}
+      artwork={card.artwork}
+      badge={card.badge}
+      icon={icons[card.kind]}
+      eager={eager}
+      play={
+        card.playId && (
+          <CardPlayButton
+            target={{ kind: card.playKind || card.kind, id: card.playId, title: card.title, href: card.href }}
+          />
+        )
+      }
+    />
+  );
+}

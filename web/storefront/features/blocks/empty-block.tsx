@@ -1,0 +1,27 @@
+// A block that has nothing to show says so and leads on; a page of the whole catalogue is never a dead end.
+import { useText } from "../../../kit/i18n";
+import { localePrefix } from "../../../kit/navigation";
+import { useEnvelope } from "../../../kit/page";
+import { Section } from "../../../ui/section";
+import { EmptyState } from "../../../ui/states";
+
+export function EmptyBlock({ title }: { title: string }) {
+  return (
+    <Section title={title}>
+      <NothingHere />
+    </Section>
+  );
+}
+
+export function NothingHere() {
+  const text = useText();
+  const envelope = useEnvelope();
+  return (
+    <EmptyState
+      title={text("blocks.empty.title")}
+      text={text("blocks.empty.text")}
+      href={`${localePrefix(envelope)}/music/albums`}
+      linkText={text("blocks.empty.action")}
+    />
+  );
+}

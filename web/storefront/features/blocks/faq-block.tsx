@@ -1,0 +1,26 @@
+// Questions that unfold. The browser's own element: found by its search, open without script.
+import { Icon } from "../../../ui/icon";
+import type { BlockProps } from "./registry";
+import { RichText } from "./rich-text";
+
+export function FaqBlock({ block }: BlockProps) {
+  if (block.items.length === 0) return null;
+  return (
+    <section className="sec">
+      <div className="faq">
+        {block.title && <h2>{block.title}</h2>}
+        {block.items.map((item) => (
+          <details key={item.title}>
+            <summary>
+              {item.title}
+              <Icon name="chevron-down" size={20} />
+            </summary>
+            <div className="answer">
+              <RichText html={item.html} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+// Cards of one kind, all of them, wrapped.
+import { Section } from "../../../ui/section";
+import { CardGrid } from "../../../ui/shelf";
+import { BlockCard } from "./block-card";
+import { EmptyBlock } from "./empty-block";
+import type { BlockProps } from "./registry";
+
+export function GridBlock({ block, first }: BlockProps) {
+  if (block.cards.length === 0) return <EmptyBlock title={block.title} />;
+  return (
+    <Section title={block.title} subTitle={block.subTitle} href={block.clickUrl}>
+      <CardGrid shape={block.cards[0]?.shape}>
+        {block.cards.map((card, index) => (
+          <BlockCard key={`${card.kind}-${card.id || card.href}`} card={card} eager={first && index < 6} />
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+// Plain ways on: a title, a line, a direction.
+import { Icon } from "../../../ui/icon";
+import { Section } from "../../../ui/section";
+import type { BlockProps } from "./registry";
+
+export function LinkListBlock({ block }: BlockProps) {
+  if (block.cards.length === 0) return null;
+  return (
+    <Section title={block.title} subTitle={block.subTitle} href={block.clickUrl}>
+      <ul className="link-list">
+        {block.cards.map((card) => (
+          <li key={card.id || card.href}>
+            <a href={card.href}>
+              <span className="words">
+                <span className="title">{card.title}</span>
+                {card.subTitle && <span className="sub">{card.subTitle}</span>}
+              </span>
+              <Icon name="chevron" size={20} directional />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+// Songs by rank, as a chart.
+import { RankedTracks } from "../music/ranked-tracks";
+import { EmptyBlock } from "./empty-block";
+import type { BlockProps } from "./registry";
+
+export function RankedListBlock({ block }: BlockProps) {
+  if (block.tracks.length === 0) return <EmptyBlock title={block.title} />;
+  return (
+    <RankedTracks
+      title={block.title}
+      subTitle={block.subTitle}
+      href={block.clickUrl}
+      tracks={block.tracks}
+      source={`block:${block.id}`}
+    />
+  );
+}

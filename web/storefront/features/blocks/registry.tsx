@@ -1,0 +1,48 @@
+// Which component draws a block; editors choose by name, and a name that nobody knows must not break their page.
+import type { ComponentType } from "react";
+import type { Block } from "../../../generated/payloads";
+import { BannerBlock } from "./banner-block";
+import { CountdownBlock } from "./countdown-block";
+import { FaqBlock } from "./faq-block";
+import { GridBlock } from "./grid-block";
+import { HeroBlock } from "./hero-block";
+import { LinkListBlock } from "./link-list-block";
+import { PromoBlock } from "./promo-block";
+import { RankedListBlock } from "./ranked-list-block";
+import { RichTextBlock } from "./rich-text-block";
+import { ShelfBlock } from "./shelf-block";
+import { StoriesBlock } from "./stories-block";
+import { TrackListBlock } from "./track-list-block";
+
+export interface BlockProps {
+  block: Block;
+  /** Whether it is the first on its page, where pictures are seen at once. */
+  first: boolean;
+}
+
+const components: Record<string, ComponentType<BlockProps>> = {
+  hero: HeroBlock,
+  shelf: ShelfBlock,
+  grid: GridBlock,
+  "ranked-list": RankedListBlock,
+  "track-list": TrackListBlock,
+  banner: BannerBlock,
+  promo: PromoBlock,
+  countdown: CountdownBlock,
+  stories: StoriesBlock,
+  faq: FaqBlock,
+  "rich-text": RichTextBlock,
+  "link-list": LinkListBlock,
+};
+
+export function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => {
+    const component = Object.hasOwn(components, block.name) ? components[block.name] : undefined;
+    if (!component) {
+      console.warn(`unknown block: ${block.name}`);
+      return null;
+    }
+    const Component = component;
+    return <Component key={block.id || index} block={block} first={index === 0} />;
+  });
+}

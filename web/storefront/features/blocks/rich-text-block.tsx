@@ -1,0 +1,14 @@
+// Words of editors, as on an imprint.
+import { Section } from "../../../ui/section";
+import type { BlockProps } from "./registry";
+import { RichText } from "./rich-text";
+
+export function RichTextBlock({ block }: BlockProps) {
+  return (
+    <Section title={block.title} subTitle={block.subTitle}>
+      <div className="text-block">
+        <RichText html={block.html} />
+      </div>
+    </Section>
+  );
+}

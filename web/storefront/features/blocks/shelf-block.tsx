@@ -1,0 +1,16 @@
+// Cards of one kind beside each other.
+import { Shelf } from "../../../ui/shelf";
+import { BlockCard } from "./block-card";
+import { EmptyBlock } from "./empty-block";
+import type { BlockProps } from "./registry";
+
+export function ShelfBlock({ block, first }: BlockProps) {
+  if (block.cards.length === 0) return <EmptyBlock title={block.title} />;
+  return (
+    <Shelf title={block.title} subTitle={block.subTitle} href={block.clickUrl} shape={block.cards[0]?.shape}>
+      {block.cards.map((card, index) => (
+        <BlockCard key={`${card.kind}-${card.id || card.href}`} card={card} eager={first && index < 4} />
+      ))}
+    </Shelf>
+  );
+}

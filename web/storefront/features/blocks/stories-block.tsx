@@ -1,0 +1,44 @@
+// Short stories in a row of rings; a ring fades once its story has been watched, also after a reload.
+import { useEffect, useRef, useState } from "react";
+import type { Card } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Cover } from "../../../ui/cover";
+import { Section } from "../../../ui/section";
+import { walkItems } from "../../../ui/shelf";
+import type { BlockProps } from "./registry";
+import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
+
+export function StoriesBlock({ block }: BlockProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [viewed, setViewed] = useState<ViewedStories>({});
+  useEffect(() => setViewed(readViewedStories()), []);
+  if (block.cards.length === 0) return null;
+  return (
+    <Section title={block.title} subTitle={block.subTitle} href={block.clickUrl}>
+      <ul className="stories" ref={row} onKeyDown={walkItems}>
+        {block.cards.map((card, index) => (
+          <li key={card.id || card.href}>
+            <Story
+              card={card}
+              watched={viewed[card.id]?.isWatched ?? false}
+              onOpen={() => setViewed(rememberStory(card.id, index))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Story({ card, watched, onOpen }: { card: Card; watched: boolean; onOpen: () => void }) {
+  const text = useText();
+  return (
+    <a className="story" href={card.href} data-watched={watched ? "" : undefined} onClick={onOpen}>
+      <Cover artwork={card.artwork} shape="round" sizes="76px" />
+      <span>
+        {card.title}
+        {watched && <span className="vh"> {text("blocks.stories.watched")}</span>}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,14 @@
+// Songs in lines, from several albums.
+import { Section } from "../../../ui/section";
+import { TrackList } from "../music/track-list";
+import { EmptyBlock } from "./empty-block";
+import type { BlockProps } from "./registry";
+
+export function TrackListBlock({ block }: BlockProps) {
+  if (block.tracks.length === 0) return <EmptyBlock title={block.title} />;
+  return (
+    <Section title={block.title} subTitle={block.subTitle} href={block.clickUrl}>
+      <TrackList tracks={block.tracks} source={`block:${block.id}`} label={block.title} mixed />
+    </Section>
+  );
+}

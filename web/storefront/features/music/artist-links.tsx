@@ -1,0 +1,30 @@
+// Names of artists, each a link, joined as the language joins a list.
+import { Fragment, type ReactNode } from "react";
+import { useIntl } from "react-intl";
+import type { ArtistLink } from "../../../generated/payloads";
+
+export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
+  const intl = useIntl();
+  const parts = intl.formatListToParts(
+    artists.map(
+      (artist): ReactNode => (
+        <a key={artist.id} href={artist.href}>
+          {artist.name}
+        </a>
+      ),
+    ),
+    { type: "unit", style: "short" },
+  );
+  return parts.map((part, index) => <Fragment key={index}>{part.value}</Fragment>);
+}
+
+/** The same as plain words; a short list names the first two only. */
+export function artistNames(
+  artists: ArtistLink[],
+  intl: { formatList: (names: string[], options: { type: "unit"; style: "short" }) => string },
+): string {
+  return intl.formatList(
+    artists.slice(0, 2).map((artist) => artist.name),
+    { type: "unit", style: "short" },
+  );
+}

@@ -1,0 +1,70 @@
+// The head of a page about one thing: artwork on a wash of its own colour, name, facts, and one obvious action.
+import type { CSSProperties, ReactNode } from "react";
+import type { Artwork, CardShape } from "../../../generated/payloads";
+import { Cover } from "../../../ui/cover";
+import type { IconName } from "../../../ui/icon";
+
+export interface DetailHeadProps {
+  artwork?: Artwork;
+  shape?: CardShape;
+  icon?: IconName;
+  /** What kind of thing it is. */
+  eyebrow: string;
+  title: string;
+  /** Who made it. */
+  by?: ReactNode;
+  /** Short facts in one line; empty ones are left out. */
+  facts?: ReactNode[];
+  lead?: string;
+  actions?: ReactNode;
+}
+
+export function DetailHead({
+  artwork,
+  shape = "square",
+  icon,
+  eyebrow,
+  title,
+  by,
+  facts = [],
+  lead,
+  actions,
+}: DetailHeadProps) {
+  const shown = facts.filter(Boolean);
+  return (
+    <header className="head">
+      <div className="head-in">
+        <Cover artwork={artwork} shape={shape} sizes="(width >= 960px) 280px, 66vw" icon={icon} eager />
+        <div className="about">
+          <p className="eyebrow">{eyebrow}</p>
+          <h1>{title}</h1>
+          {by && <p className="by">{by}</p>}
+          {shown.length > 0 && (
+            <p className="meta">
+              {shown.map((fact, index) => (
+                <span key={index} className={index > 0 ? "bullet" : undefined}>
+                  {fact}
+                </span>
+              ))}
+            </p>
+          )}
+          {lead && <p className="lead">{lead}</p>}
+          {actions && <div className="acts">{actions}</div>}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Two hues of the artwork, one for each theme; a page without artwork keeps the tenant's own. */
+export function Wash({ artwork, children }: { artwork?: Artwork; children: ReactNode }) {
+  const style = {
+    "--art-light": artwork ? artwork.hueLight : "var(--brand-h)",
+    "--art-dark": artwork ? artwork.hueDark : "var(--brand-h)",
+  } as CSSProperties;
+  return (
+    <div className="wash" style={style}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// A biography or description in lines that can be read; a long one shows its beginning and unfolds.
+import { FormattedMessage } from "react-intl";
+
+const shortLength = 480;
+
+export function Prose({ text }: { text: string }) {
+  const [beginning, rest] = splitProse(text);
+  if (!rest) return <p className="small prose">{beginning}</p>;
+  return (
+    <div>
+      <p className="small prose">{beginning}</p>
+      <details className="prose-more">
+        <summary>
+          <FormattedMessage id="common.readMore" />
+        </summary>
+        <p className="small prose">{rest}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Breaks after a sentence, so that both parts read well. */
+export function splitProse(text: string): [string, string] {
+  const trimmed = text.trim();
+  if (trimmed.length <= shortLength * 1.4) return [trimmed, ""];
+  const end = trimmed.slice(0, shortLength).search(/[.!?؟…](?=\s[^.!?؟…]*$)/);
+  const at = end > shortLength / 3 ? end + 1 : trimmed.lastIndexOf(" ", shortLength);
+  return at > 0 ? [trimmed.slice(0, at).trim(), trimmed.slice(at).trim()] : [trimmed, ""];
+}

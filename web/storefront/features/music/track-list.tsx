@@ -1,0 +1,135 @@
+// Songs in lines: number or moving bars, title, artists, length. The whole line plays.
+import { useId } from "react";
+import { FormattedMessage, useIntl } from "react-intl";
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Cover } from "../../../ui/cover";
+import { Equalizer } from "../../../ui/equalizer";
+import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
+import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
+import { ArtistLinks } from "./artist-links";
+
+export interface TrackListProps {
+  tracks: Track[];
+  /** What the list is, such as "album:0A1B2C", so that its play button knows its own. */
+  source: string;
+  /** An album's own artists need not stand in every line. */
+  knownArtists?: string[];
+  /** A list of many albums shows their covers and names, and counts by itself. */
+  mixed?: boolean;
+  label: string;
+}
+
+export function TrackList({ tracks, source, knownArtists = [], mixed = false, label }: TrackListProps) {
+  return (
+    <div className={mixed ? "track-list track-list-albums" : "track-list"}>
+      <TrackListHead mixed={mixed} />
+      <ol aria-label={label}>
+        {tracks.map((track, index) => (
+          <TrackRow
+            key={track.id}
+            track={track}
+            number={mixed ? index + 1 : track.number || index + 1}
+            mixed={mixed}
+            showArtists={mixed || track.artists.some(({ id }) => !knownArtists.includes(id))}
+            onPlay={() => player.start(tracks, index, source)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function TrackListHead({ mixed }: { mixed: boolean }) {
+  return (
+    <div className="track-list-head" aria-hidden="true">
+      <span className="no">#</span>
+      <span>
+        <FormattedMessage id="music.column.song" />
+      </span>
+      {mixed && (
+        <span>
+          <FormattedMessage id="music.column.album" />
+        </span>
+      )}
+      <span className="length">
+        <Icon name="clock" size={16} />
+      </span>
+      <span />
+    </div>
+  );
+}
+
+interface TrackRowProps {
+  track: Track;
+  number: number;
+  mixed: boolean;
+  showArtists: boolean;
+  onPlay: () => void;
+}
+
+function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) {
+  const text = useText();
+  const intl = useIntl();
+  const titleId = useId();
+  const state = useTrackState(track.id);
+  const moving = usePlayer((player_) => state === "playing" && player_.phase === "playing");
+  const isOn = state !== "none";
+  const press = () => (isOn ? player.toggle() : onPlay());
+  const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
+  return (
+    <li className={isOn ? "track-row on" : "track-row"} aria-current={isOn ? "true" : undefined}>
+      <button
+        type="button"
+        className="no"
+        aria-label={label}
+        onClick={press}
+        onPointerEnter={() => void wakeEngine()}
+      >
+        <Icon name={state === "playing" ? "pause" : "play"} size={20} />
+        {isOn ? <Equalizer moving={moving} /> : <span className="num">{intl.formatNumber(number)}</span>}
+      </button>
+      <div className={mixed ? "words with-cover" : "words"}>
+        {mixed && <Cover artwork={track.artwork} shape="square" sizes="40px" />}
+        <div className="words">
+          <div className="title-line">
+            <a className="title" id={titleId} href={track.href}>
+              {track.title}
+            </a>
+            {track.explicit && <ExplicitMark />}
+          </div>
+          {showArtists && (
+            <span className="sub">
+              <ArtistLinks artists={track.artists} />
+            </span>
+          )}
+        </div>
+      </div>
+      {mixed &&
+        (track.album ? (
+          <a className="album" href={track.album.href}>
+            {track.album.title}
+          </a>
+        ) : (
+          <span className="album" />
+        ))}
+      <span className="length num">{track.duration}</span>
+      <IconButton
+        icon="queue-add"
+        className="queue-add"
+        label={text("player.queue.addTitle", { title: track.title })}
+        onClick={() => player.addToQueue([track])}
+      />
+    </li>
+  );
+}
+
+export function ExplicitMark() {
+  const text = useText();
+  return (
+    <span className="explicit" role="img" aria-label={text("music.explicit")} title={text("music.explicit")}>
+      E
+    </span>
+  );
+}

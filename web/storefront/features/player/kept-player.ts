@@ -1,0 +1,94 @@
+// What survives a reload: the list and how it plays, and where in it the visitor was.
+import type { Track } from "../../../generated/payloads";
+import { emptyPlaylist, type Loop, type Playlist } from "./playlist";
+
+export const KEPT_PLAYER_KEY = "player";
+const loops: Loop[] = ["off", "all", "one"];
+/** A list longer than this would not fit beside everything else that browsers keep for a site. */
+const keptTracks = 500;
+
+export interface KeptPlayer {
+  playlist: Playlist;
+  position: number;
+  source: string;
+}
+
+export function readKeptPlayer(): KeptPlayer | null {
+  try {
+    return parseKeptPlayer(localStorage.getItem(KEPT_PLAYER_KEY));
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever stands there is judged: an older version of the product may have written it. */
+export function parseKeptPlayer(text: string | null): KeptPlayer | null {
+  if (!text) return null;
+  let kept: Partial<KeptPlayer> | null;
+  try {
+    kept = JSON.parse(text) as Partial<KeptPlayer> | null;
+  } catch {
+    return null;
+  }
+  const list: Partial<Playlist> | undefined = kept?.playlist;
+  if (!kept || !list || !Array.isArray(list.tracks) || !list.tracks.every(isTrack)) return null;
+  const tracks = list.tracks;
+  const order = isOrder(list.order, tracks.length) ? list.order : tracks.map((_, place) => place);
+  const at =
+    Number.isInteger(list.at) && list.at! >= 0 && list.at! < tracks.length
+      ? list.at!
+      : tracks.length
+        ? 0
+        : -1;
+  const volume =
+    typeof list.volume === "number" && list.volume >= 0 && list.volume <= 1
+      ? list.volume
+      : emptyPlaylist.volume;
+  return {
+    playlist: {
+      ...emptyPlaylist,
+      tracks,
+      order,
+      at,
+      volume,
+      loop: loops.includes(list.loop as Loop) ? (list.loop as Loop) : "off",
+      shuffle: list.shuffle === true,
+      muted: list.muted === true,
+      ended: list.ended === true,
+    },
+    position: typeof kept.position === "number" && kept.position >= 0 ? kept.position : 0,
+    source: typeof kept.source === "string" ? kept.source : "",
+  };
+}
+
+export function keepPlayer({ playlist, position, source }: KeptPlayer) {
+  try {
+    if (playlist.tracks.length > keptTracks) return;
+    localStorage.setItem(
+      KEPT_PLAYER_KEY,
+      JSON.stringify({ playlist, position: Math.round(position * 10) / 10, source }),
+    );
+  } catch {
+    // A full or forbidden storage only means that a reload begins in silence.
+  }
+}
+
+function isTrack(value: unknown): value is Track {
+  const track = value as Partial<Track> | null;
+  return (
+    typeof track === "object" &&
+    track !== null &&
+    typeof track.id === "string" &&
+    typeof track.title === "string" &&
+    typeof track.href === "string" &&
+    Array.isArray(track.artists)
+  );
+}
+
+function isOrder(value: unknown, length: number): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length === length &&
+    [...value].sort((a, b) => a - b).every((place, i) => place === i)
+  );
+}

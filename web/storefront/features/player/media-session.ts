@@ -1,0 +1,77 @@
+// Lock screen, headset and media keys: what plays, with its artwork, and what they may do with it.
+import type { Artwork } from "../../../generated/payloads";
+import { currentTrack } from "./playlist";
+import { type PlayerState, player, usePlayer } from "./use-player";
+
+const jump = 10;
+
+export function connectMediaSession() {
+  if (!("mediaSession" in navigator)) return;
+  const session = navigator.mediaSession;
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ["play", () => player.play()],
+    ["pause", () => player.pause()],
+    ["stop", () => player.pause()],
+    ["previoustrack", () => player.previous()],
+    ["nexttrack", () => player.next()],
+    ["seekto", ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+    ["seekbackward", ({ seekOffset }) => player.seek(usePlayer.getState().position - (seekOffset ?? jump))],
+    ["seekforward", ({ seekOffset }) => player.seek(usePlayer.getState().position + (seekOffset ?? jump))],
+  ];
+  for (const [action, handler] of handlers) {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // A browser that does not know the action does without it.
+    }
+  }
+  show(usePlayer.getState());
+  usePlayer.subscribe((state, before) => {
+    if (
+      currentTrack(state.playlist)?.id !== currentTrack(before.playlist)?.id ||
+      state.phase !== before.phase ||
+      state.duration !== before.duration ||
+      state.seeking !== before.seeking
+    ) {
+      show(state);
+    }
+  });
+}
+
+function show(state: PlayerState) {
+  const session = navigator.mediaSession;
+  const track = currentTrack(state.playlist);
+  if (!track || state.phase === "closed") {
+    session.metadata = null;
+    session.playbackState = "none";
+    return;
+  }
+  if (session.metadata?.title !== track.title || session.metadata?.album !== (track.album?.title ?? "")) {
+    session.metadata = new MediaMetadata({
+      title: track.title,
+      artist: track.artists.map(({ name }) => name).join(", "),
+      album: track.album?.title ?? "",
+      artwork: track.artwork ? pictures(track.artwork) : [],
+    });
+  }
+  session.playbackState = state.wanted ? "playing" : "paused";
+  if (state.duration > 0) {
+    session.setPositionState?.({
+      duration: state.duration,
+      position: Math.min(state.position, state.duration),
+      playbackRate: 1,
+    });
+  }
+}
+
+/** "/a-96.webp 96w, /a-256.webp 256w" as the lock screen wants it. */
+export function pictures(artwork: Artwork): MediaImage[] {
+  const widths = artwork.srcset
+    .split(",")
+    .map((part) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(part))
+    .filter((match) => match !== null)
+    .map(([, src = "", width]) => ({ src, sizes: `${width}x${width}`, type: "image/webp" }));
+  return widths.length > 0
+    ? widths
+    : [{ src: artwork.src, sizes: `${artwork.width}x${artwork.height}`, type: "image/webp" }];
+}

@@ -1,0 +1,98 @@
+// The bar that stays: on phones a line that opens the sheet, on wide screens the whole deck.
+import type { CSSProperties } from "react";
+import { FormattedMessage } from "react-intl";
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Button } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { ArtistLinks } from "../music/artist-links";
+import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
+import { player, usePlayer } from "./use-player";
+
+export interface MiniPlayerProps {
+  track: Track;
+  queueOpen: boolean;
+  onExpand: () => void;
+  onQueue: () => void;
+}
+
+export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerProps) {
+  const text = useText();
+  const failure = usePlayer((state) => state.failure);
+  return (
+    <section className={failure ? "mini mini-failed" : "mini"} aria-label={text("player.label")}>
+      <div className="now">
+        <Cover artwork={track.artwork} shape="square" sizes="56px" eager />
+        <div className="words">
+          <a className="title" href={track.href}>
+            {track.title}
+          </a>
+          <span className="sub">
+            <SecondLine track={track} />
+          </span>
+        </div>
+        <button type="button" className="expand" aria-label={text("player.expand")} onClick={onExpand} />
+      </div>
+      <div className="deck">
+        {failure ? (
+          <div className="transport">
+            <Button icon="retry" onClick={player.retry}>
+              <FormattedMessage id="common.retry" />
+            </Button>
+          </div>
+        ) : (
+          <>
+            <div className="transport">
+              <ShuffleToggle className="wide-only" />
+              <StepButton to="previous" className="wide-only" />
+              <PlayPause />
+              <StepButton to="next" />
+              <LoopButton className="wide-only" />
+            </div>
+            <Seek />
+          </>
+        )}
+      </div>
+      <div className="extra">
+        <IconButton
+          icon="queue"
+          label={text("player.queue.title")}
+          aria-expanded={queueOpen}
+          aria-haspopup="dialog"
+          onClick={onQueue}
+        />
+        <Volume />
+        <IconButton icon="close" label={text("player.close")} onClick={player.close} />
+      </div>
+      <ProgressLine />
+    </section>
+  );
+}
+
+/** Who plays; that it is a preview; or why it does not play. */
+function SecondLine({ track }: { track: Track }) {
+  const text = useText();
+  const failure = usePlayer((state) => state.failure);
+  const isPreview = usePlayer((state) => state.isPreview);
+  if (failure) return <span role="alert">{text(failure.message, failure.values)}</span>;
+  return (
+    <>
+      {isPreview && (
+        <span className="tag tag-accent">
+          <FormattedMessage id="player.preview" />
+        </span>
+      )}
+      <ArtistLinks artists={track.artists} />
+    </>
+  );
+}
+
+function ProgressLine() {
+  const share = usePlayer((state) => (state.duration > 0 ? Math.min(1, state.position / state.duration) : 0));
+  return (
+    <span className="line" style={{ "--p": `${share * 100}%` } as CSSProperties} aria-hidden="true">
+      <i />
+    </span>
+  );
+}

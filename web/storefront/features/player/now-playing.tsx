@@ -1,0 +1,76 @@
+// What plays, in large: the sheet of a phone, and beside it what comes next where there is room.
+
+import { FormattedMessage } from "react-intl";
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Button } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { ArtistLinks } from "../music/artist-links";
+import { Wash } from "../music/detail-head";
+import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
+import { PlayerDialog } from "./player-dialog";
+import { QueueList } from "./queue-drawer";
+import { player, usePlayer } from "./use-player";
+
+export function NowPlaying({ track, onClose }: { track: Track; onClose: () => void }) {
+  const text = useText();
+  const failure = usePlayer((state) => state.failure);
+  const isPreview = usePlayer((state) => state.isPreview);
+  return (
+    <PlayerDialog label={text("player.nowPlaying")} className="now-playing" onClose={onClose}>
+      <Wash artwork={track.artwork}>
+        <div className="sheet-head">
+          <IconButton icon="chevron-down" label={text("player.collapse")} onClick={onClose} />
+          <h2>
+            <FormattedMessage id="player.nowPlaying" />
+          </h2>
+          <IconButton icon="close" label={text("player.close")} onClick={player.close} />
+        </div>
+        <div className="now-playing-cols">
+          <div className="deck">
+            <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
+            <div className="titles">
+              <div>
+                <a className="title" href={track.href}>
+                  {track.title}
+                </a>
+                <span className="sub">
+                  <ArtistLinks artists={track.artists} />
+                </span>
+              </div>
+              {isPreview && (
+                <span className="tag tag-accent">
+                  <FormattedMessage id="player.preview" />
+                </span>
+              )}
+            </div>
+            <Seek />
+            {failure ? (
+              <>
+                <p className="failure" role="alert">
+                  {text(failure.message, failure.values)}
+                </p>
+                <Button icon="retry" size="large" onClick={player.retry}>
+                  <FormattedMessage id="common.retry" />
+                </Button>
+              </>
+            ) : (
+              <div className="transport">
+                <ShuffleToggle />
+                <StepButton to="previous" className="big" />
+                <PlayPause />
+                <StepButton to="next" className="big" />
+                <LoopButton />
+              </div>
+            )}
+            <div className="loudness">
+              <Volume />
+            </div>
+          </div>
+          <QueueList />
+        </div>
+      </Wash>
+    </PlayerDialog>
+  );
+}

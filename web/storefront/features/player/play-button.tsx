@@ -1,0 +1,113 @@
+// Starts something: an album's page hands over its tracks, a card fetches the page behind it for them.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormattedMessage } from "react-intl";
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { type Payload, payloadQuery } from "../../../kit/payload";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Spinner } from "../../../ui/states";
+import { player, usePlayer, wakeEngine } from "./use-player";
+
+export interface PlayTarget {
+  kind: string;
+  id: string;
+  /** Names the thing to those who do not see the picture. */
+  title: string;
+  tracks?: Track[];
+  /** The page that knows the tracks, where they are not at hand. */
+  href?: string;
+}
+
+function sourceOf({ kind, id }: PlayTarget): string {
+  return `${kind}:${id}`;
+}
+
+function usePlayTarget(target: PlayTarget) {
+  const queries = useQueryClient();
+  const [fetching, setFetching] = useState(false);
+  const source = sourceOf(target);
+  const isCurrent = usePlayer((state) => state.phase !== "closed" && state.source === source);
+  const isPlaying = usePlayer((state) => state.wanted && state.source === source);
+
+  const start = async (shuffle?: boolean) => {
+    const index = shuffle ? -1 : 0;
+    if (target.tracks) return player.start(target.tracks, index, source, shuffle);
+    if (!target.href) return;
+    setFetching(true);
+    try {
+      const page = await queries.fetchQuery(payloadQuery(new URL(target.href, location.href)));
+      const tracks = tracksOf(page);
+      if (tracks.length > 0) player.start(tracks, index, source, shuffle);
+      else showSnackbar({ message: "player.nothingToPlay", values: { title: target.title } });
+    } catch (error) {
+      console.error("The tracks could not be fetched:", error);
+      showSnackbar({
+        message: "player.error.network",
+        action: { label: "common.retry", run: () => void start(shuffle) },
+      });
+    } finally {
+      setFetching(false);
+    }
+  };
+  const press = () => {
+    if (isCurrent) player.toggle();
+    else void start();
+  };
+  return { press, start, fetching, isPlaying };
+}
+
+/** An album has `tracks`, an artist `topTracks`, a track is its own list. */
+export function tracksOf(page: Payload): Track[] {
+  if (page.kind !== "page") return [];
+  const props = page.envelope.props as { tracks?: Track[]; topTracks?: Track[]; track?: Track };
+  return props.tracks ?? props.topTracks ?? (props.track ? [props.track] : []);
+}
+
+const warm = { onPointerEnter: () => void wakeEngine(), onFocus: () => void wakeEngine() };
+
+/** The one obvious action of a detail page. */
+export function PlayButton({ target }: { target: PlayTarget }) {
+  const { press, isPlaying, fetching } = usePlayTarget(target);
+  return (
+    <Button
+      tone="primary"
+      size="large"
+      icon={isPlaying ? "pause" : "play"}
+      disabled={fetching}
+      onClick={press}
+      {...warm}
+    >
+      <FormattedMessage id={isPlaying ? "player.pause" : "player.play"} />
+    </Button>
+  );
+}
+
+export function ShuffleButton({ target }: { target: PlayTarget }) {
+  const { start, fetching } = usePlayTarget(target);
+  return (
+    <Button size="large" icon="shuffle" disabled={fetching} onClick={() => void start(true)} {...warm}>
+      <FormattedMessage id="player.shuffle" />
+    </Button>
+  );
+}
+
+/** Lies over a card's picture. */
+export function CardPlayButton({ target }: { target: PlayTarget }) {
+  const text = useText();
+  const { press, isPlaying, fetching } = usePlayTarget(target);
+  const label = text(isPlaying ? "player.pauseTitle" : "player.playTitle", { title: target.title });
+  return (
+    <button
+      type="button"
+      className={isPlaying ? "card-play playing" : "card-play"}
+      aria-label={label}
+      onClick={press}
+      {...warm}
+    >
+      {fetching ? <Spinner /> : <Icon name={isPlaying ? "pause" : "play"} />}
+    </button>
+  );
+}

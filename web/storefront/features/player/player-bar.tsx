@@ -1,0 +1,45 @@
+// Stands on every page and costs almost nothing: the player itself comes with the first song, or with a kept list.
+import { lazy, Suspense, useEffect } from "react";
+import { useShell } from "../../../kit/page";
+import { SnackbarRegion } from "../../../ui/snackbar";
+import { readKeptPlayer } from "./kept-player";
+import { usePlayer, wakeEngine } from "./use-player";
+
+const PlayerChrome = lazy(() => import("./player-chrome"));
+
+export function PlayerBar() {
+  const shell = useShell();
+  const open = usePlayer((state) => state.phase !== "closed");
+
+  useEffect(() => {
+    usePlayer.setState({ shell: { backend: shell.backend, tenant: shell.tenant } });
+  }, [shell.backend, shell.tenant]);
+
+  useEffect(() => {
+    const kept = readKeptPlayer();
+    if (!kept || usePlayer.getState().phase !== "closed") return;
+    const waiting = kept.playlist.at >= 0;
+    usePlayer.setState({ ...kept, phase: waiting ? "paused" : "closed", wanted: false });
+    if (waiting) void wakeEngine();
+  }, []);
+
+  // The frame leaves room below the page, and the snackbar stands higher.
+  useEffect(() => {
+    if (!open) return;
+    document.documentElement.dataset.player = "open";
+    return () => {
+      delete document.documentElement.dataset.player;
+    };
+  }, [open]);
+
+  return (
+    <>
+      {open && (
+        <Suspense fallback={null}>
+          <PlayerChrome />
+        </Suspense>
+      )}
+      <SnackbarRegion />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+// The controls that bar and sheet share. Transport, seek and volume run from left to right in every language.
+import { useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
+import { Slider } from "../../../ui/slider";
+import { Spinner } from "../../../ui/states";
+import { formatDuration } from "./duration";
+import { currentTrack } from "./playlist";
+import { player, usePlayer } from "./use-player";
+
+export function PlayPause() {
+  const text = useText();
+  const wanted = usePlayer((state) => state.wanted);
+  const waits = usePlayer((state) => state.wanted && state.phase === "loading");
+  return (
+    <button
+      type="button"
+      className="play-pause"
+      aria-label={text(wanted ? "player.pause" : "player.play")}
+      aria-busy={waits}
+      onClick={player.toggle}
+    >
+      {waits ? <Spinner /> : <Icon name={wanted ? "pause" : "play"} />}
+    </button>
+  );
+}
+
+export function StepButton({ to, className }: { to: "next" | "previous"; className?: string }) {
+  const text = useText();
+  return <IconButton icon={to} label={text(`player.${to}`)} className={className} onClick={player[to]} />;
+}
+
+export function ShuffleToggle({ className }: { className?: string }) {
+  const text = useText();
+  const shuffle = usePlayer((state) => state.playlist.shuffle);
+  return (
+    <IconButton
+      icon="shuffle"
+      label={text("player.shuffle")}
+      pressed={shuffle}
+      className={className}
+      onClick={player.toggleShuffle}
+    />
+  );
+}
+
+/** Three states in one button, so its name says the state. */
+export function LoopButton({ className }: { className?: string }) {
+  const text = useText();
+  const loop = usePlayer((state) => state.playlist.loop);
+  const classes = [className, loop !== "off" && "on"].filter(Boolean).join(" ");
+  return (
+    <IconButton
+      icon={loop === "one" ? "repeat-one" : "repeat"}
+      label={text(`player.loop.${loop}`)}
+      className={classes}
+      onClick={player.cycleLoop}
+    />
+  );
+}
+
+/** The length is the song's own until the sound has said its. */
+function useTimes() {
+  const position = usePlayer((state) => Math.floor(state.position));
+  const duration = usePlayer((state) => state.duration || currentTrack(state.playlist)?.durationSeconds || 0);
+  return { position, duration };
+}
+
+export function Seek() {
+  const text = useText();
+  const { locale } = useEnvelope();
+  const { position, duration } = useTimes();
+  const now = formatDuration(position, locale);
+  const total = formatDuration(duration, locale);
+  return (
+    <div className="seek">
+      <span>{now}</span>
+      <SeekLine
+        label={text("player.position")}
+        duration={duration}
+        valueText={text("player.positionOf", { now, total })}
+      />
+      <span>{total}</span>
+    </div>
+  );
+}
+
+function SeekLine({ label, duration, valueText }: { label: string; duration: number; valueText: string }) {
+  const position = usePlayer((state) => state.position);
+  return (
+    <Slider
+      label={label}
+      value={position}
+      maximum={duration}
+      step={5}
+      valueText={valueText}
+      onChange={player.seek}
+    />
+  );
+}
+
+export function Volume() {
+  const text = useText();
+  const { iso } = useEnvelope();
+  const muted = usePlayer((state) => state.playlist.muted);
+  const volume = usePlayer((state) => (state.playlist.muted ? 0 : state.playlist.volume));
+  const icon = volume === 0 ? "mute" : volume < 0.5 ? "volume-low" : "volume";
+  return (
+    <>
+      <IconButton
+        icon={icon}
+        label={text(muted ? "player.unmute" : "player.mute")}
+        onClick={player.toggleMuted}
+      />
+      <Slider
+        className="volume"
+        quiet
+        label={text("player.volume")}
+        value={volume}
+        maximum={1}
+        step={0.05}
+        valueText={new Intl.NumberFormat(iso, { style: "percent" }).format(volume)}
+        onChange={player.setVolume}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+// What plays and what comes next: a press plays it now, a cross takes it out.
+import { FormattedMessage, useIntl } from "react-intl";
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Button } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { Equalizer } from "../../../ui/equalizer";
+import { IconButton } from "../../../ui/icon-button";
+import { artistNames } from "../music/artist-links";
+import { PlayerDialog } from "./player-dialog";
+import { currentTrack, upcoming } from "./playlist";
+import { player, usePlayer } from "./use-player";
+
+export function QueueDrawer({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const count = usePlayer((state) => upcoming(state.playlist).length);
+  return (
+    <PlayerDialog label={text("player.queue.title")} className="queue-drawer" onClose={onClose}>
+      <div className="sheet-head">
+        <h2>
+          <FormattedMessage id="player.queue.title" />
+        </h2>
+        {count > 0 && (
+          <Button tone="quiet" onClick={player.clearUpcoming}>
+            <FormattedMessage id="player.queue.clear" />
+          </Button>
+        )}
+        <IconButton icon="close" label={text("common.close")} onClick={onClose} />
+      </div>
+      <QueueList />
+    </PlayerDialog>
+  );
+}
+
+export function QueueList() {
+  const text = useText();
+  const playlist = usePlayer((state) => state.playlist);
+  const moving = usePlayer((state) => state.phase === "playing");
+  const current = currentTrack(playlist);
+  const coming = upcoming(playlist);
+  return (
+    <div className="queue">
+      {current && (
+        <div className="queue-row on" aria-current="true">
+          <Cover artwork={current.artwork} shape="square" sizes="48px" />
+          <span>
+            <Words track={current} />
+          </span>
+          <Equalizer moving={moving} />
+          <span />
+        </div>
+      )}
+      <h3>
+        <FormattedMessage id="player.queue.next" />
+      </h3>
+      {coming.length === 0 ? (
+        <p className="small">
+          <FormattedMessage id="player.queue.empty" />
+        </p>
+      ) : (
+        <ol aria-label={text("player.queue.next")}>
+          {coming.map(({ at, track }) => (
+            <QueueRow key={`${at}-${track.id}`} track={track} at={at} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function QueueRow({ track, at }: { track: Track; at: number }) {
+  const text = useText();
+  return (
+    <li className="queue-row">
+      <Cover artwork={track.artwork} shape="square" sizes="48px" />
+      <button
+        type="button"
+        className="pick"
+        aria-label={text("player.playTitle", { title: track.title })}
+        onClick={() => player.jump(at)}
+      >
+        <Words track={track} />
+      </button>
+      <span className="length num">{track.duration}</span>
+      <IconButton
+        icon="close"
+        label={text("player.queue.removeTitle", { title: track.title })}
+        onClick={() => player.remove(at)}
+      />
+    </li>
+  );
+}
+
+function Words({ track }: { track: Track }) {
+  const intl = useIntl();
+  return (
+    <>
+      <span className="title">{track.title}</span>
+      <span className="sub">{artistNames(track.artists, intl)}</span>
+    </>
+  );
+}

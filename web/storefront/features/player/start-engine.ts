@@ -1,0 +1,46 @@
+// Connects the engine to this browser: its sound, its storage, its other tabs, its keys and its lock screen.
+import { createCalls } from "../../../kit/calls";
+import { showSnackbar } from "../../../ui/snackbar";
+import { openSound } from "./audio";
+import { runEngine } from "./engine";
+import { keepPlayer } from "./kept-player";
+import { connectMediaSession } from "./media-session";
+import { connectKeys } from "./player-keys";
+import { askSongWith } from "./song";
+import { usePlayer } from "./use-player";
+
+/** Another tab reads it as: fall silent. */
+export const CROSS_TAB_KEY = "currentTrackTime";
+
+let started = false;
+
+export function startEngine() {
+  if (started) return;
+  started = true;
+  const shell = usePlayer.getState().shell ?? { backend: "/backend", tenant: "" };
+  runEngine({
+    store: usePlayer,
+    open: openSound,
+    ask: askSongWith(createCalls({ base: shell.backend, tenant: shell.tenant })),
+    tell: showSnackbar,
+    keep: keepPlayer,
+    claim: claimPlayback,
+  });
+  connectMediaSession();
+  connectKeys();
+  window.addEventListener("storage", (event) => {
+    if (event.key === CROSS_TAB_KEY && event.newValue !== null) usePlayer.setState({ wanted: false });
+  });
+  window.addEventListener("pagehide", () => {
+    const state = usePlayer.getState();
+    if (state.phase !== "closed") keepPlayer(state);
+  });
+}
+
+function claimPlayback() {
+  try {
+    localStorage.setItem(CROSS_TAB_KEY, String(Date.now()));
+  } catch {
+    // Without storage tabs do not know of each other.
+  }
+}

@@ -1,0 +1,150 @@
+// The player's state and what one can ask of it. Small, because every page carries it; the sound itself comes later.
+import { create } from "zustand";
+import type { Shell, Track } from "../../../generated/payloads";
+import type { MessageKey } from "../../../kit/i18n";
+import { showSnackbar } from "../../../ui/snackbar";
+import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
+
+/** `loading` also means that the sound waits for more data. */
+export type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
+
+export interface PlayerState {
+  playlist: Playlist;
+  phase: Phase;
+  /** What the visitor asked for; the engine makes it so. */
+  wanted: boolean;
+  position: number;
+  duration: number;
+  /** Set while a new position settles, so that the timer does not jump back. */
+  seeking: boolean;
+  isPreview: boolean;
+  failure: { message: MessageKey; values?: Record<string, string | number> } | null;
+  /** What the list was started from, such as "album:0A1B2C". */
+  source: string;
+  /** The first of the visitor's roles. */
+  role: "client" | "user";
+  shell: Pick<Shell, "backend" | "tenant"> | null;
+}
+
+export const initialPlayer: PlayerState = {
+  playlist: emptyPlaylist,
+  phase: "closed",
+  wanted: false,
+  position: 0,
+  duration: 0,
+  seeking: false,
+  isPreview: false,
+  failure: null,
+  source: "",
+  role: "client",
+  shell: null,
+};
+
+export const usePlayer = create<PlayerState>(() => initialPlayer);
+
+function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
+  usePlayer.setState((state) => ({ ...more, playlist: playlistReducer(state.playlist, action) }));
+}
+
+let engine: Promise<unknown> | undefined;
+
+/** Fetches the part that makes sound, once; called early where a visitor is about to press play. */
+export function wakeEngine(): Promise<unknown> {
+  engine ??= import("./start-engine").then(
+    (module) => module.startEngine(),
+    (error: unknown) => {
+      engine = undefined;
+      console.error("The player could not be loaded:", error);
+      usePlayer.setState({ wanted: false });
+      showSnackbar({ message: "player.error.unavailable" });
+    },
+  );
+  return engine;
+}
+
+export const player = {
+  /** Starts a list; `index` below 0 together with `shuffle` starts anywhere. */
+  start(tracks: Track[], index: number, source: string, shuffle?: boolean) {
+    if (tracks.length === 0) return;
+    dispatch(
+      { type: "load", tracks, index, chance: Math.random(), shuffle },
+      { source, wanted: true, phase: "loading", position: 0, duration: 0, isPreview: false, failure: null },
+    );
+    void wakeEngine();
+  },
+  play() {
+    if (!currentTrack(usePlayer.getState().playlist)) return;
+    dispatch({ type: "play" }, { wanted: true, failure: null });
+    void wakeEngine();
+  },
+  pause() {
+    usePlayer.setState({ wanted: false });
+  },
+  toggle() {
+    if (usePlayer.getState().wanted) player.pause();
+    else player.play();
+  },
+  /** After a failure: the same track from where it stopped. */
+  retry() {
+    usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
+    void wakeEngine();
+  },
+  next() {
+    dispatch({ type: "next" }, { wanted: true });
+    void wakeEngine();
+  },
+  previous() {
+    dispatch({ type: "previous" }, { wanted: true });
+    void wakeEngine();
+  },
+  jump(at: number) {
+    dispatch({ type: "jump", at }, { wanted: true });
+    void wakeEngine();
+  },
+  seek(position: number) {
+    const { duration } = usePlayer.getState();
+    usePlayer.setState({ position: Math.min(Math.max(0, position), duration || position), seeking: true });
+    void wakeEngine();
+  },
+  cycleLoop: () => dispatch({ type: "cycle-loop" }),
+  toggleShuffle: () => dispatch({ type: "toggle-shuffle", chance: Math.random() }),
+  setVolume: (volume: number) => dispatch({ type: "set-volume", volume }),
+  toggleMuted: () => dispatch({ type: "toggle-muted" }),
+  remove(at: number) {
+    dispatch({ type: "remove", at });
+    if (usePlayer.getState().playlist.at < 0) player.close();
+  },
+  clearUpcoming: () => dispatch({ type: "clear-upcoming" }),
+  /** Guests browse; a list of one's own belongs to those who have signed in. */
+  addToQueue(tracks: Track[]) {
+    if (usePlayer.getState().role !== "user") {
+      showSnackbar({ message: "player.queue.signIn" });
+      return;
+    }
+    const wasClosed = usePlayer.getState().phase === "closed";
+    dispatch({ type: "add", tracks }, wasClosed ? { phase: "paused" } : {});
+    showSnackbar({ message: "player.queue.added", values: { count: tracks.length } });
+  },
+  close() {
+    dispatch(
+      { type: "clear" },
+      {
+        phase: "closed",
+        wanted: false,
+        position: 0,
+        duration: 0,
+        isPreview: false,
+        failure: null,
+        source: "",
+      },
+    );
+  },
+};
+
+/** Whether this track is the one that plays or waits, and whether it moves. */
+export function useTrackState(id: string): "none" | "paused" | "playing" {
+  return usePlayer((state) => {
+    if (state.phase === "closed" || currentTrack(state.playlist)?.id !== id) return "none";
+    return state.wanted ? "playing" : "paused";
+  });
+}

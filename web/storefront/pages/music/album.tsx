@@ -1,0 +1,130 @@
+// One album: its cover, its songs, what it is about, and what else its artist made.
+import { FormattedMessage } from "react-intl";
+import type { MusicAlbumPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { BadgeTag } from "../../../ui/card";
+import { Shelf } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { ArtistLinks, artistNames } from "../../features/music/artist-links";
+import { DetailHead, Wash } from "../../features/music/detail-head";
+import { GenreChips } from "../../features/music/genre-chips";
+import { AlbumCard } from "../../features/music/music-cards";
+import { Prose } from "../../features/music/prose";
+import {
+  absolute,
+  breadcrumbs,
+  describe,
+  groups,
+  isoDuration,
+  trackItems,
+} from "../../features/music/schema-org";
+import { TrackList } from "../../features/music/track-list";
+import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+
+export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
+  const { album, tracks, genres, description, releasedAt, totalSeconds } = props;
+  const artists = artistNames(album.artists, intl);
+  return {
+    title: intl.formatMessage({ id: "music.album.pageTitle" }, { title: album.title, artists }),
+    description:
+      description ||
+      intl.formatMessage(
+        { id: "music.album.description" },
+        { title: album.title, artists, count: tracks.length },
+      ),
+    image: album.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicAlbum", {
+        name: album.title,
+        url: absolute(envelope, album.href),
+        byArtist: groups(envelope, album.artists),
+        datePublished: releasedAt.slice(0, 10) || undefined,
+        genre: genres.map((genre) => genre.name),
+        numTracks: tracks.length,
+        duration: isoDuration(totalSeconds),
+        ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
+    ],
+  };
+}
+
+export default function Album(props: MusicAlbumPage) {
+  const { album, description, released, genres, tracks, totalSeconds, moreByArtist } = props;
+  const text = useText();
+  const target = { kind: "album", id: album.id, title: album.title, tracks };
+  const artist = album.artists[0];
+  return (
+    <Wash artwork={album.artwork}>
+      <DetailHead
+        artwork={album.artwork}
+        icon="disc"
+        eyebrow={text("music.album.kind")}
+        title={album.title}
+        by={<ArtistLinks artists={album.artists} />}
+        facts={[
+          album.year,
+          text("music.songs", { count: tracks.length }),
+          totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),
+          album.badge !== "none" && <BadgeTag badge={album.badge} onArtwork={false} />,
+        ]}
+        actions={
+          tracks.length > 0 && (
+            <>
+              <PlayButton target={target} />
+              <ShuffleButton target={target} />
+            </>
+          )
+        }
+      />
+      <div className={description || genres.length > 0 ? "cols cols-two" : "cols"}>
+        <div>
+          {tracks.length > 0 ? (
+            <TrackList
+              tracks={tracks}
+              source={`album:${album.id}`}
+              knownArtists={album.artists.map(({ id }) => id)}
+              label={album.title}
+            />
+          ) : (
+            <NothingHere />
+          )}
+          {released && (
+            <p className="fine fine-after">
+              <FormattedMessage id="music.released" values={{ date: released }} />
+            </p>
+          )}
+        </div>
+        {(description || genres.length > 0) && (
+          <aside className="stack" aria-label={text("music.album.about")}>
+            {description && (
+              <div className="aside-part">
+                <h2>
+                  <FormattedMessage id="music.album.about" />
+                </h2>
+                <Prose text={description} />
+              </div>
+            )}
+            {genres.length > 0 && (
+              <div className="aside-part">
+                <h2>
+                  <FormattedMessage id="music.genres.title" />
+                </h2>
+                <GenreChips genres={genres} label={text("music.genres.title")} />
+              </div>
+            )}
+          </aside>
+        )}
+      </div>
+      {moreByArtist.length > 0 && (
+        <Shelf title={text("music.moreBy", { name: artist?.name ?? "" })} href={artist?.href}>
+          {moreByArtist.map((other) => (
+            <AlbumCard key={other.id} album={other} subTitle="year" />
+          ))}
+        </Shelf>
+      )}
+    </Wash>
+  );
+}

@@ -1,0 +1,84 @@
+// Albums, all of them or those of one category, a page at a time.
+import { FormattedMessage } from "react-intl";
+import type { MusicAlbumsPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { localePrefix } from "../../../kit/navigation";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { AlbumCard } from "../../features/music/music-cards";
+import { breadcrumbs, itemList } from "../../features/music/schema-org";
+
+export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
+  const albums = intl.formatMessage({ id: "music.albums.title" });
+  const title = props.category
+    ? intl.formatMessage({ id: "music.albums.categoryTitle" }, { category: props.category.name })
+    : albums;
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.albums.description" }, { tenant: envelope.shell.title }),
+    image: props.albums[0]?.artwork?.src,
+    jsonLd: [
+      itemList(
+        envelope,
+        props.albums.map((album) => ({ name: album.title, href: album.href })),
+      ),
+      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+    ],
+  };
+}
+
+export default function Albums({ albums, categories, category, paging }: MusicAlbumsPage) {
+  const text = useText();
+  const envelope = useEnvelope();
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          {category ? (
+            <FormattedMessage id="music.albums.categoryTitle" values={{ category: category.name }} />
+          ) : (
+            <FormattedMessage id="music.albums.title" />
+          )}
+        </h1>
+        <p>
+          <FormattedMessage id="music.albums.count" values={{ count: paging.total }} />
+        </p>
+      </header>
+      {categories.length > 0 && (
+        <nav className="chips chips-bar" aria-label={text("music.categories")}>
+          <a
+            className="chip"
+            href={`${localePrefix(envelope)}/music/albums`}
+            aria-current={category ? undefined : "page"}
+          >
+            <FormattedMessage id="music.categories.all" />
+          </a>
+          {categories.map((genre) => (
+            <a
+              key={genre.slug}
+              className="chip"
+              href={genre.href}
+              aria-current={genre.slug === category?.slug ? "page" : undefined}
+            >
+              {genre.name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <section className="sec" aria-label={text("music.albums.title")}>
+        {albums.length > 0 ? (
+          <CardGrid>
+            {albums.map((album, index) => (
+              <AlbumCard key={album.id} album={album} eager={index < 6} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+// One artist: the songs that people play, albums, videos, a life in a few lines, and whom their listeners also play.
+import { FormattedMessage } from "react-intl";
+import type { MusicArtistPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Section } from "../../../ui/section";
+import { Shelf } from "../../../ui/shelf";
+import { DetailHead, Wash } from "../../features/music/detail-head";
+import { GenreChips } from "../../features/music/genre-chips";
+import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
+import { Prose } from "../../features/music/prose";
+import { absolute, albumItem, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
+import { TrackList } from "../../features/music/track-list";
+import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+
+export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): PageHead {
+  const { artist, biography, genres, topTracks, albums } = props;
+  return {
+    title: artist.name,
+    description: biography || intl.formatMessage({ id: "music.artist.description" }, { name: artist.name }),
+    image: artist.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicGroup", {
+        name: artist.name,
+        url: absolute(envelope, artist.href),
+        genre: genres.map((genre) => genre.name),
+        ...(biography && { description: biography }),
+        ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
+        track: trackItems(envelope, topTracks),
+        album: albums.map((album) => albumItem(envelope, album)),
+      }),
+      breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
+    ],
+  };
+}
+
+export default function Artist(props: MusicArtistPage) {
+  const { artist, biography, genres, topTracks, albums, videos, related } = props;
+  const text = useText();
+  const target = { kind: "artist", id: artist.id, title: artist.name, tracks: topTracks };
+  return (
+    <Wash artwork={artist.artwork}>
+      <DetailHead
+        artwork={artist.artwork}
+        shape="round"
+        icon="user"
+        eyebrow={text("music.artist.kind")}
+        title={artist.name}
+        facts={[
+          albums.length > 0 && text("music.albums.count", { count: albums.length }),
+          ...genres.slice(0, 2).map((genre) => genre.name),
+        ]}
+        actions={
+          topTracks.length > 0 && (
+            <>
+              <PlayButton target={target} />
+              <ShuffleButton target={target} />
+            </>
+          )
+        }
+      />
+      {topTracks.length > 0 && (
+        <Section title={text("music.artist.topTracks")}>
+          <TrackList
+            tracks={topTracks}
+            source={`artist:${artist.id}`}
+            label={text("music.artist.topTracks")}
+            mixed
+          />
+        </Section>
+      )}
+      {albums.length > 0 && (
+        <Shelf title={text("music.albums.title")}>
+          {albums.map((album) => (
+            <AlbumCard key={album.id} album={album} subTitle="year" />
+          ))}
+        </Shelf>
+      )}
+      {videos.length > 0 && (
+        <Shelf title={text("music.videos.title")} shape="wide">
+          {videos.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </Shelf>
+      )}
+      {(biography || genres.length > 0) && (
+        <Section title={text("music.artist.about", { name: artist.name })}>
+          <div className="text-block stack">
+            {biography && <Prose text={biography} />}
+            {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}
+          </div>
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Shelf title={text("music.artist.related")} shape="round">
+          {related.map((other) => (
+            <ArtistCard key={other.id} artist={other} />
+          ))}
+        </Shelf>
+      )}
+      {topTracks.length + albums.length + videos.length === 0 && (
+        <p className="cols small">
+          <FormattedMessage id="music.artist.nothingYet" />
+        </p>
+      )}
+    </Wash>
+  );
+}

@@ -1,0 +1,77 @@
+// One genre: its songs, albums and artists.
+import { FormattedMessage } from "react-intl";
+import type { MusicGenrePage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Section } from "../../../ui/section";
+import { Shelf } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { AlbumCard, ArtistCard } from "../../features/music/music-cards";
+import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
+import { TrackList } from "../../features/music/track-list";
+import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+
+export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): PageHead {
+  const { genre, tracks, albums } = props;
+  return {
+    title: intl.formatMessage({ id: "music.genre.pageTitle" }, { genre: genre.name }),
+    description: intl.formatMessage(
+      { id: "music.genre.description" },
+      { genre: genre.name, tenant: envelope.shell.title },
+    ),
+    image: (albums[0] ?? tracks[0])?.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicPlaylist", {
+        name: genre.name,
+        genre: genre.name,
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
+    ],
+  };
+}
+
+export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage) {
+  const text = useText();
+  const target = { kind: "genre", id: genre.slug, title: genre.name, tracks };
+  return (
+    <>
+      <header className="page-head">
+        <p className="eyebrow">
+          <FormattedMessage id="music.genre.kind" />
+        </p>
+        <h1>{genre.name}</h1>
+        {tracks.length > 0 && (
+          <div className="acts">
+            <PlayButton target={target} />
+            <ShuffleButton target={target} />
+          </div>
+        )}
+      </header>
+      {albums.length > 0 && (
+        <Shelf title={text("music.albums.title")}>
+          {albums.map((album, index) => (
+            <AlbumCard key={album.id} album={album} eager={index < 4} />
+          ))}
+        </Shelf>
+      )}
+      {tracks.length > 0 && (
+        <Section title={text("music.tracks.title")}>
+          <TrackList tracks={tracks} source={`genre:${genre.slug}`} label={genre.name} mixed />
+        </Section>
+      )}
+      {artists.length > 0 && (
+        <Shelf title={text("music.artists.title")} shape="round">
+          {artists.map((artist) => (
+            <ArtistCard key={artist.id} artist={artist} />
+          ))}
+        </Shelf>
+      )}
+      {tracks.length + albums.length + artists.length === 0 && (
+        <section className="sec">
+          <NothingHere />
+        </section>
+      )}
+    </>
+  );
+}

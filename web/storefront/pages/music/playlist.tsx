@@ -1,0 +1,69 @@
+// One playlist: its songs in the order that somebody thought about.
+import type { MusicPlaylistPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { DetailHead, Wash } from "../../features/music/detail-head";
+import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
+import { TrackList } from "../../features/music/track-list";
+import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+
+export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
+  const { playlist, tracks } = props;
+  return {
+    title: playlist.title,
+    description:
+      playlist.description ||
+      intl.formatMessage(
+        { id: "music.playlist.description" },
+        { title: playlist.title, count: tracks.length },
+      ),
+    image: playlist.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicPlaylist", {
+        name: playlist.title,
+        url: absolute(envelope, playlist.href),
+        numTracks: tracks.length,
+        ...(playlist.description && { description: playlist.description }),
+        ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
+    ],
+  };
+}
+
+export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlaylistPage) {
+  const text = useText();
+  const target = { kind: "playlist", id: playlist.id, title: playlist.title, tracks };
+  return (
+    <Wash artwork={playlist.artwork}>
+      <DetailHead
+        artwork={playlist.artwork}
+        icon="list"
+        eyebrow={text("music.playlist.kind")}
+        title={playlist.title}
+        lead={playlist.description}
+        facts={[
+          text("music.songs", { count: tracks.length }),
+          totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),
+        ]}
+        actions={
+          tracks.length > 0 && (
+            <>
+              <PlayButton target={target} />
+              <ShuffleButton target={target} />
+            </>
+          )
+        }
+      />
+      <section className="sec" aria-label={text("music.tracks.title")}>
+        {tracks.length > 0 ? (
+          <TrackList tracks={tracks} source={`playlist:${playlist.id}`} label={playlist.title} mixed />
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+    </Wash>
+  );
+}

@@ -1,0 +1,54 @@
+// Playlists, a page at a time.
+import { FormattedMessage } from "react-intl";
+import type { MusicPlaylistsPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { PlaylistCard } from "../../features/music/music-cards";
+import { breadcrumbs, itemList } from "../../features/music/schema-org";
+
+export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>): PageHead {
+  const title = intl.formatMessage({ id: "music.playlists.title" });
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.playlists.description" }, { tenant: envelope.shell.title }),
+    image: props.playlists[0]?.artwork?.src,
+    jsonLd: [
+      itemList(
+        envelope,
+        props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
+      ),
+      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+    ],
+  };
+}
+
+export default function Playlists({ playlists, paging }: MusicPlaylistsPage) {
+  const text = useText();
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="music.playlists.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="music.playlists.lead" />
+        </p>
+      </header>
+      <section className="sec" aria-label={text("music.playlists.title")}>
+        {playlists.length > 0 ? (
+          <CardGrid>
+            {playlists.map((playlist, index) => (
+              <PlaylistCard key={playlist.id} playlist={playlist} eager={index < 6} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// The genres, each with a picture.
+import { FormattedMessage } from "react-intl";
+import type { MusicTrackCategoriesPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { GenreCard } from "../../features/music/music-cards";
+import { breadcrumbs, itemList } from "../../features/music/schema-org";
+
+export function head({ props, envelope, intl }: HeadContext<MusicTrackCategoriesPage>): PageHead {
+  const title = intl.formatMessage({ id: "music.genres.title" });
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.genres.description" }, { tenant: envelope.shell.title }),
+    image: props.genres.find((genre) => genre.artwork)?.artwork?.src,
+    jsonLd: [
+      itemList(envelope, props.genres),
+      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+    ],
+  };
+}
+
+export default function TrackCategories({ genres }: MusicTrackCategoriesPage) {
+  const text = useText();
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="music.genres.title" />
+        </h1>
+      </header>
+      <section className="sec" aria-label={text("music.genres.title")}>
+        {genres.length > 0 ? (
+          <CardGrid>
+            {genres.map((genre) => (
+              <GenreCard key={genre.slug} genre={genre} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+// One song: where it comes from, and what goes well with it.
+import { FormattedMessage } from "react-intl";
+import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { BadgeTag } from "../../../ui/card";
+import { IconButton } from "../../../ui/icon-button";
+import { Section } from "../../../ui/section";
+import { ArtistLinks, artistNames } from "../../features/music/artist-links";
+import { DetailHead, Wash } from "../../features/music/detail-head";
+import { GenreChips } from "../../features/music/genre-chips";
+import { Prose } from "../../features/music/prose";
+import { absolute, breadcrumbs, describe, recording } from "../../features/music/schema-org";
+import { ExplicitMark, TrackList } from "../../features/music/track-list";
+import { PlayButton } from "../../features/player/play-button";
+import { player } from "../../features/player/use-player";
+
+export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
+  const { track, genres, description, releasedAt } = props;
+  const artists = artistNames(track.artists, intl);
+  return {
+    title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: track.title, artists }),
+    description:
+      description || intl.formatMessage({ id: "music.track.description" }, { title: track.title, artists }),
+    image: track.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicRecording", {
+        ...recording(envelope, track),
+        datePublished: releasedAt.slice(0, 10) || undefined,
+        genre: genres.map((genre) => genre.name),
+        ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
+      }),
+      breadcrumbs(envelope, [
+        ...track.artists.slice(0, 1),
+        ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
+        { name: track.title, href: track.href },
+      ]),
+    ],
+  };
+}
+
+export default function Track(props: MusicTrackPage) {
+  const { track, description, released, genres, moreFromAlbum, related } = props;
+  const text = useText();
+  const target = {
+    kind: "full_track_music",
+    id: track.id,
+    title: track.title,
+    tracks: playedFrom(track, moreFromAlbum),
+  };
+  return (
+    <Wash artwork={track.artwork}>
+      <DetailHead
+        artwork={track.artwork}
+        eyebrow={text("music.track.kind")}
+        title={track.title}
+        by={<ArtistLinks artists={track.artists} />}
+        facts={[
+          track.duration && <span className="num">{track.duration}</span>,
+          released,
+          track.explicit && <ExplicitMark />,
+          track.badge !== "none" && <BadgeTag badge={track.badge} onArtwork={false} />,
+        ]}
+        actions={
+          <>
+            <PlayButton target={target} />
+            {track.album && (
+              <ButtonLink size="large" icon="disc" href={track.album.href}>
+                <FormattedMessage id="music.track.toAlbum" />
+              </ButtonLink>
+            )}
+            <IconButton
+              icon="queue-add"
+              label={text("player.queue.addTitle", { title: track.title })}
+              onClick={() => player.addToQueue([track])}
+            />
+          </>
+        }
+      />
+      {(description || genres.length > 0) && (
+        <div className="cols">
+          <div className="stack">
+            {description && (
+              <div className="aside-part">
+                <h2>
+                  <FormattedMessage id="music.track.about" />
+                </h2>
+                <Prose text={description} />
+              </div>
+            )}
+            {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}
+          </div>
+        </div>
+      )}
+      {moreFromAlbum.length > 0 && (
+        <Section
+          title={text("music.track.moreFrom", { album: track.album?.title ?? "" })}
+          href={track.album?.href}
+        >
+          <TrackList
+            tracks={moreFromAlbum}
+            source={`more:${track.id}`}
+            knownArtists={track.artists.map(({ id }) => id)}
+            label={text("music.track.moreFrom", { album: track.album?.title ?? "" })}
+          />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section title={text("music.track.related")}>
+          <TrackList
+            tracks={related}
+            source={`related:${track.id}`}
+            label={text("music.track.related")}
+            mixed
+          />
+        </Section>
+      )}
+    </Wash>
+  );
+}
+
+/** The song first, then the rest of its album as it goes on. */
+function playedFrom(track: TrackData, album: TrackData[]): TrackData[] {
+  return [track, ...album.filter(({ id, number }) => id !== track.id && number > track.number)];
+}

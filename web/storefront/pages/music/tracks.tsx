@@ -1,0 +1,59 @@
+// Songs of the whole catalogue, a page at a time.
+import { FormattedMessage } from "react-intl";
+import type { MusicTracksPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
+import { TrackList } from "../../features/music/track-list";
+import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+
+export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): PageHead {
+  const title = intl.formatMessage({ id: "music.tracks.title" });
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.tracks.description" }, { tenant: envelope.shell.title }),
+    image: props.tracks[0]?.artwork?.src,
+    jsonLd: [
+      describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
+      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+    ],
+  };
+}
+
+export default function Tracks({ tracks, paging }: MusicTracksPage) {
+  const text = useText();
+  const target = { kind: "tracks", id: String(paging.offset), title: text("music.tracks.title"), tracks };
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="music.tracks.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="music.songs" values={{ count: paging.total }} />
+        </p>
+        {tracks.length > 0 && (
+          <div className="acts">
+            <PlayButton target={target} />
+            <ShuffleButton target={target} />
+          </div>
+        )}
+      </header>
+      <section className="sec" aria-label={text("music.tracks.title")}>
+        {tracks.length > 0 ? (
+          <TrackList
+            tracks={tracks}
+            source={`tracks:${paging.offset}`}
+            label={text("music.tracks.title")}
+            mixed
+          />
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+// One music video: the film where everybody may watch it, who made it, and others.
+import { useEffect, useRef } from "react";
+import { FormattedMessage } from "react-intl";
+import type { MusicVideoPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { Shelf } from "../../../ui/shelf";
+import { ArtistLinks, artistNames } from "../../features/music/artist-links";
+import { Wash } from "../../features/music/detail-head";
+import { VideoCard } from "../../features/music/music-cards";
+import { Prose } from "../../features/music/prose";
+import { absolute, breadcrumbs, describe, groups, isoDuration } from "../../features/music/schema-org";
+import { player, usePlayer } from "../../features/player/use-player";
+
+export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
+  const { video, description } = props;
+  const artists = artistNames(video.artists, intl);
+  const summary =
+    description || intl.formatMessage({ id: "music.video.description" }, { title: video.title, artists });
+  return {
+    title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: video.title, artists }),
+    description: summary,
+    image: video.artwork?.src,
+    jsonLd: [
+      describe(envelope, "VideoObject", {
+        name: video.title,
+        description: summary,
+        url: absolute(envelope, video.href),
+        duration: isoDuration(video.durationSeconds),
+        creator: groups(envelope, video.artists),
+        ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
+        ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
+      }),
+      breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
+    ],
+  };
+}
+
+export default function Video({ video, description, track, more, previewUrl }: MusicVideoPage) {
+  const text = useText();
+  return (
+    <Wash artwork={video.artwork}>
+      <div className="video-frame">
+        {previewUrl ? (
+          <Film key={video.id} source={previewUrl} poster={video.artwork?.src} title={video.title} />
+        ) : (
+          <Cover
+            artwork={video.artwork}
+            shape="wide"
+            sizes="(width >= 1280px) 1280px, 100vw"
+            icon="video"
+            eager
+          >
+            <span className="unavailable">
+              <FormattedMessage id="music.video.unavailable" />
+            </span>
+          </Cover>
+        )}
+      </div>
+      <header className="head">
+        <div className="head-in video-head">
+          <div className="about">
+            <p className="eyebrow">
+              <FormattedMessage id="music.video.kind" />
+            </p>
+            <h1>{video.title}</h1>
+            <p className="by">
+              <ArtistLinks artists={video.artists} />
+            </p>
+            {video.duration && <p className="meta num">{video.duration}</p>}
+            {track && (
+              <div className="acts">
+                <ButtonLink icon="music" href={track.href}>
+                  <FormattedMessage id="music.video.toSong" />
+                </ButtonLink>
+              </div>
+            )}
+          </div>
+        </div>
+      </header>
+      {description && (
+        <div className="cols">
+          <Prose text={description} />
+        </div>
+      )}
+      {more.length > 0 && (
+        <Shelf title={text("music.video.more")} shape="wide">
+          {more.map((other) => (
+            <VideoCard key={other.id} video={other} />
+          ))}
+        </Shelf>
+      )}
+    </Wash>
+  );
+}
+
+/** Film and music never sound together: each stops the other. */
+function Film({ source, poster, title }: { source: string; poster?: string; title: string }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const musicPlays = usePlayer((state) => state.wanted);
+  useEffect(() => {
+    if (musicPlays) film.current?.pause();
+  }, [musicPlays]);
+  return (
+    <div className="cover wide">
+      {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions for music videos */}
+      <video
+        ref={film}
+        src={source}
+        poster={poster}
+        aria-label={title}
+        controls
+        playsInline
+        preload="none"
+        onPlay={() => player.pause()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// A page that editors compose of blocks: home, info, marketing, imprint and every page under a name of its own.
+import type { Block, StructurePage } from "../../generated/payloads";
+import type { HeadContext, PageHead } from "../../kit/page";
+import { NothingHere } from "../features/blocks/empty-block";
+import { Blocks } from "../features/blocks/registry";
+import { absolute, breadcrumbs, describe } from "../features/music/schema-org";
+
+export function head({ props, envelope }: HeadContext<StructurePage>): PageHead {
+  const home = envelope.path === "/";
+  const page = { name: props.title || envelope.shell.title, href: envelope.head.canonical };
+  return {
+    title: home ? "" : props.title,
+    description: props.subTitle || undefined,
+    image: pictureOf(props.blocks),
+    jsonLd: home
+      ? [
+          describe(envelope, "WebSite", {
+            name: envelope.shell.title,
+            url: absolute(envelope, envelope.head.canonical),
+          }),
+        ]
+      : [breadcrumbs(envelope, [page])],
+  };
+}
+
+/** Large pictures speak for themselves; every other page begins with its name. */
+const opensWithPicture = new Set(["hero", "banner", "stories", "promo"]);
+
+export default function Structure({ title, subTitle, blocks }: StructurePage) {
+  const quietHead = opensWithPicture.has(blocks[0]?.name ?? "");
+  return (
+    <>
+      {quietHead ? (
+        <h1 className="vh">{title}</h1>
+      ) : (
+        <header className="page-head">
+          <h1>{title}</h1>
+          {subTitle && <p>{subTitle}</p>}
+        </header>
+      )}
+      {blocks.length > 0 ? (
+        <Blocks blocks={blocks} />
+      ) : (
+        <section className="sec">
+          <NothingHere />
+        </section>
+      )}
+    </>
+  );
+}
+
+function pictureOf(blocks: Block[]): string | undefined {
+  for (const block of blocks) {
+    const artwork = block.artwork ?? block.cards.find((card) => card.artwork)?.artwork;
+    if (artwork) return artwork.src;
+  }
+  return undefined;
+}

@@ -1,0 +1,49 @@
+// Words to press: the same look for a button that does something and a link that leads somewhere.
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+const tones = { primary: "btn-1", quiet: "btn-2", outline: "btn-3", art: "btn-art", glass: "btn-glass" };
+
+interface Look {
+  tone?: keyof typeof tones;
+  size?: "normal" | "large";
+  wide?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+function classesOf({ tone = "quiet", size = "normal", wide = false }: Omit<Look, "children">): string {
+  return ["btn", tones[tone], size === "large" && "btn-l", wide && "btn-wide"].filter(Boolean).join(" ");
+}
+
+export function Button({
+  tone,
+  size,
+  wide,
+  icon,
+  children,
+  ...rest
+}: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+  return (
+    <button type="button" {...rest} className={classesOf({ tone, size, wide })}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export function ButtonLink({
+  tone,
+  size,
+  wide,
+  icon,
+  children,
+  ...rest
+}: Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "className">) {
+  return (
+    <a {...rest} className={classesOf({ tone, size, wide })}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+// One thing of the catalogue on a shelf: picture, name, a second line, and what its badge says.
+import type { ReactNode } from "react";
+import { FormattedMessage } from "react-intl";
+import type { Artwork, Badge, CardShape } from "../generated/payloads";
+import { Cover } from "./cover";
+import type { IconName } from "./icon";
+
+export interface CardProps {
+  href: string;
+  title: string;
+  subTitle?: string;
+  shape?: CardShape;
+  artwork?: Artwork;
+  badge?: Badge;
+  icon?: IconName;
+  duration?: string;
+  eager?: boolean;
+  /** The button that plays, laid over the picture. */
+  play?: ReactNode;
+}
+
+const widths: Record<CardShape, string> = {
+  square: "(width >= 1280px) 210px, (width >= 600px) 24vw, 40vw",
+  round: "(width >= 1280px) 150px, (width >= 600px) 18vw, 28vw",
+  wide: "(width >= 1280px) 340px, (width >= 600px) 40vw, 70vw",
+  tall: "(width >= 1280px) 180px, (width >= 600px) 22vw, 36vw",
+  photo: "(width >= 1280px) 270px, (width >= 600px) 40vw, 72vw",
+  ticket: "(width >= 1280px) 270px, (width >= 600px) 40vw, 72vw",
+};
+
+export function Card({
+  href,
+  title,
+  subTitle,
+  shape = "square",
+  artwork,
+  badge = "none",
+  icon,
+  duration,
+  eager,
+  play,
+}: CardProps) {
+  return (
+    <article className={`card card-${shape}`}>
+      <span className="card-frame">
+        <Cover artwork={artwork} shape={shape} sizes={widths[shape]} icon={icon} eager={eager}>
+          {duration && <span className="duration num">{duration}</span>}
+        </Cover>
+        <BadgeTag badge={badge} />
+        {play}
+      </span>
+      <span className="words">
+        <a className="title" href={href}>
+          {title}
+        </a>
+        {subTitle && <span className="sub">{subTitle}</span>}
+      </span>
+    </article>
+  );
+}
+
+const badges = {
+  free: "common.badge.free",
+  included: "common.badge.included",
+  price: "common.badge.price",
+  new_release: "common.badge.new",
+} as const;
+
+export function BadgeTag({ badge, onArtwork = true }: { badge: Badge; onArtwork?: boolean }) {
+  if (badge === "none" || !badges[badge]) return null;
+  return (
+    <span className={onArtwork ? "tag tag-art" : "tag tag-accent"}>
+      <FormattedMessage id={badges[badge]} />
+    </span>
+  );
+}

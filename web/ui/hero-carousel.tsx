@@ -1,0 +1,108 @@
+// The first thing on a page: one large picture after another, moved only by the visitor.
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { FormattedMessage } from "react-intl";
+import type { Artwork } from "../generated/payloads";
+import { useText } from "../kit/i18n";
+import { ButtonLink } from "./button";
+import { Cover } from "./cover";
+import { IconButton } from "./icon-button";
+import { walkItems } from "./shelf";
+import { scrollBehavior } from "./use-scroll-ends";
+
+export interface HeroSlide {
+  id: string;
+  eyebrow?: string;
+  title: string;
+  text?: string;
+  artwork?: Artwork;
+  href: string;
+  actionText?: string;
+}
+
+export function HeroCarousel({ slides, label }: { slides: HeroSlide[]; label: string }) {
+  const text = useText();
+  const row = useRef<HTMLUListElement>(null);
+  const active = useActiveSlide(row, slides.length);
+  if (slides.length === 0) return null;
+  const show = (index: number) => {
+    const slide = row.current?.children[index];
+    slide?.scrollIntoView({ inline: "start", block: "nearest", behavior: scrollBehavior() });
+  };
+  return (
+    <section className="heroes-frame" aria-label={label || text("blocks.hero.label")}>
+      <ul className={slides.length === 1 ? "heroes heroes-one" : "heroes"} ref={row} onKeyDown={walkItems}>
+        {slides.map((slide, index) => (
+          <li key={slide.id} data-active={index === active ? "" : undefined} onFocus={() => show(index)}>
+            <Slide slide={slide} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="hero-steps">
+          <IconButton
+            icon="chevron-back"
+            directional
+            label={text("common.back")}
+            disabled={active === 0}
+            onClick={() => show(active - 1)}
+          />
+          <IconButton
+            icon="chevron"
+            directional
+            label={text("common.forward")}
+            disabled={active === slides.length - 1}
+            onClick={() => show(active + 1)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
+  const color = slide.artwork?.color;
+  return (
+    <article className="hero" style={color ? ({ "--cover-color": color } as CSSProperties) : undefined}>
+      <Cover artwork={slide.artwork} sizes="(width >= 1280px) 80vw, 100vw" eager={first} />
+      <div className="in">
+        {slide.eyebrow && <p className="eyebrow">{slide.eyebrow}</p>}
+        <h2>{slide.title}</h2>
+        {slide.text && <p className="say">{slide.text}</p>}
+        {slide.href && (
+          <div className="acts">
+            <ButtonLink tone="art" size="large" href={slide.href}>
+              {slide.actionText || <FormattedMessage id="common.open" values={{ title: slide.title }} />}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function useActiveSlide(row: React.RefObject<HTMLElement | null>, count: number): number {
+  const [active, setActive] = useState(0);
+  useEffect(() => {
+    const element = row.current;
+    if (!element || count < 2) return;
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const box = element.getBoundingClientRect();
+      const distances = Array.from(element.children, (slide) => {
+        const place = slide.getBoundingClientRect();
+        return Math.abs(place.left + place.width / 2 - (box.left + box.width / 2));
+      });
+      setActive(distances.indexOf(Math.min(...distances)));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    element.addEventListener("scroll", later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", later);
+    };
+  }, [row, count]);
+  return active;
+}

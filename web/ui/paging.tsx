@@ -1,0 +1,31 @@
+// Links to the parts before and after; plain addresses, so that every part can be found and kept.
+import { FormattedMessage } from "react-intl";
+import type { Page_ } from "../generated/payloads";
+import { useText } from "../kit/i18n";
+import { ButtonLink } from "./button";
+
+export function Paging({ paging }: { paging: Page_ }) {
+  const text = useText();
+  const { offset, limit, total, previous, next } = paging;
+  if (!previous && !next) return null;
+  return (
+    <nav className="paging" aria-label={text("common.paging.label")}>
+      {previous && (
+        <ButtonLink href={previous} rel="prev">
+          <FormattedMessage id="common.paging.previous" />
+        </ButtonLink>
+      )}
+      <p className="num">
+        <FormattedMessage
+          id="common.paging.range"
+          values={{ first: offset + 1, last: Math.min(offset + limit, total), total }}
+        />
+      </p>
+      {next && (
+        <ButtonLink href={next} rel="next">
+          <FormattedMessage id="common.paging.next" />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

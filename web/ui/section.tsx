@@ -1,0 +1,39 @@
+// A part of a page with its heading; the heading leads to all of it where there is more.
+import { type ReactNode, useId } from "react";
+import { Icon } from "./icon";
+
+export interface SectionProps {
+  title: string;
+  subTitle?: string;
+  href?: string;
+  /** Stands at the end of the heading's line. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ title, subTitle, href, tools, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section className="sec" aria-labelledby={title ? heading : undefined}>
+      {(title || tools) && (
+        <div className="sec-h">
+          <div>
+            {title && <h2 id={heading}>{href ? <SectionLink href={href}>{title}</SectionLink> : title}</h2>}
+            {subTitle && <p>{subTitle}</p>}
+          </div>
+          {tools}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function SectionLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href}>
+      {children}
+      <Icon name="chevron" directional />
+    </a>
+  );
+}

@@ -1,0 +1,105 @@
+// What stands in a block's place while it loads, when it is empty, and when it failed: the same size, and a way out.
+import { FormattedMessage } from "react-intl";
+import type { CardShape } from "../generated/payloads";
+import { Button, ButtonLink } from "./button";
+import { Icon, type IconName } from "./icon";
+
+export function CardSkeleton({ shape = "square" }: { shape?: CardShape }) {
+  return (
+    <div className={`card card-${shape}`} aria-hidden="true">
+      <div className={`sk ${shape}`} />
+      <div className="sk sk-line" />
+      <div className="sk sk-line sk-short" />
+    </div>
+  );
+}
+
+export function ShelfSkeleton({ shape = "square", count = 7 }: { shape?: CardShape; count?: number }) {
+  return (
+    <section className="sec" aria-busy="true">
+      <div className={`shelf shelf-${shape}`} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <CardSkeleton key={index} shape={shape} />
+        ))}
+      </div>
+      <span className="vh">
+        <FormattedMessage id="common.loading" />
+      </span>
+    </section>
+  );
+}
+
+export function TrackListSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className="track-list" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div className="track-row" key={index}>
+          <span />
+          <div className="sk sk-line" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  text: string;
+  /** Where to go instead. */
+  href: string;
+  linkText: string;
+}
+
+export function EmptyState({ icon = "music", title, text, href, linkText }: EmptyStateProps) {
+  return (
+    <div className="state">
+      <span className="ico">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p className="state-title">{title}</p>
+        <p>{text}</p>
+      </div>
+      <div className="acts">
+        <ButtonLink href={href}>{linkText}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+export interface FailedStateProps {
+  title: string;
+  text: string;
+  /** Small print for whoever is asked for help. */
+  code?: string;
+  onRetry: () => void;
+}
+
+export function FailedState({ title, text, code, onRetry }: FailedStateProps) {
+  return (
+    <div className="state state-failed" role="alert">
+      <span className="ico">
+        <Icon name="warning" />
+      </span>
+      <div>
+        <p className="state-title">{title}</p>
+        <p>{text}</p>
+        {code && (
+          <p className="fine">
+            <FormattedMessage id="common.code" values={{ code }} />
+          </p>
+        )}
+      </div>
+      <div className="acts">
+        <Button icon="retry" onClick={onRetry}>
+          <FormattedMessage id="common.retry" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function Spinner() {
+  return <span className="spin" aria-hidden="true" />;
+}

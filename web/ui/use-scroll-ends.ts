@@ -1,0 +1,50 @@
+// Whether a row of cards stands at its start or end, and how to move it by what is visible.
+import { type RefObject, useCallback, useEffect, useState } from "react";
+
+const slack = 4;
+
+export function useScrollEnds(row: RefObject<HTMLElement | null>) {
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false });
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      // In right-to-left rows scrollLeft runs from 0 into the negative.
+      const passed = Math.abs(element.scrollLeft);
+      const atStart = passed <= slack;
+      const atEnd = passed + element.clientWidth >= element.scrollWidth - slack;
+      setEnds((now) => (now.atStart === atStart && now.atEnd === atEnd ? now : { atStart, atEnd }));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    later();
+    element.addEventListener("scroll", later, { passive: true });
+    const observer = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(later);
+    observer?.observe(element);
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", later);
+      observer?.disconnect();
+    };
+  }, [row]);
+
+  const move = useCallback(
+    (pages: 1 | -1) => {
+      const element = row.current;
+      if (!element) return;
+      const forward = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+      element.scrollBy({ left: pages * forward * element.clientWidth * 0.85, behavior: scrollBehavior() });
+    },
+    [row],
+  );
+
+  return { ...ends, move };
+}
+
+export function scrollBehavior(): ScrollBehavior {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+}
