@@ -1,0 +1,131 @@
+// The portal around the content: languages, themes, errors, a new build, history.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertQuiet, hydrated, launch, openPage, origin } from "../support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+test("choosing a language changes the page in place and is remembered", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  await page.getByRole("banner").getByText("English").click();
+  await page.getByRole("link", { name: "العربية" }).first().click();
+  await page.waitForURL(/\/ar\/music\/albums$/);
+  await page.waitForFunction(() => document.documentElement.dir === "rtl" && document.documentElement.lang === "ar");
+  assert.match(await page.title(), /[\u0600-\u06ff]/);
+  await page.goto(`${origin()}/music/albums`);
+  assert.match(page.url(), /\/ar\/music\/albums$/, "the choice is remembered");
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("the alternate theme is there from the first paint of the next visit", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: "Switch to the dark theme" }).first().click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  assert.notEqual(await ground(), light);
+  const cookie = (await page.context().cookies()).find((one) => one.name === "alternatTheme");
+  assert.equal(cookie.value, "true");
+  const days = (cookie.expires - Date.now() / 1000) / 86_400;
+  assert.ok(days > 355 && days < 365, `${days} days`);
+  const answer = await page.request.get(`${origin()}/en/music/albums`);
+  assert.match(await answer.text(), /<html[^>]*data-theme="dark"/);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("an address of nothing shows the 404 screen, tells of it once, and leads home", async () => {
+  const page = await openPage(browser);
+  const reports = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/kafka/event/")) reports.push({ url: request.url(), body: request.postDataJSON() });
+  });
+  const answer = await page.goto(`${origin()}/en/nowhere/at/all`);
+  assert.equal(answer.status(), 404);
+  await page.getByRole("heading", { level: 1, name: "This kiosk is closed" }).waitFor();
+  await page.getByText("404").first().waitFor();
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some((entry) => entry.name.includes("/kafka/event/")));
+  assert.equal(reports.length, 1);
+  const body = JSON.stringify(reports[0].body);
+  for (const words of ["displayed", "error page", "404"]) assert.ok(body.includes(words), body);
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await page.waitForURL(new RegExp(`^${origin()}(/en)?/?$`));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  assertQuiet(page, [/404/]);
+  await page.context().close();
+});
+
+test("a link to a page that is gone shows the error screen within the portal", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/en/info/no-such-page";
+    link.textContent = "gone";
+    document.querySelector("main").append(link);
+  });
+  await page.getByRole("link", { name: "gone" }).click();
+  await page.getByRole("heading", { level: 1, name: "This kiosk is closed" }).waitFor();
+  await page.context().close();
+});
+
+test("after a new build the next navigation is a full load, and not twice", async () => {
+  const page = await openPage(browser);
+  await page.route("**/builds/latest.json*", (route) => route.fulfill({ json: { id: "another-build" } }));
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  await page.waitForResponse("**/builds/latest.json*");
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  const albums = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Albums" }).first();
+  await albums.click();
+  await page.waitForURL(/\/en\/music\/albums$/);
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.includes("reload")));
+  await page.waitForLoadState("load");
+  assert.equal(documents, 1);
+  await page.context().close();
+});
+
+test("Back restores the place on the page, a new page begins at its top", async () => {
+  const page = await openPage(browser, { viewport: { width: 390, height: 600 } });
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  const target = page.locator('main a[href*="/music/"]').filter({ visible: true }).last();
+  await target.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 200, "the home page is longer than a phone");
+  await target.click();
+  await page.waitForURL(/\/en\/music\//);
+  await page.waitForFunction(() => scrollY === 0);
+  await page.goBack();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 120, before);
+  await page.context().close();
+});
+
+test("without the Navigation API links work in place too", async () => {
+  const page = await openPage(browser);
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.addInitScript(() => delete window.navigation);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    window.sameDocument = true;
+  });
+  await page.locator('main a[href*="/music/albums/"]').filter({ visible: true }).first().click();
+  await page.waitForURL(/\/en\/music\/albums\//);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  assert.ok(await page.evaluate(() => window.sameDocument));
+  await page.context().close();
+});
