@@ -39,6 +39,7 @@ const manifest = describe(browser);
 const id = await contentId();
 await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));
 await writeFile(join(staging, "build.json"), JSON.stringify({ id }));
+await copyPatterns();
 await writeMessages();
 const sizes = await compressAll();
 report(manifest, sizes);
@@ -138,6 +139,18 @@ function importsOf(chunk, byFile, seen = new Set()) {
   seen.add(chunk.fileName);
   for (const file of chunk.imports) importsOf(byFile.get(file), byFile, seen);
   return [...seen];
+}
+
+/** The patterns as people write them, for GET /i18n/{lang}. */
+async function copyPatterns() {
+  const from = join(root, "web/locales");
+  await mkdir(join(staging, "messages"), { recursive: true });
+  for (const file of (await readdir(from)).filter((name) => name.endsWith(".json"))) {
+    await writeFile(
+      join(staging, "messages", file),
+      JSON.stringify(JSON.parse(await readFile(join(from, file), "utf8"))),
+    );
+  }
 }
 
 async function outputFiles(folder) {

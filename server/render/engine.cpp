@@ -1,0 +1,256 @@
+// The only file that knows JavaScriptCore.
+#include "render/engine.hpp"
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+#include <vector>
+
+// Exported by the library, declared only in its private headers.
+extern "C" {
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef, double seconds,
+                                         bool (*should_end)(JSContextRef, void*), void*);
+JSObjectRef JSGetMemoryUsageStatistics(JSContextRef);
+}
+
+namespace render {
+namespace {
+
+/// An engine is used on one thread, so the console's functions find theirs here.
+thread_local Engine::Console const* current_console = nullptr;
+
+class Text {
+ public:
+  explicit Text(std::string const& utf8) : text_(JSStringCreateWithUTF8CString(utf8.c_str())) {}
+  explicit Text(JSStringRef text) : text_(text) {}
+  ~Text() {
+    if (text_ != nullptr) JSStringRelease(text_);
+  }
+  Text(Text const&) = delete;
+  Text& operator=(Text const&) = delete;
+  JSStringRef get() const { return text_; }
+
+ private:
+  JSStringRef text_;
+};
+
+void append_utf8(std::string& out, std::uint32_t point) {
+  if (point < 0x80) {
+    out += static_cast<char>(point);
+  } else if (point < 0x800) {
+    out += static_cast<char>(0xC0 | (point >> 6));
+    out += static_cast<char>(0x80 | (point & 0x3F));
+  } else if (point < 0x10000) {
+    out += static_cast<char>(0xE0 | (point >> 12));
+    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
+    out += static_cast<char>(0x80 | (point & 0x3F));
+  } else {
+    out += static_cast<char>(0xF0 | (point >> 18));
+    out += static_cast<char>(0x80 | ((point >> 12) & 0x3F));
+    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
+    out += static_cast<char>(0x80 | (point & 0x3F));
+  }
+}
+
+/// For text with half a surrogate pair in it, which the library refuses to convert.
+std::string repaired_utf8(JSStringRef text) {
+  JSChar const* units = JSStringGetCharactersPtr(text);
+  std::size_t const length = JSStringGetLength(text);
+  std::string out;
+  out.reserve(length);
+  for (std::size_t at = 0; at < length; ++at) {
+    std::uint32_t const unit = units[at];
+    bool const leads = unit >= 0xD800 && unit < 0xDC00;
+    bool const follows = at + 1 < length && units[at + 1] >= 0xDC00 && units[at + 1] < 0xE000;
+    if (leads && follows) {
+      append_utf8(out, 0x10000 + ((unit - 0xD800) << 10) + (units[++at] - 0xDC00U));
+    } else {
+      append_utf8(out, unit >= 0xD800 && unit < 0xE000 ? 0xFFFD : unit);
+    }
+  }
+  return out;
+}
+
+std::string to_utf8(JSStringRef text, std::vector<char>& buffer) {
+  std::size_t const room = JSStringGetMaximumUTF8CStringSize(text);
+  if (buffer.size() < room) buffer.resize(room);
+  std::size_t const size = JSStringGetUTF8CString(text, buffer.data(), buffer.size());
+  if (size == 0) return repaired_utf8(text);
+  return {buffer.data(), size - 1};
+}
+
+template <int Level>
+JSValueRef write_line(JSContextRef context, JSObjectRef, JSObjectRef, std::size_t count,
+                      JSValueRef const values[], JSValueRef*) {
+  static constexpr char const* names[] = {"debug", "info", "warn", "error"};
+  std::string line;
+  std::vector<char> buffer;
+  for (std::size_t at = 0; at < count; ++at) {
+    JSValueRef thrown = nullptr;
+    Text const word(JSValueToStringCopy(context, values[at], &thrown));
+    if (word.get() == nullptr) continue;
+    if (!line.empty()) line += ' ';
+    line += to_utf8(word.get(), buffer);
+  }
+  if (current_console != nullptr && *current_console) (*current_console)(names[Level], line);
+  return JSValueMakeUndefined(context);
+}
+
+}  // namespace
+
+struct Engine::State {
+  State(std::chrono::milliseconds limit, Console write) : deadline(limit), console(std::move(write)) {
+    group = JSContextGroupCreate();
+    context = JSGlobalContextCreateInGroup(group, nullptr);
+    limit_time(deadline);
+    add_console();
+  }
+  ~State() {
+    JSGlobalContextRelease(context);
+    JSContextGroupRelease(group);
+  }
+
+  void limit_time(std::chrono::milliseconds limit) {
+    auto const end = [](JSContextRef, void* self) {
+      static_cast<State*>(self)->timed_out = true;
+      return true;
+    };
+    JSContextGroupSetExecutionTimeLimit(group, std::chrono::duration<double>(limit).count(), end, this);
+  }
+
+  void add_console() {
+    JSObjectRef const object = JSObjectMake(context, nullptr, nullptr);
+    auto const add = [&](char const* name, JSObjectCallAsFunctionCallback function) {
+      Text const text{std::string(name)};
+      JSObjectSetProperty(context, object, text.get(),
+                          JSObjectMakeFunctionWithCallback(context, text.get(), function),
+                          kJSPropertyAttributeNone, nullptr);
+    };
+    add("debug", write_line<0>);
+    add("log", write_line<1>);
+    add("info", write_line<1>);
+    add("warn", write_line<2>);
+    add("error", write_line<3>);
+    Text const name{std::string("console")};
+    JSObjectSetProperty(context, JSContextGetGlobalObject(context), name.get(), object,
+                        kJSPropertyAttributeNone, nullptr);
+  }
+
+  std::string text_of(JSValueRef value) {
+    Text const text(JSValueToStringCopy(context, value, nullptr));
+    return text.get() == nullptr ? std::string() : to_utf8(text.get(), buffer);
+  }
+
+  std::string property(JSValueRef value, char const* name) {
+    if (!JSValueIsObject(context, value)) return {};
+    JSValueRef thrown = nullptr;
+    JSObjectRef const object = JSValueToObject(context, value, &thrown);
+    if (object == nullptr || thrown != nullptr) return {};
+    Text const text{std::string(name)};
+    JSValueRef const found = JSObjectGetProperty(context, object, text.get(), &thrown);
+    if (found == nullptr || thrown != nullptr || JSValueIsUndefined(context, found)) return {};
+    return text_of(found);
+  }
+
+  RenderFailure failure(JSValueRef thrown) {
+    if (timed_out) return {"deadline", {}};
+    std::string reason = text_of(thrown);
+    if (reason.empty()) reason = "the script threw something without words";
+    return {std::move(reason), property(thrown, "stack")};
+  }
+
+  /// A member of a global; a global may be a `var`, a `const` or a property.
+  JSObjectRef function_of(std::string const& object, std::string const& function) {
+    std::string const path = object + "." + function;
+    for (auto const& [known, found] : functions)
+      if (known == path) return found;
+    Text const script{"typeof " + object + " === 'undefined' ? undefined : " + path};
+    JSValueRef thrown = nullptr;
+    JSValueRef const value = JSEvaluateScript(context, script.get(), nullptr, nullptr, 1, &thrown);
+    if (thrown != nullptr || value == nullptr || !JSValueIsObject(context, value)) return nullptr;
+    JSObjectRef const found = JSValueToObject(context, value, nullptr);
+    if (!JSObjectIsFunction(context, found)) return nullptr;
+    JSValueProtect(context, found);  // for as long as the context lives
+    functions.emplace_back(path, found);
+    return found;
+  }
+
+  std::chrono::milliseconds deadline;
+  Console console;
+  JSContextGroupRef group = nullptr;
+  JSGlobalContextRef context = nullptr;
+  std::vector<std::pair<std::string, JSObjectRef>> functions;
+  std::vector<char> buffer;  // reused: allocating it anew costs as much as the conversion
+  bool timed_out = false;
+};
+
+Engine::Engine(std::chrono::milliseconds deadline, Console console) {
+#if __has_feature(thread_sanitizer)
+  // The sanitizer holds back the signals by which the engine stops its own thread, so it has to ask instead.
+  static std::once_flag once;
+  std::call_once(once, [] { setenv("JSC_usePollingTraps", "1", 0); });
+#endif
+  state_ = std::make_unique<State>(deadline, std::move(console));
+}
+
+Engine::~Engine() = default;
+
+std::expected<void, RenderFailure> Engine::evaluate(std::string const& script, std::string const& name,
+                                                    std::chrono::milliseconds deadline) {
+  current_console = &state_->console;
+  state_->timed_out = false;
+  state_->limit_time(deadline);
+  Text const text(script);
+  Text const source(name);
+  JSValueRef thrown = nullptr;
+  JSEvaluateScript(state_->context, text.get(), nullptr, source.get(), 1, &thrown);
+  state_->limit_time(state_->deadline);
+  if (thrown != nullptr) return std::unexpected(state_->failure(thrown));
+  return {};
+}
+
+std::expected<std::string, RenderFailure> Engine::call(std::string const& object, std::string const& function,
+                                                       std::string const& text) {
+  current_console = &state_->console;
+  state_->timed_out = false;
+  JSObjectRef const callee = state_->function_of(object, function);
+  if (callee == nullptr)
+    return std::unexpected(RenderFailure{"the script has no " + object + "." + function, {}});
+  JSValueRef thrown = nullptr;
+  JSValueRef result = nullptr;
+  {
+    Text const argument_text(text);
+    if (argument_text.get() == nullptr) return std::unexpected(RenderFailure{"the text is not UTF-8", {}});
+    JSValueRef const argument = JSValueMakeString(state_->context, argument_text.get());
+    result = JSObjectCallAsFunction(state_->context, callee, nullptr, 1, &argument, &thrown);
+  }
+  if (thrown != nullptr || result == nullptr) {
+    if (thrown == nullptr)
+      return std::unexpected(RenderFailure{state_->timed_out ? "deadline" : "no answer", {}});
+    return std::unexpected(state_->failure(thrown));
+  }
+  if (!JSValueIsString(state_->context, result))
+    return std::unexpected(RenderFailure{object + "." + function + " did not return text", {}});
+  return state_->text_of(result);
+}
+
+bool Engine::has(std::string const& object, std::string const& function) {
+  return state_->function_of(object, function) != nullptr;
+}
+
+std::size_t Engine::heap_bytes() {
+  JSObjectRef const statistics = JSGetMemoryUsageStatistics(state_->context);
+  double bytes = 0;
+  for (auto const* name : {"heapSize", "extraMemorySize"}) {
+    Text const text{std::string(name)};
+    JSValueRef const value = JSObjectGetProperty(state_->context, statistics, text.get(), nullptr);
+    if (value != nullptr && JSValueIsNumber(state_->context, value))
+      bytes += JSValueToNumber(state_->context, value, nullptr);
+  }
+  return static_cast<std::size_t>(bytes);
+}
+
+}  // namespace render

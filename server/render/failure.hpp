@@ -1,0 +1,12 @@
+// Why a script gave no answer.
+#pragma once
+#include <string>
+
+namespace render {
+
+struct RenderFailure {
+  std::string reason;  // "deadline", "busy", "stopped", or what the script threw
+  std::string stack;   // the script's, where it threw
+};
+
+}  // namespace render

@@ -1,0 +1,44 @@
+// The front end's script in a context, ready to be called, and a judgement whether the context is still good.
+#pragma once
+#include <chrono>
+#include <cstddef>
+#include <expected>
+#include <string>
+
+#include "render/engine.hpp"
+
+namespace render {
+
+struct RendererSettings {
+  std::string script;         // leaves a global SSR
+  std::string configuration;  // for SSR.configure; empty: not called
+  unsigned contexts = 2;      // threads, each with a context of its own
+  unsigned max_waiting = 64;  // callers beyond those being served
+  std::chrono::milliseconds deadline{500};
+  std::size_t max_heap_bytes = std::size_t{128} << 20;
+};
+
+/// Lives on one thread.
+class Renderer {
+ public:
+  /// Evaluates the script, configures it and, where there is an SSR.warm, lets it draw pages until the engine
+  /// has compiled what they share. Throws std::runtime_error with the script's stack.
+  explicit Renderer(RendererSettings const& settings);
+
+  std::expected<std::string, RenderFailure> call(std::string const& function, std::string const& text);
+  /// After a failure, a missed deadline or with a heap too big, a new context is better than this one.
+  bool worn() const { return worn_; }
+
+ private:
+  void look_at_heap(std::chrono::steady_clock::duration took);
+  void write_console(std::string_view level, std::string_view text);
+
+  Engine engine_;
+  std::size_t max_heap_bytes_;
+  unsigned calls_ = 0;
+  bool worn_ = false;
+  std::chrono::steady_clock::time_point console_since_{};
+  unsigned console_lines_ = 0;
+};
+
+}  // namespace render
