@@ -1,0 +1,173 @@
+// SQL of one tenant's window on the catalogue.
+#include "features/catalogue/catalogue_store.hpp"
+
+#include <fmt/format.h>
+
+namespace catalogue {
+
+using storage::bind;
+
+struct PlayableRow {
+  base::ArticleId id;
+  std::string content_type;
+  std::string business_model;
+  std::int64_t price_minor;
+  std::string currency;
+  std::optional<std::string> profile;
+  std::optional<std::string> path;
+  std::optional<std::string> mime;
+  std::optional<std::int64_t> bitrate;
+  std::optional<std::int64_t> duration_ms;
+  std::optional<std::int64_t> size;
+};
+BOOST_DESCRIBE_STRUCT(PlayableRow, (),
+                      (id, content_type, business_model, price_minor, currency, profile, path, mime, bitrate,
+                       duration_ms, size))
+
+struct PictureRow {
+  std::string key;
+  std::string hash;
+  std::int64_t width;
+  std::int64_t height;
+  std::string widths;
+  std::string color;
+  std::int64_t hue_light;
+  std::int64_t hue_dark;
+};
+BOOST_DESCRIBE_STRUCT(PictureRow, (), (key, hash, width, height, widths, color, hue_light, hue_dark))
+
+namespace {
+
+constexpr char const* art_columns =
+    "w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths, w.color as "
+    "art_color,"
+    " w.hue_light as art_hue_light, w.hue_dark as art_hue_dark";
+
+}  // namespace
+
+std::optional<Picture> GenreRow::picture() const {
+  if (!art_hash) return std::nullopt;
+  return Picture{.hash = *art_hash,
+                 .width = art_width.value_or(0),
+                 .height = art_height.value_or(0),
+                 .widths = art_widths.value_or(""),
+                 .color = art_color.value_or(""),
+                 .hue_light = art_hue_light.value_or(0),
+                 .hue_dark = art_hue_dark.value_or(0)};
+}
+
+std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::string_view content_type,
+                                                            std::string_view slug, Reading const& reading) {
+  static std::string const sql = fmt::format(
+      "select a.id from article a join offer o on o.article = a.id where a.content_type = :type and a.slug = "
+      ":slug and {} order by o.rank, a.id limit 1",
+      visible_offer("o"));
+  return session_.value<base::ArticleId>(sql, bind("type", content_type), bind("slug", slug),
+                                         bind("tenant", tenant_), bind("now", reading.now),
+                                         bind("max_rating", reading.max_rating));
+}
+
+std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, Reading const& reading) {
+  static std::string const sql = fmt::format(
+      R"(select g.slug, t.name, {0}
+  from genre g
+  join genre_text t on t.genre = g.id and t.locale = {1}
+  left join article_artwork w on w.class = 'COVER' and w.article =
+       (select ag.article from article_genre ag join offer o on o.article = ag.article join article_artwork aw on aw.article = ag.article and aw.class = 'COVER'
+         where ag.genre = g.id and o.content_type = 'album' and {2} order by o.rank, o.article limit 1)
+ where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type = :type and {2})
+ order by t.name, g.slug)",
+      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
+  return session_.rows<GenreRow>(sql, bind("type", content_type), bind("tenant", tenant_),
+                                 bind("now", reading.now), bind("max_rating", reading.max_rating),
+                                 bind("locale", reading.locale->code));
+}
+
+std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, Reading const& reading) {
+  // No artwork here: a link needs none.
+  static std::string const sql = fmt::format(
+      R"(select g.slug, t.name, {0}
+  from article_genre ag
+  join genre g on g.id = ag.genre
+  join genre_text t on t.genre = g.id and t.locale = {1}
+  join offer o on o.article = ag.article
+  left join article_artwork w on w.article = ag.article and w.class = ''
+ where ag.article = :article and {2}
+ order by ag.position, g.slug)",
+      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
+  return session_.rows<GenreRow>(sql, bind("article", article), bind("tenant", tenant_),
+                                 bind("now", reading.now), bind("max_rating", reading.max_rating),
+                                 bind("locale", reading.locale->code));
+}
+
+std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, Reading const& reading) {
+  static std::string const sql = fmt::format(
+      R"(select o.article as id, o.content_type, o.business_model, o.price_minor, o.currency,
+       f.profile, f.path, f.mime, f.bitrate, f.duration_ms, f.size
+  from offer o left join media_file f on f.article = o.article
+ where o.article = :article and {} order by f.profile)",
+      visible_offer("o"));
+  auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
+                                         bind("now", reading.now), bind("max_rating", reading.max_rating));
+  if (rows.empty()) return std::nullopt;
+  Playable out{.id = rows[0].id,
+               .content_type = rows[0].content_type,
+               .business_model = rows[0].business_model,
+               .price_minor = rows[0].price_minor,
+               .currency = rows[0].currency,
+               .files = {}};
+  for (auto& row : rows) {
+    if (!row.profile) continue;
+    out.files.push_back({.profile = *row.profile,
+                         .path = row.path.value_or(""),
+                         .mime = row.mime.value_or(""),
+                         .bitrate = row.bitrate.value_or(0),
+                         .duration_ms = row.duration_ms.value_or(0),
+                         .size = row.size.value_or(0)});
+  }
+  return out;
+}
+
+std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> const& keys,
+                                                   Reading const& reading) {
+  if (keys.empty()) return {};
+  static std::string const sql = fmt::format(
+      R"(select a.import_key as key, w.hash, w.width, w.height, w.widths, w.color, w.hue_light, w.hue_dark
+  from article a join offer o on o.article = a.id join article_artwork w on w.article = a.id and w.class = 'HERO'
+ where a.content_type = 'picture' and a.import_key in (:keys) and {} order by o.rank, a.id)",
+      visible_offer("o"));
+  std::vector<KeyedPicture> out;
+  for (auto& row :
+       session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_), bind("now", reading.now),
+                                 bind("max_rating", reading.max_rating))) {
+    out.push_back({.key = row.key,
+                   .picture = {.hash = row.hash,
+                               .width = row.width,
+                               .height = row.height,
+                               .widths = row.widths,
+                               .color = row.color,
+                               .hue_light = row.hue_light,
+                               .hue_dark = row.hue_dark}});
+  }
+  return out;
+}
+
+bool CatalogueStore::offer(Offer const& offer) {
+  auto binds = storage::bind_members(offer);
+  binds.push_back(bind("tenant", tenant_));
+  return session_.execute(
+             R"(insert into offer (tenant, article, content_type, rating, released_at, starts_at, ends_at, business_model, price_minor, currency, rank)
+values (:tenant, :article, :content_type, :rating, :released_at, :starts_at, :ends_at, :business_model, :price_minor, :currency, :rank)
+on conflict (tenant, article) do update set content_type = excluded.content_type, rating = excluded.rating, released_at = excluded.released_at,
+  business_model = excluded.business_model, price_minor = excluded.price_minor, currency = excluded.currency
+where offer.content_type <> excluded.content_type or offer.rating <> excluded.rating or offer.released_at <> excluded.released_at
+  or offer.business_model <> excluded.business_model or offer.price_minor <> excluded.price_minor or offer.currency <> excluded.currency)",
+             binds) > 0;
+}
+
+void CatalogueStore::withdraw(base::ArticleId article) {
+  session_.execute("delete from offer where tenant = :tenant and article = :article", bind("tenant", tenant_),
+                   bind("article", article));
+}
+
+}  // namespace catalogue

@@ -1,0 +1,105 @@
+// A tenant's view of the catalogue beside its lists: genres, articles by slug, media files, and the offers
+// themselves.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/catalogue/shelf_store.hpp"
+#include "storage/session.hpp"
+
+namespace catalogue {
+
+struct GenreRow {
+  std::string slug;
+  std::string name;
+  std::optional<std::string> art_hash;
+  std::optional<std::int64_t> art_width;
+  std::optional<std::int64_t> art_height;
+  std::optional<std::string> art_widths;
+  std::optional<std::string> art_color;
+  std::optional<std::int64_t> art_hue_light;
+  std::optional<std::int64_t> art_hue_dark;
+
+  std::optional<Picture> picture() const;
+};
+BOOST_DESCRIBE_STRUCT(GenreRow, (),
+                      (slug, name, art_hash, art_width, art_height, art_widths, art_color, art_hue_light,
+                       art_hue_dark))
+
+struct MediaFileRow {
+  std::string profile;
+  std::string path;  // below media/a
+  std::string mime;
+  std::int64_t bitrate;
+  std::int64_t duration_ms;
+  std::int64_t size;
+};
+BOOST_DESCRIBE_STRUCT(MediaFileRow, (), (profile, path, mime, bitrate, duration_ms, size))
+
+/// What playing an article needs to know of it.
+struct Playable {
+  base::ArticleId id;
+  std::string content_type;
+  std::string business_model;
+  std::int64_t price_minor = 0;
+  std::string currency;
+  std::vector<MediaFileRow> files;
+};
+
+struct Offer {
+  base::ArticleId article;
+  std::string content_type;
+  std::int64_t rating = 0;
+  base::Instant released_at;
+  base::Instant starts_at;
+  std::optional<base::Instant> ends_at;
+  std::string business_model = "SUBSCRIPTION";
+  std::int64_t price_minor = 0;
+  std::string currency;
+  std::int64_t rank = 0;
+};
+BOOST_DESCRIBE_STRUCT(Offer, (),
+                      (article, content_type, rating, released_at, starts_at, ends_at, business_model,
+                       price_minor, currency, rank))
+
+struct KeyedPicture {
+  std::string key;
+  Picture picture;
+};
+
+class CatalogueStore {
+ public:
+  CatalogueStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// The id of an offered article by the slug of its title; the best ranked where several share it.
+  std::optional<base::ArticleId> find_by_slug(std::string_view content_type, std::string_view slug,
+                                              Reading const& reading);
+
+  /// Genres that have an offered article of this type, by name, each with the artwork of its best album.
+  std::vector<GenreRow> genres(std::string_view content_type, Reading const& reading);
+  /// The genres of one article, in its order.
+  std::vector<GenreRow> genres_of(base::ArticleId article, Reading const& reading);
+
+  std::optional<Playable> find_playable(base::ArticleId article, Reading const& reading);
+
+  /// Pictures of their own (heroes), by the licensors' keys.
+  std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, Reading const& reading);
+
+  /// Offers an article, or brings what is copied from the article, its model and price up to date. The window
+  /// and the rank of an offer that is there already stay as the tenant's editors left them. True where
+  /// something changed.
+  bool offer(Offer const& offer);
+  void withdraw(base::ArticleId article);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace catalogue

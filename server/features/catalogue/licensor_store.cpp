@@ -1,0 +1,153 @@
+// An article's rows are written together; what did not change is not written at all.
+#include "features/catalogue/licensor_store.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace catalogue {
+
+using storage::bind;
+
+struct KnownArticle {
+  base::ArticleId id;
+  std::string revision;
+  base::Instant released_at;
+};
+BOOST_DESCRIBE_STRUCT(KnownArticle, (), (id, revision, released_at))
+
+namespace {
+
+/// English names the address where there is one, so that it is readable in every script.
+std::string slug_of(std::map<std::string, ArticleText> const& texts) {
+  auto const english = texts.find("en");
+  if (english != texts.end()) return base::slugify(english->second.title);
+  return texts.empty() ? "item" : base::slugify(texts.begin()->second.title);
+}
+
+/// SQL counts characters, not bytes.
+std::size_t characters_in(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string join(std::vector<std::int64_t> const& numbers) {
+  std::string out;
+  for (auto const number : numbers) out += (out.empty() ? "" : ",") + std::to_string(number);
+  return out;
+}
+
+}  // namespace
+
+SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now) {
+  std::string const revision = base::sha256_hex(base::to_json(draft)).substr(0, 32);
+  auto const known = session_.row<KnownArticle>(
+      "select id, revision, released_at from article where licensor = :licensor and content_type = "
+      ":content_type and import_key = :key",
+      bind("licensor", licensor_), bind("content_type", draft.content_type), bind("key", draft.key));
+  base::Instant const released = draft.released_at ? *draft.released_at : known ? known->released_at : now;
+  if (known && known->revision == revision)
+    return {.id = known->id, .released_at = known->released_at, .changed = false};
+
+  base::ArticleId const id = known ? known->id : ids.make<base::ArticleId>();
+  std::string const slug = slug_of(draft.texts);
+  if (known) {
+    session_.execute(
+        R"(update article set slug = :slug, rating = :rating, released_at = :released_at, duration_ms = :duration_ms,
+       explicit = :explicit, attributes = :attributes, revision = :revision, updated_at = :now where id = :id)",
+        bind("slug", slug), bind("rating", draft.rating), bind("released_at", released),
+        bind("duration_ms", draft.duration_ms), bind("explicit", draft.explicit_),
+        bind("attributes", draft.attributes.text), bind("revision", revision), bind("now", now),
+        bind("id", id));
+    for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
+      session_.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
+    session_.execute("delete from article_link where child = :id and relation = 'artist_work'",
+                     bind("id", id));
+    session_.execute("delete from article_link where parent = :id and relation = :relation", bind("id", id),
+                     bind("relation", draft.child_relation));
+  } else {
+    session_.execute(
+        R"(insert into article (id, licensor, content_type, import_key, slug, rating, released_at, duration_ms, explicit, attributes,
+         revision, created_at, updated_at)
+       values (:id, :licensor, :content_type, :key, :slug, :rating, :released_at, :duration_ms, :explicit, :attributes, :revision, :now, :now))",
+        bind("id", id), bind("licensor", licensor_), bind("content_type", draft.content_type),
+        bind("key", draft.key), bind("slug", slug), bind("rating", draft.rating),
+        bind("released_at", released), bind("duration_ms", draft.duration_ms),
+        bind("explicit", draft.explicit_), bind("attributes", draft.attributes.text),
+        bind("revision", revision), bind("now", now));
+  }
+  for (auto const& [locale, text] : draft.texts) {
+    session_.execute(
+        "insert into article_text (article, locale, title, description) values (:id, :locale, :title, "
+        ":description)",
+        bind("id", id), bind("locale", locale), bind("title", text.title),
+        bind("description", text.description));
+  }
+  for (auto const& [kind, picture] : draft.pictures) {
+    session_.execute(
+        R"(insert into article_artwork (article, class, hash, width, height, widths, color, hue_light, hue_dark)
+       values (:id, :class, :hash, :width, :height, :widths, :color, :hue_light, :hue_dark))",
+        bind("id", id), bind("class", kind), bind("hash", picture.hash), bind("width", picture.width),
+        bind("height", picture.height), bind("widths", join(picture.widths)), bind("color", picture.color),
+        bind("hue_light", picture.hue_light), bind("hue_dark", picture.hue_dark));
+  }
+  for (auto const& file : draft.files) {
+    session_.execute(
+        R"(insert into media_file (article, profile, path, mime, bitrate, duration_ms, size, loudness_centi)
+       values (:id, :profile, :path, :mime, :bitrate, :duration_ms, :size, :loudness))",
+        bind("id", id), bind("profile", file.profile), bind("path", file.path), bind("mime", file.mime),
+        bind("bitrate", file.bitrate), bind("duration_ms", file.duration_ms), bind("size", file.size),
+        bind("loudness", draft.loudness_centi));
+  }
+  std::int64_t position = 0;
+  for (auto const& genre : draft.genres) {
+    session_.execute(
+        "insert into article_genre (article, genre, position) select :id, g.id, :position from genre g where "
+        "g.slug = :genre on conflict do nothing",
+        bind("id", id), bind("position", ++position), bind("genre", genre));
+  }
+  auto const link = [&](base::ArticleId parent, std::string_view relation, std::int64_t place,
+                        base::ArticleId child) {
+    session_.execute(
+        "insert into article_link (parent, relation, position, child) values (:parent, :relation, :position, "
+        ":child) on conflict do nothing",
+        bind("parent", parent), bind("relation", relation), bind("position", place), bind("child", child));
+  };
+  position = 0;
+  for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
+  for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
+  return {.id = id, .released_at = released, .changed = true};
+}
+
+void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std::string> const& names,
+                               base::IdSource& ids) {
+  auto id = session_.value<std::int64_t>("select id from genre where slug = :slug", bind("slug", slug));
+  if (!id) {
+    id = ids.next();
+    session_.execute("insert into genre (id, slug) values (:id, :slug)", bind("id", *id), bind("slug", slug));
+  }
+  for (auto const& [locale, name] : names) {
+    session_.execute(
+        "insert into genre_text (genre, locale, name) values (:id, :locale, :name) on conflict (genre, "
+        "locale) do update set name = excluded.name where genre_text.name <> excluded.name",
+        bind("id", *id), bind("locale", locale), bind("name", name));
+  }
+}
+
+std::vector<KnownFile> ImportFileStore::under(std::string_view folder) {
+  return session_.rows<KnownFile>(
+      "select path, size, modified_ns, hash from import_file where substr(path, 1, :length) = :prefix",
+      bind("length", static_cast<std::int64_t>(characters_in(folder)) + 1),
+      bind("prefix", std::string(folder) + '/'));
+}
+
+void ImportFileStore::keep(KnownFile const& file) {
+  session_.execute(
+      R"(insert into import_file (path, size, modified_ns, hash) values (:path, :size, :modified_ns, :hash)
+on conflict (path) do update set size = excluded.size, modified_ns = excluded.modified_ns, hash = excluded.hash)",
+      storage::bind_members(file));
+}
+
+}  // namespace catalogue

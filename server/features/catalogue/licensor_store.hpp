@@ -1,0 +1,91 @@
+// What a licensor owns: articles found again by the licensor's own keys, so that an import may run twice.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/catalogue/media_folder.hpp"
+#include "storage/session.hpp"
+
+namespace catalogue {
+
+struct ArticleText {
+  std::string title;
+  std::string description;
+};
+BOOST_DESCRIBE_STRUCT(ArticleText, (), (title, description))
+
+struct ChildDraft {
+  base::ArticleId id;
+  std::int64_t position = 0;
+};
+BOOST_DESCRIBE_STRUCT(ChildDraft, (), (id, position))
+
+/// Everything that is kept of an article. Ids in it are those of the same licensor.
+struct ArticleDraft {
+  std::string content_type;
+  std::string key;
+  std::map<std::string, ArticleText> texts;  // by language
+  std::int64_t rating = 0;
+  std::optional<base::Instant> released_at;  // absent: when it was first imported
+  std::int64_t duration_ms = 0;
+  bool explicit_ = false;
+  base::RawJson attributes = {"{}"};
+  std::map<std::string, MadePicture> pictures;  // by class: COVER, HERO, POSTER
+  std::vector<MadeFile> files;
+  std::optional<std::int64_t> loudness_centi;
+  std::vector<std::string> genres;       // slugs
+  std::vector<base::ArticleId> artists;  // as credited
+  std::string child_relation;            // album_track, playlist_track, track_video
+  std::vector<ChildDraft> children;
+};
+BOOST_DESCRIBE_STRUCT(ArticleDraft, (),
+                      (content_type, key, texts, rating, released_at, duration_ms, explicit_, attributes,
+                       pictures, files, loudness_centi, genres, artists, child_relation, children))
+
+struct SavedArticle {
+  base::ArticleId id;
+  base::Instant released_at;
+  bool changed = false;  // it is new, or something of it is
+};
+
+class LicensorStore {
+ public:
+  LicensorStore(storage::Session& session, std::string licensor)
+      : session_(session), licensor_(std::move(licensor)) {}
+
+  SavedArticle save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now);
+  /// Genres are one vocabulary for all licensors, by slug; the last import's name stands.
+  void save_genre(std::string_view slug, std::map<std::string, std::string> const& names,
+                  base::IdSource& ids);
+
+ private:
+  storage::Session& session_;
+  std::string licensor_;
+};
+
+/// Hashes of source files, as long as their size and time stay the same.
+struct KnownFile {
+  std::string path;
+  std::int64_t size;
+  std::int64_t modified_ns;
+  std::string hash;
+};
+BOOST_DESCRIBE_STRUCT(KnownFile, (), (path, size, modified_ns, hash))
+
+class ImportFileStore {
+ public:
+  explicit ImportFileStore(storage::Session& session) : session_(session) {}
+  std::vector<KnownFile> under(std::string_view folder);
+  void keep(KnownFile const& file);
+
+ private:
+  storage::Session& session_;
+};
+
+}  // namespace catalogue

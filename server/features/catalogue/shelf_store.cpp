@@ -1,0 +1,272 @@
+// One statement made of a part for each pick; the parts differ in which articles they choose, not in what is
+// read.
+#include "features/catalogue/shelf_store.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <unordered_map>
+
+namespace catalogue {
+
+struct ItemRow {
+  std::int64_t section;
+  std::int64_t position;
+  std::int64_t total;
+  base::ArticleId id;
+  std::string key;
+  std::string content_type;
+  std::string slug;
+  std::string title;
+  std::string description;
+  base::Instant released_at;
+  std::int64_t duration_ms;
+  bool explicit_;
+  std::string business_model;
+  std::optional<std::string> art_hash;
+  std::optional<std::int64_t> art_width;
+  std::optional<std::int64_t> art_height;
+  std::optional<std::string> art_widths;
+  std::optional<std::string> art_color;
+  std::optional<std::int64_t> art_hue_light;
+  std::optional<std::int64_t> art_hue_dark;
+  std::int64_t track_count;
+  std::optional<std::int64_t> number;
+  std::optional<base::ArticleId> album_id;
+  std::optional<std::string> album_title;
+  std::optional<std::string> album_slug;
+  std::optional<base::ArticleId> album_artist_id;
+  std::optional<std::string> album_artist_slug;
+  std::optional<base::ArticleId> artist_id;
+  std::optional<std::string> artist_name;
+  std::optional<std::string> artist_slug;
+};
+BOOST_DESCRIBE_STRUCT(ItemRow, (),
+                      (section, position, total, id, key, content_type, slug, title, description, released_at,
+                       duration_ms, explicit_, business_model, art_hash, art_width, art_height, art_widths,
+                       art_color, art_hue_light, art_hue_dark, track_count, number, album_id, album_title,
+                       album_slug, album_artist_id, album_artist_slug, artist_id, artist_name, artist_slug))
+
+std::string visible_offer(std::string_view alias) {
+  return fmt::format(
+      "({0}.tenant = :tenant and {0}.starts_at <= :now and ({0}.ends_at is null or {0}.ends_at > :now) and "
+      "{0}.rating <= :max_rating)",
+      alias);
+}
+
+std::string shown_locale(std::string_view table, std::string_view key_column, std::string_view key) {
+  return fmt::format(
+      "(select s.locale from {0} s where s.{1} = {2} order by case s.locale when :locale then 0 when 'en' "
+      "then 1 else 2 end, s.locale limit 1)",
+      table, key_column, key);
+}
+
+namespace {
+
+/// Binds hold their names as views, so the names live beside them.
+class Binds {
+ public:
+  template <class T>
+  std::string add(T const& value) {
+    std::string const& name = names_.emplace_back("b" + std::to_string(names_.size()));
+    add_as(name, value);
+    return ':' + name;
+  }
+  template <class T>
+  void add_as(std::string_view name, T const& value) {
+    auto& added = list_.emplace_back(storage::bind("", value));
+    added.name = name;
+  }
+  std::vector<storage::Bind> const& list() const { return list_; }
+
+ private:
+  std::deque<std::string> names_;
+  std::vector<storage::Bind> list_;
+};
+
+struct Choice {
+  std::string from;   // after "from offer o"
+  std::string where;  // beside the offer's own window
+  std::string order;
+};
+
+Choice choice_of(Pick const& pick, Binds& binds) {
+  switch (pick.kind) {
+    case PickKind::top: return {"", "true", "o.rank, o.article"};
+    case PickKind::newest: return {"", "true", "o.released_at desc, o.rank, o.article"};
+    case PickKind::genre:
+      return {"join article_genre ag on ag.article = o.article join genre g on g.id = ag.genre",
+              "g.slug = " + binds.add(pick.word), "o.rank, o.article"};
+    case PickKind::children:
+      return {"join article_link l on l.child = o.article",
+              fmt::format("l.parent = {} and l.relation = {}", binds.add(pick.article), binds.add(pick.word)),
+              "l.position, o.article"};
+    case PickKind::works:
+      return {"join article_link l on l.child = o.article",
+              fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(pick.article)),
+              "o.released_at desc, o.rank, o.article"};
+    case PickKind::siblings:
+      return {"join article_link l on l.child = o.article and l.relation = 'album_track'",
+              fmt::format("l.parent = (select min(m.parent) from article_link m where m.child = {0} and "
+                          "m.relation = 'album_track') and o.article <> {0}",
+                          binds.add(pick.article)),
+              "l.position, o.article"};
+    case PickKind::related: {
+      std::string const article = binds.add(pick.article);
+      return {fmt::format("join (select theirs.article, count(*) as shared from article_genre ours join "
+                          "article_genre theirs on theirs.genre = ours.genre"
+                          " where ours.article = {0} and theirs.article <> {0} group by theirs.article) r on "
+                          "r.article = o.article",
+                          article),
+              // Another work of the same artists, or a track of the same album, has its own shelf.
+              fmt::format("not exists (select 1 from article_link mine join article_link other on "
+                          "other.parent = mine.parent and other.relation = mine.relation"
+                          " where mine.child = {} and mine.relation in ('artist_work', 'album_track') and "
+                          "other.child = o.article)",
+                          article),
+              "r.shared desc, o.rank, o.article"};
+    }
+    case PickKind::ids: return {"", "o.article in (" + binds.add(pick.ids) + ")", "o.article"};
+    case PickKind::keys:
+      return {"join article k on k.id = o.article",
+              "k.content_type <> 'picture' and k.import_key in (" + binds.add(pick.keys) + ")", "o.article"};
+  }
+  return {"", "false", "o.article"};
+}
+
+std::string part(std::size_t section, Pick const& pick, Binds& binds) {
+  Choice const choice = choice_of(pick, binds);
+  std::string const type = pick.content_type.empty() ? "o.content_type <> 'picture'"
+                                                     : "o.content_type = " + binds.add(pick.content_type);
+  return fmt::format(
+      "select * from (select {} as section, row_number() over (order by {}) as position, o.article as "
+      "article, count(*) over () as total"
+      " from offer o {} where {} and {} and {} order by position limit {} offset {}) s{}",
+      section, choice.order, choice.from, visible_offer("o"), type, choice.where,
+      std::clamp<std::int64_t>(pick.limit, 0, 500), std::clamp<std::int64_t>(pick.offset, 0, 10'000'000),
+      section);
+}
+
+/// The rest of the statement: words, artwork, album and credits of what was chosen. An artist or an album
+/// that the tenant does not offer is not named.
+std::string const& details() {
+  static std::string const text = fmt::format(
+      R"(select p.section, p.position, p.total, a.id, a.import_key as key, a.content_type, a.slug,
+       t.title, t.description, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
+       w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths, w.color as art_color,
+       w.hue_light as art_hue_light, w.hue_dark as art_hue_dark,
+       case when a.content_type in ('album', 'playlist') then
+         (select count(*) from article_link tl join offer tro on tro.article = tl.child
+           where tl.parent = a.id and tl.relation in ('album_track', 'playlist_track') and {3})
+       else 0 end as track_count,
+       al.position as number, al.parent as album_id, albt.title as album_title, aa.slug as album_slug,
+       aar.id as album_artist_id, aar.slug as album_artist_slug,
+       ca.id as artist_id, ct.title as artist_name, ca.slug as artist_slug
+  from picked p
+  join article a on a.id = p.article
+  join offer o on o.article = a.id and o.tenant = :tenant
+  join article_text t on t.article = a.id and t.locale = {0}
+  left join article_artwork w on w.article = a.id and w.class = 'COVER'
+  left join article_link al on al.child = a.id and al.relation = 'album_track'
+       and al.parent = (select min(m.parent) from article_link m join offer mo on mo.article = m.parent
+                         where m.child = a.id and m.relation = 'album_track' and {4})
+  left join article aa on aa.id = al.parent
+  left join article_text albt on albt.article = aa.id and albt.locale = {1}
+  left join article aar on aar.id = (select n.parent from article_link n join offer nro on nro.article = n.parent
+       where n.child = aa.id and n.relation = 'artist_work' and {5} order by n.position limit 1)
+  left join article_link c on c.child = a.id and c.relation = 'artist_work'
+       and exists (select 1 from offer co where co.article = c.parent and {6})
+  left join article ca on ca.id = c.parent
+  left join article_text ct on ct.article = ca.id and ct.locale = {2}
+ order by p.section, p.position, c.position)",
+      shown_locale("article_text", "article", "a.id"), shown_locale("article_text", "article", "aa.id"),
+      shown_locale("article_text", "article", "ca.id"), visible_offer("tro"), visible_offer("mo"),
+      visible_offer("nro"), visible_offer("co"));
+  return text;
+}
+
+Item item_of(ItemRow& row) {
+  Item item{.id = row.id,
+            .key = std::move(row.key),
+            .content_type = std::move(row.content_type),
+            .slug = std::move(row.slug),
+            .title = std::move(row.title),
+            .description = std::move(row.description),
+            .released_at = row.released_at,
+            .duration_ms = row.duration_ms,
+            .explicit_ = row.explicit_,
+            .business_model = std::move(row.business_model),
+            .number = row.number.value_or(0),
+            .track_count = row.track_count};
+  if (row.art_hash) {
+    item.picture = Picture{.hash = *row.art_hash,
+                           .width = row.art_width.value_or(0),
+                           .height = row.art_height.value_or(0),
+                           .widths = row.art_widths.value_or(""),
+                           .color = row.art_color.value_or(""),
+                           .hue_light = row.art_hue_light.value_or(0),
+                           .hue_dark = row.art_hue_dark.value_or(0)};
+  }
+  if (row.album_id) {
+    item.album = AlbumOfItem{.id = *row.album_id,
+                             .title = row.album_title.value_or(""),
+                             .slug = row.album_slug.value_or(""),
+                             .artist = row.album_artist_id,
+                             .artist_slug = row.album_artist_slug.value_or("")};
+  }
+  return item;
+}
+
+template <class Key, class Of>
+void order_as_listed(std::vector<Item>& items, std::vector<Key> const& wanted, Of of) {
+  auto const place = [&](Item const& item) { return std::ranges::find(wanted, of(item)) - wanted.begin(); };
+  std::ranges::stable_sort(items, {}, place);
+}
+
+}  // namespace
+
+std::vector<Picked> ShelfStore::pick(std::vector<Pick> const& picks, Reading const& reading) {
+  std::vector<Picked> out(picks.size());
+  Binds binds;
+  std::string chosen;
+  for (std::size_t i = 0; i < picks.size(); ++i) {
+    // An empty list has no rows on either engine, so it needs no part of the statement.
+    if (picks[i].kind == PickKind::ids && picks[i].ids.empty()) continue;
+    if (picks[i].kind == PickKind::keys && picks[i].keys.empty()) continue;
+    if (!chosen.empty()) chosen += "\nunion all ";
+    chosen += part(i, picks[i], binds);
+  }
+  if (chosen.empty()) return out;
+  binds.add_as("tenant", tenant_);
+  binds.add_as("now", reading.now);
+  binds.add_as("max_rating", reading.max_rating);
+  binds.add_as("locale", reading.locale->code);
+  auto rows = session_.rows<ItemRow>(
+      "with picked(section, position, article, total) as (" + chosen + ")\n" + details(), binds.list());
+  std::int64_t section = -1;
+  std::int64_t position = -1;
+  for (auto& row : rows) {
+    Picked& picked = out[static_cast<std::size_t>(row.section)];
+    picked.total = row.total;
+    std::optional<Credit> credit;
+    if (row.artist_id)
+      credit = Credit{
+          .id = *row.artist_id, .name = row.artist_name.value_or(""), .slug = row.artist_slug.value_or("")};
+    // An article with several artists comes as several rows, one after the other.
+    if (row.section != section || row.position != position) picked.items.push_back(item_of(row));
+    section = row.section;
+    position = row.position;
+    if (credit) picked.items.back().artists.push_back(std::move(*credit));
+  }
+  for (std::size_t i = 0; i < picks.size(); ++i) {
+    if (picks[i].kind == PickKind::ids)
+      order_as_listed(out[i].items, picks[i].ids, [](Item const& item) { return item.id; });
+    if (picks[i].kind == PickKind::keys)
+      order_as_listed(out[i].items, picks[i].keys, [](Item const& item) { return item.key; });
+  }
+  return out;
+}
+
+}  // namespace catalogue

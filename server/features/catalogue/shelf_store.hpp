@@ -1,0 +1,117 @@
+// Lists of a tenant's articles, several in one statement: what is offered now, for this age, in this
+// language.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "base/locale.hpp"
+#include "storage/session.hpp"
+
+namespace catalogue {
+
+/// Who reads: everything that decides which rows and words appear.
+struct Reading {
+  base::Locale const* locale = nullptr;
+  base::Instant now;
+  std::int64_t max_rating = 60;
+};
+
+enum class PickKind {
+  top,       // by the tenant's rank
+  newest,    // by release
+  genre,     // of the genre `word`, by rank
+  children,  // of `article` by `relation`, in their order
+  works,     // of the artist `article`, newest first
+  siblings,  // tracks of the album of the track `article`, without it
+  related,   // sharing genres with `article`, and not its own
+  ids,       // as listed
+  keys,      // by the licensors' keys
+};
+
+struct Pick {
+  PickKind kind = PickKind::top;
+  std::string content_type = {};  // empty: any
+  std::int64_t limit = 24;
+  std::int64_t offset = 0;
+  base::ArticleId article = {};
+  std::string word = {};  // genre, or relation of children
+  std::vector<base::ArticleId> ids = {};
+  std::vector<std::string> keys = {};
+};
+
+struct Picture {
+  std::string hash;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+  std::string widths;  // "96,160,240"
+  std::string color;
+  std::int64_t hue_light = 0;
+  std::int64_t hue_dark = 0;
+  bool operator==(Picture const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(Picture, (), (hash, width, height, widths, color, hue_light, hue_dark))
+
+struct Credit {
+  base::ArticleId id;
+  std::string name;
+  std::string slug;
+};
+
+struct AlbumOfItem {
+  base::ArticleId id;
+  std::string title;
+  std::string slug;
+  std::optional<base::ArticleId> artist;
+  std::string artist_slug;
+};
+
+/// One article as lists and heads of pages need it.
+struct Item {
+  base::ArticleId id;
+  std::string key;
+  std::string content_type;
+  std::string slug;
+  std::string title;
+  std::string description;
+  base::Instant released_at;
+  std::int64_t duration_ms = 0;
+  bool explicit_ = false;
+  std::string business_model;
+  std::optional<Picture> picture;
+  std::vector<Credit> artists;
+  std::optional<AlbumOfItem> album;
+  std::int64_t number = 0;
+  std::int64_t track_count = 0;
+};
+
+struct Picked {
+  std::vector<Item> items;
+  std::int64_t total = 0;  // without limit and offset; 0 where the offset lies beyond the end
+};
+
+class ShelfStore {
+ public:
+  ShelfStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// All picks by one statement, in their order; none for none.
+  std::vector<Picked> pick(std::vector<Pick> const& picks, Reading const& reading);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// SQL: the offer with this alias is the tenant's, open now and not rated too high. Uses :tenant, :now,
+/// :max_rating.
+std::string visible_offer(std::string_view alias);
+
+/// SQL: which of an article's languages to show: the wanted one (:locale), else English, else any.
+std::string shown_locale(std::string_view table, std::string_view key_column, std::string_view key);
+
+}  // namespace catalogue
