@@ -55,7 +55,7 @@ void append_utf8(std::string& out, std::uint32_t point) {
   }
 }
 
-/// For text with half a surrogate pair in it, which the library refuses to convert.
+/// For text with half a surrogate pair in it.
 std::string repaired_utf8(JSStringRef text) {
   JSChar const* units = JSStringGetCharactersPtr(text);
   std::size_t const length = JSStringGetLength(text);
@@ -74,12 +74,24 @@ std::string repaired_utf8(JSStringRef text) {
   return out;
 }
 
+/// How many UTF-16 units well-formed UTF-8 stands for.
+std::size_t utf16_length(std::string_view utf8) {
+  std::size_t units = 0;
+  for (char const sign : utf8) {
+    auto const byte = static_cast<unsigned char>(sign);
+    units += static_cast<std::size_t>((byte & 0xC0) != 0x80) + static_cast<std::size_t>(byte >= 0xF0);
+  }
+  return units;
+}
+
+/// The library stops without a word at half a surrogate pair, which shows in the length.
 std::string to_utf8(JSStringRef text, std::vector<char>& buffer) {
   std::size_t const room = JSStringGetMaximumUTF8CStringSize(text);
   if (buffer.size() < room) buffer.resize(room);
   std::size_t const size = JSStringGetUTF8CString(text, buffer.data(), buffer.size());
-  if (size == 0) return repaired_utf8(text);
-  return {buffer.data(), size - 1};
+  std::string_view const converted(buffer.data(), size == 0 ? 0 : size - 1);
+  if (utf16_length(converted) != JSStringGetLength(text)) return repaired_utf8(text);
+  return std::string(converted);
 }
 
 template <int Level>
@@ -244,7 +256,7 @@ bool Engine::has(std::string const& object, std::string const& function) {
 std::size_t Engine::heap_bytes() {
   JSObjectRef const statistics = JSGetMemoryUsageStatistics(state_->context);
   double bytes = 0;
-  for (auto const* name : {"heapSize", "extraMemorySize"}) {
+  for (auto const* name : {"heapCapacity", "extraMemorySize"}) {
     Text const text{std::string(name)};
     JSValueRef const value = JSObjectGetProperty(state_->context, statistics, text.get(), nullptr);
     if (value != nullptr && JSValueIsNumber(state_->context, value))
