@@ -1,0 +1,60 @@
+// Structures in memory: read once, kept for two minutes, dropped at once where they were changed.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/structures/structure.hpp"
+#include "features/structures/structure_store.hpp"
+#include "storage/database.hpp"
+
+namespace structures {
+
+class StructureLibrary {
+ public:
+  static constexpr std::chrono::milliseconds lifetime = std::chrono::seconds(120);
+  static constexpr std::chrono::milliseconds longest_wait = std::chrono::seconds(2);
+
+  StructureLibrary(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
+
+  struct Wish {
+    base::TenantId tenant;
+    std::string name;
+    Edition edition = Edition::live;
+    bool fresh = false;  // past the memory
+    /// How long the reader waits for storage before the copy of earlier is good enough; nothing: as long as storage
+    /// itself allows. Without such a copy a late answer is 503.
+    std::chrono::milliseconds wait{};
+  };
+  /// nullptr where the tenant has no such structure.
+  boost::asio::awaitable<std::shared_ptr<SavedNode const>> find(Wish wish);
+
+  /// Drops what has changed since the last time; whose structures those were. Called every second or so.
+  boost::asio::awaitable<std::vector<base::TenantId>> refresh();
+
+ private:
+  struct Entry {
+    std::shared_ptr<SavedNode const> tree;
+    base::Instant until;
+  };
+  struct Arrival;
+  static std::string key_of(Wish const& wish);
+  std::optional<Entry> kept(std::string const& key) const;
+  void keep(std::string const& key, std::shared_ptr<SavedNode const> tree);
+  boost::asio::awaitable<std::shared_ptr<SavedNode const>> load(Wish wish);
+  boost::asio::awaitable<void> load_for(Wish wish, std::shared_ptr<Arrival> arrival);
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Entry> entries_;
+  std::map<std::string, std::int64_t> revisions_;
+  bool refreshed_ = false;
+};
+
+}  // namespace structures

@@ -1,0 +1,235 @@
+// Filling blocks with cards, tracks and pictures, and the page handlers around it.
+#include "features/structures/structure_pages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/log.hpp"
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "features/tenants/targets.hpp"
+
+namespace structures {
+namespace {
+
+constexpr std::string_view known_blocks[] = {"hero",  "shelf",     "grid",    "ranked-list", "track-list", "banner",
+                                             "promo", "countdown", "stories", "faq",         "rich-text",  "link-list"};
+constexpr std::string_view picture_prefix = "hero:";
+
+std::string property(Node const& node, std::string_view name) {
+  auto const found = node.data.custom_properties.find(std::string(name));
+  return found == node.data.custom_properties.end() ? std::string() : found->second;
+}
+
+std::int64_t limit_of(Node const& node, std::int64_t otherwise) {
+  auto const text = property(node, "limit");
+  std::int64_t limit = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
+  return error == std::errc() && end == text.data() + text.size() && limit >= 1 && limit <= 48 ? limit : otherwise;
+}
+
+std::optional<catalogue::CardShape> shape_of(Node const& node) {
+  catalogue::CardShape shape{};
+  if (boost::describe::enum_from_string(property(node, "shape").c_str(), shape)) return shape;
+  return std::nullopt;
+}
+
+/// What has to be fetched for all blocks, and where it goes.
+struct Shopping {
+  std::vector<catalogue::Wish> wishes;
+  std::vector<std::string> keys;
+  std::vector<catalogue::Shelf> shelves;
+  std::vector<std::optional<catalogue::Artwork>> pictures;
+
+  void add_picture(Node const& node) {
+    if (node.data.image_url.starts_with(picture_prefix)) keys.push_back(node.data.image_url.substr(picture_prefix.size()));
+  }
+  std::optional<catalogue::Artwork> picture(Node const& node) const {
+    auto const& address = node.data.image_url;
+    if (address.starts_with(picture_prefix)) {
+      auto const found = std::ranges::find(keys, std::string_view(address).substr(picture_prefix.size()));
+      return found == keys.end() ? std::nullopt : pictures[static_cast<std::size_t>(found - keys.begin())];
+    }
+    if (address.empty()) return std::nullopt;
+    return catalogue::Artwork{.src = address, .srcset = {}, .width = 0, .height = 0, .color = {}};
+  }
+};
+
+class Filler {
+ public:
+  explicit Filler(Audience const& audience) : audience_(audience) {}
+
+  std::string link(std::string const& address) const {
+    if (address.empty()) return {};
+    tenants::PlaceholderValues values;
+    values.query = [this](std::string_view name) -> std::optional<std::string> {
+      auto const value = audience_.query.find(name);
+      return value ? std::optional<std::string>(*value) : std::nullopt;
+    };
+    return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values));
+  }
+
+  catalogue::Card card(Node const& node, Shopping const& shopping, std::optional<catalogue::CardShape> shape) const {
+    catalogue::Card out;
+    out.kind = "link";
+    out.shape = shape_of(node).value_or(shape.value_or(catalogue::CardShape::wide));
+    out.title = node.data.title;
+    out.sub_title = node.data.sub_title;
+    out.href = link(node.data.click_url);
+    out.artwork = shopping.picture(node);
+    return out;
+  }
+
+  Block block(Node const& node, std::size_t index, Shopping const& shopping, catalogue::Shelf const* shelf) const {
+    Block out;
+    out.id = property(node, "id").empty() ? fmt::format("{}-{}", node.name, index + 1) : property(node, "id");
+    out.name = node.name;
+    out.title = node.data.title;
+    out.sub_title = node.data.sub_title;
+    out.click_url = link(node.data.click_url);
+    out.artwork = shopping.picture(node);
+    out.action_text = property(node, "actionText");
+    out.html = property(node, "html");
+    auto const shape = shape_of(node);
+    for (std::size_t i = 0; i < node.substructure.size(); ++i) {
+      auto const& child = node.substructure[i];
+      if (node.name == "faq") {
+        auto const html = property(child, "html");
+        out.items.push_back({child.data.title, html.empty() ? base::escape_html(child.data.sub_title) : html});
+      } else {
+        auto made = card(child, shopping, shape);
+        made.id = fmt::format("{}-{}", out.id, i + 1);
+        out.cards.push_back(std::move(made));
+      }
+    }
+    if (shelf) {
+      for (auto made : shelf->cards) {
+        if (shape) made.shape = *shape;
+        out.cards.push_back(std::move(made));
+      }
+      out.tracks = shelf->tracks;
+    }
+    out.custom_properties = node.data.custom_properties;
+    for (auto const inside : {"html", "actionText", "id"}) out.custom_properties.erase(inside);
+    return out;
+  }
+
+ private:
+  Audience const& audience_;
+};
+
+bool holds_placeholder(std::string const& text) { return text.find('{') != std::string::npos; }
+
+[[noreturn]] void not_found(tenants::Visit const& visit) {
+  throw base::Problem(404, "NOT_FOUND", "Page not found: " + visit.path, "notFound.head");
+}
+
+std::string name_in(tenants::Visit const& visit) {
+  auto const found = visit.params.find("name");
+  return found == visit.params.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+bool has_placeholders(Node const& node) {
+  return holds_placeholder(node.data.click_url) || std::ranges::any_of(node.substructure, has_placeholders);
+}
+
+std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes, Audience const& audience) {
+  std::vector<Node const*> known;
+  for (auto const& node : nodes) {
+    if (std::ranges::find(known_blocks, node.name) != std::end(known_blocks)) known.push_back(&node);
+    else base::log::warn("structure block unknown", {{"tenant", audience.tenant.id.value}, {"block", node.name}});
+  }
+
+  Shopping shopping;
+  std::vector<std::optional<std::size_t>> wish_of(known.size());
+  auto const shelf_limit = audience.tenant.configuration.desktop.shelf_limit;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    shopping.add_picture(*known[i]);
+    for (auto const& child : known[i]->substructure) shopping.add_picture(child);
+    auto const source = property(*known[i], "source");
+    if (source.empty()) continue;
+    wish_of[i] = shopping.wishes.size();
+    shopping.wishes.push_back({source, limit_of(*known[i], shelf_limit)});
+  }
+  catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
+                         [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path); });
+  if (!shopping.wishes.empty()) shopping.shelves = cards.fill_all(shopping.wishes);
+  if (!shopping.keys.empty()) shopping.pictures = cards.pictures(shopping.keys);
+  shopping.pictures.resize(shopping.keys.size());
+  shopping.shelves.resize(shopping.wishes.size());
+
+  Filler const filler(audience);
+  std::vector<Block> blocks;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    auto const* shelf = wish_of[i] ? &shopping.shelves[*wish_of[i]] : nullptr;
+    if (shelf && !shelf->known)
+      base::log::warn("structure source unknown", {{"tenant", audience.tenant.id.value}, {"source", shopping.wishes[*wish_of[i]].query}});
+    auto block = filler.block(*known[i], i, shopping, shelf);
+    if (block.cards.empty() && block.tracks.empty() && property(*known[i], "hideEmpty") == "true") continue;
+    blocks.push_back(std::move(block));
+  }
+  return blocks;
+}
+
+boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& visit, std::string name) {
+  bool const draft = visit.may_see_drafts && visit.query.find("preLive") == "true";
+  StructureLibrary::Wish wish{.tenant = visit.tenant->id, .name = name, .edition = draft ? Edition::draft : Edition::live, .fresh = draft};
+  auto const saved = co_await library_.find(std::move(wish));
+  // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the page.
+  Reader const reader{.locale = std::string(visit.locale->pseudo ? "en" : visit.locale->code),
+                      .device = visit.device_class,
+                      .os = "other",
+                      .min_rating = 0,
+                      .max_rating = visit.max_rating};
+  auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
+  if (!tree) not_found(visit);
+
+  Audience const audience{*visit.tenant, *visit.locale, clock_.now(), visit.max_rating, visit.query};
+  auto const work = [&tree, &audience](storage::Session& session) {
+    return fill_blocks(session, tree->substructure, audience);
+  };
+  StructurePage payload{.name = name, .title = tree->data.title, .sub_title = tree->data.sub_title, .blocks = {}};
+  payload.blocks = co_await database_.read(work);
+  auto page = http::page("structure", payload);
+  page.tags = {"structure:" + name, "catalogue"};
+  if (draft || has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
+  page.noindex = draft;
+  co_return page;
+}
+
+boost::asio::awaitable<http::Page> StructurePages::home(tenants::Visit const& visit) {
+  auto const& configuration = visit.tenant->configuration;
+  bool const desktop = visit.device_class == tenants::DeviceClass::desktop;
+  auto name = desktop ? configuration.desktop.home_structure : configuration.mobile.home_structure;
+  co_return co_await show(visit, std::move(name));
+}
+
+boost::asio::awaitable<http::Page> StructurePages::main(tenants::Visit const& visit) {
+  auto const name = name_in(visit);
+  // Pages of a kind have an address of their own.
+  if (name.empty() || name.size() > 64 || name.find('.') != std::string::npos) not_found(visit);
+  if (name == "home") co_return http::moved(visit.href("/"));
+  if (name == "impressum") co_return http::moved(visit.href("/impressum"));
+  auto page = co_await show(visit, name);
+  page.canonical = "/" + name;
+  co_return page;
+}
+
+boost::asio::awaitable<http::Page> StructurePages::info(tenants::Visit const& visit) {
+  co_return co_await show(visit, "info." + name_in(visit));
+}
+boost::asio::awaitable<http::Page> StructurePages::marketing(tenants::Visit const& visit) {
+  co_return co_await show(visit, "marketing." + name_in(visit));
+}
+boost::asio::awaitable<http::Page> StructurePages::impressum(tenants::Visit const& visit) {
+  co_return co_await show(visit, "impressum");
+}
+boost::asio::awaitable<http::Page> StructurePages::music_list(tenants::Visit const& visit) {
+  co_return co_await show(visit, "music.list");
+}
+
+}  // namespace structures

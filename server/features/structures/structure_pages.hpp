@@ -1,0 +1,83 @@
+// Pages that editors compose: a structure's blocks filled with live content.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+#include "features/catalogue/cards.hpp"
+#include "features/structures/structure_library.hpp"
+#include "features/tenants/visit.hpp"
+#include "http/page.hpp"
+#include "storage/database.hpp"
+
+namespace structures {
+
+struct TextItem {
+  std::string title;
+  std::string html;
+};
+BOOST_DESCRIBE_STRUCT(TextItem, (), (title, html))
+
+struct Block {
+  std::string id;
+  std::string name;  // selects the React block
+  std::string title;
+  std::string sub_title;
+  std::string click_url;  // in the page's language, placeholders filled
+  std::optional<catalogue::Artwork> artwork;
+  std::string action_text;
+  std::string html;  // sanitised when it was saved
+  std::vector<catalogue::Card> cards;
+  std::vector<catalogue::Track> tracks;
+  std::vector<TextItem> items;
+  std::map<std::string, std::string> custom_properties;
+};
+BOOST_DESCRIBE_STRUCT(Block, (), (id, name, title, sub_title, click_url, artwork, action_text, html, cards, tracks, items, custom_properties))
+
+struct StructurePage {
+  std::string name;
+  std::string title;
+  std::string sub_title;
+  std::vector<Block> blocks;
+};
+BOOST_DESCRIBE_STRUCT(StructurePage, (), (name, title, sub_title, blocks))
+
+/// For whom blocks are filled.
+struct Audience {
+  tenants::Tenant const& tenant;
+  base::Locale const& locale;
+  base::Instant now;
+  std::int64_t max_rating;
+  http::Query const& query;  // for placeholders
+};
+/// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are left out
+/// and logged.
+std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes, Audience const& audience);
+/// Whether the tree holds placeholders, so that its page differs by the reader's query.
+bool has_placeholders(Node const& node);
+
+class StructurePages {
+ public:
+  StructurePages(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
+      : database_(database), clock_(clock), library_(library) {}
+
+  boost::asio::awaitable<http::Page> home(tenants::Visit const& visit);        // /
+  boost::asio::awaitable<http::Page> main(tenants::Visit const& visit);        // /main/:name and /:name
+  boost::asio::awaitable<http::Page> info(tenants::Visit const& visit);        // /info/:name
+  boost::asio::awaitable<http::Page> marketing(tenants::Visit const& visit);   // /marketing/:name
+  boost::asio::awaitable<http::Page> impressum(tenants::Visit const& visit);   // /impressum
+  boost::asio::awaitable<http::Page> music_list(tenants::Visit const& visit);  // /music/list
+
+ private:
+  boost::asio::awaitable<http::Page> show(tenants::Visit const& visit, std::string name);
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  StructureLibrary& library_;
+};
+
+}  // namespace structures

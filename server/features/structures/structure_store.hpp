@@ -1,0 +1,55 @@
+// Structures in storage: versions, the draft and the live one.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/structures/structure.hpp"
+#include "storage/session.hpp"
+
+namespace structures {
+
+enum class Edition { live, draft };
+BOOST_DESCRIBE_ENUM(Edition, live, draft)
+
+struct StructureVersion {
+  std::int64_t version;
+  std::string author;
+  base::Instant saved_at;
+};
+BOOST_DESCRIBE_STRUCT(StructureVersion, (), (version, author, saved_at))
+
+class StructureStore {
+ public:
+  StructureStore(storage::Session& session, base::TenantId tenant) : session_(session), tenant_(std::move(tenant)) {}
+
+  std::optional<std::string> body(std::string_view name, Edition edition);
+  /// Adds a draft and returns its version; nullopt where the draft is the same already. Throws base::Problem with the
+  /// paths of what is wrong.
+  std::optional<std::int64_t> save(std::string_view name, std::string_view json, SaveRules const& rules,
+                                   std::string_view author, base::Instant now);
+  /// Makes the draft live; false where it is live already or there is none.
+  bool publish(std::string_view name);
+  bool withdraw(std::string_view name);
+  std::vector<std::string> live_names();
+  std::vector<StructureVersion> history(std::string_view name);
+
+ private:
+  void grow_revision();
+
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// For the library only: how often each tenant's structures have changed.
+struct TenantRevision {
+  base::TenantId tenant;
+  std::int64_t revision;
+};
+BOOST_DESCRIBE_STRUCT(TenantRevision, (), (tenant, revision))
+std::vector<TenantRevision> structure_revisions(storage::Session& session);
+
+}  // namespace structures
