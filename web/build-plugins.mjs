@@ -37,7 +37,9 @@ export function messagePatterns() {
       const trees = {};
       for (const [key, pattern] of Object.entries(patterns)) {
         try {
-          trees[key] = parse(pattern, { ignoreTag: false });
+          const tree = parse(pattern, { ignoreTag: false });
+          // A sentence without syntax travels as itself; kit/i18n.tsx makes a tree of it again.
+          trees[key] = tree.length === 1 && tree[0].type === 0 ? tree[0].value : tree;
         } catch (error) {
           this.error(`${basename(path)}: ${key}: ${error.message} in ${JSON.stringify(pattern)}`);
         }

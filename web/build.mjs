@@ -66,6 +66,17 @@ async function buildBrowser() {
           entryFileNames: "assets/[name]-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
           assetFileNames: "assets/[name]-[hash][extname]",
+          // What many pages share comes in one file rather than in a dozen.
+          codeSplitting: {
+            groups: [
+              {
+                name: "shared",
+                test: /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/,
+                minShareCount: 3,
+                entriesAware: false,
+              },
+            ],
+          },
         },
       },
     },
@@ -198,24 +209,31 @@ async function compressAll() {
           }),
         ]);
         await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
-        sizes.set(`/${relative(join(staging, "public"), file)}`, small.length);
+        sizes.set(`/${relative(join(staging, "public"), file)}`, {
+          gzip: small.length,
+          brotli: smaller.length,
+        });
       }),
   );
   return sizes;
 }
 
+/** The limit holds for what browsers are sent, which is Brotli; the words counted are the longest language's. */
 function report(manifest, sizes) {
   const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-  const home = manifest.pages.structure ?? Object.values(manifest.pages)[0];
-  const scripts = [manifest.entry, ...manifest.preload, ...(home?.js ?? []), manifest.locales.ar].filter(
-    Boolean,
-  );
-  const script = scripts.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  const style = manifest.css.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-  for (const file of [...scripts, ...manifest.css])
-    console.log(`  ${kb(sizes.get(file) ?? 0).padStart(9)}  ${basename(file)}`);
+  const size = (file) => sizes.get(file) ?? { gzip: 0, brotli: 0 };
+  const sum = (files, kind) => files.reduce((total, file) => total + size(file)[kind], 0);
+  const words = Object.values(manifest.locales).sort((a, b) => size(b).brotli - size(a).brotli)[0];
+  const scripts = [manifest.entry, ...manifest.preload, ...(manifest.pages.structure?.js ?? []), words];
+  for (const file of [...scripts, ...manifest.css]) {
+    console.log(
+      `  ${kb(size(file).brotli).padStart(9)} br ${kb(size(file).gzip).padStart(9)} gz  ${basename(file)}`,
+    );
+  }
+  const script = sum(scripts, "brotli");
   console.log(
-    `home page: ${kb(script)} script, ${kb(style)} style (gzip); ${Object.keys(manifest.pages).length} pages`,
+    `home page: script ${kb(script)} br, ${kb(sum(scripts, "gzip"))} gz; style ${kb(sum(manifest.css, "brotli"))} br; ` +
+      `${Object.keys(manifest.pages).length} pages`,
   );
   console.log(`build ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (script > SCRIPT_LIMIT_KB * 1000) {

@@ -27,6 +27,21 @@ export type ParsePattern = (pattern: string) => MessageFormatElement[];
 
 const LITERAL = 0;
 
+/** As the build leaves the catalogue: trees, and sentences without syntax as they are. */
+export type Catalogue = Record<string, string | MessageFormatElement[]>;
+
+export function messagesOf(catalogue: Catalogue): Messages {
+  const messages: Messages = {};
+  for (const [key, message] of Object.entries(catalogue)) {
+    messages[key] = typeof message === "string" ? literal(message) : message;
+  }
+  return messages;
+}
+
+function literal(value: string): MessageFormatElement[] {
+  return [{ type: LITERAL, value } as MessageFormatElement];
+}
+
 /** Patterns without syntax need no parser. */
 export function isPlain(pattern: string): boolean {
   return !/[{}<'#]/.test(pattern);
@@ -37,7 +52,7 @@ export function compilePatterns(patterns: Record<string, string>, parse: ParsePa
   const compiled: Messages = {};
   for (const [key, pattern] of Object.entries(patterns)) {
     if (isPlain(pattern)) {
-      compiled[key] = [{ type: LITERAL, value: pattern } as MessageFormatElement];
+      compiled[key] = literal(pattern);
     } else if (parse) {
       try {
         compiled[key] = parse(pattern);

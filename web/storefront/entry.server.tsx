@@ -1,15 +1,23 @@
 // What the program calls inside a render context: text in, text out, nothing kept but parsed words.
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "../generated/payloads";
-import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "../kit/i18n";
+import {
+  type Catalogue,
+  compilePatterns,
+  isPseudoLocale,
+  type Messages,
+  makeIntl,
+  messagesKey,
+  messagesOf,
+} from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
 const builtIn = Object.fromEntries(
-  Object.entries(import.meta.glob<Messages>("../locales/*.json", { eager: true, import: "default" })).map(
-    ([file, messages]) => [file.slice("../locales/".length, -".json".length), messages],
+  Object.entries(import.meta.glob<Catalogue>("../locales/*.json", { eager: true, import: "default" })).map(
+    ([file, catalogue]) => [file.slice("../locales/".length, -".json".length), messagesOf(catalogue)],
   ),
 );
 

@@ -2,17 +2,19 @@
 import type { IntlShape } from "react-intl";
 import type { Envelope } from "../generated/payloads";
 import {
+  type Catalogue,
   compilePatterns,
   isPseudoLocale,
   type Messages,
   makeIntl,
   messagesKey,
+  messagesOf,
   needsParser,
 } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { loadPage } from "./pages";
 
-const locales = import.meta.glob<Messages>("../locales/*.json", { import: "default" });
+const locales = import.meta.glob<Catalogue>("../locales/*.json", { import: "default" });
 const guards = new Set(["anyone", "user"]);
 let latest: { key: string; intl: IntlShape } | null = null;
 
@@ -32,13 +34,13 @@ async function loadIntl(envelope: Envelope): Promise<IntlShape> {
 }
 
 async function loadMessages(locale: string): Promise<Messages> {
-  const english = () => locales["../locales/en.json"]!();
+  const english = async () => messagesOf(await locales["../locales/en.json"]!());
   if (isPseudoLocale(locale)) {
     const { pseudoMessages } = await import("../kit/pseudo-locale");
     return pseudoMessages(await english());
   }
   const load = locales[`../locales/${locale}.json`];
-  if (load) return load();
+  if (load) return messagesOf(await load());
   console.error(`Could not find messages for locale code ${locale}`);
   return english();
 }

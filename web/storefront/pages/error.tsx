@@ -1,6 +1,7 @@
 // Statuses as a page: 404, 403 and the rest are rendered like any other.
 import type { ErrorPage } from "../../generated/payloads";
 import type { HeadContext } from "../../kit/page";
+import { ClosedKiosk } from "../shell/closed-kiosk";
 import { ErrorScreen, errorWords } from "../shell/error-screen";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
@@ -12,5 +13,5 @@ export function head({ props, intl }: HeadContext<ErrorPage>) {
 }
 
 export default function ErrorRoute(props: ErrorPage) {
-  return <ErrorScreen {...props} />;
+  return <ErrorScreen {...props} picture={<ClosedKiosk />} />;
 }

@@ -1,5 +1,5 @@
 // The one screen for whatever cannot be shown: a status, its words, and a way on.
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { IntlShape } from "react-intl";
 import { useIntl } from "react-intl";
 import type { ErrorPage } from "../../generated/payloads";
@@ -8,9 +8,12 @@ import { useNavigator } from "../../kit/navigation";
 import { useEnvelope, useShell } from "../../kit/page";
 import { reportEvent } from "../../kit/report-event";
 import { Icon } from "../../ui/icon";
-import { ClosedKiosk } from "./closed-kiosk";
 
-export function ErrorScreen({ status, message, path, parentalControl }: ErrorPage) {
+export interface ErrorScreenProps extends ErrorPage {
+  picture: ReactNode;
+}
+
+export function ErrorScreen({ status, message, path, parentalControl, picture }: ErrorScreenProps) {
   const { homeUrl, parentalControlActive } = useShell();
   const navigator = useNavigator();
   const intl = useIntl();
@@ -20,9 +23,7 @@ export function ErrorScreen({ status, message, path, parentalControl }: ErrorPag
   useDisplayedReport(status, message, path);
   return (
     <div className="oops">
-      <div className="oops-picture">
-        <ClosedKiosk />
-      </div>
+      <div className="oops-picture">{picture}</div>
       <div className="oops-words">
         <p className="oops-code">{intl.formatNumber(status, { useGrouping: false })}</p>
         <h1>{text(head)}</h1>
@@ -51,10 +52,25 @@ export function ErrorScreen({ status, message, path, parentalControl }: ErrorPag
   );
 }
 
-/** The same screen for what breaks in the browser. */
+/** The same screen for what breaks in the browser; its picture is fetched then, if that still works. */
 export function BrokenScreen() {
   const { url, shell } = useEnvelope();
-  return <ErrorScreen status={500} message="" path={url} parentalControl={shell.parentalControlActive} />;
+  const [picture, setPicture] = useState<ReactNode>(null);
+  useEffect(() => {
+    import("./closed-kiosk").then(
+      ({ ClosedKiosk }) => setPicture(<ClosedKiosk />),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <ErrorScreen
+      status={500}
+      message=""
+      path={url}
+      parentalControl={shell.parentalControlActive}
+      picture={picture}
+    />
+  );
 }
 
 /** 404 has words of its own, other statuses may have, and all the rest share some. */
