@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace catalogue {
 
 using storage::bind;
@@ -44,6 +47,15 @@ constexpr char const* art_columns =
     " w.hue_light as art_hue_light, w.hue_dark as art_hue_dark";
 
 }  // namespace
+
+int currency_decimals(std::string_view currency) {
+  static constexpr std::array<std::string_view, 16> none{"JPY", "KRW", "VND", "CLP", "ISK", "XAF",
+                                                         "XOF", "XPF", "UGX", "RWF", "PYG", "GNF",
+                                                         "DJF", "KMF", "BIF", "VUV"};
+  static constexpr std::array<std::string_view, 7> three{"KWD", "BHD", "OMR", "JOD", "TND", "IQD", "LYD"};
+  if (std::ranges::find(none, currency) != none.end()) return 0;
+  return std::ranges::find(three, currency) != three.end() ? 3 : 2;
+}
 
 std::optional<Picture> GenreRow::picture() const {
   if (!art_hash) return std::nullopt;

@@ -67,6 +67,9 @@ BOOST_DESCRIBE_STRUCT(Offer, (),
                       (article, content_type, rating, released_at, starts_at, ends_at, business_model,
                        price_minor, currency, rank))
 
+/// How many decimals a currency has: 2 for most, 3 for KWD, none for JPY.
+int currency_decimals(std::string_view currency);
+
 struct KeyedPicture {
   std::string key;
   Picture picture;

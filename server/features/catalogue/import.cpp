@@ -71,14 +71,8 @@ std::map<std::string, ArticleText> article_texts(Texts const& titles, Texts cons
   return out;
 }
 
-/// Decimals of the currencies that have not two.
 std::int64_t minor_units(ManifestPrice const& price) {
-  static std::set<std::string, std::less<>> const none{"JPY", "KRW", "VND", "CLP", "ISK", "XAF",
-                                                       "XOF", "XPF", "UGX", "RWF", "PYG", "GNF",
-                                                       "DJF", "KMF", "BIF", "VUV"};
-  static std::set<std::string, std::less<>> const three{"KWD", "BHD", "OMR", "JOD", "TND", "IQD", "LYD"};
-  double const factor = none.contains(price.currency) ? 1 : three.contains(price.currency) ? 1000 : 100;
-  return std::llround(price.amount * factor);
+  return std::llround(price.amount * std::pow(10.0, currency_decimals(price.currency)));
 }
 
 /// All files of one import, worked on in order by a few threads.

@@ -1,0 +1,71 @@
+// Checks the address, then lets the file speak for itself.
+#include "features/playback/media.hpp"
+
+#include <algorithm>
+
+#include "base/problem.hpp"
+#include "features/playback/media_address.hpp"
+#include "http/files.hpp"
+
+namespace playback {
+namespace {
+
+constexpr std::string_view signed_prefix = "/media/a/";
+constexpr std::string_view picture_prefix = "/media/art/";
+
+std::string_view mime_of(std::string_view path) {
+  if (path.ends_with(".m4a")) return "audio/mp4";
+  if (path.ends_with(".webm")) return "audio/webm";
+  return "video/mp4";
+}
+
+/// 32 digits, a hyphen, a width and .webp.
+bool is_picture_name(std::string_view name) {
+  if (name.size() < 32 + 1 + 1 + 5 || name.size() > 32 + 1 + 5 + 5 || name[32] != '-' ||
+      !name.ends_with(".webp"))
+    return false;
+  auto const hash = name.substr(0, 32);
+  auto const width = name.substr(33, name.size() - 33 - 5);
+  return std::ranges::all_of(hash, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); }) &&
+         std::ranges::all_of(width, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+[[noreturn]] void not_there() {
+  throw base::Problem(404, "NOT_FOUND", "There is no such file.", "error.notFound");
+}
+
+}  // namespace
+
+boost::asio::awaitable<http::Response> Media::serve(http::Request const& request,
+                                                    base::TenantId const& tenant) const {
+  if (request.method != "GET" && request.method != "HEAD") {
+    base::Problem problem(405, "METHOD_NOT_ALLOWED", "A file can be read only.", "error.methodNotAllowed");
+    problem.headers.emplace_back("Allow", "GET, HEAD");
+    throw problem;
+  }
+  std::string_view const path = request.path;
+  if (path.starts_with(signed_prefix))
+    co_return signed_file(request, tenant, path.substr(signed_prefix.size()));
+  if (path.starts_with(picture_prefix)) co_return picture(request, path.substr(picture_prefix.size()));
+  not_there();
+}
+
+http::Response Media::signed_file(http::Request const& request, base::TenantId const& tenant,
+                                  std::string_view path) const {
+  auto const grant = read_media_address(keys_, tenant, path, request.query, clock_.now());
+  if (!grant) {
+    if (grant.error() == AddressFault::expired)
+      throw base::Problem(410, "EXPIRED", "This address has expired; ask for a new one.", "error.expired");
+    throw base::Problem(403, "INVALID_ADDRESS", "This address is not signed for what it asks.",
+                        "error.forbidden");
+  }
+  return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
+}
+
+http::Response Media::picture(http::Request const& request, std::string_view name) const {
+  if (!is_picture_name(name)) not_there();
+  return http::serve_file(request, root_ / "art" / name.substr(0, 2) / name.substr(2, 2) / name, "image/webp",
+                          "public, max-age=31536000, immutable");
+}
+
+}  // namespace playback

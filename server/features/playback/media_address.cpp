@@ -1,0 +1,123 @@
+// What is signed is written down completely: tenant, path, expiry, scope, rights, and by which key.
+#include "features/playback/media_address.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "base/text.hpp"
+
+namespace playback {
+namespace {
+
+constexpr std::string_view media_purpose = "media address 1";
+constexpr std::string_view ticket_purpose = "play ticket 1";
+
+std::string_view rights_name(Rights rights) { return rights == Rights::full ? "full" : "preview"; }
+std::optional<Rights> rights_of(std::string_view name) {
+  if (name == "full") return Rights::full;
+  if (name == "preview") return Rights::preview;
+  return std::nullopt;
+}
+
+std::string signed_text(base::TenantId const& tenant, std::string_view path, std::string_view expires,
+                        std::string_view scope, std::string_view rights) {
+  return fmt::format("{}\n{}\n{}\n{}\n{}", tenant.value, path, expires, scope, rights);
+}
+
+/// Digits only: one spelling for one number, since the text itself is signed.
+std::optional<std::int64_t> plain_number(std::string_view text) {
+  if (text.empty() || text.size() > 15 || (text[0] == '0' && text.size() > 1)) return std::nullopt;
+  std::int64_t number = 0;
+  auto const result = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (result.ec != std::errc{} || result.ptr != text.data() + text.size() || number < 0) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+bool is_media_path(std::string_view path) {
+  auto const is_hex = [](std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  };
+  if (path.size() < 6 + 40 + 2 || path[2] != '/' || path[5] != '/') return false;
+  auto const name = path.substr(6, 40);
+  auto const extension = path.substr(46);
+  return is_hex(name) && path.substr(0, 2) == name.substr(0, 2) && path.substr(3, 2) == name.substr(2, 2) &&
+         (extension == ".m4a" || extension == ".webm" || extension == ".mp4");
+}
+
+std::string media_address(SigningKeys const& keys, MediaGrant const& grant) {
+  std::string const expires = std::to_string(grant.expires.ms / 1000);
+  auto const rights = rights_name(grant.rights);
+  auto const signature =
+      keys.sign(media_purpose, signed_text(grant.tenant, grant.path, expires, grant.scope, rights));
+  return fmt::format("/media/a/{}?e={}&r={}&v={}&k={}&s={}", grant.path, expires, rights,
+                     base::percent_encode_component(grant.scope), signature.key, signature.value);
+}
+
+std::string preview_address(SigningKeys const& keys, base::TenantId const& tenant, std::string path,
+                            base::Instant now) {
+  constexpr std::int64_t hour = 3'600'000;
+  return media_address(keys, {.tenant = tenant,
+                              .path = std::move(path),
+                              .expires = {(now.ms / hour + 3) * hour},
+                              .scope = "guest",
+                              .rights = Rights::preview});
+}
+
+std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& keys,
+                                                           base::TenantId const& tenant,
+                                                           std::string_view path, http::Query const& query,
+                                                           base::Instant now) {
+  constexpr std::array<std::string_view, 5> names{"e", "r", "v", "k", "s"};
+  auto const& pairs = query.all();
+  bool const complete = pairs.size() == names.size() &&
+                        std::ranges::all_of(names, [&](auto name) { return query.find(name).has_value(); });
+  if (!complete || !is_media_path(path)) return std::unexpected(AddressFault::invalid);
+  auto const expires = plain_number(*query.find("e"));
+  auto const rights = rights_of(*query.find("r"));
+  auto const scope = *query.find("v");
+  if (!expires || !rights || scope.size() > 100) return std::unexpected(AddressFault::invalid);
+  if (!keys.verify(media_purpose, signed_text(tenant, path, *query.find("e"), scope, *query.find("r")),
+                   *query.find("k"), *query.find("s")))
+    return std::unexpected(AddressFault::invalid);
+  MediaGrant grant{.tenant = tenant,
+                   .path = std::string(path),
+                   .expires = {*expires * 1000},
+                   .scope = std::string(scope),
+                   .rights = *rights};
+  if (grant.expires <= now) return std::unexpected(AddressFault::expired);
+  return grant;
+}
+
+std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, base::ArticleId article,
+                        std::int64_t play, Rights rights, base::Instant expires) {
+  std::string const body = fmt::format("{}.{}.{}.{}", base::id_text(play), base::text(article),
+                                       rights_name(rights), expires.ms / 1000);
+  auto const signature = keys.sign(ticket_purpose, tenant.value + '\n' + body);
+  return fmt::format("{}.{}.{}", body, signature.key, signature.value);
+}
+
+std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
+                                                std::string_view text, base::Instant now) {
+  if (text.size() > 200) return std::unexpected(AddressFault::invalid);
+  auto const parts = base::split(text, '.');
+  if (parts.size() != 6) return std::unexpected(AddressFault::invalid);
+  auto const body = text.substr(0, text.size() - parts[4].size() - parts[5].size() - 2);
+  if (!keys.verify(ticket_purpose, tenant.value + '\n' + std::string(body), parts[4], parts[5]))
+    return std::unexpected(AddressFault::invalid);
+  auto const play = base::parse_id(parts[0]);
+  auto const article = base::ArticleId::parse(parts[1]);
+  auto const rights = rights_of(parts[2]);
+  auto const expires = plain_number(parts[3]);
+  if (!play || !article || !rights || !expires) return std::unexpected(AddressFault::invalid);
+  Ticket ticket{.play = *play, .article = *article, .rights = *rights, .expires = {*expires * 1000}};
+  if (ticket.expires <= now) return std::unexpected(AddressFault::expired);
+  return ticket;
+}
+
+}  // namespace playback

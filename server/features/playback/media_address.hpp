@@ -1,0 +1,63 @@
+// Addresses of media files that are good for one tenant, one purpose and a short time.
+#pragma once
+#include <boost/describe.hpp>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "http/query.hpp"
+
+namespace playback {
+
+enum class Rights { preview, full };
+BOOST_DESCRIBE_ENUM(Rights, preview, full)
+
+inline constexpr std::chrono::hours audio_lifetime{2};
+inline constexpr std::chrono::hours video_lifetime{6};
+
+struct MediaGrant {
+  base::TenantId tenant;
+  std::string path;  // below media/a
+  base::Instant expires;
+  std::string scope = "guest";  // the visitor's session where there is one
+  Rights rights = Rights::preview;
+};
+
+/// "/media/a/3f/a0/….m4a?e=…&r=preview&v=guest&k=…&s=…"
+std::string media_address(SigningKeys const& keys, MediaGrant const& grant);
+
+/// The address of a preview that stands in a page: the same for an hour, so that the page stays the same too,
+/// and good for two to three hours, so that it outlives the page's time in any cache.
+std::string preview_address(SigningKeys const& keys, base::TenantId const& tenant, std::string path,
+                            base::Instant now);
+
+enum class AddressFault { invalid, expired };
+
+/// What an address grants. `path` is what stands after /media/a/. An expired one is told from a wrong one
+/// only where its signature is right.
+std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& keys,
+                                                           base::TenantId const& tenant,
+                                                           std::string_view path, http::Query const& query,
+                                                           base::Instant now);
+
+/// "3f/a0/" and forty digits of which these are the first four, and an extension that we make.
+bool is_media_path(std::string_view path);
+
+/// A play ticket: names one play of one article; later reports of listened time carry it.
+std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, base::ArticleId article,
+                        std::int64_t play, Rights rights, base::Instant expires);
+
+struct Ticket {
+  std::int64_t play = 0;
+  base::ArticleId article;
+  Rights rights = Rights::preview;
+  base::Instant expires;
+};
+/// The ticket that was made for this tenant; its time may be over.
+std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
+                                                std::string_view text, base::Instant now);
+
+}  // namespace playback

@@ -1,0 +1,50 @@
+// The decision about a song, and nothing else.
+#include "features/playback/rules.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace playback {
+namespace {
+
+std::string const* path_of(catalogue::Playable const& song, std::string_view profile) {
+  auto const found = std::ranges::find(song.files, profile, &catalogue::MediaFileRow::profile);
+  return found == song.files.end() ? nullptr : &found->path;
+}
+
+}  // namespace
+
+double price_amount(std::int64_t minor, std::string_view currency) {
+  return static_cast<double>(minor) / std::pow(10.0, catalogue::currency_decimals(currency));
+}
+
+std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song) {
+  if (song.content_type != "full_track_music")
+    return std::unexpected(
+        base::Refusal{404, "UNKNOWN_ARTICLE", "There is no song with this id.", "error.notFound"});
+  bool const is_free = song.business_model == "FREE" || song.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
+  SongDecision decision;
+  if (is_free) {
+    auto const* whole = path_of(song, "aac128");
+    if (whole == nullptr)
+      return std::unexpected(
+          base::Refusal{404, "NOT_PLAYABLE", "The song has no file yet.", "error.notFound"});
+    decision.rights = Rights::full;
+    decision.path = *whole;
+    return decision;
+  }
+  if (auto const* preview = path_of(song, "preview")) decision.path = *preview;
+  if (song.business_model == "DOWNLOAD_TO_OWN" && song.price_minor > 0)
+    decision.purchase.push_back(
+        {.type = "DTO",
+         .consumable = false,
+         .sort = 30,
+         .price = Price{.amount = price_amount(song.price_minor, song.currency), .currency = song.currency}});
+  else
+    decision.purchase.push_back(
+        {.type = "subscription", .consumable = false, .sort = 30, .price = std::nullopt});
+  return decision;
+}
+
+}  // namespace playback

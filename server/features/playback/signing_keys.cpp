@@ -1,0 +1,137 @@
+// HMAC-SHA-256 with keys from a file that only its owner may read.
+#include "features/playback/signing_keys.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <stdexcept>
+#include <system_error>
+
+#include "base/text.hpp"
+
+namespace playback {
+namespace {
+
+namespace fs = std::filesystem;
+
+SigningKey new_key() { return {.id = base::hex(base::random_bytes(4)), .secret = base::random_bytes(32)}; }
+
+std::optional<std::string> unhex(std::string_view text) {
+  std::string out;
+  if (text.size() % 2 != 0) return std::nullopt;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    auto const digit = [](char c) {
+      return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    };
+    int const high = digit(text[i]);
+    int const low = digit(text[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out += static_cast<char>(high * 16 + low);
+  }
+  return out;
+}
+
+std::vector<SigningKey> read_keys(fs::path const& file) {
+  struct stat found{};
+  if (stat(file.c_str(), &found) != 0) return {};
+  if ((found.st_mode & 077) != 0)
+    throw std::runtime_error(file.string() + " can be read by others; set its mode to 600");
+  std::ifstream in(file);
+  std::string const text{std::istreambuf_iterator<char>(in), {}};
+  std::vector<SigningKey> keys;
+  for (auto const line : base::split(text, '\n')) {
+    if (base::trim(line).empty()) continue;
+    auto const words = base::split(base::trim(line), ' ');
+    auto const secret = words.size() == 2 ? unhex(words[1]) : std::nullopt;
+    if (!secret || secret->size() != 32 || words[0].size() != 8)
+      throw std::runtime_error(
+          file.string() + " is damaged; restore it, or remove it and all signed addresses become invalid");
+    keys.push_back({.id = std::string(words[0]), .secret = *secret});
+  }
+  if (keys.empty())
+    throw std::runtime_error(file.string() +
+                             " is empty; restore it, or remove it and all signed addresses become invalid");
+  if (keys.size() > 2) keys.resize(2);
+  return keys;
+}
+
+}  // namespace
+
+SigningKeys::SigningKeys(std::vector<SigningKey> keys) : keys_(std::move(keys)) {
+  if (keys_.empty()) keys_.push_back(new_key());
+}
+
+std::unique_ptr<SigningKeys> SigningKeys::open(fs::path const& data) {
+  fs::path const folder = data / "keys";
+  fs::create_directories(folder);
+  fs::permissions(folder, fs::perms::owner_all);
+  fs::path const file = folder / "media.keys";
+  auto known = read_keys(file);
+  bool const is_new = known.empty();
+  auto keys = std::make_unique<SigningKeys>(std::move(known));
+  keys->file_ = file;
+  if (is_new) {
+    keys->save();
+    // Where another process made it at the same moment, its file stands.
+    keys->keys_ = read_keys(file);
+  }
+  return keys;
+}
+
+void SigningKeys::save() const {
+  fs::path const beside = file_.string() + '.' + base::hex(base::random_bytes(6));
+  int const out = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (out < 0) throw std::system_error(errno, std::generic_category(), beside.string());
+  std::string text;
+  for (auto const& key : keys_) text += key.id + ' ' + base::hex(key.secret) + '\n';
+  bool const written =
+      write(out, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && fsync(out) == 0;
+  int const error = errno;
+  close(out);
+  // A first file is linked, which fails where one is there already; a later one takes its place.
+  bool const first = keys_.size() == 1;
+  bool const placed = written && (first ? link(beside.c_str(), file_.c_str()) == 0 || errno == EEXIST
+                                        : rename(beside.c_str(), file_.c_str()) == 0);
+  int const place_error = errno;
+  unlink(beside.c_str());
+  if (!placed)
+    throw std::system_error(written ? place_error : error, std::generic_category(), file_.string());
+}
+
+std::string SigningKeys::value_of(SigningKey const& key, std::string_view purpose, std::string_view text) {
+  std::string message(purpose);
+  message += '\n';
+  message += key.id;
+  message += '\n';
+  message += text;
+  return base::base64url(base::hmac_sha256(key.secret, message));
+}
+
+Signature SigningKeys::sign(std::string_view purpose, std::string_view text) const {
+  std::lock_guard const lock(mutex_);
+  return {.key = keys_.front().id, .value = value_of(keys_.front(), purpose, text)};
+}
+
+bool SigningKeys::verify(std::string_view purpose, std::string_view text, std::string_view key,
+                         std::string_view value) const {
+  std::lock_guard const lock(mutex_);
+  for (auto const& known : keys_) {
+    // The id is no secret; the value is.
+    if (known.id == key) return base::equal_in_constant_time(value_of(known, purpose, text), value);
+  }
+  return false;
+}
+
+void SigningKeys::rotate() {
+  std::lock_guard const lock(mutex_);
+  keys_.insert(keys_.begin(), new_key());
+  keys_.resize(2);
+  if (!file_.empty()) save();
+}
+
+}  // namespace playback

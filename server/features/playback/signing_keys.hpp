@@ -1,0 +1,49 @@
+// The keys that media addresses and tickets are signed with: in the data folder, two of them live during a
+// rotation.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace playback {
+
+struct SigningKey {
+  std::string id;      // 8 characters, part of what is signed
+  std::string secret;  // 32 raw bytes
+};
+
+struct Signature {
+  std::string key;
+  std::string value;  // base64url
+};
+
+/// Thread safe.
+class SigningKeys {
+ public:
+  /// Reads DATA/keys/media.keys; makes it, for the owner's eyes only, at the first start. Throws
+  /// std::runtime_error with the file's name where it is damaged or readable by others.
+  static std::unique_ptr<SigningKeys> open(std::filesystem::path const& data);
+  explicit SigningKeys(std::vector<SigningKey> keys);
+
+  Signature sign(std::string_view purpose, std::string_view text) const;
+  /// By the current key or the one before it, in constant time.
+  bool verify(std::string_view purpose, std::string_view text, std::string_view key,
+              std::string_view value) const;
+
+  /// From now on a new key signs; what the last one signed stays good, what the one before it signed does
+  /// not.
+  void rotate();
+
+ private:
+  static std::string value_of(SigningKey const& key, std::string_view purpose, std::string_view text);
+  void save() const;
+
+  mutable std::mutex mutex_;
+  std::vector<SigningKey> keys_;  // newest first, at most two
+  std::filesystem::path file_;
+};
+
+}  // namespace playback
