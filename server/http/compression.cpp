@@ -59,7 +59,7 @@ std::string brotli(std::string_view text, int quality) {
   return out;
 }
 
-Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding) {
+Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding, Encodings at_hand) {
   if (!accept_encoding) return Encoding::identity;
   std::optional<int> brotli_quality, gzip_quality, any_quality, identity_quality;
   for (std::string_view const entry : base::split(*accept_encoding, ',')) {
@@ -76,8 +76,8 @@ Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding) {
     else if (base::iequals(coding, "identity")) identity_quality = quality;
     else if (coding == "*") any_quality = quality;
   }
-  int const for_brotli = brotli_quality.value_or(any_quality.value_or(0));
-  int const for_gzip = gzip_quality.value_or(any_quality.value_or(0));
+  int const for_brotli = !at_hand.brotli ? 0 : brotli_quality.value_or(any_quality.value_or(0));
+  int const for_gzip = !at_hand.gzip ? 0 : gzip_quality.value_or(any_quality.value_or(0));
   int const for_identity = identity_quality.value_or(0);  // named with a higher q than the others, it is preferred
   int const best = std::max(for_brotli, for_gzip);
   if (best == 0 || for_identity > best) return Encoding::identity;

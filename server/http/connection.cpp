@@ -1,0 +1,520 @@
+// Reads, answers and closes one connection as a straight coroutine. A deadline is a time that the worker's sweep
+// compares a few times a second, which costs a request nothing.
+#include "http/connection.hpp"
+
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <ctime>
+
+#include "base/ids.hpp"
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "http/files.hpp"
+#include "http/http_date.hpp"
+#include "http/problem.hpp"
+
+namespace http {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Failure = boost::system::error_code;
+
+constexpr std::size_t first_buffer = 2 * 1024;
+constexpr std::size_t largest_idle_buffer = 8 * 1024;
+constexpr std::size_t body_piece = 16 * 1024;
+constexpr std::size_t file_piece = 256 * 1024;
+constexpr std::size_t linger_limit = 512 * 1024;
+constexpr std::uint64_t slowest_rate = 1024;  // bytes a second
+constexpr milliseconds fresh_grace{250};      // for a connection that was accepted just before the drain
+
+milliseconds tick_for(Deadlines const& deadlines) {
+  auto const shortest = std::min({deadlines.header, deadlines.body, deadlines.idle, deadlines.write, deadlines.linger});
+  return std::clamp(shortest / 10, milliseconds(5), milliseconds(250));
+}
+
+milliseconds time_for(std::uint64_t bytes) { return milliseconds(bytes * 1000 / slowest_rate); }
+
+bool has_no_body(int status) { return status < 200 || status == 204 || status == 304; }
+
+bool is_id_from_proxy(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
+  });
+}
+
+void append_number(std::string& out, std::uint64_t number) {
+  char digits[20];
+  auto const [end, failure] = std::to_chars(digits, digits + sizeof digits, number);
+  out.append(digits, end);
+}
+
+Response internal_error() {
+  return problem(base::Problem(500, "INTERNAL", "Something went wrong here; it has been logged.", "error.internal"));
+}
+
+}  // namespace
+
+// ---- Worker -----------------------------------------------------------------------------------------------------
+
+Worker::Worker(Door& shared_door)
+    : door_(shared_door),
+      tick_(tick_for(shared_door.settings.deadlines)),
+      work_(context_.get_executor()),
+      sweep_timer_(context_) {
+  std::string const seed = base::random_bytes(sizeof id_state_);
+  std::memcpy(&id_state_, seed.data(), sizeof id_state_);
+}
+
+Worker::~Worker() { ending_ = true; }
+
+std::list<Connection*>::iterator Worker::add(Connection& connection) {
+  auto const place = connections_.insert(connections_.end(), &connection);
+  if (!sweeping_) {
+    sweeping_ = true;
+    sweep();
+  }
+  return place;
+}
+
+void Worker::remove(std::list<Connection*>::iterator place) {
+  connections_.erase(place);
+  if (connections_.empty() && !ending_ && door_.draining) sweep_timer_.cancel();
+}
+
+void Worker::sweep() {
+  sweep_timer_.expires_after(tick_);
+  sweep_timer_.async_wait([this](Failure) {
+    auto const now = steady_clock::now();
+    for (Connection* connection : connections_) connection->expire(now);
+    if (connections_.empty()) sweeping_ = false;
+    else sweep();
+  });
+}
+
+void Worker::drain() {
+  work_.reset();
+  for (Connection* connection : connections_) connection->drain();
+}
+
+std::string_view Worker::date() {
+  auto const second = static_cast<std::int64_t>(std::time(nullptr));
+  if (second != date_second_) {
+    date_second_ = second;
+    date_ = http_date(second);
+  }
+  return date_;
+}
+
+void Worker::make_id(std::string& out) {
+  // splitmix64: well spread numbers from a counter. They name requests in a log and are no secrets.
+  std::uint64_t mixed = id_state_ += 0x9e3779b97f4a7c15ULL;
+  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebULL;
+  mixed ^= mixed >> 31;
+  out = base::id_text(static_cast<std::int64_t>(mixed >> 1));
+}
+
+// ---- The connection's life --------------------------------------------------------------------------------------
+
+Connection::Connection(Worker& worker, Socket socket, Address const& peer)
+    : worker_(worker),
+      door_(worker.door()),
+      socket_(std::move(socket)),
+      peer_(peer),
+      peer_text_(peer.text()),
+      trusted_(door_.settings.trusted_proxies.contains(peer)),
+      admitted_(door_.enter(peer)),
+      reader_(door_.settings.limits) {}
+
+Connection::~Connection() {
+  if (registered_) worker_.remove(place_);
+  door_.leave(peer_);
+}
+
+asio::awaitable<void> Connection::run(std::unique_ptr<Connection> self) {
+  self->place_ = self->worker_.add(*self);
+  self->registered_ = true;
+  try {
+    co_await self->serve();
+  } catch (std::exception const& failure) {
+    base::log::error("connection failed", {{"client", self->peer_text_}, {"error", failure.what()}});
+  }
+}
+
+asio::awaitable<void> Connection::serve() {
+  Failure ignored;
+  socket_.non_blocking(true, ignored);
+  socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+  if (!admitted_) {
+    begin_request();
+    Response busy = problem(base::Problem(503, "TOO_MANY_CONNECTIONS", "Too many connections are open.", "error.busy"));
+    busy.headers.add("Retry-After", "5");
+    if (co_await answer(busy, false)) co_await linger();
+    co_return;
+  }
+  for (bool open = true; open;) {
+    Arrival const arrival = co_await wait_for_head();
+    if (arrival == Arrival::closed) co_return;
+    begin_request();
+    if (arrival == Arrival::refused) {
+      Response const refused = problem(refusal_);
+      open = co_await answer(refused, false);
+    } else {
+      open = co_await answer_request();
+    }
+  }
+  co_await linger();
+}
+
+asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
+  auto const& settings = door_.settings;
+  bool skipped_line = false;
+  bool counting = false;  // the head's own deadline runs
+  for (;;) {
+    if (!skipped_line && input().starts_with("\r\n")) {  // one empty line before a request is tolerated (RFC 9112)
+      consume(2);
+      skipped_line = true;
+    }
+    if (begin_ != end_ && input() != "\r") {
+      auto const found = find_head_end(input(), settings.limits);
+      if (!found) {
+        refusal_ = found.error();
+        co_return Arrival::refused;
+      }
+      if (*found) {
+        head_size_ = **found;
+        disarm();
+        co_return Arrival::head;
+      }
+    }
+    idle_ = begin_ == end_;
+    if (idle_ && buffer_.size() > largest_idle_buffer) std::vector<char>().swap(buffer_);
+    if (!idle_ && !counting) {
+      counting = true;
+      arm(settings.deadlines.header);
+    } else if (idle_ && !counting) {
+      arm(door_.draining ? std::min(settings.deadlines.idle, fresh_grace) : settings.deadlines.idle);
+    }
+    asio::mutable_buffer const free_space = space(first_buffer);
+    Failure failure;
+    std::size_t count = co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
+    if (failure == asio::error::operation_aborted && !expired_ && idle_ && door_.draining) {
+      // A request may have arrived just when the drain began: it is still answered.
+      count = socket_.read_some(free_space, failure);
+    }
+    bool const was_idle = std::exchange(idle_, false);
+    if (failure) {
+      if (failure != asio::error::operation_aborted || !expired_ || was_idle) co_return Arrival::closed;
+      refusal_ = {408, "HEAD_TOO_SLOW", "The head of the request took too long."};
+      co_return Arrival::refused;
+    }
+    end_ += count;
+  }
+}
+
+void Connection::begin_request() {
+  started_ = steady_clock::now();
+  ++served_;
+  bytes_out_ = 0;
+  minor_version_ = 1;
+  Request& request = request_;
+  for (std::string* part : {&request.method, &request.target, &request.path, &request.raw_path, &request.host,
+                            &request.authority, &request.body})
+    part->clear();
+  if (request.body.capacity() > door_.settings.body_limit) request.body.shrink_to_fit();
+  request.headers.clear();
+  request.query = {};
+  request.scheme = "http";
+  request.secure = false;
+  request.client = peer_text_;
+  worker_.make_id(request.id);
+}
+
+void Connection::take_head(RequestHead& head) {
+  request_.method = head.method;
+  request_.target = std::move(head.target);
+  request_.path = std::move(head.path);
+  request_.raw_path = std::move(head.raw_path);
+  request_.query = std::move(head.query);
+  request_.authority = head.authority;
+  request_.host = std::move(head.host);
+  minor_version_ = head.minor_version;
+  client_keeps_alive_ = head.keep_alive;
+  expects_continue_ = head.expects_continue;
+}
+
+void Connection::trust_proxy() {
+  auto const forwarded_for = request_.headers.all("X-Forwarded-For");
+  if (!forwarded_for.empty())
+    request_.client = visitor_address(peer_, forwarded_for, door_.settings.trusted_proxies).text();
+  if (auto const protocols = request_.headers.all("X-Forwarded-Proto"); !protocols.empty()) {
+    auto const entries = base::split(protocols.back(), ',');  // the last is the nearest proxy's
+    request_.secure = base::iequals(base::trim(entries.back()), "https");
+    request_.scheme = request_.secure ? "https" : "http";
+  }
+  if (auto const id = request_.headers.find("X-Request-Id"); id && is_id_from_proxy(*id)) request_.id = *id;
+}
+
+std::expected<void, base::Refusal> Connection::read_head() {
+  std::string_view const bytes = input().substr(0, head_size_);
+  auto head = check_head(bytes, door_.settings.limits);
+  if (!head) return std::unexpected(std::move(head.error()));
+  has_body_ = head->has_body();
+  content_length_ = head->content_length.value_or(0);
+  take_head(*head);
+  if (auto const read = reader_.read_head(bytes, *head, request_); !read) return read;
+  consume(head_size_);
+  if (trusted_) trust_proxy();
+  if (!has_body_) return {};
+  auto const& limit_of = door_.settings.body_limit_of;
+  body_limit_ = limit_of ? limit_of(request_) : door_.settings.body_limit;
+  if (content_length_ > body_limit_)
+    return std::unexpected(base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address takes."});
+  return {};
+}
+
+asio::awaitable<bool> Connection::answer_request() {
+  Arrival arrival = Arrival::head;
+  if (auto read = read_head(); !read) {
+    refusal_ = std::move(read.error());
+    arrival = Arrival::refused;
+  } else if (has_body_) {
+    arrival = co_await read_body();
+  }
+  if (arrival == Arrival::closed) co_return false;
+  if (arrival == Arrival::refused) {
+    Response const refused = problem(refusal_);
+    co_return co_await answer(refused, false);
+  }
+
+  Response response;
+  try {
+    auto answering = door_.handler(request_);
+    response = co_await std::move(answering);
+  } catch (base::Problem const& refusal) {
+    response = problem(refusal);
+  } catch (std::exception const& failure) {
+    base::log::error("handler failed", {{"request", request_.id},
+                                        {"method", request_.method},
+                                        {"path", request_.path},
+                                        {"error", failure.what()}});
+    response = internal_error();
+  } catch (...) {
+    base::log::error("handler failed", {{"request", request_.id}, {"path", request_.path}});
+    response = internal_error();
+  }
+  bool keep_alive = client_keeps_alive_ && !door_.draining && served_ < door_.settings.requests_per_connection;
+  if (auto const wish = response.headers.find("Connection"); wish && base::iequals(*wish, "close")) keep_alive = false;
+  co_return co_await answer(response, keep_alive);
+}
+
+asio::awaitable<Connection::Arrival> Connection::read_body() {
+  auto const& settings = door_.settings;
+  write_started_ = steady_clock::now();
+  if (expects_continue_ && begin_ == end_) {
+    static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+    std::array const buffers{asio::const_buffer(go_on.data(), go_on.size()), asio::const_buffer()};
+    bool const sent = co_await send(buffers, false);
+    if (!sent) co_return Arrival::closed;
+  }
+  arm(settings.deadlines.body);
+  auto const started = steady_clock::now();
+  for (;;) {
+    if (begin_ != end_) {
+      auto const used = reader_.read_body(input(), body_limit_);
+      if (!used) {
+        refusal_ = used.error();
+        co_return Arrival::refused;
+      }
+      consume(*used);
+      if (reader_.is_done()) break;
+      // A large upload may take longer, as long as it keeps up the slowest rate.
+      if (body_limit_ > settings.body_limit)
+        deadline_ = started + settings.deadlines.body + time_for(request_.body.size());
+    }
+    asio::mutable_buffer const free_space = space(body_piece);
+    Failure failure;
+    std::size_t const count =
+        co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
+    if (failure) {
+      if (failure != asio::error::operation_aborted || !expired_) co_return Arrival::closed;
+      refusal_ = {408, "BODY_TOO_SLOW", "The body of the request took too long."};
+      co_return Arrival::refused;
+    }
+    end_ += count;
+  }
+  disarm();
+  co_return Arrival::head;
+}
+
+// ---- Writing ----------------------------------------------------------------------------------------------------
+
+void Connection::print_head(Response const& response, bool keep_alive) {
+  std::string& out = head_out_;
+  out.clear();
+  out += "HTTP/1.1 ";
+  append_number(out, static_cast<std::uint64_t>(response.status));
+  out += ' ';
+  out += reason_phrase(response.status);
+  out += "\r\nDate: ";
+  out += worker_.date();
+  out += "\r\n";
+  if (!has_no_body(response.status)) {
+    out += "Content-Length: ";
+    append_number(out, body_size(response.body));
+    out += "\r\n";
+  }
+  if (!keep_alive) out += "Connection: close\r\n";
+  else if (minor_version_ == 0) out += "Connection: keep-alive\r\n";
+  auto const& headers = response.headers;
+  bool const plain = !headers.contains("Content-Length") && !headers.contains("Transfer-Encoding") &&
+                     !headers.contains("Connection") && !headers.contains("Date");
+  if (plain) {
+    out += headers.lines();
+  } else {
+    for (auto const& [name, value] : headers) {
+      if (base::iequals(name, "Content-Length") || base::iequals(name, "Transfer-Encoding") ||
+          base::iequals(name, "Connection") || base::iequals(name, "Date"))
+        continue;
+      out.append(name).append(": ").append(value).append("\r\n");
+    }
+  }
+  if (!headers.contains("X-Request-Id")) out.append("X-Request-Id: ").append(request_.id).append("\r\n");
+  out += "\r\n";
+}
+
+asio::awaitable<bool> Connection::answer(Response const& response, bool keep_alive) {
+  print_head(response, keep_alive);
+  bool const with_body = request_.method != "HEAD" && !has_no_body(response.status) && body_size(response.body) > 0;
+  auto const* file = with_body ? std::get_if<FileRange>(&response.body) : nullptr;
+  write_started_ = steady_clock::now();
+  std::string_view const body = with_body && !file ? body_text(response.body) : std::string_view();
+  std::array const buffers{asio::const_buffer(head_out_.data(), head_out_.size()),
+                           asio::const_buffer(body.data(), body.size())};
+  bool sent = co_await send(buffers, file != nullptr);
+  if (sent && file) sent = co_await send_file(*file);
+  disarm();
+  if (auto const& on_answered = door_.settings.on_answered) {
+    auto const took = steady_clock::now() - started_;
+    on_answered(request_, response, bytes_out_, std::chrono::duration_cast<std::chrono::microseconds>(took));
+  }
+  // Not sent, and nothing more can be said on this connection: leave without lingering over it.
+  if (!sent) socket_.close();
+  co_return sent && keep_alive;
+}
+
+asio::awaitable<bool> Connection::wait_until_writable() {
+  expired_ = false;
+  deadline_ = write_started_ + door_.settings.deadlines.write + time_for(bytes_out_);
+  Failure failure;
+  co_await socket_.async_wait(Socket::wait_write, asio::redirect_error(asio::use_awaitable, failure));
+  co_return !failure;
+}
+
+asio::awaitable<bool> Connection::send(std::array<asio::const_buffer, 2> buffers, bool more) {
+  for (;;) {
+    Failure failure;
+    std::size_t const count = socket_.send(buffers, more ? MSG_MORE : 0, failure);
+    if (failure == asio::error::would_block || failure == asio::error::try_again) {
+      bool const writable = co_await wait_until_writable();
+      if (!writable) co_return false;
+      continue;
+    }
+    if (failure) co_return false;
+    bytes_out_ += count;
+    std::size_t const from_first = std::min(count, buffers[0].size());
+    buffers[0] += from_first;
+    buffers[1] += count - from_first;
+    if (buffers[0].size() + buffers[1].size() == 0) co_return true;
+  }
+}
+
+asio::awaitable<bool> Connection::send_file(FileRange const& range) {
+  auto offset = static_cast<off_t>(range.offset);
+  std::uint64_t left = range.length;
+  while (left > 0) {
+    auto const piece = static_cast<std::size_t>(std::min<std::uint64_t>(left, file_piece));
+    ssize_t const count = ::sendfile(socket_.native_handle(), range.file->descriptor(), &offset, piece);
+    if (count > 0) {
+      left -= static_cast<std::uint64_t>(count);
+      bytes_out_ += static_cast<std::uint64_t>(count);
+      // Others on this thread get their turn between two pieces.
+      if (left > 0) co_await asio::post(socket_.get_executor(), asio::use_awaitable);
+      continue;
+    }
+    if (count < 0 && errno == EINTR) continue;
+    if (count == 0 || errno != EAGAIN) co_return false;  // zero: the file has been cut short
+    bool const writable = co_await wait_until_writable();
+    if (!writable) co_return false;
+  }
+  co_return true;
+}
+
+// Closing with unread bytes would reset the connection and could take the answer from the client; so say that we are
+// done, and read into the void until the client is done too.
+asio::awaitable<void> Connection::linger() {
+  if (!socket_.is_open()) co_return;
+  Failure failure;
+  socket_.shutdown(Socket::shutdown_send, failure);
+  arm(door_.settings.deadlines.linger);
+  begin_ = end_ = 0;
+  for (std::size_t total = 0; total < linger_limit && !failure;) {
+    asio::mutable_buffer const free_space = space(first_buffer);
+    total += co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
+  }
+}
+
+// ---- Deadlines and buffer ---------------------------------------------------------------------------------------
+
+void Connection::arm(milliseconds wait) {
+  expired_ = false;
+  deadline_ = steady_clock::now() + wait;
+}
+
+void Connection::disarm() {
+  expired_ = false;
+  deadline_ = steady_clock::time_point::max();
+}
+
+void Connection::expire(steady_clock::time_point now) {
+  if (now < deadline_) return;
+  expired_ = true;
+  deadline_ = steady_clock::time_point::max();
+  Failure ignored;
+  socket_.cancel(ignored);
+}
+
+void Connection::drain() {
+  if (!idle_) return;
+  if (served_ == 0) {
+    deadline_ = std::min(deadline_, steady_clock::now() + fresh_grace);
+    return;
+  }
+  Failure ignored;
+  socket_.cancel(ignored);
+}
+
+asio::mutable_buffer Connection::space(std::size_t wanted) {
+  if (begin_ == end_) begin_ = end_ = 0;
+  if (buffer_.size() - end_ < wanted) {
+    if (begin_ > 0) {
+      std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+      end_ -= begin_;
+      begin_ = 0;
+    }
+    if (buffer_.size() - end_ < wanted) buffer_.resize(end_ + wanted);
+  }
+  return {buffer_.data() + end_, buffer_.size() - end_};
+}
+
+void Connection::consume(std::size_t count) { begin_ += count; }
+
+}  // namespace http

@@ -1,0 +1,325 @@
+// The page cache: sharded by key, each shard a map with its order of use and the flights of pages in the making.
+#include "http/page_cache.hpp"
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/prefer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <list>
+#include <unordered_map>
+
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "http/conditional.hpp"
+
+namespace http {
+namespace {
+
+constexpr std::size_t smallest_to_compress = 256;
+constexpr std::size_t remembered_drops = 256;
+constexpr int brotli_quality = 5;
+constexpr int gzip_level = 6;
+
+// A coroutine that waits for a page, on whatever thread it lives.
+class Waiter {
+ public:
+  virtual ~Waiter() = default;
+  virtual void resume() = 0;
+};
+
+template <class WaitHandler>
+class WaiterOf final : public Waiter {
+ public:
+  explicit WaiterOf(WaitHandler handler)
+      : handler_(std::move(handler)),
+        executor_(asio::prefer(asio::get_associated_executor(handler_), asio::execution::outstanding_work.tracked)) {}
+  void resume() override { asio::post(executor_, std::move(handler_)); }
+
+ private:
+  WaitHandler handler_;
+  asio::any_io_executor executor_;  // counts as work, so that the thread's loop does not end under the waiter
+};
+
+}  // namespace
+
+// ---- PageEntry --------------------------------------------------------------------------------------------------
+
+PageEntry::PageEntry(PageDraft draft)
+    : status_(draft.status),
+      headers_(std::move(draft.headers)),
+      tags_(std::move(draft.tags)),
+      fresh_until_(draft.fresh_until),
+      stale_until_(draft.stale_until),
+      compressible_(draft.body.size() >= smallest_to_compress &&
+                    is_compressible(headers_.find("Content-Type").value_or(""))),
+      identity_(std::make_shared<std::string const>(std::move(draft.body))) {
+  std::string const digest = base::sha256_hex(*identity_).substr(0, 20);
+  for (Encoding const encoding : {Encoding::identity, Encoding::gzip, Encoding::brotli}) {
+    Form& made = forms_[static_cast<std::size_t>(encoding)];
+    std::string_view const coding = token(encoding);
+    made.etag = '"' + digest + (coding.empty() ? "" : "-") + std::string(coding) + '"';
+    made.headers = headers_;
+    made.headers.set("ETag", made.etag);
+    if (compressible_) {
+      auto const vary = headers_.find("Vary");
+      made.headers.set("Vary", vary ? std::string(*vary) + ", Accept-Encoding" : "Accept-Encoding");
+    }
+    if (!coding.empty()) made.headers.set("Content-Encoding", coding);
+  }
+}
+
+std::shared_ptr<std::string const> PageEntry::body(Encoding encoding) const {
+  if (encoding == Encoding::identity) return identity_;
+  Form const& wanted = form(encoding);
+  std::call_once(wanted.made, [&] {
+    wanted.body = std::make_shared<std::string const>(
+        encoding == Encoding::brotli ? brotli(*identity_, brotli_quality) : gzip(*identity_, gzip_level));
+  });
+  return wanted.body;
+}
+
+Response PageEntry::answer(Request const& request) const {
+  Encoding const encoding =
+      compressible_ ? negotiate_encoding(request.headers.find("Accept-Encoding")) : Encoding::identity;
+  Form const& chosen = form(encoding);
+  Response out{.status = status_, .headers = chosen.headers, .body = {}};
+  if (status_ == 200 && evaluate_conditions(request, chosen.etag) == Condition::not_modified) {
+    out.status = 304;
+    out.headers.remove("Content-Type");
+    out.headers.remove("Content-Encoding");
+    return out;
+  }
+  out.body = body(encoding);
+  return out;
+}
+
+std::size_t PageEntry::bytes() const {
+  // The compressed forms are counted from the start, at the half that they rarely reach together.
+  constexpr std::size_t overhead = 512;
+  return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
+}
+
+// ---- Flights and shards -----------------------------------------------------------------------------------------
+
+/// A page in the making, and who waits for it.
+class PageCache::Flight {
+ public:
+  explicit Flight(std::uint64_t begun_at) : generation(begun_at) {}
+
+  std::uint64_t const generation;  // what was dropped before this flight began is not in its page
+
+  static asio::awaitable<std::shared_ptr<PageEntry const>> wait(std::shared_ptr<Flight> flight) {
+    asio::use_awaitable_t<> token;
+    co_await asio::async_initiate<asio::use_awaitable_t<>, void()>(Enlist{flight}, token);
+    if (flight->failure_) std::rethrow_exception(flight->failure_);
+    co_return flight->entry_;
+  }
+
+  void land(std::shared_ptr<PageEntry const> entry, std::exception_ptr failure) {
+    std::vector<std::unique_ptr<Waiter>> waiters;
+    {
+      std::lock_guard const lock(mutex_);
+      entry_ = std::move(entry);
+      failure_ = std::move(failure);
+      landed_ = true;
+      waiters.swap(waiters_);
+    }
+    for (auto const& waiter : waiters) waiter->resume();
+  }
+
+ private:
+  struct Enlist {
+    std::shared_ptr<Flight> flight;
+    template <class WaitHandler>
+    void operator()(WaitHandler&& handler) const {
+      auto waiter = std::make_unique<WaiterOf<std::decay_t<WaitHandler>>>(std::forward<WaitHandler>(handler));
+      {
+        std::lock_guard const lock(flight->mutex_);
+        if (!flight->landed_) {
+          flight->waiters_.push_back(std::move(waiter));
+          return;
+        }
+      }
+      waiter->resume();
+    }
+  };
+
+  std::mutex mutex_;
+  bool landed_ = false;
+  std::shared_ptr<PageEntry const> entry_;  // with failure_ written once, before landed_
+  std::exception_ptr failure_;
+  std::vector<std::unique_ptr<Waiter>> waiters_;
+};
+
+struct PageCache::Shard {
+  struct Kept {
+    std::string key;
+    std::shared_ptr<PageEntry const> entry;
+  };
+  std::mutex mutex;
+  std::list<Kept> kept;  // most recently used first
+  std::unordered_map<std::string_view, std::list<Kept>::iterator> by_key;
+  std::unordered_map<std::string, std::shared_ptr<Flight>> flights;
+  std::size_t bytes = 0;
+
+  void forget(std::list<Kept>::iterator at) {
+    bytes -= at->entry->bytes();
+    by_key.erase(at->key);
+    kept.erase(at);
+  }
+};
+
+PageCache::PageCache(std::size_t max_bytes)
+    : max_bytes_per_shard_(max_bytes / shard_count), shards_(std::make_unique<Shard[]>(shard_count)) {}
+
+PageCache::~PageCache() = default;
+
+PageCache::Shard& PageCache::shard_of(std::string_view key) const {
+  return shards_[std::hash<std::string_view>()(key) % shard_count];
+}
+
+// ---- Getting ----------------------------------------------------------------------------------------------------
+
+asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key, base::Instant now, Producer producer) {
+  std::shared_ptr<PageEntry const> found;
+  std::shared_ptr<Flight> flight;
+  bool leads = false;
+  {
+    std::uint64_t const generation = generation_;
+    Shard& shard = shard_of(key);
+    std::lock_guard const lock(shard.mutex);
+    if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) {
+      shard.kept.splice(shard.kept.begin(), shard.kept, at->second);
+      auto const& entry = at->second->entry;
+      if (now < entry->stale_until() || now < entry->fresh_until()) found = entry;
+    }
+    if (!found || now >= found->fresh_until()) {
+      auto& current = shard.flights[key];
+      // A flight that began before something was dropped may carry what is no longer true: it is not joined.
+      leads = !current || current->generation != generation;
+      if (leads) current = std::make_shared<Flight>(generation);
+      flight = current;
+    }
+  }
+  if (found && !flight) {
+    ++hits_;
+    co_return found;
+  }
+  if (found) {
+    ++stale_;
+    if (leads) {
+      auto const executor = co_await asio::this_coro::executor;
+      asio::co_spawn(executor, refresh(*this, std::move(key), now, std::move(producer), std::move(flight)),
+                     asio::detached);
+    }
+    co_return found;
+  }
+  ++misses_;
+  if (leads) co_return co_await produce(key, now, producer, std::move(flight));
+  co_return co_await Flight::wait(std::move(flight));
+}
+
+asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string const& key, base::Instant now,
+                                                                     Producer const& producer,
+                                                                     std::shared_ptr<Flight> flight) {
+  std::shared_ptr<PageEntry const> entry;
+  std::exception_ptr failure;
+  try {
+    auto producing = producer();
+    PageDraft draft = co_await std::move(producing);
+    entry = std::make_shared<PageEntry const>(std::move(draft));
+    if (now < entry->fresh_until()) keep(key, entry, flight->generation);
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  {
+    Shard& shard = shard_of(key);
+    std::lock_guard const lock(shard.mutex);
+    if (auto const at = shard.flights.find(key); at != shard.flights.end() && at->second == flight)
+      shard.flights.erase(at);
+  }
+  flight->land(entry, failure);
+  if (failure) std::rethrow_exception(failure);
+  co_return entry;
+}
+
+asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base::Instant now, Producer producer,
+                                         std::shared_ptr<Flight> flight) {
+  try {
+    co_await cache.produce(key, now, producer, std::move(flight));
+  } catch (std::exception const& failure) {
+    base::log::warn("a stale page could not be made anew", {{"key", key}, {"error", failure.what()}});
+  }
+}
+
+// ---- Keeping and dropping ---------------------------------------------------------------------------------------
+
+void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation) {
+  if (entry->bytes() > max_bytes_per_shard_) return;
+  Shard& shard = shard_of(key);
+  std::lock_guard const lock(shard.mutex);
+  // Asked under the shard's lock: a drop is noted before it goes through the shards.
+  if (was_dropped_since(generation, entry->tags())) return;
+  if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) shard.forget(at->second);
+  shard.kept.push_front({key, entry});
+  shard.by_key.emplace(shard.kept.front().key, shard.kept.begin());
+  shard.bytes += entry->bytes();
+  while (shard.bytes > max_bytes_per_shard_) {
+    shard.forget(std::prev(shard.kept.end()));
+    ++dropped_;
+  }
+}
+
+bool PageCache::was_dropped_since(std::uint64_t generation, std::vector<std::string> const& tags) const {
+  std::lock_guard const lock(drops_mutex_);
+  if (generation < forgotten_drops_) return true;
+  return std::ranges::any_of(drops_, [&](Drop const& drop) {
+    return drop.generation > generation && (drop.tag.empty() || std::ranges::find(tags, drop.tag) != tags.end());
+  });
+}
+
+void PageCache::forget_all(std::function<bool(PageEntry const&)> const& is_meant, std::string_view tag) {
+  {
+    std::lock_guard const lock(drops_mutex_);
+    drops_.push_back({++generation_, std::string(tag)});
+    if (drops_.size() > remembered_drops) {
+      forgotten_drops_ = drops_.front().generation;
+      drops_.pop_front();
+    }
+  }
+  for (std::size_t i = 0; i < shard_count; ++i) {
+    Shard& shard = shards_[i];
+    std::lock_guard const lock(shard.mutex);
+    for (auto at = shard.kept.begin(); at != shard.kept.end();) {
+      auto const current = at++;
+      if (!is_meant(*current->entry)) continue;
+      shard.forget(current);
+      ++dropped_;
+    }
+  }
+}
+
+void PageCache::drop_tag(std::string_view tag) {
+  if (tag.empty()) return;
+  forget_all([&](PageEntry const& entry) { return std::ranges::find(entry.tags(), tag) != entry.tags().end(); }, tag);
+}
+
+void PageCache::clear() {
+  forget_all([](PageEntry const&) { return true; }, "");
+}
+
+PageCacheCounts PageCache::counts() const {
+  PageCacheCounts out{.hits = hits_, .misses = misses_, .stale = stale_, .dropped = dropped_};
+  for (std::size_t i = 0; i < shard_count; ++i) {
+    Shard& shard = shards_[i];
+    std::lock_guard const lock(shard.mutex);
+    out.entries += shard.kept.size();
+    out.bytes += shard.bytes;
+  }
+  return out;
+}
+
+}  // namespace http

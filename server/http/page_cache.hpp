@@ -1,0 +1,133 @@
+// Finished pages in memory: one producer per key at a time, stale ones served while they are made anew, dropped by tag.
+#pragma once
+#include <array>
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "http/compression.hpp"
+#include "http/headers.hpp"
+#include "http/request.hpp"
+#include "http/response.hpp"
+
+namespace http {
+
+namespace asio = boost::asio;
+
+/// What a producer makes. fresh_until in the past means: answer whoever waits, keep nothing.
+struct PageDraft {
+  int status = 200;
+  Headers headers;  // Content-Type, Cache-Control and the like; ETag, Vary and Content-Encoding are added
+  std::string body;
+  std::vector<std::string> tags;
+  base::Instant fresh_until;
+  base::Instant stale_until;  // until then it is served while it is made anew
+};
+
+/// A kept page. Never changes, save that its compressed forms are made when they are first asked for.
+class PageEntry {
+ public:
+  explicit PageEntry(PageDraft draft);
+
+  int status() const { return status_; }
+  Headers const& headers() const { return headers_; }
+  std::vector<std::string> const& tags() const { return tags_; }
+  base::Instant fresh_until() const { return fresh_until_; }
+  base::Instant stale_until() const { return stale_until_; }
+  std::string const& etag() const { return forms_[0].etag; }
+  std::shared_ptr<std::string const> const& identity() const { return identity_; }
+  /// The body in that coding, compressed when it is first asked for.
+  std::shared_ptr<std::string const> body(Encoding encoding) const;
+
+  /// 304 where the client has it, else the body in a coding that it takes, shared and not copied.
+  Response answer(Request const& request) const;
+  std::size_t bytes() const;
+
+ private:
+  struct Form {
+    std::string etag;
+    Headers headers;
+    mutable std::once_flag made;
+    mutable std::shared_ptr<std::string const> body;
+  };
+  Form const& form(Encoding encoding) const { return forms_[static_cast<std::size_t>(encoding)]; }
+
+  int const status_;
+  Headers const headers_;
+  std::vector<std::string> const tags_;
+  base::Instant const fresh_until_;
+  base::Instant const stale_until_;
+  bool const compressible_;
+  std::shared_ptr<std::string const> const identity_;
+  std::array<Form, 3> forms_;
+};
+
+struct PageCacheCounts {
+  std::uint64_t hits = 0;
+  std::uint64_t misses = 0;  // this caller produced it or waited for the one who did
+  std::uint64_t stale = 0;
+  std::uint64_t dropped = 0;
+  std::uint64_t entries = 0;
+  std::uint64_t bytes = 0;
+};
+
+class PageCache {
+ public:
+  /// A producer may run after its caller was answered (a refresh), so it owns everything that it uses.
+  using Producer = std::function<asio::awaitable<PageDraft>()>;
+
+  explicit PageCache(std::size_t max_bytes = 64 * 1024 * 1024);
+  ~PageCache();
+  PageCache(PageCache const&) = delete;
+  PageCache& operator=(PageCache const&) = delete;
+
+  /// Fresh: the entry. Stale: the entry, and one refresh begins in the background. Else the producer runs, for all who
+  /// ask for the key meanwhile; what it throws reaches each of them and nothing is kept. The cache outlives what
+  /// runs in it, and is destroyed before the server on whose threads that waits.
+  asio::awaitable<std::shared_ptr<PageEntry const>> get(std::string key, base::Instant now, Producer producer);
+
+  /// Forgets every page with that tag, also one that is being made just now.
+  void drop_tag(std::string_view tag);
+  void clear();
+  PageCacheCounts counts() const;
+
+ private:
+  class Flight;
+  struct Shard;
+  static constexpr std::size_t shard_count = 16;
+
+  Shard& shard_of(std::string_view key) const;
+  asio::awaitable<std::shared_ptr<PageEntry const>> produce(std::string const& key, base::Instant now,
+                                                            Producer const& producer, std::shared_ptr<Flight> flight);
+  static asio::awaitable<void> refresh(PageCache& cache, std::string key, base::Instant now, Producer producer,
+                                       std::shared_ptr<Flight> flight);
+  void keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation);
+  void forget_all(std::function<bool(PageEntry const&)> const& is_meant, std::string_view tag);
+  bool was_dropped_since(std::uint64_t generation, std::vector<std::string> const& tags) const;
+
+  std::size_t const max_bytes_per_shard_;
+  std::unique_ptr<Shard[]> shards_;
+
+  // Which tags were dropped lately, so that a page in the making that carries one of them is not kept.
+  struct Drop {
+    std::uint64_t generation;
+    std::string tag;  // empty: all
+  };
+  mutable std::mutex drops_mutex_;
+  std::deque<Drop> drops_;
+  std::uint64_t forgotten_drops_ = 0;  // generations up to this one are no longer in the list
+  std::atomic<std::uint64_t> generation_ = 0;
+
+  std::atomic<std::uint64_t> hits_ = 0, misses_ = 0, stale_ = 0, dropped_ = 0;
+};
+
+}  // namespace http
