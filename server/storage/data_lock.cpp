@@ -12,9 +12,9 @@
 
 namespace storage {
 
-DataLock::DataLock(std::filesystem::path const& folder) {
+DataLock::DataLock(std::filesystem::path const& folder, std::string const& file) {
   std::filesystem::create_directories(folder);
-  auto const path = folder / "kiosk.lock";
+  auto const path = folder / file;
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (file_ < 0) throw std::runtime_error("cannot open " + path.string() + ": " + std::strerror(errno));
   if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {

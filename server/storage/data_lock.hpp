@@ -1,14 +1,15 @@
 // One server per data folder: a lock that ends with its process.
 #pragma once
 #include <filesystem>
+#include <string>
 
 namespace storage {
 
-/// Holds DIR/kiosk.lock, made if need be, until destroyed. Throws std::runtime_error naming the folder and
+/// Holds DIR/kiosk.lock or another file there, made if need be, until destroyed. Throws std::runtime_error naming the folder and
 /// the process that holds it already.
 class DataLock {
  public:
-  explicit DataLock(std::filesystem::path const& folder);
+  explicit DataLock(std::filesystem::path const& folder, std::string const& file = "kiosk.lock");
   ~DataLock();
   DataLock(DataLock const&) = delete;
   DataLock& operator=(DataLock const&) = delete;
