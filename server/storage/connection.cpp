@@ -112,10 +112,11 @@ std::string with_deadlines(std::string const& target) {
 
 struct Connection::Soci {
   Soci(soci::backend_factory const& factory, std::string const& target) : session(factory, target) {}
-  PGconn* postgresql() {
+  // SOCI keeps the run-time types of its backends to itself, so the sanitizer cannot check these casts.
+  [[clang::no_sanitize("vptr")]] PGconn* postgresql() {
     return static_cast<soci::postgresql_session_backend*>(session.get_backend())->conn_;
   }
-  sqlite_api::sqlite3* sqlite() {
+  [[clang::no_sanitize("vptr")]] sqlite_api::sqlite3* sqlite() {
     return static_cast<soci::sqlite3_session_backend*>(session.get_backend())->conn_;
   }
   soci::session session;
@@ -133,11 +134,11 @@ class Prepared {
   Prepared(Prepared const&) = delete;
   Prepared& operator=(Prepared const&) = delete;
 
-  soci::sqlite3_statement_backend& sqlite() {
-    return *static_cast<soci::sqlite3_statement_backend*>(statement.get_backend());
+  [[clang::no_sanitize("vptr")]] sqlite_api::sqlite3_stmt* sqlite() {
+    return static_cast<soci::sqlite3_statement_backend*>(statement.get_backend())->stmt_;
   }
-  soci::postgresql_statement_backend& postgresql() {
-    return *static_cast<soci::postgresql_statement_backend*>(statement.get_backend());
+  [[clang::no_sanitize("vptr")]] char const* postgresql_name() {
+    return static_cast<soci::postgresql_statement_backend*>(statement.get_backend())->statementName_.c_str();
   }
 
   std::string const key;
@@ -262,15 +263,14 @@ void Connection::describe(Prepared& statement, RowShape const* shape, std::strin
   std::vector<std::string> names;
   std::vector<bool> booleans;
   if (settings_.engine == Engine::sqlite) {
-    auto* const handle = statement.sqlite().stmt_;
+    auto* const handle = statement.sqlite();
     for (int at = 0; at < sqlite_api::sqlite3_column_count(handle); ++at) {
       names.emplace_back(sqlite_api::sqlite3_column_name(handle, at));
       booleans.push_back(false);
     }
   } else {
-    auto& backend = statement.postgresql();
     std::unique_ptr<PGresult, decltype(&PQclear)> const result(
-        PQdescribePrepared(soci_->postgresql(), backend.statementName_.c_str()), &PQclear);
+        PQdescribePrepared(soci_->postgresql(), statement.postgresql_name()), &PQclear);
     for (int at = 0; at < PQnfields(result.get()); ++at) {
       names.emplace_back(PQfname(result.get(), at));
       booleans.push_back(PQftype(result.get(), at) == 16);  // the catalogue's number for bool
@@ -402,7 +402,7 @@ std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, Row
           if (statement->is_boolean[member]) cell.integer = cell.text == "t";
           if (settings_.engine == Engine::sqlite && column.kind != ColumnKind::text) {
             // SQLite would read a text as 0. Types: 1 integer, 2 real.
-            auto const type = sqlite_api::sqlite3_column_type(statement->sqlite().stmt_,
+            auto const type = sqlite_api::sqlite3_column_type(statement->sqlite(),
                                                               static_cast<int>(statement->position[member]));
             if (type != 1 && !(type == 2 && column.kind == ColumnKind::real))
               throw QueryError(Failure::statement,
@@ -416,11 +416,11 @@ std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, Row
     }
     auto const touched = statement->statement.get_affected_rows();
     // A statement that is left in the middle would keep its snapshot.
-    if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite().stmt_);
+    if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite());
     return touched;
   } catch (...) {
     if (statement != nullptr) {
-      if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite().stmt_);
+      if (settings_.engine == Engine::sqlite) sqlite_api::sqlite3_reset(statement->sqlite());
       by_key_.erase(statement->key);
       doomed_.splice(doomed_.begin(), statements_, statements_.begin());
     }

@@ -7,7 +7,8 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <future>
+#include <condition_variable>
+#include <mutex>
 #include <random>
 #include <stdexcept>
 
@@ -281,15 +282,23 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
 
 void Database::block_on(Mode mode, Work work) {
   if (Lane::is_mine()) throw std::logic_error("a transaction may not start another one and wait for it");
-  std::promise<void> done;
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool done = false;
+  std::exception_ptr failure;
   Lane::Task task = [&](Seat* seat) {
-    if (auto failure = state_->run(seat, mode, true, work))
-      done.set_exception(std::move(failure));
-    else
-      done.set_value();
+    auto thrown = state_->run(seat, mode, true, work);
+    std::lock_guard const lock(mutex);
+    failure = std::move(thrown);
+    done = true;
+    changed.notify_one();
   };
   if (!state_->lane(mode).submit(task)) throw problem_of(Failure::busy);
-  done.get_future().get();
+  {
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return done; });
+  }
+  if (failure) std::rethrow_exception(std::move(failure));
 }
 
 }  // namespace storage

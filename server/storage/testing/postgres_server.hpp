@@ -95,8 +95,21 @@ class PostgresServer {
     if (mkdtemp(name) == nullptr) throw std::runtime_error("cannot make a folder in /tmp");
     folder_ = name;
     own(folder_);
+    std::ofstream(folder_ / "owner") << getpid();
+    sweep();
     copy_cluster();
     start();
+  }
+
+  /// What programs that were killed left behind.
+  static void sweep() {
+    std::error_code ignored;
+    for (auto const& entry : std::filesystem::directory_iterator("/tmp", ignored)) {
+      pid_t owner = 0;
+      if (entry.path().filename().string().starts_with("kiosk-pg-") &&
+          std::ifstream(entry.path() / "owner") >> owner && kill(owner, 0) != 0 && errno == ESRCH)
+        std::filesystem::remove_all(entry.path(), ignored);
+    }
   }
 
   std::string url(std::string const& name) const {
