@@ -106,6 +106,16 @@ Choice choice_of(Pick const& pick, Binds& binds) {
     case PickKind::works:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(pick.article)),
+              pick.content_type == "full_track_music" ? "o.rank, o.article"
+                                                      : "o.released_at desc, o.rank, o.article"};
+    case PickKind::same_artist:
+      return {"",
+              fmt::format("o.article <> {0} and exists (select 1 from article_link mine join article_link "
+                          "other on other.parent = "
+                          "mine.parent and other.relation = mine.relation where mine.child = {0} and "
+                          "mine.relation = 'artist_work' "
+                          "and other.child = o.article)",
+                          binds.add(pick.article)),
               "o.released_at desc, o.rank, o.article"};
     case PickKind::siblings:
       return {"join article_link l on l.child = o.article and l.relation = 'album_track'",

@@ -22,15 +22,16 @@ struct Reading {
 };
 
 enum class PickKind {
-  top,       // by the tenant's rank
-  newest,    // by release
-  genre,     // of the genre `word`, by rank
-  children,  // of `article` by `relation`, in their order
-  works,     // of the artist `article`, newest first
-  siblings,  // tracks of the album of the track `article`, without it
-  related,   // sharing genres with `article`, and not its own
-  ids,       // as listed
-  keys,      // by the licensors' keys
+  top,          // by the tenant's rank
+  newest,       // by release
+  genre,        // of the genre `word`, by rank
+  children,     // of `article` by `relation`, in their order
+  works,        // of the artist `article`: tracks by rank, all else newest first
+  same_artist,  // other works of the artists of `article`, newest first
+  siblings,     // tracks of the album of the track `article`, without it
+  related,      // sharing genres with `article`, and not its own
+  ids,          // as listed
+  keys,         // by the licensors' keys
 };
 
 struct Pick {
