@@ -283,6 +283,8 @@ std::optional<std::string> wrong_with_name(std::string_view name, std::span<std:
   if (!is_word(name, 64)) return "must be lower-case letters, digits and hyphens";
   if (std::ranges::find(system_pages, name) != std::end(system_pages)) return std::nullopt;
   if (base::find_locale(name, true)) return "is a language's prefix";
+  if (std::ranges::find(tenants::configuration_names(), name) != tenants::configuration_names().end())
+    return "is the name of a configuration entry";
   if (std::ranges::any_of(reserved_words, [&](std::string const& word) { return base::iequals(word, name); }))
     return "is a reserved word: an address of the portal begins with it";
   return std::nullopt;

@@ -22,11 +22,11 @@ class StructureApi {
   /// GET /structure/{name}: a page's tree, a configuration entry as a tree, or a fragment named fragments_….
   boost::asio::awaitable<http::Response> structure(http::Request const& request,
                                                    std::shared_ptr<tenants::Tenant const> tenant, std::string name,
-                                                   Rights rights);
+                                                   Rights rights = {});
   /// GET /structure/{name}/fragment/{id}: one block of a page, filled.
   boost::asio::awaitable<http::Response> fragment(http::Request const& request,
                                                   std::shared_ptr<tenants::Tenant const> tenant, std::string name,
-                                                  std::string id, Rights rights);
+                                                  std::string id, Rights rights = {});
 
  private:
   boost::asio::awaitable<http::Response> named_fragment(http::Request const& request,

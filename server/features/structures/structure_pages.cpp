@@ -212,8 +212,8 @@ boost::asio::awaitable<http::Page> StructurePages::main(tenants::Visit const& vi
   auto const name = name_in(visit);
   // Pages of a kind have an address of their own.
   if (name.empty() || name.size() > 64 || name.find('.') != std::string::npos) not_found(visit);
-  if (name == "home") co_return http::moved(visit.href("/"));
-  if (name == "impressum") co_return http::moved(visit.href("/impressum"));
+  if (name == "home") co_return http::moved("/");
+  if (name == "impressum") co_return http::moved("/impressum");
   auto page = co_await show(visit, name);
   page.canonical = "/" + name;
   co_return page;

@@ -66,17 +66,15 @@ BOOST_DESCRIBE_STRUCT(Images, (), (logo, icon, placeholder))
 struct Header {
   bool search = true;
   bool languages = true;
-  std::string structure;  // fragment of blocks that replaces the header in the storefront layout
 };
-BOOST_DESCRIBE_STRUCT(Header, (), (search, languages, structure))
+BOOST_DESCRIBE_STRUCT(Header, (), (search, languages))
 
 /// "footer"
 struct Footer {
   std::vector<Link> links;
   LocalText note;
-  std::string structure;
 };
-BOOST_DESCRIBE_STRUCT(Footer, (), (links, note, structure))
+BOOST_DESCRIBE_STRUCT(Footer, (), (links, note))
 
 /// "navigation": the rail and the tab bar, in order.
 struct Navigation {

@@ -281,6 +281,12 @@ std::optional<Oklch> parse_color(std::string_view text_in) {
   return std::nullopt;
 }
 
+std::string hex_of(Oklch const& color) {
+  auto const rgb = to_rgb(color);
+  auto const byte = [](double part) { return static_cast<int>(std::lround(part * 255)); };
+  return fmt::format("#{:02x}{:02x}{:02x}", byte(rgb.red), byte(rgb.green), byte(rgb.blue));
+}
+
 double contrast(Rgb const& one, Rgb const& other) {
   double const a = luminance(one), b = luminance(other);
   return (std::max(a, b) + 0.05) / (std::min(a, b) + 0.05);

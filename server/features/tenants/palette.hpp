@@ -31,6 +31,9 @@ Oklch from_rgb(Rgb const& color);
 /// Reads "#rgb", "#rrggbb", "#rrggbbaa", "oklch(0.46 0.088 178 / 0.5)" and "rgb(15 118 110)".
 std::optional<Oklch> parse_color(std::string_view text);
 
+/// "#0f766e"
+std::string hex_of(Oklch const& color);
+
 /// WCAG 2 contrast of two opaque colours, 1 to 21.
 double contrast(Rgb const& one, Rgb const& other);
 /// `top` laid over an opaque ground.

@@ -1,0 +1,80 @@
+// Building shells from tenants.
+#include "features/storefront/shell.hpp"
+
+#include <fmt/format.h>
+
+#include "features/tenants/flags.hpp"
+
+namespace storefront {
+namespace {
+
+std::vector<NavigationLink> links_of(std::vector<tenants::Link> const& links, tenants::Tenant const& tenant,
+                                     base::Locale const& locale) {
+  std::vector<NavigationLink> out;
+  for (auto const& link : links)
+    out.push_back({link.key.empty() ? link.href : link.key, tenants::words_in(link.title, locale.code),
+                   tenants::href(tenant, locale, link.href), link.icon, false});
+  return out;
+}
+
+/// Yes-or-no flags, numbers and the one address: what the browser's decisions need, and nothing that only we do.
+bool is_for_browsers(tenants::Flag const& flag) {
+  return flag.kind == tenants::FlagKind::boolean || flag.kind == tenants::FlagKind::integer ||
+         flag.name == "creditExpirationRoute" || flag.name == "autoLogin.providerCookieName" ||
+         flag.name == "tagManager.containerId";
+}
+
+}  // namespace
+
+Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend) {
+  auto const& configuration = tenant.configuration;
+  Shell shell;
+  shell.tenant = tenant.id.value;
+  shell.title = tenant.title;
+  if (auto const logo = tenant.files.find(configuration.images.logo); logo != tenant.files.end()) shell.logo = logo->second.address;
+  shell.theme = tenant.default_theme();
+  shell.alternat_theme = configuration.global.alternat_theme;
+  shell.theme_stylesheet = tenant.theme_address;
+  shell.custom_style = configuration.global.custom_style.empty() ? configuration.custom_styling.cdn_link
+                                                                 : configuration.global.custom_style;
+  shell.home_url = tenants::href(tenant, locale, configuration.global.links.home_url);
+  shell.backend = backend;
+  shell.navigation = links_of(configuration.navigation.links, tenant, locale);
+  shell.footer = links_of(configuration.footer.links, tenant, locale);
+  for (auto const& flag : tenants::flags())
+    if (is_for_browsers(flag)) shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
+  if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end()) shell.messages = words->second;
+  shell.messages_version = tenant.messages_version;
+  shell.external_redirect_disclaimer = configuration.external_redirect_disclaimer.enabled;
+  return shell;
+}
+
+void mark_current(std::vector<NavigationLink>& links, std::string_view address) {
+  NavigationLink* best = nullptr;
+  for (auto& link : links) {
+    bool const inside = address.starts_with(link.href) && address.size() > link.href.size() && address[link.href.size()] == '/';
+    if (address == link.href || inside)
+      if (!best || link.href.size() > best->href.size()) best = &link;
+  }
+  if (best) best->current = true;
+}
+
+Shell Shells::of(tenants::Visit const& visit) {
+  auto const key = fmt::format("{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, visit.locale->code);
+  std::shared_ptr<Shell const> made;
+  {
+    std::scoped_lock const lock(mutex_);
+    // Shells of earlier revisions are not asked for again.
+    if (made_.size() > 500) made_.clear();
+    auto& place = made_[key];
+    if (!place) place = std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_));
+    made = place;
+  }
+  Shell shell = *made;
+  auto const address = visit.href(visit.path);
+  mark_current(shell.navigation, address);
+  mark_current(shell.footer, address);
+  return shell;
+}
+
+}  // namespace storefront

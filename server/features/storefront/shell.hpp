@@ -1,0 +1,64 @@
+// What frames every page of a tenant in one language: the same for all visitors, so it is built once per version.
+#pragma once
+#include <boost/describe.hpp>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+#include "features/tenants/visit.hpp"
+
+namespace storefront {
+
+struct NavigationLink {
+  std::string key;
+  std::string title;
+  std::string href;
+  std::string icon;
+  bool current = false;
+};
+BOOST_DESCRIBE_STRUCT(NavigationLink, (), (key, title, href, icon, current))
+
+struct Shell {
+  std::string tenant;
+  std::string title;
+  std::string logo;
+  tenants::Theme theme = tenants::Theme::light;
+  bool alternat_theme = true;
+  std::string theme_stylesheet;
+  std::string custom_style;
+  std::string home_url;
+  std::string backend;
+  std::vector<NavigationLink> navigation;
+  std::vector<NavigationLink> footer;
+  std::map<std::string, base::RawJson> features;
+  std::map<std::string, std::string> messages;
+  std::string messages_version;
+  bool parental_control_active = false;
+  bool external_redirect_disclaimer = false;
+};
+BOOST_DESCRIBE_STRUCT(Shell, (),
+                      (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url, backend,
+                       navigation, footer, features, messages, messages_version, parental_control_active,
+                       external_redirect_disclaimer))
+
+Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend);
+/// Marks the link that leads to `path`, or to the section that it lies in.
+void mark_current(std::vector<NavigationLink>& links, std::string_view address);
+
+class Shells {
+ public:
+  explicit Shells(std::string backend) : backend_(std::move(backend)) {}
+  /// With the links marked for the visit's page.
+  Shell of(tenants::Visit const& visit);
+
+ private:
+  std::string const backend_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Shell const>> made_;  // by tenant, revision and locale
+};
+
+}  // namespace storefront

@@ -1,0 +1,82 @@
+// Printing sitemaps and robots.txt.
+#include "features/storefront/sitemap.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "features/catalogue/addresses.hpp"
+
+namespace storefront {
+namespace {
+
+std::optional<std::string> path_of(ListedArticle const& article) {
+  if (article.content_type == "full_track_music") return catalogue::track_path(article.id, article.slug);
+  if (article.content_type == "artist") return catalogue::artist_path(article.id, article.slug);
+  if (article.content_type == "playlist") return catalogue::playlist_path(article.id, article.slug);
+  if (article.content_type == "video") return catalogue::video_path(article.id);
+  if (article.content_type == "album" && article.artist)
+    return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
+  return std::nullopt;
+}
+
+std::optional<std::string> path_of_structure(std::string_view name) {
+  if (name == "home") return "/";
+  if (name == "music.list") return "/music/list";
+  if (name.starts_with("info.")) return "/info/" + std::string(name.substr(5));
+  if (name.starts_with("marketing.")) return "/marketing/" + std::string(name.substr(10));
+  if (name.find('.') != std::string_view::npos) return std::nullopt;
+  return '/' + std::string(name);
+}
+
+std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin, std::string_view path) {
+  return base::escape_html(std::string(origin) + tenants::href(tenant, locale, path));
+}
+
+}  // namespace
+
+std::vector<ListedPage> list_pages(std::vector<std::string> const& structures, std::vector<ListedArticle> const& articles,
+                                   std::vector<std::string> const& genres) {
+  std::vector<ListedPage> out;
+  for (auto const& name : structures)
+    if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
+  for (auto const path : {"/music/tracks", "/music/tracks/category", "/music/albums", "/music/playlists"}) out.push_back({path, {}});
+  for (auto const& slug : genres) {
+    out.push_back({catalogue::genre_path(slug), {}});
+    out.push_back({catalogue::album_category_path(slug), {}});
+  }
+  for (auto const& article : articles)
+    if (auto path = path_of(article)) out.push_back({std::move(*path), article.updated_at});
+  return out;
+}
+
+std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin) {
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+  for (auto const& code : tenant.locales)
+    out += fmt::format("<sitemap><loc>{}/sitemap-{}.xml</loc></sitemap>\n", base::escape_html(origin), code);
+  out += "</sitemapindex>\n";
+  return out;
+}
+
+std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale, std::vector<ListedPage> const& pages,
+                    std::string_view origin) {
+  std::string out =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
+      "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
+  for (auto const& page : pages) {
+    out += "<url><loc>" + absolute(tenant, locale, origin, page.path) + "</loc>";
+    if (page.changed) out += "<lastmod>" + base::to_rfc3339(*page.changed) + "</lastmod>";
+    for (auto const& code : tenant.locales)
+      if (auto const* other = base::find_locale(code))
+        out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>", code, absolute(tenant, *other, origin, page.path));
+    out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"{}\"/></url>\n",
+                       absolute(tenant, tenant.unprefixed_locale(), origin, page.path));
+  }
+  out += "</urlset>\n";
+  return out;
+}
+
+std::string robots(std::string_view origin) {
+  return fmt::format("User-agent: *\nDisallow: /api/\nDisallow: /backend/\nDisallow: /launch\nDisallow: /*/_payload.json$\nAllow: /\n\nSitemap: {}/sitemap.xml\n", origin);
+}
+
+}  // namespace storefront

@@ -1,0 +1,37 @@
+// Which articles of a tenant a search engine may be shown.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace storefront {
+
+struct ListedArticle {
+  base::ArticleId id;
+  std::string content_type;
+  std::string slug;
+  base::Instant updated_at;
+  std::optional<base::ArticleId> artist;  // of albums
+  std::optional<std::string> artist_slug;
+};
+BOOST_DESCRIBE_STRUCT(ListedArticle, (), (id, content_type, slug, updated_at, artist, artist_slug))
+
+class SitemapStore {
+ public:
+  SitemapStore(storage::Session& session, base::TenantId tenant) : session_(session), tenant_(std::move(tenant)) {}
+
+  /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids.
+  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit);
+  /// Slugs of genres that have something offered.
+  std::vector<std::string> genres(base::Instant now, std::int64_t max_rating);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace storefront

@@ -1,0 +1,161 @@
+// Launching, sitemaps, robots.txt and the web app manifest.
+#include "features/storefront/storefront.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "features/storefront/sitemap.hpp"
+#include "features/structures/structure_store.hpp"
+#include "features/tenants/palette.hpp"
+#include "features/tenants/targets.hpp"
+#include "http/conditional.hpp"
+
+namespace storefront {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto sitemap_lifetime = std::chrono::milliseconds(10min);
+constexpr std::int64_t most_articles = 40'000;  // a sitemap file may hold 50,000 addresses
+
+struct ManifestIcon {
+  std::string src;
+  std::string sizes;
+  std::string type;
+  std::string purpose;
+};
+BOOST_DESCRIBE_STRUCT(ManifestIcon, (), (src, sizes, type, purpose))
+struct WebManifest {
+  std::string name;
+  std::string short_name;
+  std::string id;
+  std::string start_url;
+  std::string scope;
+  std::string display;
+  std::string lang;
+  std::string dir;
+  std::string background_color;
+  std::string theme_color;
+  std::vector<ManifestIcon> icons;
+};
+BOOST_DESCRIBE_STRUCT(WebManifest, (), (name, short_name, id, start_url, scope, display, lang, dir, background_color, theme_color, icons))
+
+http::Response file(http::Request const& request, std::string_view type, std::shared_ptr<std::string const> body) {
+  auto const etag = fmt::format("\"{}\"", base::sha256_hex(*body).substr(0, 24));
+  http::Response response;
+  if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
+    response = http::not_modified(etag);
+  } else {
+    response.headers.set("Content-Type", type);
+    response.headers.set("ETag", etag);
+    response.body = std::move(body);
+  }
+  response.headers.set("Cache-Control", "public, max-age=600");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+std::shared_ptr<std::string const> shared(std::string text) { return std::make_shared<std::string const>(std::move(text)); }
+
+/// "fr" of "/sitemap-fr.xml", where the tenant speaks it.
+base::Locale const* sitemap_language(std::string_view path, tenants::Tenant const& tenant) {
+  if (!path.starts_with("/sitemap-") || !path.ends_with(".xml")) return nullptr;
+  auto const* locale = base::find_locale(path.substr(9, path.size() - 13));
+  return locale && tenant.offers(*locale) ? locale : nullptr;
+}
+
+}  // namespace
+}  // namespace storefront
+
+template <>
+inline constexpr bool base::keeps_snake_case<storefront::WebManifest> = true;
+
+namespace storefront {
+
+std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& locale) {
+  auto const palette = tenants::make_palette(tenant.configuration.global.brand, tenant.default_theme());
+  WebManifest manifest;
+  manifest.name = manifest.short_name = tenant.title;
+  manifest.id = "/";
+  manifest.start_url = "/launch";
+  manifest.scope = "/";
+  manifest.display = "standalone";
+  manifest.lang = locale.code;
+  manifest.dir = locale.dir == base::Direction::rtl ? "rtl" : "ltr";
+  manifest.background_color = tenants::hex_of(palette.find("canvas")->second);
+  manifest.theme_color = tenants::hex_of(palette.find("accent")->second);
+  auto const& images = tenant.configuration.images;
+  for (auto const& name : {images.icon, images.logo})
+    if (auto const found = tenant.files.find(name); found != tenant.files.end()) {
+      manifest.icons.push_back({found->second.address, "any", found->second.content_type, "any"});
+      break;
+    }
+  return base::to_json(manifest);
+}
+
+boost::asio::awaitable<http::Page> Storefront::launch(tenants::Visit const& visit) {
+  std::string target = visit.tenant->configuration.global.links.home_url;
+  if (visit.request)
+    if (auto const section = visit.request->cookies().find(section_cookie)) {
+      // A cookie is what anybody could have written: only a short path of the portal counts.
+      auto const path = base::percent_decode(*section).value_or("");
+      auto const read = tenants::read_target(path, {});
+      if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos && !path.starts_with("/launch"))
+        target = base::split_locale_prefix(path).path;
+    }
+  auto page = http::moved(std::move(target), 302);
+  page.fresh = std::chrono::milliseconds(0);
+  co_return page;
+}
+
+boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_of(
+    std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale) {
+  auto const now = clock_.now();
+  auto const key = fmt::format("{}/{}/{}/{}", tenant->id.value, tenant->revision, origin, locale->code);
+  {
+    std::scoped_lock const lock(mutex_);
+    if (auto const found = sitemaps_.find(key); found != sitemaps_.end() && now < found->second.until) co_return found->second.body;
+  }
+  auto const work = [&](storage::Session& session) {
+    SitemapStore store(session, tenant->id);
+    auto const names = structures::StructureStore(session, tenant->id).live_names();
+    auto const articles = store.articles(now, tenant->max_rating, most_articles);
+    return list_pages(names, articles, store.genres(now, tenant->max_rating));
+  };
+  auto const pages = co_await database_.read(work);
+  auto body = shared(sitemap(*tenant, *locale, pages, origin));
+  std::scoped_lock const lock(mutex_);
+  if (sitemaps_.size() > 100) sitemaps_.clear();
+  sitemaps_.insert_or_assign(key, Kept{body, now + sitemap_lifetime});
+  co_return body;
+}
+
+boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
+    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {
+  std::string_view const path = request.path;
+  bool const index = path == "/sitemap.xml";
+  bool const text = path == "/robots.txt";
+  bool const manifest = path == "/manifest.webmanifest";
+  auto const* locale = sitemap_language(path, *tenant);
+  if (!index && !text && !manifest && !locale) co_return std::nullopt;
+  if (request.method != "GET" && request.method != "HEAD") {
+    base::Problem problem(405, "METHOD_NOT_ALLOWED", "This address can only be read.");
+    problem.headers.emplace_back("Allow", "GET, HEAD");
+    throw problem;
+  }
+  auto const origin = fmt::format("{}://{}", request.scheme, request.authority);
+  if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin)));
+  if (index) co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin)));
+  if (manifest) {
+    auto const* wanted = base::find_locale(request.query.find("lang").value_or(""));
+    auto const& language = wanted && tenant->offers(*wanted) ? *wanted : tenant->unprefixed_locale();
+    co_return file(request, "application/manifest+json", shared(web_manifest(*tenant, language)));
+  }
+  auto body = co_await sitemap_of(origin, std::move(tenant), locale);
+  co_return file(request, "application/xml; charset=utf-8", std::move(body));
+}
+
+}  // namespace storefront

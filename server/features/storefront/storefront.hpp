@@ -1,0 +1,56 @@
+// What belongs to a storefront as a whole: its shell, where the installed app starts, what search engines and browsers
+// ask for at fixed addresses.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "features/storefront/shell.hpp"
+#include "features/tenants/visit.hpp"
+#include "http/page.hpp"
+#include "http/response.hpp"
+#include "storage/database.hpp"
+
+namespace storefront {
+
+class Storefront {
+ public:
+  /// The section that a visitor was in last, written by the portal: a path such as "/music".
+  static constexpr std::string_view section_cookie = "last_section";
+
+  Storefront(storage::Database& database, base::Clock const& clock, std::string backend)
+      : database_(database), clock_(clock), shells_(std::move(backend)) {}
+
+  base::RawJson shell_json(tenants::Visit const& visit) { return {base::to_json(shells_.of(visit))}; }
+
+  /// /launch: the last section, else home.
+  boost::asio::awaitable<http::Page> launch(tenants::Visit const& visit);
+
+  /// /sitemap.xml, /sitemap-LANGUAGE.xml, /robots.txt and /manifest.webmanifest; absent for every other path.
+  boost::asio::awaitable<std::optional<http::Response>> answer_file(http::Request const& request,
+                                                                    std::shared_ptr<tenants::Tenant const> tenant);
+
+ private:
+  struct Kept {
+    std::shared_ptr<std::string const> body;
+    base::Instant until;
+  };
+  boost::asio::awaitable<std::shared_ptr<std::string const>> sitemap_of(std::string origin,
+                                                                        std::shared_ptr<tenants::Tenant const> tenant,
+                                                                        base::Locale const* locale);
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  Shells shells_;
+  std::mutex mutex_;
+  std::map<std::string, Kept> sitemaps_;
+};
+
+/// The web app manifest of a tenant in one language.
+std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& locale);
+
+}  // namespace storefront

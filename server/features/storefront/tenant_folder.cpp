@@ -1,0 +1,114 @@
+// Reading a tenant's folder and saving what is new in it.
+#include "features/storefront/tenant_folder.hpp"
+
+#include <algorithm>
+#include <boost/json/object.hpp>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <vector>
+
+#include "base/problem.hpp"
+#include "features/structures/structure_store.hpp"
+#include "features/tenants/tenant_store.hpp"
+
+namespace storefront {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view author = "tenant load";
+
+struct Folder {
+  std::map<std::string, std::string> documents;
+  std::map<std::string, std::string> structures;  // by name
+  std::vector<tenants::StoredFile> files;
+};
+
+std::string read_file(fs::path const& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(in), {});
+  if (!in.good() && !in.eof()) throw base::Problem(500, "UNREADABLE", "can't read " + path.filename().string());
+  return text;
+}
+
+base::Problem wrong_in(std::string const& file, std::vector<base::FieldError> errors) {
+  for (auto& error : errors) error.field = error.field.empty() ? file : file + ": " + error.field;
+  base::Problem problem(std::move(errors));
+  problem.detail = "The tenant's folder has files that are wrong.";
+  return problem;
+}
+
+/// The same refusal with the file in front of each field.
+template <class F>
+auto in_file(std::string const& file, F save) {
+  try {
+    return save();
+  } catch (base::Problem const& problem) {
+    if (problem.errors.empty()) throw;
+    throw wrong_in(file, problem.errors);
+  }
+}
+
+std::vector<fs::path> files_in(fs::path const& folder, std::string_view extension) {
+  std::vector<fs::path> out;
+  if (fs::is_directory(folder))
+    for (auto const& entry : fs::directory_iterator(folder))
+      if (entry.is_regular_file() && entry.path().extension() == extension) out.push_back(entry.path());
+  std::ranges::sort(out);
+  return out;
+}
+
+boost::json::value tree_in(fs::path const& path) {
+  auto const tree = base::parse_tree(read_file(path));
+  if (!tree) throw wrong_in(path.filename().string(), {tree.error()});
+  if (!tree->is_object()) throw wrong_in(path.filename().string(), {{"", "type", "must be an object"}});
+  return *tree;
+}
+
+Folder read_folder(fs::path const& path) {
+  Folder folder;
+  for (auto const& [name, document] : tree_in(path / "tenant.json").as_object())
+    folder.documents.emplace(name, base::print_tree(document));
+  boost::json::object messages;
+  for (auto const& file : files_in(path / "messages", ".json")) messages[file.stem().string()] = tree_in(file);
+  if (!messages.empty()) folder.documents["messages"] = base::print_tree(messages);
+  for (auto const& file : files_in(path / "structures", ".json")) folder.structures.emplace(file.stem().string(), read_file(file));
+  for (auto const& file : files_in(path, ".svg"))
+    folder.files.push_back({file.filename().string(), "image/svg+xml", read_file(file)});
+  return folder;
+}
+
+}  // namespace
+
+bool load_tenant_folder(storage::Database& database, base::Clock const& clock, fs::path const& path,
+                        std::span<std::string const> reserved_words) {
+  auto const folder = read_folder(path);
+  base::TenantId const id{fs::weakly_canonical(path).filename().string()};
+  auto const now = clock.now();
+  return database.write_now([&](storage::Session& session) {
+    tenants::TenantStore store(session, id);
+    bool changed = !store.exists();
+    store.ensure_exists(now);
+    // The document "tenant" has the allow-list that the others are checked against.
+    std::vector<std::string> names{"tenant"};
+    for (auto const& [name, body] : folder.documents)
+      if (name != "tenant") names.push_back(name);
+    for (auto const& name : names)
+      if (auto const found = folder.documents.find(name); found != folder.documents.end())
+        changed |= in_file("tenant.json: " + name, [&] { return store.save(name, found->second, author, now); }).has_value();
+    for (auto const& file : folder.files) changed |= in_file(file.name, [&] { return store.save_file(file, author, now); });
+
+    auto const settings = base::parse<tenants::TenantSettings>(store.saved().documents["tenant"]).value_or(tenants::TenantSettings{});
+    structures::StructureStore structures(session, id);
+    structures::SaveRules const rules{settings.allowed_hosts, reserved_words};
+    for (auto const& [name, body] : folder.structures) {
+      auto const file = "structures/" + name + ".json";
+      changed |= in_file(file, [&] { return structures.save(name, body, rules, author, now); }).has_value();
+      changed |= structures.publish(name);
+    }
+    return changed;
+  });
+}
+
+}  // namespace storefront

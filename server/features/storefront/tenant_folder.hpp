@@ -1,0 +1,22 @@
+// Tenants from files: what `kiosk demo` and `kiosk tenant load` read.
+//
+//   aurora/tenant.json          {"tenant": {...}, "flags": {...}, "redirects": [...], "global": {...}, ...}
+//   aurora/messages/ar.json     own words over the built-in ones
+//   aurora/structures/home.json a tree of nodes; the file's name is the structure's
+//   aurora/logo.svg             small files
+#pragma once
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "base/instant.hpp"
+#include "storage/database.hpp"
+
+namespace storefront {
+
+/// Saves and publishes what differs from what is there, in one transaction; false where nothing did. The folder's name
+/// is the tenant's. Throws base::Problem whose fields begin with the file's name, so that a person finds the place.
+bool load_tenant_folder(storage::Database& database, base::Clock const& clock, std::filesystem::path const& folder,
+                        std::span<std::string const> reserved_words);
+
+}  // namespace storefront
