@@ -151,7 +151,11 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
       "startViewTransition" in document &&
       !prefersStillness()
     ) {
-      await document.startViewTransition(update).updateCallbackDone;
+      const transition = document.startViewTransition(update);
+      // One that is skipped, by the next navigation for instance, is no fault.
+      transition.ready.catch(() => undefined);
+      transition.finished.catch(() => undefined);
+      await transition.updateCallbackDone;
     } else update();
   }
 

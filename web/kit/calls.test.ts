@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from "vitest";
+import { CallError, callAddress, createCalls, type Method } from "./calls";
+
+function answering(...answers: Response[]) {
+  return vi.fn<typeof fetch>(async () => answers.shift() ?? new Response(null, { status: 500 }));
+}
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const settings = (send: typeof fetch) => ({
+  base: "/backend",
+  tenant: "aurora",
+  fetch: send,
+  onUnauthorized: () => undefined,
+});
+
+describe("a backend call", () => {
+  it("carries channel and tenant and gives back the body", async () => {
+    const send = answering(json({ songs: 2 }));
+    const call = createCalls(settings(send));
+    expect(
+      await call("POST", "/song", { body: { id: "1" }, query: { lang: "ar", skipped: undefined } }),
+    ).toEqual({ songs: 2 });
+    const [url, init] = send.mock.calls[0]!;
+    expect(url).toBe("/backend/song?lang=ar");
+    expect(init).toMatchObject({
+      method: "POST",
+      body: '{"id":"1"}',
+      headers: {
+        "x-distribution-channel": "WEB",
+        "X-Tenant-ID": "aurora",
+        "content-type": "application/json",
+      },
+    });
+  });
+
+  const retried = [408, 409, 425, 429, 500, 502, 503, 504];
+  it.each(retried)("is made once more after %d when it changes nothing", async (status) => {
+    const send = answering(new Response(null, { status }), json("there"));
+    expect(await createCalls(settings(send))("GET", "/device")).toBe("there");
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(retried)("that fails twice with %d is not made a third time", async (status) => {
+    const send = answering(new Response(null, { status }), new Response(null, { status }), json("late"));
+    await expect(createCalls(settings(send))("GET", "/device")).rejects.toMatchObject({ status });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"] satisfies Method[])(
+    "by %s is never made twice",
+    async (method) => {
+      for (const status of retried) {
+        const send = answering(new Response(null, { status }), json("twice"));
+        await expect(createCalls(settings(send))(method, "/like")).rejects.toBeInstanceOf(CallError);
+        expect(send).toHaveBeenCalledTimes(1);
+      }
+    },
+  );
+
+  it.each([400, 401, 403, 404, 410, 422, 501])("is not repeated after %d", async (status) => {
+    const send = answering(new Response(null, { status }));
+    await expect(createCalls(settings(send))("GET", "/device")).rejects.toMatchObject({ status });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it("that fails says method, address, status and status text", async () => {
+    const send = answering(
+      new Response('{"error":"X"}', {
+        status: 404,
+        statusText: "Not Found",
+        headers: { "content-type": "application/problem+json" },
+      }),
+    );
+    const error = await createCalls(settings(send))("GET", "/song").catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({
+      method: "GET",
+      url: "/backend/song",
+      status: 404,
+      statusText: "Not Found",
+      body: { error: "X" },
+    });
+    expect(String((error as Error).message)).toBe('[GET] "/backend/song": 404 Not Found');
+  });
+
+  it("answered by 401 tells whoever cares", async () => {
+    const onUnauthorized = vi.fn();
+    const call = createCalls({ ...settings(answering(new Response(null, { status: 401 }))), onUnauthorized });
+    await expect(call("GET", "/user/profile")).rejects.toMatchObject({ status: 401 });
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+
+  it("to an address with two slashes is refused before it is sent", async () => {
+    const send = answering();
+    await expect(createCalls(settings(send))("GET", "//evil.test/x")).rejects.toThrow(
+      "must not start with '//'",
+    );
+    expect(send).not.toHaveBeenCalled();
+    expect(callAddress("/backend/", "song")).toBe("/backend/song");
+  });
+
+  it("understands an empty answer and one that is not JSON", async () => {
+    expect(
+      await createCalls(settings(answering(new Response(null, { status: 204 }))))("DELETE", "/x"),
+    ).toBeUndefined();
+    const broken = new Response("{", { headers: { "content-type": "application/json" } });
+    expect(await createCalls(settings(answering(broken)))("GET", "/x")).toBeUndefined();
+  });
+});

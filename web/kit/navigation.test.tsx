@@ -1,0 +1,223 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Envelope } from "../generated/payloads";
+import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
+import {
+  createNavigator,
+  localePrefix,
+  type Navigator,
+  NavigatorProvider,
+  PENDING_BAR_AFTER_MS,
+  usePending,
+  useView,
+} from "./navigation";
+import type { View } from "./page";
+import { makeQueryClient } from "./payload";
+
+const origin = "http://aurora.localhost:3000";
+
+function titled(title: string, changes: Partial<Envelope> = {}): Envelope {
+  return sampleEnvelope({ props: { title }, ...changes });
+}
+
+const Titled = (props: unknown) => <h1>{(props as { title: string }).title}</h1>;
+async function prepare(envelope: Envelope): Promise<View> {
+  const head = () => ({ title: (envelope.props as { title: string }).title });
+  return { envelope, page: { default: Titled, head }, intl: sampleIntl(envelope) };
+}
+
+function Shown({ initial }: { initial: View }) {
+  const {
+    envelope,
+    page: { default: Page },
+  } = useView(initial);
+  return (
+    <main>
+      {usePending() && <div role="progressbar" />}
+      <Page {...(envelope.props as object)} />
+      <a href="/en/next?x=1">next</a>
+      <a href="/en/slow">slow</a>
+    </main>
+  );
+}
+
+/** Pages by the address of their payload; functions answer late or not at all. */
+type Site = Record<string, Envelope | object | (() => Promise<Response>)>;
+let stop: () => void = () => undefined;
+let outdated = false;
+
+async function start(site: Site): Promise<Navigator> {
+  vi.stubGlobal("fetch", async (address: string) => {
+    const url = new URL(address, origin);
+    const answer = site[url.pathname + url.search];
+    if (typeof answer === "function") return (answer as () => Promise<Response>)();
+    return answer ? Response.json(answer) : new Response("gone", { status: 500 });
+  });
+  const initial = await prepare(titled("First"));
+  const navigator = createNavigator({
+    initial,
+    queries: makeQueryClient(),
+    builds: { isOutdated: () => outdated },
+    prepare,
+  });
+  render(
+    <NavigatorProvider value={navigator}>
+      <Shown initial={initial} />
+    </NavigatorProvider>,
+  );
+  stop = navigator.start();
+  return navigator;
+}
+
+describe("navigation without the Navigation API", () => {
+  const assign = vi.fn();
+  const replace = vi.fn();
+  beforeEach(() => {
+    outdated = false;
+    sessionStorage.clear();
+    (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/en`);
+    history.replaceState(null, "", "/en");
+    vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    vi.spyOn(location, "assign").mockImplementation(assign);
+    vi.spyOn(location, "replace").mockImplementation(replace);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    assign.mockClear();
+    replace.mockClear();
+  });
+  afterEach(() => {
+    stop();
+    cleanup();
+  });
+  const click = (name: string) => act(async () => screen.getByRole("link", { name }).click());
+  const heading = (name: string) => waitFor(() => screen.getByRole("heading", { name }));
+
+  it("shows the next page in place, with its title and at its top", async () => {
+    await start({ "/en/next/_payload.json?x=1": titled("Second") });
+    await click("next");
+    await heading("Second");
+    expect(location.pathname + location.search).toBe("/en/next?x=1");
+    expect(document.title).toBe("Second · Aurora");
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
+    expect(document.activeElement).toBe(screen.getByRole("heading"));
+  });
+
+  it("keeps the old page, with a thin bar after a moment, until the new one is there", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    await start({ "/en/slow/_payload.json": () => new Promise((resolve) => (answer = resolve)) });
+    await click("slow");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await waitFor(() => screen.getByRole("progressbar"), { timeout: PENDING_BAR_AFTER_MS + 1000 });
+    screen.getByRole("heading", { name: "First" });
+    answer(Response.json(titled("Slow")));
+    await heading("Slow");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("shows the last page asked for, however late the first one comes", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    await start({
+      "/en/slow/_payload.json": () => new Promise((resolve) => (answer = resolve)),
+      "/en/next/_payload.json?x=1": titled("Second"),
+    });
+    await click("slow");
+    await click("next");
+    await heading("Second");
+    answer(Response.json(titled("Slow")));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    screen.getByRole("heading", { name: "Second" });
+    expect(location.pathname).toBe("/en/next");
+  });
+
+  it("follows a redirect inside and leaves for one outside", async () => {
+    const navigator = await start({
+      "/en/old/_payload.json": { redirect: "/en/new" },
+      "/en/new/_payload.json": titled("New"),
+      "/en/away/_payload.json": { redirect: "https://partner.example/" },
+    });
+    await act(async () => navigator.navigate("/en/old"));
+    await heading("New");
+    expect(location.pathname).toBe("/en/new");
+    await act(async () => navigator.navigate("/en/away"));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("https://partner.example/"));
+  });
+
+  it("does not go round in a circle of redirects", async () => {
+    const navigator = await start({
+      "/en/a/_payload.json": { redirect: "/en/b" },
+      "/en/b/_payload.json": { redirect: "/en/a" },
+    });
+    await act(async () => navigator.navigate("/en/a"));
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+  });
+
+  it("loads in full, once, what cannot be shown in place; then it says so", async () => {
+    const navigator = await start({
+      "/en/broken/_payload.json": () => Promise.reject(new TypeError("no network")),
+    });
+    await act(async () => navigator.navigate("/en/broken"));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/broken`));
+    replace.mockClear();
+    await act(async () => navigator.navigate("/en/broken"));
+    await waitFor(() => expect(navigator.failure()?.message).toBe("no network"));
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("loads in full after a new build, once per address", async () => {
+    const navigator = await start({
+      "/en/next/_payload.json?x=1": titled("Second", { build: "build-2" }),
+    });
+    await click("next");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/next?x=1`));
+    replace.mockClear();
+    await act(async () => navigator.navigate("/en/next?x=1"));
+    await heading("Second");
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("loads in full when the watch has seen a new build", async () => {
+    await start({ "/en/next/_payload.json?x=1": titled("Second") });
+    outdated = true;
+    await click("next");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/next?x=1`));
+    screen.getByRole("heading", { name: "First" });
+  });
+
+  it("takes session_id to the page that wants it", async () => {
+    const navigator = await start({});
+    await act(async () => navigator.navigate("/en/x?session_id=s-1"));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/resetpassword?session=s-1`));
+  });
+
+  it("turns language and direction with the page and remembers the language", async () => {
+    const arabic = titled("ثانية", { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar" });
+    const navigator = await start({ "/ar/_payload.json": arabic });
+    await act(async () => navigator.navigate("/ar"));
+    await heading("ثانية");
+    expect(document.documentElement.lang).toBe("ar");
+    expect(document.documentElement.dir).toBe("rtl");
+    expect(document.cookie).toContain("i18n_redirected=ar");
+  });
+
+  it("goes home when there is nothing to go back to", async () => {
+    vi.spyOn(history, "length", "get").mockReturnValue(2);
+    const navigator = await start({ "/en/_payload.json": titled("Home") });
+    await act(async () => navigator.goBack());
+    await heading("Home");
+  });
+
+  it("goes one step back otherwise", async () => {
+    vi.spyOn(history, "length", "get").mockReturnValue(3);
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    (await start({})).goBack();
+    expect(back).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the prefix of a page's language", () => {
+  it("is the first word of its address, or none", () => {
+    expect(localePrefix({ url: "/ar/music?x", locale: "ar" })).toBe("/ar");
+    expect(localePrefix({ url: "/music", locale: "ar" })).toBe("");
+    expect(localePrefix({ url: "/", locale: "en" })).toBe("");
+    expect(sampleView().envelope.locale).toBe("en");
+  });
+});

@@ -1,0 +1,86 @@
+// @vitest-environment node
+// Every language says the same things with the same arguments.
+import { readdirSync, readFileSync } from "node:fs";
+import {
+  isArgumentElement,
+  isDateElement,
+  isNumberElement,
+  isPluralElement,
+  isSelectElement,
+  isTagElement,
+  isTimeElement,
+  type MessageFormatElement,
+  parse,
+} from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+
+const folder = new URL(".", import.meta.url);
+const read = (code: string) =>
+  JSON.parse(readFileSync(new URL(`${code}.json`, folder), "utf8")) as Record<string, string>;
+const codes = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => file.slice(0, -".json".length));
+const english = read("en");
+
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (isPluralElement(element) || isSelectElement(element)) {
+      return [
+        element.value,
+        ...Object.values(element.options).flatMap((option) => argumentsOf(option.value)),
+      ];
+    }
+    if (isTagElement(element)) return [element.value, ...argumentsOf(element.children)];
+    const named =
+      isArgumentElement(element) ||
+      isNumberElement(element) ||
+      isDateElement(element) ||
+      isTimeElement(element);
+    return named ? [element.value] : [];
+  });
+}
+const names = (pattern: string) => [...new Set(argumentsOf(parse(pattern)))].sort();
+
+function pluralsOf(elements: MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) =>
+    isPluralElement(element) && element.pluralType === "cardinal" ? [Object.keys(element.options)] : [],
+  );
+}
+
+describe.each(codes)("the words in %s", (code) => {
+  const words = read(code);
+
+  it("have the keys of English", () => {
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("are patterns with the arguments of English", () => {
+    for (const [key, pattern] of Object.entries(words)) {
+      expect({ key, names: names(pattern) }).toEqual({ key, names: names(english[key] ?? "") });
+    }
+  });
+
+  it("know every plural of the language", () => {
+    const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+    for (const [key, pattern] of Object.entries(words)) {
+      for (const options of pluralsOf(parse(pattern))) {
+        // "many" of French and Spanish starts at a million; "other" says the same there.
+        const needed = categories.filter((category) => !(category === "many" && code !== "ar"));
+        expect({
+          key,
+          missing: needed.filter(
+            (category) =>
+              !options.includes(category) &&
+              !(category === "one" && options.includes("=1")) &&
+              !(category === "zero" && options.includes("=0")) &&
+              !(category === "two" && options.includes("=2")),
+          ),
+        }).toEqual({ key, missing: [] });
+      }
+    }
+  });
+
+  it("are not left empty", () => {
+    expect(Object.entries(words).filter(([, pattern]) => pattern.trim() === "")).toEqual([]);
+  });
+});

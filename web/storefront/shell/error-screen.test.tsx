@@ -1,0 +1,88 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInPage, sampleEnvelope } from "../../testing/sample-view";
+import { ErrorScreen } from "./error-screen";
+
+const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 202 }));
+const show = (status: number, path: string, changes = {}, parentalControl = false) =>
+  renderInPage(
+    <ErrorScreen
+      status={status}
+      message={status === 404 ? `Page not found: ${path}` : ""}
+      path={path}
+      parentalControl={parentalControl}
+      picture={null}
+    />,
+    changes,
+  );
+
+describe("the error screen", () => {
+  beforeEach(() => {
+    send.mockClear();
+    vi.stubGlobal("fetch", send);
+  });
+  afterEach(cleanup);
+
+  it("of 404 shows the number, its own words and a way home that is marked", () => {
+    show(404, "/a");
+    screen.getByText("404");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This kiosk is closed");
+    const button = screen.getByRole("link", { name: "Go to the home page" });
+    expect(button.getAttribute("href")).toBe("/en");
+    expect(button.dataset.notFound).toBe("true");
+  });
+
+  it("of another status shows its code and its own words", () => {
+    show(403, "/b");
+    screen.getByText("403");
+    screen.getByRole("heading", { name: "This door stays shut" });
+    expect(screen.getByRole("link").dataset.notFound).toBeUndefined();
+  });
+
+  it("of a status without words of its own shows the shared ones", () => {
+    show(418, "/c");
+    screen.getByText("418");
+    screen.getByRole("heading", { name: "Something went wrong" });
+  });
+
+  it("takes words that a tenant adds for a status", () => {
+    const shell = {
+      ...sampleEnvelope().shell,
+      messages: { "418.head": "A teapot", "418.desc": "Short and stout." },
+    };
+    show(418, "/d", { shell });
+    screen.getByRole("heading", { name: "A teapot" });
+    screen.getByText("Short and stout.");
+  });
+
+  it("adds a note where parental control is active", () => {
+    show(403, "/e");
+    expect(screen.queryByText(/Parental control is on/)).toBeNull();
+    cleanup();
+    show(403, "/e", {}, true);
+    screen.getByText(/Parental control is on/);
+  });
+
+  it("writes the number in the digits of the language", () => {
+    show(404, "/f", { locale: "ar", iso: "ar-EG", dir: "rtl" });
+    screen.getByText("٤٠٤");
+    screen.getByRole("heading", { name: "هذا الكشك مغلق" });
+  });
+
+  it("reports its first view, once", () => {
+    show(404, "/g");
+    cleanup();
+    show(404, "/g");
+    expect(send).toHaveBeenCalledOnce();
+    const [url, init] = send.mock.calls[0]!;
+    expect(url).toBe("/backend/kafka/event/page_view");
+    expect(JSON.parse(String(init?.body))).toEqual({
+      path: "/g",
+      errorAction: "displayed",
+      errorArea: "error page",
+      errorCode: "404",
+      errorType: "404",
+      errorMessage: "Page not found: /g",
+    });
+  });
+});
