@@ -5,8 +5,8 @@
 
 namespace storage {
 
-/// Holds DIR/kiosk.lock or another file there, made if need be, until destroyed. Throws std::runtime_error naming the folder and
-/// the process that holds it already.
+/// Holds DIR/kiosk.lock or another file there, made if need be, until destroyed. Throws std::runtime_error
+/// naming the folder and the process that holds it already.
 class DataLock {
  public:
   explicit DataLock(std::filesystem::path const& folder, std::string const& file = "kiosk.lock");
