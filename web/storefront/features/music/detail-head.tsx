@@ -1,6 +1,7 @@
 // The head of a page about one thing: artwork on a wash of its own colour, name, facts, and one obvious action.
 import type { CSSProperties, ReactNode } from "react";
-import type { Artwork, CardShape } from "../../../generated/payloads";
+import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
+import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
 
@@ -15,6 +16,7 @@ export interface DetailHeadProps {
   by?: ReactNode;
   /** Short facts in one line; empty ones are left out. */
   facts?: ReactNode[];
+  badge?: Badge;
   lead?: string;
   actions?: ReactNode;
 }
@@ -27,6 +29,7 @@ export function DetailHead({
   title,
   by,
   facts = [],
+  badge = "none",
   lead,
   actions,
 }: DetailHeadProps) {
@@ -46,6 +49,7 @@ export function DetailHead({
                   {fact}
                 </span>
               ))}
+              <BadgeTag badge={badge} onArtwork={false} />
             </p>
           )}
           {lead && <p className="lead">{lead}</p>}

@@ -80,16 +80,20 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
   const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
   return (
     <li className={isOn ? "track-row on" : "track-row"} aria-current={isOn ? "true" : undefined}>
-      <button
-        type="button"
-        className="no"
-        aria-label={label}
-        onClick={press}
-        onPointerEnter={() => void wakeEngine()}
-      >
-        <Icon name={state === "playing" ? "pause" : "play"} size={20} />
-        {isOn ? <Equalizer moving={moving} /> : <span className="num">{intl.formatNumber(number)}</span>}
-      </button>
+      <div className="no">
+        <span aria-hidden="true">
+          {isOn ? <Equalizer moving={moving} /> : <span className="num">{intl.formatNumber(number)}</span>}
+        </span>
+        <button
+          type="button"
+          className="row-play"
+          aria-label={label}
+          onClick={press}
+          onPointerEnter={() => void wakeEngine()}
+        >
+          <Icon name={state === "playing" ? "pause" : "play"} size={20} />
+        </button>
+      </div>
       <div className={mixed ? "words with-cover" : "words"}>
         {mixed && <Cover artwork={track.artwork} shape="square" sizes="40px" />}
         <div className="words">

@@ -65,7 +65,8 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
         refuse(song);
         return;
       }
-      set({ isPreview: song.isPreview, duration: song.isPreview ? 0 : track.durationSeconds });
+      const known = from > 0 && song.isPreview ? store.getState().duration : 0;
+      set({ isPreview: song.isPreview, duration: song.isPreview ? known : track.durationSeconds });
       const { volume, muted } = store.getState().playlist;
       const opened = await open({ address: song.url, from, volume, muted }, eventsOf(mine));
       if (mine !== load) {

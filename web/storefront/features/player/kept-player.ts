@@ -10,6 +10,9 @@ const keptTracks = 500;
 export interface KeptPlayer {
   playlist: Playlist;
   position: number;
+  /** The length of what was heard, which may be a preview. */
+  duration: number;
+  isPreview: boolean;
   source: string;
 }
 
@@ -56,21 +59,31 @@ export function parseKeptPlayer(text: string | null): KeptPlayer | null {
       muted: list.muted === true,
       ended: list.ended === true,
     },
-    position: typeof kept.position === "number" && kept.position >= 0 ? kept.position : 0,
+    position: seconds(kept.position),
+    duration: seconds(kept.duration),
+    isPreview: kept.isPreview === true,
     source: typeof kept.source === "string" ? kept.source : "",
   };
 }
 
-export function keepPlayer({ playlist, position, source }: KeptPlayer) {
+export function keepPlayer({ playlist, position, duration, isPreview, source }: KeptPlayer) {
   try {
     if (playlist.tracks.length > keptTracks) return;
-    localStorage.setItem(
-      KEPT_PLAYER_KEY,
-      JSON.stringify({ playlist, position: Math.round(position * 10) / 10, source }),
-    );
+    const kept: KeptPlayer = {
+      playlist,
+      position: Math.round(position * 10) / 10,
+      duration,
+      isPreview,
+      source,
+    };
+    localStorage.setItem(KEPT_PLAYER_KEY, JSON.stringify(kept));
   } catch {
     // A full or forbidden storage only means that a reload begins in silence.
   }
+}
+
+function seconds(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
 }
 
 function isTrack(value: unknown): value is Track {

@@ -13,6 +13,8 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
   useEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    // Otherwise the first button has the focus, and one press of Enter empties a list.
+    element?.focus();
     // A link within leads to another page, and the dialog would stand over it.
     const leave = (event: MouseEvent) => {
       if ((event.target as Element).closest("a[href]")) element?.close();
@@ -27,6 +29,7 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`player-dialog ${className}`}
       aria-label={label}
       onClose={onClose}

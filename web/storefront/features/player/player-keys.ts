@@ -8,6 +8,15 @@ const pressed =
 
 export function connectKeys(target: Document = document) {
   target.addEventListener("keydown", onKey);
+  target.addEventListener("keyup", swallowTaken);
+}
+
+/** Some browsers press a button when space comes up again; the player has had this one. */
+let taken: string | null = null;
+
+function swallowTaken(event: KeyboardEvent) {
+  if (event.code === taken) event.preventDefault();
+  taken = null;
 }
 
 function onKey(event: KeyboardEvent) {
@@ -18,10 +27,15 @@ function onKey(event: KeyboardEvent) {
   if (element?.closest(fields)) return;
   const action = actions[event.code];
   if (!action) return;
-  // Space presses what is focused, and arrows move within it.
-  if (!event.code.startsWith("Key") && element?.closest(pressed)) return;
+  // Space presses what the keyboard has reached, and arrows move within it; after a click the focus means nothing.
+  if (!event.code.startsWith("Key") && element?.closest(pressed) && wantsKeys(element)) return;
   event.preventDefault();
+  taken = event.code;
   action(state.position);
+}
+
+function wantsKeys(element: Element): boolean {
+  return element.matches(":focus-visible") || element.closest("video, audio, [role=slider]") !== null;
 }
 
 const actions: Record<string, (position: number) => void> = {

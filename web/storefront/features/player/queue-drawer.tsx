@@ -78,9 +78,10 @@ function QueueRow({ track, at }: { track: Track; at: number }) {
         className="pick"
         aria-label={text("player.playTitle", { title: track.title })}
         onClick={() => player.jump(at)}
-      >
+      />
+      <span>
         <Words track={track} />
-      </button>
+      </span>
       <span className="length num">{track.duration}</span>
       <IconButton
         icon="close"

@@ -3,7 +3,6 @@ import { FormattedMessage } from "react-intl";
 import type { MusicAlbumPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
-import { BadgeTag } from "../../../ui/card";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/music/artist-links";
@@ -63,12 +62,12 @@ export default function Album(props: MusicAlbumPage) {
         icon="disc"
         eyebrow={text("music.album.kind")}
         title={album.title}
+        badge={album.badge}
         by={<ArtistLinks artists={album.artists} />}
         facts={[
           album.year,
           text("music.songs", { count: tracks.length }),
           totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),
-          album.badge !== "none" && <BadgeTag badge={album.badge} onArtwork={false} />,
         ]}
         actions={
           tracks.length > 0 && (

@@ -4,7 +4,6 @@ import type { MusicTrackPage, Track as TrackData } from "../../../generated/payl
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
-import { BadgeTag } from "../../../ui/card";
 import { IconButton } from "../../../ui/icon-button";
 import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/music/artist-links";
@@ -55,12 +54,12 @@ export default function Track(props: MusicTrackPage) {
         artwork={track.artwork}
         eyebrow={text("music.track.kind")}
         title={track.title}
+        badge={track.badge}
         by={<ArtistLinks artists={track.artists} />}
         facts={[
           track.duration && <span className="num">{track.duration}</span>,
           released,
           track.explicit && <ExplicitMark />,
-          track.badge !== "none" && <BadgeTag badge={track.badge} onArtwork={false} />,
         ]}
         actions={
           <>
