@@ -1,0 +1,62 @@
+// The full catalogue, and the few works of it that the small set keeps.
+#include "catalogue.hpp"
+
+#include "catalogue_parts.hpp"
+
+#include <algorithm>
+
+namespace demo {
+
+namespace {
+
+Catalogue full_catalogue() {
+  Catalogue full;
+  full.genres = genres();
+  full.artists = artists();
+  full.albums = albums();
+  full.playlists = playlists();
+  full.videos = videos();
+  full.heroes = {
+      {"hero-salt-lake", "#f2a65a"}, {"hero-night-tram", "#7fb8ff"}, {"hero-courtyard", "#5fd0b5"}};
+  return full;
+}
+
+}  // namespace
+
+Catalogue catalogue_of(Set set) {
+  auto whole = full_catalogue();
+  if (set == Set::full) {
+    return whole;
+  }
+  auto const keeps_artist = [](std::string_view key) { return key == "mirela-dune" || key == "tarek-nuhas"; };
+  std::erase_if(whole.artists, [&](Artist const& artist) { return !keeps_artist(artist.key); });
+  std::erase_if(whole.albums,
+                [](Album const& album) { return album.key != "nine-kinds-of-rain" && album.key != "nun"; });
+  for (auto& album : whole.albums) {
+    album.tracks.resize(3);
+    for (auto& track : album.tracks) {
+      track.song.seconds = 37;
+    }
+  }
+  auto const is_kept = [&](std::string_view track) {
+    return std::any_of(whole.albums.begin(), whole.albums.end(), [&](Album const& album) {
+      return std::any_of(album.tracks.begin(), album.tracks.end(),
+                         [&](Track const& kept) { return kept.key == track; });
+    });
+  };
+  whole.playlists.resize(1);
+  std::erase_if(whole.playlists.front().tracks, [&](std::string_view track) { return !is_kept(track); });
+  std::erase_if(whole.videos, [&](Video const& video) { return !is_kept(video.track); });
+  whole.videos.resize(1);
+  whole.videos.front().seconds = 10;
+  std::erase_if(whole.genres, [&](Genre const& genre) {
+    auto const has = [&](auto const& list) {
+      return std::find(list.genres.begin(), list.genres.end(), genre.key) != list.genres.end();
+    };
+    return std::none_of(whole.artists.begin(), whole.artists.end(), has) &&
+           std::none_of(whole.albums.begin(), whole.albums.end(), has);
+  });
+  return whole;
+}
+
+}  // namespace demo

@@ -1,0 +1,87 @@
+// kiosk-demo-media: composes, draws and films the demo's content into a folder that `kiosk import` reads.
+#include "workshop.hpp"
+
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace {
+
+constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full]
+
+Makes demo content of our own: music composed by code, covers, portraits, videos,
+and a manifest.json with their texts in six languages. The same files every time.
+
+  --out DIR     where manifest.json, audio/, artwork/ and video/ go
+  --set NAME    small: 6 short tracks on 2 albums, in seconds
+                full:  26 tracks on 8 albums, in about a minute (default)
+  --help        this text
+
+DIR is a cache: when it is complete nothing is done, and an interrupted run goes on
+where it stopped. Needs ffmpeg and rsvg-convert in the PATH.
+Exit codes: 0 all made or there already, 1 something failed, 2 wrong arguments.
+)";
+
+struct Wish {
+  demo::Order order;
+  bool help = false;
+};
+
+std::optional<Wish> read_arguments(int count, char** values) {
+  Wish wish;
+  for (int at = 1; at < count; ++at) {
+    std::string const word = values[at];
+    auto const value = [&]() -> std::string { return at + 1 < count ? values[++at] : ""; };
+    if (word == "--help" || word == "-h") {
+      wish.help = true;
+    } else if (word == "--out") {
+      wish.order.folder = value();
+    } else if (word == "--set") {
+      auto const name = value();
+      if (name != "small" && name != "full") {
+        std::fprintf(stderr, "--set %s: not a set; choose small or full\n", name.c_str());
+        return std::nullopt;
+      }
+      wish.order.set = name == "small" ? demo::Set::small : demo::Set::full;
+    } else {
+      std::fprintf(stderr, "%s: unknown argument; see --help\n", word.c_str());
+      return std::nullopt;
+    }
+  }
+  if (!wish.help && wish.order.folder.empty()) {
+    std::fprintf(stderr, "--out DIR is missing; see --help\n");
+    return std::nullopt;
+  }
+  return wish;
+}
+
+}  // namespace
+
+int main(int count, char** values) {
+  auto const wish = read_arguments(count, values);
+  if (!wish) {
+    return 2;
+  }
+  if (wish->help) {
+    std::fputs(help, stdout);
+    return 0;
+  }
+  auto const start = std::chrono::steady_clock::now();
+  try {
+    auto const outcome = demo::make_all(
+        wish->order, [](std::string const& line) { std::fprintf(stderr, "%s\n", line.c_str()); });
+    if (outcome.was_complete) {
+      std::fprintf(stderr, "%s: demo media is complete\n", wish->order.folder.c_str());
+      return 0;
+    }
+    double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::fprintf(stderr, "%s: %d files made, %d kept, %d failed, %.1f s\n", wish->order.folder.c_str(),
+                 outcome.made, outcome.kept, outcome.failed, seconds);
+    return outcome.failed == 0 ? 0 : 1;
+  } catch (std::exception const& failure) {
+    std::fprintf(stderr, "error: %s\n", failure.what());
+    return 1;
+  }
+}

@@ -1,0 +1,246 @@
+// The jobs, their order, and the cache that makes a second run instant.
+#include "workshop.hpp"
+
+#include "manifest.hpp"
+#include "master.hpp"
+#include "pictures.hpp"
+#include "process.hpp"
+#include "session.hpp"
+#include "video.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <sstream>
+#include <thread>
+
+namespace demo {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Job {
+  std::string file;  // relative to the folder
+  std::function<void(fs::path const& target)> make;
+  std::string after;  // a file that has to be there first
+  enum class State { waiting, running, done, failed } state = State::waiting;
+};
+
+std::string read_text(fs::path const& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+void write_text(fs::path const& path, std::string_view text) {
+  auto const part = fs::path(path).concat(".part");
+  {
+    std::ofstream out(part, std::ios::binary);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!out.flush()) {
+      throw std::runtime_error(path.string() +
+                               ": cannot be written; is the disk full or the folder read-only?");
+    }
+  }
+  fs::rename(part, path);
+}
+
+void write_track(Track const& track, Tables const& tables, fs::path const& target) {
+  auto const seed = hash_of(track.key);
+  auto const samples = to_samples(render_song(track.song, seed, tables), seed);
+  run_tool({"ffmpeg", "-nostdin", "-v",   "error",        "-y",     "-f",   "s16le", "-ar",
+            "44100",  "-ac",      "2",    "-i",           "pipe:0", "-c:a", "flac",  "-compression_level",
+            "0",      "-f",       "flac", target.string()},
+           target.string(), [&](Feed const& feed) { feed(std::as_bytes(std::span(samples))); });
+}
+
+void write_picture(Picture const& picture, fs::path const& target) {
+  run_tool({"rsvg-convert", "--width", std::to_string(picture.width), "--height",
+            std::to_string(picture.height), "--output", target.string()},
+           target.string(), [&](Feed const& feed) { feed(std::as_bytes(std::span(picture.svg))); });
+}
+
+// Long jobs first, so that the threads end together; what a video needs comes before all.
+std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables const> const& tables,
+                           fs::path const& folder) {
+  std::vector<Job> jobs;
+  auto const is_filmed = [&](Track const& track) {
+    return std::any_of(catalogue.videos.begin(), catalogue.videos.end(),
+                       [&](Video const& video) { return video.track == track.key; });
+  };
+  for (bool const filmed : {true, false}) {
+    for (auto const& album : catalogue.albums) {
+      for (auto const& track : album.tracks) {
+        if (is_filmed(track) == filmed) {
+          jobs.push_back({audio_file(track),
+                          [&track, tables](fs::path const& target) { write_track(track, *tables, target); },
+                          {}});
+        }
+      }
+    }
+    if (filmed) {
+      for (auto const& video : catalogue.videos) {
+        auto const sound = "audio/" + std::string(video.track) + ".flac";
+        jobs.push_back(
+            {video_file(video),
+             [&video, sound = folder / sound](fs::path const& target) { write_video(video, sound, target); },
+             sound});
+      }
+    }
+  }
+  auto const draw = [&](std::string file, std::function<Picture()> picture) {
+    jobs.push_back(
+        {std::move(file),
+         [picture = std::move(picture)](fs::path const& target) { write_picture(picture(), target); },
+         {}});
+  };
+  for (auto const& hero : catalogue.heroes) {
+    draw(artwork_file("", hero.key), [&hero] { return draw_hero(hero.key); });
+  }
+  for (auto const& artist : catalogue.artists) {
+    draw(artwork_file("artist", artist.key), [&artist] { return draw_portrait(artist.key); });
+  }
+  for (auto const& album : catalogue.albums) {
+    draw(artwork_file("album", album.key), [&album] { return draw_cover(album.key); });
+  }
+  for (auto const& playlist : catalogue.playlists) {
+    draw(artwork_file("playlist", playlist.key), [&playlist] { return draw_playlist(playlist.key); });
+  }
+  for (auto const& video : catalogue.videos) {
+    draw(artwork_file("video", video.key), [&video] { return draw_still(video.key); });
+  }
+  return jobs;
+}
+
+class Crew {
+ public:
+  Crew(std::vector<Job>& jobs, fs::path folder, std::function<void(std::string const&)> const& tell)
+      : jobs_(jobs), folder_(std::move(folder)), tell_(tell) {}
+
+  Outcome work(unsigned threads) {
+    std::vector<std::jthread> crew;
+    for (unsigned index = 0; index < threads; ++index) {
+      crew.emplace_back([this] { take_jobs(); });
+    }
+    crew.clear();
+    return outcome_;
+  }
+
+ private:
+  // The first job that can start; null when none will.
+  Job* next(std::unique_lock<std::mutex>& lock) {
+    for (;;) {
+      bool later = false;
+      for (auto& job : jobs_) {
+        if (job.state != Job::State::waiting) {
+          continue;
+        }
+        auto const needed = std::find_if(jobs_.begin(), jobs_.end(),
+                                         [&](Job const& other) { return other.file == job.after; });
+        if (needed == jobs_.end() || needed->state == Job::State::done) {
+          job.state = Job::State::running;
+          return &job;
+        }
+        if (needed->state == Job::State::failed) {
+          job.state = Job::State::failed;
+          ++outcome_.failed;
+          tell_("error: " + job.file + ": not made, because " + job.after + " is missing");
+          continue;
+        }
+        later = true;
+      }
+      if (!later) {
+        return nullptr;
+      }
+      changed_.wait(lock);
+    }
+  }
+
+  void take_jobs() {
+    std::unique_lock lock(mutex_);
+    while (Job* const job = next(lock)) {
+      auto const target = folder_ / job->file;
+      bool const there = fs::exists(target);
+      lock.unlock();
+      std::string error;
+      auto const start = std::chrono::steady_clock::now();
+      if (!there) {
+        auto const part = fs::path(target).concat(".part");
+        try {
+          job->make(part);
+          fs::rename(part, target);
+        } catch (std::exception const& failure) {
+          error = failure.what();
+          std::error_code ignored;
+          fs::remove(part, ignored);
+        }
+      }
+      double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      lock.lock();
+      job->state = error.empty() ? Job::State::done : Job::State::failed;
+      ++(there ? outcome_.kept : error.empty() ? outcome_.made : outcome_.failed);
+      char line[256];
+      std::snprintf(line, sizeof line, "[%2d/%zu] %-40s %5.2f s%s",
+                    outcome_.made + outcome_.kept + outcome_.failed, jobs_.size(), job->file.c_str(), seconds,
+                    there ? " (kept)" : "");
+      tell_(error.empty() ? line : "error: " + error);
+      changed_.notify_all();
+    }
+  }
+
+  std::vector<Job>& jobs_;
+  fs::path folder_;
+  std::function<void(std::string const&)> const& tell_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Outcome outcome_;
+};
+
+std::string mark_of(Set set, std::string const& manifest) {
+  std::ostringstream mark;
+  mark << std::hex
+       << hash_of(std::string(generator_version) + (set == Set::full ? " full " : " small ") + manifest)
+       << '\n';
+  return mark.str();
+}
+
+}  // namespace
+
+Outcome make_all(Order const& order, std::function<void(std::string const&)> const& tell) {
+  auto const catalogue = catalogue_of(order.set);
+  auto const manifest = manifest_of(catalogue);
+  auto const mark = mark_of(order.set, manifest);
+  auto const complete = order.folder / ".complete";
+  auto const begun = order.folder / ".begun";
+  if (read_text(complete) == mark) {
+    return {.was_complete = true};
+  }
+  fs::create_directories(order.folder);
+  fs::remove(complete);
+  if (read_text(begun) != mark) {
+    // What another version made is not ours to keep.
+    for (char const* const part : {"audio", "artwork", "video"}) {
+      fs::remove_all(order.folder / part);
+    }
+    write_text(begun, mark);
+  }
+  for (char const* const part : {"audio", "artwork", "video"}) {
+    fs::create_directories(order.folder / part);
+  }
+  auto const tables = std::make_shared<Tables const>();
+  auto jobs = list_jobs(catalogue, tables, order.folder);
+  auto outcome = Crew(jobs, order.folder, tell).work(std::max(2U, std::thread::hardware_concurrency()));
+  if (outcome.failed == 0) {
+    write_text(order.folder / "manifest.json", manifest);
+    write_text(complete, mark);
+    fs::remove(begun);
+  }
+  return outcome;
+}
+
+}  // namespace demo
