@@ -68,17 +68,23 @@ Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding, Enc
     std::optional<int> quality = 1000;
     for (std::size_t i = 1; i < parts.size(); ++i) {
       std::string_view const parameter = base::trim(parts[i]);
-      if (parameter.starts_with("q=") || parameter.starts_with("Q=")) quality = read_quality(parameter.substr(2));
+      if (parameter.starts_with("q=") || parameter.starts_with("Q="))
+        quality = read_quality(parameter.substr(2));
     }
     if (!quality) continue;
-    if (base::iequals(coding, "br")) brotli_quality = quality;
-    else if (base::iequals(coding, "gzip") || base::iequals(coding, "x-gzip")) gzip_quality = quality;
-    else if (base::iequals(coding, "identity")) identity_quality = quality;
-    else if (coding == "*") any_quality = quality;
+    if (base::iequals(coding, "br"))
+      brotli_quality = quality;
+    else if (base::iequals(coding, "gzip") || base::iequals(coding, "x-gzip"))
+      gzip_quality = quality;
+    else if (base::iequals(coding, "identity"))
+      identity_quality = quality;
+    else if (coding == "*")
+      any_quality = quality;
   }
   int const for_brotli = !at_hand.brotli ? 0 : brotli_quality.value_or(any_quality.value_or(0));
   int const for_gzip = !at_hand.gzip ? 0 : gzip_quality.value_or(any_quality.value_or(0));
-  int const for_identity = identity_quality.value_or(0);  // named with a higher q than the others, it is preferred
+  int const for_identity =
+      identity_quality.value_or(0);  // named with a higher q than the others, it is preferred
   int const best = std::max(for_brotli, for_gzip);
   if (best == 0 || for_identity > best) return Encoding::identity;
   return for_brotli >= for_gzip ? Encoding::brotli : Encoding::gzip;
@@ -96,8 +102,8 @@ std::string_view token(Encoding encoding) {
 bool is_compressible(std::string_view content_type) {
   std::string_view const type = base::trim(content_type.substr(0, content_type.find(';')));
   constexpr std::array<std::string_view, 8> others{
-      "application/json", "application/javascript", "application/xml", "application/problem+json",
-      "application/ld+json", "application/manifest+json", "image/svg+xml", "application/rss+xml"};
+      "application/json",    "application/javascript",    "application/xml", "application/problem+json",
+      "application/ld+json", "application/manifest+json", "image/svg+xml",   "application/rss+xml"};
   return type.starts_with("text/") || std::ranges::find(others, type) != others.end();
 }
 

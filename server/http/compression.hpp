@@ -17,8 +17,8 @@ std::string gzip(std::string_view text, int level = 6);
 /// Quality 0 (fast) to 11 (small, very slow).
 std::string brotli(std::string_view text, int quality = 5);
 
-/// What to answer to an Accept-Encoding field: the coding of the highest q, brotli before gzip where they are equal,
-/// never one with q=0 or one that is not at hand; identity where the field is absent or takes neither.
+/// What to answer to an Accept-Encoding field: the coding of the highest q, brotli before gzip where they are
+/// equal, never one with q=0 or one that is not at hand; identity where the field is absent or takes neither.
 Encoding negotiate_encoding(std::optional<std::string_view> accept_encoding, Encodings at_hand = {});
 /// "br", "gzip", or empty for identity.
 std::string_view token(Encoding encoding);

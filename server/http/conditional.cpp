@@ -39,10 +39,12 @@ bool names_etag(std::string_view list, std::string_view etag) {
   return false;
 }
 
-Condition evaluate_conditions(Request const& request, std::string_view etag, std::optional<std::int64_t> modified) {
+Condition evaluate_conditions(Request const& request, std::string_view etag,
+                              std::optional<std::int64_t> modified) {
   if (auto const match = request.headers.find("If-Match")) {
     if (etag.starts_with("W/") || !names_etag(*match, etag)) return Condition::failed;
-  } else if (auto const since = date_of(request, "If-Unmodified-Since"); since && modified && *modified > *since) {
+  } else if (auto const since = date_of(request, "If-Unmodified-Since");
+             since && modified && *modified > *since) {
     return Condition::failed;
   }
   bool const reads = request.method == "GET" || request.method == "HEAD";
@@ -50,7 +52,8 @@ Condition evaluate_conditions(Request const& request, std::string_view etag, std
     if (!names_etag(*none_match, etag)) return Condition::proceed;
     return reads ? Condition::not_modified : Condition::failed;
   }
-  if (auto const since = date_of(request, "If-Modified-Since"); reads && since && modified && *modified <= *since)
+  if (auto const since = date_of(request, "If-Modified-Since");
+      reads && since && modified && *modified <= *since)
     return Condition::not_modified;
   return Condition::proceed;
 }
@@ -60,10 +63,12 @@ RangeAnswer evaluate_range(Request const& request, std::uint64_t size, std::stri
   auto const field = request.headers.find("Range");
   if (!field || request.method != "GET") return RangeAnswer::whole;
   if (auto const if_range = request.headers.find("If-Range"))
-    if (*if_range != etag && *if_range != last_modified) return RangeAnswer::whole;  // strong comparison: equal text
+    if (*if_range != etag && *if_range != last_modified)
+      return RangeAnswer::whole;  // strong comparison: equal text
 
   auto const equals = field->find('=');
-  if (equals == field->npos || !base::iequals(base::trim(field->substr(0, equals)), "bytes")) return RangeAnswer::whole;
+  if (equals == field->npos || !base::iequals(base::trim(field->substr(0, equals)), "bytes"))
+    return RangeAnswer::whole;
   std::string_view const spec = base::trim(field->substr(equals + 1));
   auto const dash = spec.find('-');
   if (dash == spec.npos || spec.find(',') != spec.npos) return RangeAnswer::whole;

@@ -10,9 +10,10 @@ namespace http {
 
 enum class Condition { proceed, not_modified, failed };
 
-/// Weighs If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in RFC 9110's order. `modified` is in
-/// seconds since 1970.
-Condition evaluate_conditions(Request const& request, std::string_view etag, std::optional<std::int64_t> modified = {});
+/// Weighs If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in RFC 9110's order. `modified`
+/// is in seconds since 1970.
+Condition evaluate_conditions(Request const& request, std::string_view etag,
+                              std::optional<std::int64_t> modified = {});
 
 /// Whether a list of entity tags such as `"a", W/"b"` or `*` names this one; weak comparison.
 bool names_etag(std::string_view list, std::string_view etag);
@@ -23,8 +24,8 @@ struct ByteRange {
 };
 enum class RangeAnswer { whole, part, unsatisfiable };
 
-/// Reads the Range field for a body of `size` bytes, with If-Range. One range is honoured; several, or a malformed
-/// one, mean the whole body.
+/// Reads the Range field for a body of `size` bytes, with If-Range. One range is honoured; several, or a
+/// malformed one, mean the whole body.
 RangeAnswer evaluate_range(Request const& request, std::uint64_t size, std::string_view etag,
                            std::string_view last_modified, ByteRange& range);
 

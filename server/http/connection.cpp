@@ -1,5 +1,5 @@
-// Reads, answers and closes one connection as a straight coroutine. A deadline is a time that the worker's sweep
-// compares a few times a second, which costs a request nothing.
+// Reads, answers and closes one connection as a straight coroutine. A deadline is a time that the worker's
+// sweep compares a few times a second, which costs a request nothing.
 #include "http/connection.hpp"
 
 #include <sys/sendfile.h>
@@ -36,7 +36,8 @@ constexpr std::uint64_t slowest_rate = 1024;  // bytes a second
 constexpr milliseconds fresh_grace{250};      // for a connection that was accepted just before the drain
 
 milliseconds tick_for(Deadlines const& deadlines) {
-  auto const shortest = std::min({deadlines.header, deadlines.body, deadlines.idle, deadlines.write, deadlines.linger});
+  auto const shortest =
+      std::min({deadlines.header, deadlines.body, deadlines.idle, deadlines.write, deadlines.linger});
   return std::clamp(shortest / 10, milliseconds(5), milliseconds(250));
 }
 
@@ -46,7 +47,8 @@ bool has_no_body(int status) { return status < 200 || status == 204 || status ==
 
 bool is_id_from_proxy(std::string_view text) {
   return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_' || c == '.';
   });
 }
 
@@ -57,12 +59,14 @@ void append_number(std::string& out, std::uint64_t number) {
 }
 
 Response internal_error() {
-  return problem(base::Problem(500, "INTERNAL", "Something went wrong here; it has been logged.", "error.internal"));
+  return problem(
+      base::Problem(500, "INTERNAL", "Something went wrong here; it has been logged.", "error.internal"));
 }
 
 }  // namespace
 
-// ---- Worker -----------------------------------------------------------------------------------------------------
+// ---- Worker
+// -----------------------------------------------------------------------------------------------------
 
 Worker::Worker(Door& shared_door)
     : door_(shared_door),
@@ -94,8 +98,10 @@ void Worker::sweep() {
   sweep_timer_.async_wait([this](Failure) {
     auto const now = steady_clock::now();
     for (Connection* connection : connections_) connection->expire(now);
-    if (connections_.empty()) sweeping_ = false;
-    else sweep();
+    if (connections_.empty())
+      sweeping_ = false;
+    else
+      sweep();
   });
 }
 
@@ -122,7 +128,8 @@ void Worker::make_id(std::string& out) {
   out = base::id_text(static_cast<std::int64_t>(mixed >> 1));
 }
 
-// ---- The connection's life --------------------------------------------------------------------------------------
+// ---- The connection's life
+// --------------------------------------------------------------------------------------
 
 Connection::Connection(Worker& worker, Socket socket, Address const& peer)
     : worker_(worker),
@@ -155,7 +162,8 @@ asio::awaitable<void> Connection::serve() {
   socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
   if (!admitted_) {
     begin_request();
-    Response busy = problem(base::Problem(503, "TOO_MANY_CONNECTIONS", "Too many connections are open.", "error.busy"));
+    Response busy =
+        problem(base::Problem(503, "TOO_MANY_CONNECTIONS", "Too many connections are open.", "error.busy"));
     busy.headers.add("Retry-After", "5");
     if (co_await answer(busy, false)) co_await linger();
     co_return;
@@ -165,6 +173,7 @@ asio::awaitable<void> Connection::serve() {
     if (arrival == Arrival::closed) co_return;
     begin_request();
     if (arrival == Arrival::refused) {
+      note_request_line();
       Response const refused = problem(refusal_);
       open = co_await answer(refused, false);
     } else {
@@ -179,7 +188,8 @@ asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
   bool skipped_line = false;
   bool counting = false;  // the head's own deadline runs
   for (;;) {
-    if (!skipped_line && input().starts_with("\r\n")) {  // one empty line before a request is tolerated (RFC 9112)
+    if (!skipped_line &&
+        input().starts_with("\r\n")) {  // one empty line before a request is tolerated (RFC 9112)
       consume(2);
       skipped_line = true;
     }
@@ -205,7 +215,8 @@ asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
     }
     asio::mutable_buffer const free_space = space(first_buffer);
     Failure failure;
-    std::size_t count = co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
+    std::size_t count =
+        co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
     if (failure == asio::error::operation_aborted && !expired_ && idle_ && door_.draining) {
       // A request may have arrived just when the drain began: it is still answered.
       count = socket_.read_some(free_space, failure);
@@ -251,6 +262,18 @@ void Connection::take_head(RequestHead& head) {
   expects_continue_ = head.expects_continue;
 }
 
+void Connection::note_request_line() {
+  constexpr std::size_t longest_noted = 512;
+  std::string_view line = input().substr(0, longest_noted);
+  line = line.substr(0, line.find('\r'));
+  auto const space = line.find(' ');
+  if (space == line.npos || !is_token(line.substr(0, space))) return;
+  request_.method = line.substr(0, space);
+  line.remove_prefix(space + 1);
+  line = line.substr(0, line.find(' '));
+  if (std::ranges::all_of(line, [](char c) { return c > 0x20 && c < 0x7f; })) request_.target = line;
+}
+
 void Connection::trust_proxy() {
   auto const forwarded_for = request_.headers.all("X-Forwarded-For");
   if (!forwarded_for.empty())
@@ -277,7 +300,8 @@ std::expected<void, base::Refusal> Connection::read_head() {
   auto const& limit_of = door_.settings.body_limit_of;
   body_limit_ = limit_of ? limit_of(request_) : door_.settings.body_limit;
   if (content_length_ > body_limit_)
-    return std::unexpected(base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address takes."});
+    return std::unexpected(
+        base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address takes."});
   return {};
 }
 
@@ -286,6 +310,7 @@ asio::awaitable<bool> Connection::answer_request() {
   if (auto read = read_head(); !read) {
     refusal_ = std::move(read.error());
     arrival = Arrival::refused;
+    if (request_.method.empty()) note_request_line();
   } else if (has_body_) {
     arrival = co_await read_body();
   }
@@ -311,14 +336,16 @@ asio::awaitable<bool> Connection::answer_request() {
     base::log::error("handler failed", {{"request", request_.id}, {"path", request_.path}});
     response = internal_error();
   }
-  bool keep_alive = client_keeps_alive_ && !door_.draining && served_ < door_.settings.requests_per_connection;
-  if (auto const wish = response.headers.find("Connection"); wish && base::iequals(*wish, "close")) keep_alive = false;
+  bool keep_alive =
+      client_keeps_alive_ && !door_.draining && served_ < door_.settings.requests_per_connection;
+  if (auto const wish = response.headers.find("Connection"); wish && base::iequals(*wish, "close"))
+    keep_alive = false;
   co_return co_await answer(response, keep_alive);
 }
 
 asio::awaitable<Connection::Arrival> Connection::read_body() {
   auto const& settings = door_.settings;
-  write_started_ = steady_clock::now();
+  blocked_since_.reset();
   if (expects_continue_ && begin_ == end_) {
     static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
     std::array const buffers{asio::const_buffer(go_on.data(), go_on.size()), asio::const_buffer()};
@@ -355,7 +382,8 @@ asio::awaitable<Connection::Arrival> Connection::read_body() {
   co_return Arrival::head;
 }
 
-// ---- Writing ----------------------------------------------------------------------------------------------------
+// ---- Writing
+// ----------------------------------------------------------------------------------------------------
 
 void Connection::print_head(Response const& response, bool keep_alive) {
   std::string& out = head_out_;
@@ -372,8 +400,10 @@ void Connection::print_head(Response const& response, bool keep_alive) {
     append_number(out, body_size(response.body));
     out += "\r\n";
   }
-  if (!keep_alive) out += "Connection: close\r\n";
-  else if (minor_version_ == 0) out += "Connection: keep-alive\r\n";
+  if (!keep_alive)
+    out += "Connection: close\r\n";
+  else if (minor_version_ == 0)
+    out += "Connection: keep-alive\r\n";
   auto const& headers = response.headers;
   bool const plain = !headers.contains("Content-Length") && !headers.contains("Transfer-Encoding") &&
                      !headers.contains("Connection") && !headers.contains("Date");
@@ -393,9 +423,10 @@ void Connection::print_head(Response const& response, bool keep_alive) {
 
 asio::awaitable<bool> Connection::answer(Response const& response, bool keep_alive) {
   print_head(response, keep_alive);
-  bool const with_body = request_.method != "HEAD" && !has_no_body(response.status) && body_size(response.body) > 0;
+  bool const with_body =
+      request_.method != "HEAD" && !has_no_body(response.status) && body_size(response.body) > 0;
   auto const* file = with_body ? std::get_if<FileRange>(&response.body) : nullptr;
-  write_started_ = steady_clock::now();
+  blocked_since_.reset();
   std::string_view const body = with_body && !file ? body_text(response.body) : std::string_view();
   std::array const buffers{asio::const_buffer(head_out_.data(), head_out_.size()),
                            asio::const_buffer(body.data(), body.size())};
@@ -408,12 +439,21 @@ asio::awaitable<bool> Connection::answer(Response const& response, bool keep_ali
   }
   // Not sent, and nothing more can be said on this connection: leave without lingering over it.
   if (!sent) socket_.close();
-  co_return sent && keep_alive;
+  co_return sent&& keep_alive;
 }
 
 asio::awaitable<bool> Connection::wait_until_writable() {
+  // Neither a client that reads nothing nor one that reads a little now and then may hold an answer for long.
+  // What went before the first wait is in the system's buffers and says nothing about the client.
+  auto const now = steady_clock::now();
+  if (!blocked_since_) {
+    blocked_since_ = now;
+    bytes_before_block_ = bytes_out_;
+  }
+  auto const patience = door_.settings.deadlines.write;
   expired_ = false;
-  deadline_ = write_started_ + door_.settings.deadlines.write + time_for(bytes_out_);
+  deadline_ =
+      std::min(now + patience, *blocked_since_ + patience + time_for(bytes_out_ - bytes_before_block_));
   Failure failure;
   co_await socket_.async_wait(Socket::wait_write, asio::redirect_error(asio::use_awaitable, failure));
   co_return !failure;
@@ -458,8 +498,8 @@ asio::awaitable<bool> Connection::send_file(FileRange const& range) {
   co_return true;
 }
 
-// Closing with unread bytes would reset the connection and could take the answer from the client; so say that we are
-// done, and read into the void until the client is done too.
+// Closing with unread bytes would reset the connection and could take the answer from the client; so say that
+// we are done, and read into the void until the client is done too.
 asio::awaitable<void> Connection::linger() {
   if (!socket_.is_open()) co_return;
   Failure failure;
@@ -472,7 +512,8 @@ asio::awaitable<void> Connection::linger() {
   }
 }
 
-// ---- Deadlines and buffer ---------------------------------------------------------------------------------------
+// ---- Deadlines and buffer
+// ---------------------------------------------------------------------------------------
 
 void Connection::arm(milliseconds wait) {
   expired_ = false;

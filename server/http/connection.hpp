@@ -1,11 +1,11 @@
 // One client's connection, and the worker that owns those of one thread.
 #pragma once
+#include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <array>
 #include <chrono>
 #include <expected>
 #include <list>
@@ -21,7 +21,8 @@ namespace http {
 
 class Connection;
 
-/// One thread's io_context with its connections. Everything but the constructor and context() belongs to that thread.
+/// One thread's io_context with its connections. Everything but the constructor and context() belongs to that
+/// thread.
 class Worker {
  public:
   explicit Worker(Door& shared_door);
@@ -90,6 +91,8 @@ class Connection {
   void begin_request();
   std::expected<void, base::Refusal> read_head();
   void take_head(RequestHead& head);
+  /// Method and target of a request that is refused, as far as they can be told, for the log and for HEAD.
+  void note_request_line();
   void trust_proxy();
   void print_head(Response const& response, bool keep_alive);
 
@@ -133,7 +136,8 @@ class Connection {
   base::Refusal refusal_;
   std::string head_out_;
   std::uint64_t bytes_out_ = 0;
-  std::chrono::steady_clock::time_point write_started_;
+  std::optional<std::chrono::steady_clock::time_point> blocked_since_;  // the client did not take all at once
+  std::uint64_t bytes_before_block_ = 0;
 };
 
 }  // namespace http

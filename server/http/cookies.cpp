@@ -60,7 +60,8 @@ Cookies Cookies::parse(std::string_view header) {
     if (equals == part.npos) continue;
     std::string_view const name = base::trim(part.substr(0, equals));
     std::string_view value = base::trim(part.substr(equals + 1));
-    if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
+    if (value.size() >= 2 && value.front() == '"' && value.back() == '"')
+      value = value.substr(1, value.size() - 2);
     if (!is_token(name) || holds_control_character(value) || out.find(name)) continue;
     out.pairs_.emplace_back(name, value);
   }
@@ -76,7 +77,8 @@ std::optional<std::string_view> Cookies::find(std::string_view name) const {
 std::string to_header(SetCookie const& cookie) {
   if (!is_token(cookie.name)) refuse(cookie, "the name holds a character that no cookie name may have");
   if (!is_cookie_value(cookie.value)) refuse(cookie, "the value holds a character that no cookie may carry");
-  if (!is_attribute_value(cookie.path) || !is_attribute_value(cookie.domain)) refuse(cookie, "bad path or domain");
+  if (!is_attribute_value(cookie.path) || !is_attribute_value(cookie.domain))
+    refuse(cookie, "bad path or domain");
   bool const host_bound = cookie.name.starts_with("__Host-");
   if (host_bound && (!cookie.secure || cookie.path != "/" || !cookie.domain.empty()))
     refuse(cookie, "__Host- asks for Secure, the path / and no domain");

@@ -11,9 +11,9 @@ namespace http {
 
 class Cookies {
  public:
-  /// Reads "a=1; b=2". What is no cookie (no name, a name that is no token, a control character) is passed over; one
-  /// pair of quotes around a value is taken off; of equal names the first counts, which browsers send for the longest
-  /// path. More than 4 KB counts as none.
+  /// Reads "a=1; b=2". What is no cookie (no name, a name that is no token, a control character) is passed
+  /// over; one pair of quotes around a value is taken off; of equal names the first counts, which browsers
+  /// send for the longest path. More than 4 KB counts as none.
   static Cookies parse(std::string_view header);
 
   std::optional<std::string_view> find(std::string_view name) const;
@@ -29,15 +29,16 @@ struct SetCookie {
   std::string name;
   std::string value;
   std::string path = "/";
-  std::string domain = {};                              // empty: this host only
+  std::string domain = {};                           // empty: this host only
   std::optional<std::chrono::seconds> max_age = {};  // absent: until the browser closes
   bool secure = true;
   bool http_only = true;
   SameSite same_site = SameSite::lax;
 };
 
-/// The value of the Set-Cookie field. Throws std::invalid_argument where a browser would refuse the cookie: characters
-/// that a cookie can't carry, more than 4 KB, a __Host- or __Secure- name or SameSite=None without what they ask for.
+/// The value of the Set-Cookie field. Throws std::invalid_argument where a browser would refuse the cookie:
+/// characters that a cookie can't carry, more than 4 KB, a __Host- or __Secure- name or SameSite=None without
+/// what they ask for.
 std::string to_header(SetCookie const& cookie);
 /// The line that makes a browser forget a cookie; path, domain and flags must be those it was set with.
 std::string to_header_forgetting(SetCookie cookie);

@@ -17,8 +17,8 @@ class Door {
   Handler const handler;
   std::atomic<bool> draining = false;
 
-  /// Counts a new connection; false where this neighbour, or everyone together, has too many. Each call, whatever it
-  /// says, is paired with one leave().
+  /// Counts a new connection; false where this neighbour, or everyone together, has too many. Each call,
+  /// whatever it says, is paired with one leave().
   bool enter(Address const& peer) {
     bool const trusted = settings.trusted_proxies.contains(peer);
     std::lock_guard const lock(mutex_);

@@ -1,5 +1,5 @@
-// Serving files. The system itself keeps a path inside its folder (openat2), where it can; otherwise every folder on
-// the way is opened one by one without following links.
+// Serving files. The system itself keeps a path inside its folder (openat2), where it can; otherwise every
+// folder on the way is opened one by one without following links.
 #include "http/files.hpp"
 
 #include <fcntl.h>
@@ -27,7 +27,8 @@ namespace http {
 namespace {
 
 constexpr std::uint64_t keep_nothing = 0;
-constexpr int open_flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK;  // a pipe must not make us wait; it is refused after
+constexpr int open_flags =
+    O_RDONLY | O_CLOEXEC | O_NONBLOCK;  // a pipe must not make us wait; it is refused after
 
 // No empty, dot or hidden segment; .well-known is meant to be seen.
 bool is_visible_path(std::string_view path) {
@@ -98,7 +99,8 @@ base::Problem absent() { return {404, "NOT_FOUND", "There is no such file.", "er
 
 }  // namespace
 
-// ---- File -------------------------------------------------------------------------------------------------------
+// ---- File
+// -------------------------------------------------------------------------------------------------------
 
 std::shared_ptr<File const> File::open(std::filesystem::path const& path) {
   int const descriptor = ::open(path.c_str(), open_flags);
@@ -108,12 +110,12 @@ std::shared_ptr<File const> File::open(std::filesystem::path const& path) {
 std::shared_ptr<File const> File::adopt(int descriptor, std::uint64_t keep) {
   std::shared_ptr<File> const file(new File);
   file->descriptor_ = descriptor;
-  struct stat facts {};
+  struct stat facts{};
   if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return nullptr;
   file->size_ = static_cast<std::uint64_t>(facts.st_size);
   file->modified_ = facts.st_mtim.tv_sec;
-  file->etag_ = fmt::format("\"{:x}-{:x}{:08x}-{:x}\"", file->size_, facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec,
-                            facts.st_ino);
+  file->etag_ = fmt::format("\"{:x}-{:x}{:08x}-{:x}\"", file->size_, facts.st_mtim.tv_sec,
+                            facts.st_mtim.tv_nsec, facts.st_ino);
   file->last_modified_ = http_date(file->modified_);
   if (file->size_ <= keep) {
     auto content = std::make_shared<std::string const>(file->read(0, file->size_));
@@ -136,7 +138,8 @@ std::string File::read(std::uint64_t offset, std::uint64_t length) const {
   std::string out(length, '\0');
   std::size_t done = 0;
   while (done < out.size()) {
-    ssize_t const count = ::pread(descriptor_, out.data() + done, out.size() - done, static_cast<off_t>(offset + done));
+    ssize_t const count =
+        ::pread(descriptor_, out.data() + done, out.size() - done, static_cast<off_t>(offset + done));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     done += static_cast<std::size_t>(count);
@@ -156,10 +159,11 @@ std::string_view content_type_for(std::string_view path) {
   return "application/octet-stream";
 }
 
-// ---- Answers ----------------------------------------------------------------------------------------------------
+// ---- Answers
+// ----------------------------------------------------------------------------------------------------
 
-Response file_response(Request const& request, std::shared_ptr<File const> const& file, std::string_view content_type,
-                       std::string_view cache_control, Headers const& extra) {
+Response file_response(Request const& request, std::shared_ptr<File const> const& file,
+                       std::string_view content_type, std::string_view cache_control, Headers const& extra) {
   Response out;
   auto const condition = evaluate_conditions(request, file->etag(), file->modified());
   if (condition == Condition::failed) {
@@ -186,12 +190,15 @@ Response file_response(Request const& request, std::shared_ptr<File const> const
   out.headers.add("Content-Type", content_type);
   if (answer == RangeAnswer::part) {
     out.status = 206;
-    out.headers.add("Content-Range",
-                    fmt::format("bytes {}-{}/{}", range.offset, range.offset + range.length - 1, file->size()));
+    out.headers.add("Content-Range", fmt::format("bytes {}-{}/{}", range.offset,
+                                                 range.offset + range.length - 1, file->size()));
   }
-  if (!file->content()) out.body = FileRange{file, range.offset, range.length};
-  else if (answer == RangeAnswer::part) out.body = file->content()->substr(range.offset, range.length);
-  else out.body = file->content();
+  if (!file->content())
+    out.body = FileRange{file, range.offset, range.length};
+  else if (answer == RangeAnswer::part)
+    out.body = file->content()->substr(range.offset, range.length);
+  else
+    out.body = file->content();
   return out;
 }
 
@@ -199,10 +206,12 @@ Response serve_file(Request const& request, std::filesystem::path const& path, s
                     std::string_view cache_control) {
   auto const file = File::open(path);
   if (!file) throw absent();
-  return file_response(request, file, content_type.empty() ? content_type_for(path.native()) : content_type, cache_control);
+  return file_response(request, file, content_type.empty() ? content_type_for(path.native()) : content_type,
+                       cache_control);
 }
 
-// ---- Files ------------------------------------------------------------------------------------------------------
+// ---- Files
+// ------------------------------------------------------------------------------------------------------
 
 struct Files::Cache {
   using Clock = std::chrono::steady_clock;
@@ -230,7 +239,8 @@ struct Files::Cache {
 Files::Files(FilesSettings settings) : settings_(std::move(settings)), cache_(std::make_unique<Cache>()) {
   root_ = ::open(settings_.root.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (root_ < 0)
-    throw std::system_error(errno, std::generic_category(), fmt::format("cannot serve files from {}", settings_.root.native()));
+    throw std::system_error(errno, std::generic_category(),
+                            fmt::format("cannot serve files from {}", settings_.root.native()));
 }
 
 Files::~Files() { ::close(root_); }
@@ -242,7 +252,8 @@ std::shared_ptr<File const> Files::open_beneath(std::string_view path) const {
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS;
   auto descriptor = static_cast<int>(::syscall(SYS_openat2, root_, terminated.c_str(), &how, sizeof how));
   // Old kernels and some sandboxes do not have the call.
-  if (descriptor < 0 && (errno == ENOSYS || errno == EPERM)) descriptor = open_step_by_step(root_, terminated);
+  if (descriptor < 0 && (errno == ENOSYS || errno == EPERM))
+    descriptor = open_step_by_step(root_, terminated);
   return descriptor < 0 ? nullptr : File::adopt(descriptor, settings_.small_file);
 }
 
@@ -263,7 +274,8 @@ std::shared_ptr<File const> Files::open(std::string_view path, bool remember_abs
   if (file && known && file->etag() == known->etag()) return known;
 
   std::lock_guard const lock(cache_->mutex);
-  if (auto const found = cache_->by_path.find(path); found != cache_->by_path.end()) cache_->forget(found->second);
+  if (auto const found = cache_->by_path.find(path); found != cache_->by_path.end())
+    cache_->forget(found->second);
   if (!file && !remember_absence) return nullptr;
   cache_->entries.push_front({std::string(path), file, now});
   cache_->by_path.emplace(cache_->entries.front().path, cache_->entries.begin());
@@ -274,7 +286,8 @@ std::shared_ptr<File const> Files::open(std::string_view path, bool remember_abs
   return file;
 }
 
-std::optional<Response> Files::find(Request const& request, std::string_view path, ServeOptions const& options) {
+std::optional<Response> Files::find(Request const& request, std::string_view path,
+                                    ServeOptions const& options) {
   if (!is_visible_path(path)) return std::nullopt;
   auto const file = open(path, false);
   if (!file) return std::nullopt;
@@ -286,7 +299,8 @@ std::optional<Response> Files::find(Request const& request, std::string_view pat
   auto const gzip_sibling = open(std::string(path) + ".gz", true);
   Headers extra;
   if (brotli_sibling || gzip_sibling) extra.add("Vary", "Accept-Encoding");
-  if (request.headers.contains("Range")) return file_response(request, file, type, options.cache_control, extra);
+  if (request.headers.contains("Range"))
+    return file_response(request, file, type, options.cache_control, extra);
   Encodings const offered{.gzip = gzip_sibling != nullptr, .brotli = brotli_sibling != nullptr};
   Encoding const encoding = negotiate_encoding(request.headers.find("Accept-Encoding"), offered);
   if (encoding == Encoding::identity) return file_response(request, file, type, options.cache_control, extra);

@@ -27,8 +27,8 @@ class File {
 
   int descriptor() const { return descriptor_; }
   std::uint64_t size() const { return size_; }
-  std::int64_t modified() const { return modified_; }              // seconds since 1970
-  std::string const& etag() const { return etag_; }                // strong: size, time and inode
+  std::int64_t modified() const { return modified_; }  // seconds since 1970
+  std::string const& etag() const { return etag_; }    // strong: size, time and inode
   std::string const& last_modified() const { return last_modified_; }
   std::shared_ptr<std::string const> const& content() const { return content_; }  // of a small file
   /// Up to `length` bytes from `offset`.
@@ -49,25 +49,27 @@ class File {
 std::string_view content_type_for(std::string_view path);
 
 /// Answers with a file that is at hand. `extra` is added to 200, 206 and 304.
-Response file_response(Request const& request, std::shared_ptr<File const> const& file, std::string_view content_type,
-                       std::string_view cache_control, Headers const& extra = {});
+Response file_response(Request const& request, std::shared_ptr<File const> const& file,
+                       std::string_view content_type, std::string_view cache_control,
+                       Headers const& extra = {});
 
-/// Opens and answers with one file at a path that we made ourselves; throws base::Problem 404 where it is absent.
+/// Opens and answers with one file at a path that we made ourselves; throws base::Problem 404 where it is
+/// absent.
 Response serve_file(Request const& request, std::filesystem::path const& path, std::string_view content_type,
                     std::string_view cache_control);
 
 struct FilesSettings {
   std::filesystem::path root;
-  std::uint64_t small_file = 64 * 1024;             // kept in memory up to this size
-  std::uint64_t memory = 64 * 1024 * 1024;          // of all small files
-  std::size_t entries = 1024;                       // open files and small ones
-  std::chrono::milliseconds recheck{1'000};         // how long an entry is believed before the disk is asked again
+  std::uint64_t small_file = 64 * 1024;      // kept in memory up to this size
+  std::uint64_t memory = 64 * 1024 * 1024;   // of all small files
+  std::size_t entries = 1024;                // open files and small ones
+  std::chrono::milliseconds recheck{1'000};  // how long an entry is believed before the disk is asked again
 };
 
 struct ServeOptions {
-  std::string content_type = {};   // empty: by the extension
+  std::string content_type = {};  // empty: by the extension
   std::string cache_control = "public, max-age=3600";
-  bool precompressed = true;       // look for siblings that end in .br and .gz
+  bool precompressed = true;  // look for siblings that end in .br and .gz
 };
 
 /// A folder whose files are served, with a cache of open and small files. Thread safe.
@@ -78,8 +80,10 @@ class Files {
   Files(Files const&) = delete;
   Files& operator=(Files const&) = delete;
 
-  /// `path` is relative to the folder. nullopt where there is no such file: absent, a folder, hidden, or outside.
-  std::optional<Response> find(Request const& request, std::string_view path, ServeOptions const& options = {});
+  /// `path` is relative to the folder. nullopt where there is no such file: absent, a folder, hidden, or
+  /// outside.
+  std::optional<Response> find(Request const& request, std::string_view path,
+                               ServeOptions const& options = {});
   /// The same; throws base::Problem 404.
   Response serve(Request const& request, std::string_view path, ServeOptions const& options = {});
 

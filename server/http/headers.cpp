@@ -71,7 +71,8 @@ std::vector<std::string_view> Headers::all(std::string_view name) const {
 }
 
 void Headers::add(std::string_view name, std::string_view value) {
-  if (!is_token(name)) throw std::invalid_argument(fmt::format("'{}' is not the name of a header field", name));
+  if (!is_token(name))
+    throw std::invalid_argument(fmt::format("'{}' is not the name of a header field", name));
   if (!is_field_value(value))
     throw std::invalid_argument(fmt::format("the value of {} holds a control character", name));
   fields_.push_back({static_cast<std::uint32_t>(lines_.size()), static_cast<std::uint32_t>(name.size()),

@@ -1,4 +1,5 @@
-// Header fields in the order they travel; names compare without case, and nothing that could end a line gets in.
+// Header fields in the order they travel; names compare without case, and nothing that could end a line gets
+// in.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -44,12 +44,15 @@ std::optional<std::int64_t> parse_http_date(std::string_view text) {
     return std::nullopt;
   auto const month_at = std::find(months.begin(), months.end(), text.substr(8, 3));
   auto const day_number = number(text.substr(5, 2)), year_number = number(text.substr(12, 4));
-  auto const hour = number(text.substr(17, 2)), minute = number(text.substr(20, 2)), second = number(text.substr(23, 2));
-  if (month_at == months.end() || !day_number || !year_number || !hour || !minute || !second) return std::nullopt;
+  auto const hour = number(text.substr(17, 2)), minute = number(text.substr(20, 2)),
+             second = number(text.substr(23, 2));
+  if (month_at == months.end() || !day_number || !year_number || !hour || !minute || !second)
+    return std::nullopt;
   year_month_day const date(year(*year_number), month(static_cast<unsigned>(month_at - months.begin() + 1)),
                             day(static_cast<unsigned>(*day_number)));
   if (!date.ok() || *hour > 23 || *minute > 59 || *second > 60) return std::nullopt;
-  return (sys_days(date).time_since_epoch() + hours(*hour) + minutes(*minute) + seconds(*second)) / seconds(1);
+  return (sys_days(date).time_since_epoch() + hours(*hour) + minutes(*minute) + seconds(*second)) /
+         seconds(1);
 }
 
 }  // namespace http

@@ -34,8 +34,13 @@ Address address_of(Tcp::endpoint const& endpoint) {
 
 }  // namespace
 
-Listener::Listener(asio::io_context& context, ListenAddress const& address, std::function<Worker&()> next_worker)
-    : context_(context), next_worker_(std::move(next_worker)), acceptor_(context), host_(address.host), port_(address.port) {
+Listener::Listener(asio::io_context& context, ListenAddress const& address,
+                   std::function<Worker&()> next_worker)
+    : context_(context),
+      next_worker_(std::move(next_worker)),
+      acceptor_(context),
+      host_(address.host),
+      port_(address.port) {
   Failure failure;
   Tcp::endpoint const endpoint(asio::ip::make_address(address.host, failure), address.port);
   if (!failure) acceptor_.open(endpoint.protocol(), failure);
@@ -49,7 +54,8 @@ Listener::Listener(asio::io_context& context, ListenAddress const& address, std:
 }
 
 std::string Listener::address() const {
-  return host_.find(':') == host_.npos ? fmt::format("{}:{}", host_, port_) : fmt::format("[{}]:{}", host_, port_);
+  return host_.find(':') == host_.npos ? fmt::format("{}:{}", host_, port_)
+                                       : fmt::format("[{}]:{}", host_, port_);
 }
 
 void Listener::start() { asio::co_spawn(context_, accept_all(*this), asio::detached); }
@@ -60,13 +66,15 @@ asio::awaitable<void> Listener::accept_all(Listener& self) {
     Worker& worker = self.next_worker_();
     Failure failure;
     asio::any_io_executor const executor = worker.context().get_executor();
-    auto socket = co_await self.acceptor_.async_accept(executor, asio::redirect_error(asio::use_awaitable, failure));
+    auto socket =
+        co_await self.acceptor_.async_accept(executor, asio::redirect_error(asio::use_awaitable, failure));
     if (failure == asio::error::operation_aborted) co_return;
     if (!failure) {
       self.take(worker, std::move(socket));
       continue;
     }
-    base::log::warn("cannot accept a connection", {{"address", self.address()}, {"error", failure.message()}});
+    base::log::warn("cannot accept a connection",
+                    {{"address", self.address()}, {"error", failure.message()}});
     pause.expires_after(pause_after_failure);
     co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, failure));
   }

@@ -9,8 +9,8 @@ namespace http {
 
 class Listener {
  public:
-  /// Binds and listens; throws std::runtime_error that names the address. `next_worker` may be called on the thread of
-  /// `context` only.
+  /// Binds and listens; throws std::runtime_error that names the address. `next_worker` may be called on the
+  /// thread of `context` only.
   Listener(asio::io_context& context, ListenAddress const& address, std::function<Worker&()> next_worker);
 
   void start();

@@ -20,7 +20,8 @@ constexpr std::size_t chunk_line_overhead = 20;
 
 class MessageReader::Parser final : public beast::http::basic_parser<true> {
  public:
-  Parser(Request& request, std::size_t chunk_extension) : request_(request), chunk_extension_(chunk_extension) {
+  Parser(Request& request, std::size_t chunk_extension)
+      : request_(request), chunk_extension_(chunk_extension) {
     eager(true);
     body_limit(boost::none);  // counted here, since the limit may depend on the head
     header_limit(1024 * 1024);
@@ -59,7 +60,9 @@ class MessageReader::Parser final : public beast::http::basic_parser<true> {
       failure = beast::http::error::body_limit;
     }
   }
-  std::size_t on_chunk_body_impl(std::uint64_t, View bytes, error_code& failure) override { return keep(bytes, failure); }
+  std::size_t on_chunk_body_impl(std::uint64_t, View bytes, error_code& failure) override {
+    return keep(bytes, failure);
+  }
   void on_finish_impl(error_code&) override {}
 
   std::size_t keep(View bytes, error_code& failure) {
@@ -90,7 +93,8 @@ std::expected<void, base::Refusal> MessageReader::read_head(std::string_view byt
   return {};
 }
 
-std::expected<std::size_t, base::Refusal> MessageReader::read_body(std::string_view bytes, std::size_t limit) {
+std::expected<std::size_t, base::Refusal> MessageReader::read_body(std::string_view bytes,
+                                                                   std::size_t limit) {
   parser_->limit_ = limit;
   error_code failure;
   std::size_t const used = parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), failure);

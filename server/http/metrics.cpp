@@ -12,9 +12,12 @@ namespace {
 std::string escape_label(std::string_view value) {
   std::string out;
   for (char const c : value) {
-    if (c == '\\' || c == '"') (out += '\\') += c;
-    else if (c == '\n') out += "\\n";
-    else out += c;
+    if (c == '\\' || c == '"')
+      (out += '\\') += c;
+    else if (c == '\n')
+      out += "\\n";
+    else
+      out += c;
   }
   return out;
 }
@@ -28,7 +31,9 @@ std::string print_labels(Metrics::Labels const& labels) {
   return out;
 }
 
-std::string braces(std::string_view labels) { return labels.empty() ? std::string() : fmt::format("{{{}}}", labels); }
+std::string braces(std::string_view labels) {
+  return labels.empty() ? std::string() : fmt::format("{{{}}}", labels);
+}
 
 }  // namespace
 
@@ -127,16 +132,20 @@ std::string Metrics::text() const {
   for (auto const& [name, family] : families_) {
     fmt::format_to(to, "# HELP {} {}\n# TYPE {} {}\n", name, family->help, name, family->kind);
     for (auto const& series : family->series) {
-      if (series->read) fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->read());
-      else if (series->counter) fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->counter->value());
-      else if (series->gauge) fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->gauge->value());
+      if (series->read)
+        fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->read());
+      else if (series->counter)
+        fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->counter->value());
+      else if (series->gauge)
+        fmt::format_to(to, "{}{} {}\n", name, braces(series->labels), series->gauge->value());
       if (!series->histogram) continue;
       Histogram const& histogram = *series->histogram;
       std::string const comma = series->labels.empty() ? "" : ",";
       std::uint64_t count = 0;
       for (std::size_t i = 0; i <= histogram.bounds().size(); ++i) {
         count += histogram.in_bucket(i);
-        std::string const bound = i < histogram.bounds().size() ? fmt::format("{}", histogram.bounds()[i]) : "+Inf";
+        std::string const bound =
+            i < histogram.bounds().size() ? fmt::format("{}", histogram.bounds()[i]) : "+Inf";
         fmt::format_to(to, "{}_bucket{{{}{}le=\"{}\"}} {}\n", name, series->labels, comma, bound, count);
       }
       fmt::format_to(to, "{}_sum{} {}\n", name, braces(series->labels), histogram.sum());

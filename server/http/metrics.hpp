@@ -65,8 +65,10 @@ class Metrics {
   Histogram& histogram(std::string_view name, std::string_view help, std::vector<double> bounds,
                        Labels const& labels = {});
   /// A gauge or counter that is read when the metrics are printed.
-  void watch_gauge(std::string_view name, std::string_view help, Labels const& labels, std::function<double()> read);
-  void watch_counter(std::string_view name, std::string_view help, Labels const& labels, std::function<double()> read);
+  void watch_gauge(std::string_view name, std::string_view help, Labels const& labels,
+                   std::function<double()> read);
+  void watch_counter(std::string_view name, std::string_view help, Labels const& labels,
+                     std::function<double()> read);
 
   std::string text() const;
   static constexpr std::string_view content_type = "text/plain; version=0.0.4; charset=utf-8";

@@ -42,8 +42,10 @@ bool Address::is_v4() const { return std::equal(v4_prefix.begin(), v4_prefix.end
 
 std::string Address::text() const {
   char buffer[INET6_ADDRSTRLEN] = {};
-  if (is_v4()) inet_ntop(AF_INET, bytes.data() + v4_prefix.size(), buffer, sizeof buffer);
-  else inet_ntop(AF_INET6, bytes.data(), buffer, sizeof buffer);
+  if (is_v4())
+    inet_ntop(AF_INET, bytes.data() + v4_prefix.size(), buffer, sizeof buffer);
+  else
+    inet_ntop(AF_INET6, bytes.data(), buffer, sizeof buffer);
   return buffer;
 }
 
@@ -59,12 +61,15 @@ std::expected<Networks, std::string> Networks::parse(std::vector<std::string> co
   for (std::string const& entry : entries) {
     auto const slash = entry.find('/');
     auto const address = Address::parse(std::string_view(entry).substr(0, slash));
-    if (!address) return std::unexpected(fmt::format("'{}' is not a network such as 10.0.0.0/8 or fd00::/8", entry));
+    if (!address)
+      return std::unexpected(fmt::format("'{}' is not a network such as 10.0.0.0/8 or fd00::/8", entry));
     unsigned prefix = 128;
     if (slash != entry.npos) {
       unsigned const highest = address->is_v4() ? 32 : 128;
       auto const bits = read_number(std::string_view(entry).substr(slash + 1), highest);
-      if (!bits) return std::unexpected(fmt::format("'{}': the number after the slash must be 0 to {}", entry, highest));
+      if (!bits)
+        return std::unexpected(
+            fmt::format("'{}': the number after the slash must be 0 to {}", entry, highest));
       prefix = *bits + (128 - highest);
     }
     out.networks_.push_back({*address, prefix});
@@ -75,7 +80,8 @@ std::expected<Networks, std::string> Networks::parse(std::vector<std::string> co
 bool Networks::contains(Address const& address) const {
   return std::ranges::any_of(networks_, [&](Network const& network) {
     unsigned const whole = network.prefix / 8;
-    if (!std::equal(address.bytes.begin(), address.bytes.begin() + whole, network.address.bytes.begin())) return false;
+    if (!std::equal(address.bytes.begin(), address.bytes.begin() + whole, network.address.bytes.begin()))
+      return false;
     unsigned const rest = network.prefix % 8;
     if (rest == 0) return true;
     auto const mask = static_cast<std::uint8_t>(0xff << (8 - rest));
@@ -102,7 +108,8 @@ Address visitor_address(Address const& peer, std::vector<std::string_view> const
 std::expected<ListenAddress, std::string> parse_listen_address(std::string_view text) {
   auto const colon = text.rfind(':');
   auto const wrong = [&] {
-    return std::unexpected(fmt::format("'{}' is not an address to listen on such as 127.0.0.1:8080 or [::1]:8080", text));
+    return std::unexpected(
+        fmt::format("'{}' is not an address to listen on such as 127.0.0.1:8080 or [::1]:8080", text));
   };
   if (colon == text.npos) return wrong();
   std::string_view host = text.substr(0, colon);

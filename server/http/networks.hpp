@@ -38,9 +38,10 @@ class Networks {
   std::vector<Network> networks_;
 };
 
-/// The visitor behind trusted proxies: the entry of X-Forwarded-For furthest to the right that is not trusted itself.
-/// The peer where the peer is not trusted or nothing useful was forwarded.
-Address visitor_address(Address const& peer, std::vector<std::string_view> const& forwarded_for, Networks const& trusted);
+/// The visitor behind trusted proxies: the entry of X-Forwarded-For furthest to the right that is not trusted
+/// itself. The peer where the peer is not trusted or nothing useful was forwarded.
+Address visitor_address(Address const& peer, std::vector<std::string_view> const& forwarded_for,
+                        Networks const& trusted);
 
 struct ListenAddress {
   std::string host;  // without brackets

@@ -1,4 +1,5 @@
-// The page cache: sharded by key, each shard a map with its order of use and the flights of pages in the making.
+// The page cache: sharded by key, each shard a map with its order of use and the flights of pages in the
+// making.
 #include "http/page_cache.hpp"
 
 #include <boost/asio/async_result.hpp>
@@ -35,7 +36,8 @@ class WaiterOf final : public Waiter {
  public:
   explicit WaiterOf(WaitHandler handler)
       : handler_(std::move(handler)),
-        executor_(asio::prefer(asio::get_associated_executor(handler_), asio::execution::outstanding_work.tracked)) {}
+        executor_(asio::prefer(asio::get_associated_executor(handler_),
+                               asio::execution::outstanding_work.tracked)) {}
   void resume() override { asio::post(executor_, std::move(handler_)); }
 
  private:
@@ -45,7 +47,8 @@ class WaiterOf final : public Waiter {
 
 }  // namespace
 
-// ---- PageEntry --------------------------------------------------------------------------------------------------
+// ---- PageEntry
+// --------------------------------------------------------------------------------------------------
 
 PageEntry::PageEntry(PageDraft draft)
     : status_(draft.status),
@@ -102,7 +105,8 @@ std::size_t PageEntry::bytes() const {
   return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
 }
 
-// ---- Flights and shards -----------------------------------------------------------------------------------------
+// ---- Flights and shards
+// -----------------------------------------------------------------------------------------
 
 /// A page in the making, and who waits for it.
 class PageCache::Flight {
@@ -181,9 +185,11 @@ PageCache::Shard& PageCache::shard_of(std::string_view key) const {
   return shards_[std::hash<std::string_view>()(key) % shard_count];
 }
 
-// ---- Getting ----------------------------------------------------------------------------------------------------
+// ---- Getting
+// ----------------------------------------------------------------------------------------------------
 
-asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key, base::Instant now, Producer producer) {
+asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key, base::Instant now,
+                                                                 Producer producer) {
   std::shared_ptr<PageEntry const> found;
   std::shared_ptr<Flight> flight;
   bool leads = false;
@@ -222,7 +228,8 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key
   co_return co_await Flight::wait(std::move(flight));
 }
 
-asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string const& key, base::Instant now,
+asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string const& key,
+                                                                     base::Instant now,
                                                                      Producer const& producer,
                                                                      std::shared_ptr<Flight> flight) {
   std::shared_ptr<PageEntry const> entry;
@@ -246,8 +253,8 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string
   co_return entry;
 }
 
-asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base::Instant now, Producer producer,
-                                         std::shared_ptr<Flight> flight) {
+asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base::Instant now,
+                                         Producer producer, std::shared_ptr<Flight> flight) {
   try {
     co_await cache.produce(key, now, producer, std::move(flight));
   } catch (std::exception const& failure) {
@@ -255,9 +262,11 @@ asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base
   }
 }
 
-// ---- Keeping and dropping ---------------------------------------------------------------------------------------
+// ---- Keeping and dropping
+// ---------------------------------------------------------------------------------------
 
-void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation) {
+void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry,
+                     std::uint64_t generation) {
   if (entry->bytes() > max_bytes_per_shard_) return;
   Shard& shard = shard_of(key);
   std::lock_guard const lock(shard.mutex);
@@ -277,7 +286,8 @@ bool PageCache::was_dropped_since(std::uint64_t generation, std::vector<std::str
   std::lock_guard const lock(drops_mutex_);
   if (generation < forgotten_drops_) return true;
   return std::ranges::any_of(drops_, [&](Drop const& drop) {
-    return drop.generation > generation && (drop.tag.empty() || std::ranges::find(tags, drop.tag) != tags.end());
+    return drop.generation > generation &&
+           (drop.tag.empty() || std::ranges::find(tags, drop.tag) != tags.end());
   });
 }
 
@@ -304,7 +314,9 @@ void PageCache::forget_all(std::function<bool(PageEntry const&)> const& is_meant
 
 void PageCache::drop_tag(std::string_view tag) {
   if (tag.empty()) return;
-  forget_all([&](PageEntry const& entry) { return std::ranges::find(entry.tags(), tag) != entry.tags().end(); }, tag);
+  forget_all(
+      [&](PageEntry const& entry) { return std::ranges::find(entry.tags(), tag) != entry.tags().end(); },
+      tag);
 }
 
 void PageCache::clear() {

@@ -1,4 +1,5 @@
-// Finished pages in memory: one producer per key at a time, stale ones served while they are made anew, dropped by tag.
+// Finished pages in memory: one producer per key at a time, stale ones served while they are made anew,
+// dropped by tag.
 #pragma once
 #include <array>
 #include <atomic>
@@ -90,10 +91,11 @@ class PageCache {
   PageCache(PageCache const&) = delete;
   PageCache& operator=(PageCache const&) = delete;
 
-  /// Fresh: the entry. Stale: the entry, and one refresh begins in the background. Else the producer runs, for all who
-  /// ask for the key meanwhile; what it throws reaches each of them and nothing is kept. The cache outlives what
-  /// runs in it, and is destroyed before the server on whose threads that waits.
-  asio::awaitable<std::shared_ptr<PageEntry const>> get(std::string key, base::Instant now, Producer producer);
+  /// Fresh: the entry. Stale: the entry, and one refresh begins in the background. Else the producer runs,
+  /// for all who ask for the key meanwhile; what it throws reaches each of them and nothing is kept. The
+  /// cache outlives what runs in it, and is destroyed before the server on whose threads that waits.
+  asio::awaitable<std::shared_ptr<PageEntry const>> get(std::string key, base::Instant now,
+                                                        Producer producer);
 
   /// Forgets every page with that tag, also one that is being made just now.
   void drop_tag(std::string_view tag);
@@ -107,9 +109,10 @@ class PageCache {
 
   Shard& shard_of(std::string_view key) const;
   asio::awaitable<std::shared_ptr<PageEntry const>> produce(std::string const& key, base::Instant now,
-                                                            Producer const& producer, std::shared_ptr<Flight> flight);
-  static asio::awaitable<void> refresh(PageCache& cache, std::string key, base::Instant now, Producer producer,
-                                       std::shared_ptr<Flight> flight);
+                                                            Producer const& producer,
+                                                            std::shared_ptr<Flight> flight);
+  static asio::awaitable<void> refresh(PageCache& cache, std::string key, base::Instant now,
+                                       Producer producer, std::shared_ptr<Flight> flight);
   void keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation);
   void forget_all(std::function<bool(PageEntry const&)> const& is_meant, std::string_view tag);
   bool was_dropped_since(std::uint64_t generation, std::vector<std::string> const& tags) const;

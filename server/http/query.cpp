@@ -42,7 +42,8 @@ std::optional<Query> Query::parse(std::string_view text) {
     text = end == text.npos ? std::string_view() : text.substr(end + 1);
     if (part.empty()) continue;
     auto const equals = part.find('=');
-    Pair pair{decode(part.substr(0, equals)), equals == part.npos ? std::string() : decode(part.substr(equals + 1))};
+    Pair pair{decode(part.substr(0, equals)),
+              equals == part.npos ? std::string() : decode(part.substr(equals + 1))};
     if (!is_text(pair.first) || !is_text(pair.second)) return std::nullopt;
     out.pairs_.push_back(std::move(pair));
   }

@@ -16,8 +16,8 @@ class Query {
   Query() = default;
   Query(std::initializer_list<Pair> pairs) : pairs_(pairs) {}
 
-  /// Reads "a=1&b=two+words"; a broken escape stays as it is written. nullopt where the decoded text is not UTF-8 or
-  /// holds a NUL, which no database would take.
+  /// Reads "a=1&b=two+words"; a broken escape stays as it is written. nullopt where the decoded text is not
+  /// UTF-8 or holds a NUL, which no database would take.
   static std::optional<Query> parse(std::string_view text);
 
   /// The first value of that name.

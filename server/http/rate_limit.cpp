@@ -48,7 +48,9 @@ RateDecision RateLimit::take(std::string_view key, base::Instant now) {
     shard.by_name.emplace(shard.keys.front().name, shard.keys.begin());
   }
   shard.keys.front().even_at = even_at + interval_;
-  return {.allowed = true, .remaining = static_cast<unsigned>((tolerance_ - ahead) / interval_ + 1e-9), .retry_after = {}};
+  return {.allowed = true,
+          .remaining = static_cast<unsigned>((tolerance_ - ahead) / interval_ + 1e-9),
+          .retry_after = {}};
 }
 
 std::size_t RateLimit::size() const {

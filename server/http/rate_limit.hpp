@@ -11,16 +11,16 @@
 namespace http {
 
 struct RateLimitSettings {
-  unsigned count = 60;                              // so many in each period, evenly refilled
+  unsigned count = 60;  // so many in each period, evenly refilled
   std::chrono::milliseconds period{60'000};
-  unsigned burst = 10;                              // so many at once after a rest
-  std::size_t keys = 100'000;                       // remembered; the ones used longest ago are forgotten first
+  unsigned burst = 10;         // so many at once after a rest
+  std::size_t keys = 100'000;  // remembered; the ones used longest ago are forgotten first
 };
 
 struct RateDecision {
   bool allowed = true;
-  unsigned remaining = 0;                           // that would be allowed at once after this one
-  std::chrono::milliseconds retry_after{0};         // until the next one is allowed, where this one was not
+  unsigned remaining = 0;                    // that would be allowed at once after this one
+  std::chrono::milliseconds retry_after{0};  // until the next one is allowed, where this one was not
 };
 
 /// Thread safe.

@@ -1,5 +1,6 @@
 // The table of requests that must be refused, for the filter's test and, over a socket, for the server's.
 #pragma once
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,8 @@ struct RefusalCase {
   std::string bytes;
   int status = 400;
   std::string says = {};  // a part of the detail
+
+  friend std::ostream& operator<<(std::ostream& out, RefusalCase const& row) { return out << row.name; }
 };
 
 inline std::string repeat(std::string const& text, std::size_t times) {
@@ -20,8 +23,12 @@ inline std::string repeat(std::string const& text, std::size_t times) {
 
 inline std::vector<RefusalCase> refusal_cases() {
   std::string const end = "\r\n\r\n";
-  auto const get = [&](std::string const& target) { return "GET " + target + " HTTP/1.1\r\nHost: a.example" + end; };
-  auto const with = [&](std::string const& field) { return "GET / HTTP/1.1\r\nHost: a.example\r\n" + field + end; };
+  auto const get = [&](std::string const& target) {
+    return "GET " + target + " HTTP/1.1\r\nHost: a.example" + end;
+  };
+  auto const with = [&](std::string const& field) {
+    return "GET / HTTP/1.1\r\nHost: a.example\r\n" + field + end;
+  };
   auto const post = [&](std::string const& fields, std::string const& body = "") {
     return "POST / HTTP/1.1\r\nHost: a.example\r\n" + fields + end + body;
   };
@@ -33,15 +40,22 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"ChunkedThenIdentity", post("Transfer-Encoding: chunked, identity"), 400},
       {"IdentityTransferEncoding", post("Transfer-Encoding: identity"), 400},
       {"EmptyTransferEncoding", post("Transfer-Encoding:"), 400},
-      {"TransferEncodingOnHttp10", "POST / HTTP/1.0\r\nHost: a.example\r\nTransfer-Encoding: chunked" + end + "0\r\n\r\n", 400},
+      {"TransferEncodingOnHttp10",
+       "POST / HTTP/1.0\r\nHost: a.example\r\nTransfer-Encoding: chunked" + end + "0\r\n\r\n", 400},
       {"GzipWithContentLength", post("Transfer-Encoding: gzip\r\nContent-Length: 5", "hello"), 400},
       {"GzipAlone", post("Transfer-Encoding: gzip"), 400},
       {"GzipThenChunked", post("Transfer-Encoding: gzip, chunked", "0\r\n\r\n"), 501},
-      {"GzipThenChunkedInTwoFields", post("Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked", "0\r\n\r\n"), 501},
+      {"GzipThenChunkedInTwoFields",
+       post("Transfer-Encoding: gzip\r\nTransfer-Encoding: chunked", "0\r\n\r\n"), 501},
       {"ChunkedTwice", post("Transfer-Encoding: chunked, chunked", "0\r\n\r\n"), 400},
-      {"ChunkedInTwoFields", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "0\r\n\r\n"), 400},
+      {"ChunkedInTwoFields", post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "0\r\n\r\n"),
+       400},
       {"ChunkedWithParameter", post("Transfer-Encoding: chunked;q=1", "0\r\n\r\n"), 400},
-      {"ChunkedAfterVerticalTab", post("Transfer-Encoding: \x0b" "chunked", "0\r\n\r\n"), 400},
+      {"ChunkedAfterVerticalTab",
+       post("Transfer-Encoding: \x0b"
+            "chunked",
+            "0\r\n\r\n"),
+       400},
       {"ContentLengthThenChunked", post("Content-Length: 5\r\nTransfer-Encoding: chunked", "0\r\n\r\n"), 400},
       {"ChunkedThenContentLength", post("Transfer-Encoding: chunked\r\nContent-Length: 5", "0\r\n\r\n"), 400},
       // Host
@@ -49,8 +63,10 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"NoHostOnHttp10", "GET / HTTP/1.0" + end, 400, "no Host"},
       {"TwoHosts", "GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example" + end, 400, "two Host"},
       {"TwoEqualHosts", "GET / HTTP/1.1\r\nHost: a.example\r\nhost: a.example" + end, 400, "two Host"},
-      {"HostDiffersFromAbsoluteForm", "GET http://b.example/ HTTP/1.1\r\nHost: a.example" + end, 400, "differs"},
-      {"HostPortDiffersFromAbsoluteForm", "GET http://a.example:81/ HTTP/1.1\r\nHost: a.example" + end, 400, "differs"},
+      {"HostDiffersFromAbsoluteForm", "GET http://b.example/ HTTP/1.1\r\nHost: a.example" + end, 400,
+       "differs"},
+      {"HostPortDiffersFromAbsoluteForm", "GET http://a.example:81/ HTTP/1.1\r\nHost: a.example" + end, 400,
+       "differs"},
       {"EmptyHost", "GET / HTTP/1.1\r\nHost:" + end, 400, "Host"},
       {"HostWithUser", "GET / HTTP/1.1\r\nHost: me@a.example" + end, 400, "Host"},
       {"HostWithPath", "GET / HTTP/1.1\r\nHost: a.example/x" + end, 400, "Host"},
@@ -58,7 +74,8 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"HostWithBadPort", "GET / HTTP/1.1\r\nHost: a.example:99999" + end, 400, "Host"},
       {"HostWithOpenBracket", "GET / HTTP/1.1\r\nHost: [::1" + end, 400, "Host"},
       // Content-Length
-      {"RepeatedEqualContentLength", post("Content-Length: 5\r\nContent-Length: 5", "hello"), 400, "two Content-Length"},
+      {"RepeatedEqualContentLength", post("Content-Length: 5\r\nContent-Length: 5", "hello"), 400,
+       "two Content-Length"},
       {"ContentLengthList", post("Content-Length: 5, 5", "hello"), 400, "Content-Length"},
       {"DifferingContentLength", post("Content-Length: 5\r\nContent-Length: 6", "hello"), 400},
       {"SignedContentLength", post("Content-Length: +5", "hello"), 400},
@@ -70,8 +87,10 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"BodyBeyondTheLimit", post("Content-Length: 70000"), 413, "larger"},
       {"EndlessBodyDeclared", post("Content-Length: 999999999999999999"), 413, "larger"},
       // Chunks
-      {"ChunkExtensionOf20Kilobytes", chunks("5;" + repeat("x", 20'000) + "\r\nhello\r\n0\r\n\r\n"), 400, "extension"},
-      {"ChunkExtensionOf300Bytes", chunks("5;" + repeat("x", 300) + "\r\nhello\r\n0\r\n\r\n"), 400, "extension"},
+      {"ChunkExtensionOf20Kilobytes", chunks("5;" + repeat("x", 20'000) + "\r\nhello\r\n0\r\n\r\n"), 400,
+       "extension"},
+      {"ChunkExtensionOf300Bytes", chunks("5;" + repeat("x", 300) + "\r\nhello\r\n0\r\n\r\n"), 400,
+       "extension"},
       {"ChunkExtensionWithoutEnd", chunks("5;" + repeat("x", 2'000)), 400, "extension"},
       {"ChunkSizeIsNoNumber", chunks("zz\r\nhello\r\n0\r\n\r\n"), 400, "body"},
       {"ChunkSizeWithPrefix", chunks("0x5\r\nhello\r\n0\r\n\r\n"), 400, "body"},
@@ -79,13 +98,17 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"ChunkSizeEndsInBareLineFeed", chunks("5\nhello\r\n0\r\n\r\n"), 400, "body"},
       {"ChunkIsLongerThanItsSize", chunks("3\r\nhello\r\n0\r\n\r\n"), 400, "body"},
       {"ChunkBeyondTheLimit", chunks("11170\r\n"), 413, "larger"},
-      {"ChunksTogetherBeyondTheLimit", chunks(repeat("4000\r\n" + repeat("x", 0x4000) + "\r\n", 5)), 413, "larger"},
-      {"TrailersWithoutEnd", chunks("0\r\n" + repeat("X-Trailer: " + repeat("y", 100) + "\r\n", 100)), 431, "trailers"},
+      {"ChunksTogetherBeyondTheLimit", chunks(repeat("4000\r\n" + repeat("x", 0x4000) + "\r\n", 5)), 413,
+       "larger"},
+      {"TrailersWithoutEnd", chunks("0\r\n" + repeat("X-Trailer: " + repeat("y", 100) + "\r\n", 400)), 431,
+       "trailers"},
       // A body where none belongs
       {"GetWithBody", with("Content-Length: 5") + "hello", 400, "GET request must not have a body"},
       {"GetWithChunks", with("Transfer-Encoding: chunked") + "0\r\n\r\n", 400, "GET"},
-      {"HeadWithBody", "HEAD / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5" + end + "hello", 400, "HEAD"},
-      {"DeleteWithBody", "DELETE / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5" + end + "hello", 400, "DELETE"},
+      {"HeadWithBody", "HEAD / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5" + end + "hello", 400,
+       "HEAD"},
+      {"DeleteWithBody", "DELETE / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5" + end + "hello", 400,
+       "DELETE"},
       // Lines
       {"ContinuedField", with("X-Long: one\r\n two"), 400, "continued"},
       {"ContinuedFieldWithTab", with("X-Long: one\r\n\ttwo"), 400, "continued"},
@@ -100,8 +123,14 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"BareCarriageReturnBeforeField", with("X-Name: a\r\r\nX-Other: b"), 400, "bare"},
       {"NulInField", with("X-Name: a" + nul + "b"), 400, "NUL"},
       {"NulInFieldName", with("X-Na" + nul + "me: b"), 400, "NUL"},
-      {"ControlCharacterInField", with("X-Name: a\x01" "b"), 400, "control"},
-      {"DeleteCharacterInField", with("X-Name: a\x7f" "b"), 400, "control"},
+      {"ControlCharacterInField",
+       with("X-Name: a\x01"
+            "b"),
+       400, "control"},
+      {"DeleteCharacterInField",
+       with("X-Name: a\x7f"
+            "b"),
+       400, "control"},
       {"ConnectionWithBadToken", with("Connection: close\"x"), 400, "Connection"},
       // Request line
       {"NoVersion", "GET /" + end, 400},
@@ -119,7 +148,8 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"Trace", "TRACE / HTTP/1.1\r\nHost: a.example" + end, 501},
       // Target
       {"TwoSlashes", get("//evil.example/x"), 400, "A request URL must not start with '//'"},
-      {"TwoSlashesInAbsoluteForm", get("http://a.example//evil.example"), 400, "A request URL must not start with '//'"},
+      {"TwoSlashesInAbsoluteForm", get("http://a.example//evil.example"), 400,
+       "A request URL must not start with '//'"},
       {"ThreeSlashes", get("///"), 400, "A request URL must not start with '//'"},
       {"NoSlash", get("index.html"), 400, "slash"},
       {"OtherScheme", get("ftp://a.example/"), 400, "scheme"},

@@ -12,9 +12,9 @@ namespace http {
 
 struct Request {
   std::string method;
-  std::string target;     // path and query as sent; an absolute form has lost its scheme and authority
-  std::string path;       // decoded; no dot segments, no NUL, valid UTF-8
-  std::string raw_path;   // the path as sent
+  std::string target;    // path and query as sent; an absolute form has lost its scheme and authority
+  std::string path;      // decoded; no dot segments, no NUL, valid UTF-8
+  std::string raw_path;  // the path as sent
   std::string scheme = "http";
   std::string host;       // lower case, without port
   std::string authority;  // the Host field as sent
@@ -23,7 +23,7 @@ struct Request {
   Query query;
   Headers headers;
   std::string body;
-  bool secure = false;    // the visitor's connection is encrypted
+  bool secure = false;  // the visitor's connection is encrypted
 
   std::optional<std::string_view> header(std::string_view name) const { return headers.find(name); }
   Cookies cookies() const;

@@ -24,7 +24,8 @@ std::unexpected<Refusal> url_too_long(RequestLimits const& limits) {
   return refuse(414, "URL_TOO_LONG", fmt::format("The address is longer than {} bytes.", limits.url));
 }
 std::unexpected<Refusal> head_too_large(RequestLimits const& limits) {
-  return refuse(431, "HEAD_TOO_LARGE", fmt::format("The request line and fields are longer than {} bytes.", limits.head));
+  return refuse(431, "HEAD_TOO_LARGE",
+                fmt::format("The request line and fields are longer than {} bytes.", limits.head));
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -36,7 +37,8 @@ std::string_view trim_blanks(std::string_view text) {
   return text;
 }
 
-// ---- The target -------------------------------------------------------------------------------------------------
+// ---- The target
+// -------------------------------------------------------------------------------------------------
 
 std::expected<std::string, Refusal> decode_path(std::string_view raw) {
   if (raw.find('\\') != raw.npos) return bad("The path holds a backslash.");
@@ -76,12 +78,14 @@ std::expected<std::optional<std::string_view>, Refusal> take_authority(std::stri
   return authority;
 }
 
-std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead& head, RequestLimits const& limits) {
+std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead& head,
+                                                                    RequestLimits const& limits) {
   std::string_view target = head.sent_target;
   if (target.size() > limits.url) return url_too_long(limits);
   for (char const raw : target) {
     auto const c = static_cast<unsigned char>(raw);
-    if (c <= 0x20 || c >= 0x7f) return bad("The request target holds a character that must be percent-encoded.");
+    if (c <= 0x20 || c >= 0x7f)
+      return bad("The request target holds a character that must be percent-encoded.");
     if (c == '#') return bad("The request target holds a fragment.");
   }
   if (target == "*") {
@@ -91,8 +95,10 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   }
   auto const authority = take_authority(target);
   if (!authority) return authority;
-  if (*authority && !target.starts_with('/')) head.target = "/";
-  else if (!target.starts_with('/')) return bad("The request target must start with a slash.");
+  if (*authority && !target.starts_with('/'))
+    head.target = "/";
+  else if (!target.starts_with('/'))
+    return bad("The request target must start with a slash.");
   if (target.starts_with("//")) return bad("A request URL must not start with '//'.");
   head.target += target;
 
@@ -110,7 +116,8 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   return authority;
 }
 
-// ---- The request line -------------------------------------------------------------------------------------------
+// ---- The request line
+// -------------------------------------------------------------------------------------------
 
 constexpr std::array<std::string_view, 7> methods{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
 
@@ -135,7 +142,8 @@ std::expected<void, Refusal> read_request_line(std::string_view line, RequestHea
   return {};
 }
 
-// ---- Fields -----------------------------------------------------------------------------------------------------
+// ---- Fields
+// -----------------------------------------------------------------------------------------------------
 
 struct Framing {
   std::optional<std::string_view> host;
@@ -150,15 +158,18 @@ std::expected<void, Refusal> read_connection(std::string_view value, RequestHead
     option = trim_blanks(option);
     if (option.empty()) continue;
     if (!is_token(option)) return bad("The Connection field is not a list of tokens.");
-    if (base::iequals(option, "close")) head.keep_alive = false;
-    else if (base::iequals(option, "keep-alive") && head.minor_version == 0) head.keep_alive = true;
+    if (base::iequals(option, "close"))
+      head.keep_alive = false;
+    else if (base::iequals(option, "keep-alive") && head.minor_version == 0)
+      head.keep_alive = true;
   }
   return {};
 }
 
 std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head, Framing& framing,
                                         RequestLimits const& limits) {
-  if (line.front() == ' ' || line.front() == '\t') return bad("A field must not be continued on a second line.");
+  if (line.front() == ' ' || line.front() == '\t')
+    return bad("A field must not be continued on a second line.");
   auto const colon = line.find(':');
   if (colon == line.npos) return bad("A line among the fields has no colon.");
   std::string_view const name = line.substr(0, colon);
@@ -177,12 +188,14 @@ std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head
     case 6:
       if (base::iequals(name, "Expect")) {
         if (!base::iequals(value, "100-continue"))
-          return refuse(417, "EXPECTATION_UNKNOWN", "The only expectation that this server knows is 100-continue.");
+          return refuse(417, "EXPECTATION_UNKNOWN",
+                        "The only expectation that this server knows is 100-continue.");
         head.expects_continue = head.minor_version == 1;
       } else if (base::iequals(name, "Cookie")) {
         framing.cookie_bytes += value.size();
         if (framing.cookie_bytes > limits.cookies)
-          return refuse(431, "COOKIES_TOO_LARGE", fmt::format("The cookies are longer than {} bytes.", limits.cookies));
+          return refuse(431, "COOKIES_TOO_LARGE",
+                        fmt::format("The cookies are longer than {} bytes.", limits.cookies));
       }
       break;
     case 10:
@@ -204,10 +217,11 @@ std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head
   return {};
 }
 
-// ---- What the fields mean together ------------------------------------------------------------------------------
+// ---- What the fields mean together
+// ------------------------------------------------------------------------------
 
-// Only "chunked" alone is done. A known coding before a final chunked is understood but not done (501); anything else
-// leaves the length of the body in doubt (400).
+// Only "chunked" alone is done. A known coding before a final chunked is understood but not done (501);
+// anything else leaves the length of the body in doubt (400).
 std::expected<void, Refusal> read_transfer_encoding(Framing const& framing, RequestHead& head) {
   if (!framing.has_transfer_encoding) return {};
   if (head.minor_version == 0) return bad("Transfer-Encoding does not exist in HTTP/1.0.");
@@ -221,7 +235,8 @@ std::expected<void, Refusal> read_transfer_encoding(Framing const& framing, Requ
     std::string_view const coding = trim_blanks(codings[i]);
     bool const last = i + 1 == codings.size();
     constexpr std::array<std::string_view, 5> known{"gzip", "x-gzip", "deflate", "compress", "x-compress"};
-    bool const is_known = std::ranges::any_of(known, [&](std::string_view k) { return base::iequals(coding, k); });
+    bool const is_known =
+        std::ranges::any_of(known, [&](std::string_view k) { return base::iequals(coding, k); });
     if (last ? !base::iequals(coding, "chunked") : !is_known)
       return bad("The Transfer-Encoding is not understood.");
   }
@@ -280,7 +295,8 @@ std::optional<std::string> host_of(std::string_view authority) {
     if (host.ends_with('.')) host.remove_suffix(1);
     if (host.empty() || host.size() > 253 || host.starts_with('.')) return std::nullopt;
     if (!std::ranges::all_of(host, [](char c) {
-          return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '.' || c == '_';
+          return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '.' ||
+                 c == '_';
         }))
       return std::nullopt;
   }
@@ -294,7 +310,7 @@ std::optional<std::string> host_of(std::string_view authority) {
 }
 
 std::expected<std::optional<std::size_t>, base::Refusal> find_head_end(std::span<char const> bytes,
-                                                                      RequestLimits const& limits) {
+                                                                       RequestLimits const& limits) {
   std::string_view const all(bytes.data(), bytes.size());
   std::size_t line_start = 0;
   for (;;) {
@@ -313,7 +329,8 @@ std::expected<std::optional<std::size_t>, base::Refusal> find_head_end(std::span
   return std::nullopt;
 }
 
-std::expected<RequestHead, base::Refusal> check_head(std::span<char const> bytes, RequestLimits const& limits) {
+std::expected<RequestHead, base::Refusal> check_head(std::span<char const> bytes,
+                                                     RequestLimits const& limits) {
   std::string_view rest(bytes.data(), bytes.size());
   if (rest.size() > limits.head) return head_too_large(limits);
   if (!rest.ends_with("\r\n\r\n")) return bad("The head does not end in an empty line.");
@@ -339,8 +356,10 @@ std::expected<RequestHead, base::Refusal> check_head(std::span<char const> bytes
     }
     if (line.empty()) return bad("An empty line stands among the fields.");
     if (++head.field_count > limits.fields)
-      return refuse(431, "TOO_MANY_FIELDS", fmt::format("The request has more than {} fields.", limits.fields));
-    if (auto const read = read_field(line, head, framing, limits); !read) return std::unexpected(read.error());
+      return refuse(431, "TOO_MANY_FIELDS",
+                    fmt::format("The request has more than {} fields.", limits.fields));
+    if (auto const read = read_field(line, head, framing, limits); !read)
+      return std::unexpected(read.error());
   }
   if (is_first) return bad("The request line is missing.");
   if (auto const read = read_transfer_encoding(framing, head); !read) return std::unexpected(read.error());

@@ -69,7 +69,8 @@ INSTANTIATE_TEST_SUITE_P(Section7, RefusalTable, testing::ValuesIn(refusal_cases
 
 TEST(RequestFilter, AnOrdinaryRequestIsDecoded) {
   auto const head = accepted(
-      "GET /en/caf%C3%A9?q=a+b&x=%26 HTTP/1.1\r\nHost: Aurora.Localhost:8080\r\nAccept: */*\r\nCookie: a=b\r\n\r\n");
+      "GET /en/caf%C3%A9?q=a+b&x=%26 HTTP/1.1\r\nHost: Aurora.Localhost:8080\r\nAccept: */*\r\nCookie: "
+      "a=b\r\n\r\n");
   EXPECT_EQ(head.method, "GET");
   EXPECT_EQ(head.path, "/en/café");
   EXPECT_EQ(head.raw_path, "/en/caf%C3%A9");
@@ -143,7 +144,8 @@ TEST(RequestFilter, HostsAreReadWithAndWithoutPort) {
   EXPECT_EQ(host_of("[::1]:8080"), "[::1]");
   EXPECT_EQ(host_of("[::1]"), "[::1]");
   EXPECT_EQ(host_of("a_b.example"), "a_b.example");
-  for (char const* wrong : {"", ":80", "a:", "a:0", "a:x", "[", "[]", "[1]", "[::1]x", "a b", "a%2eb", ".", "a:1:2"})
+  for (char const* wrong :
+       {"", ":80", "a:", "a:0", "a:x", "[", "[]", "[1]", "[::1]x", "a b", "a%2eb", ".", "a:1:2"})
     EXPECT_EQ(host_of(wrong), std::nullopt) << wrong;
 }
 
@@ -155,7 +157,8 @@ TEST(RequestFilter, AHeadThatHasNotEndedNeedsMore) {
 
 TEST(RequestFilter, NoBytesMakeItFail) {
   std::uint64_t state = 7;
-  std::string const base = "POST http://a/x%20y?z HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nCookie: a=\"b\"\r\n\r\nabc";
+  std::string const base =
+      "POST http://a/x%20y?z HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nCookie: a=\"b\"\r\n\r\nabc";
   for (int round = 0; round < 20'000; ++round) {
     std::string bytes = base;
     for (int change = 0; change < 3; ++change) {

@@ -32,7 +32,8 @@ std::uint64_t body_size(Body const& body) {
 
 std::string_view body_text(Body const& body) {
   if (auto const* own = std::get_if<std::string>(&body)) return *own;
-  if (auto const* shared = std::get_if<std::shared_ptr<std::string const>>(&body); shared && *shared) return **shared;
+  if (auto const* shared = std::get_if<std::shared_ptr<std::string const>>(&body); shared && *shared)
+    return **shared;
   return {};
 }
 

@@ -25,8 +25,8 @@ struct FileRange {
 /// Shared text is sent from where it lies, never copied.
 using Body = std::variant<std::string, std::shared_ptr<std::string const>, FileRange>;
 
-/// Content-Length, Date, Connection and Transfer-Encoding are the connection's to write; what a handler sets there is
-/// dropped, except `Connection: close`, which is done.
+/// Content-Length, Date, Connection and Transfer-Encoding are the connection's to write; what a handler sets
+/// there is dropped, except `Connection: close`, which is done.
 struct Response {
   int status = 200;
   Headers headers;

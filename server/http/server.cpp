@@ -53,7 +53,7 @@ struct Server::Parts {
   Door door;
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::unique_ptr<Listener>> listeners;
-  std::size_t next = 0;                   // first worker's thread only
+  std::size_t next = 0;  // first worker's thread only
   std::atomic<std::size_t> next_for_others = 0;
 
   std::mutex mutex;
@@ -71,8 +71,9 @@ Server::Server(ServerSettings settings, Handler handler)
   for (std::string const& text : parts_->door.settings.listen) {
     auto const address = parse_listen_address(text);
     if (!address) throw std::runtime_error(address.error());
-    parts_->listeners.push_back(std::make_unique<Listener>(
-        parts_->workers.front()->context(), *address, [parts = parts_.get()]() -> Worker& { return parts->next_worker(); }));
+    parts_->listeners.push_back(
+        std::make_unique<Listener>(parts_->workers.front()->context(), *address,
+                                   [parts = parts_.get()]() -> Worker& { return parts->next_worker(); }));
   }
 }
 
@@ -83,7 +84,8 @@ bool Server::run() {
   for (auto const& listener : parts.listeners) listener->start();
   std::vector<std::thread> threads;
   threads.reserve(parts.workers.size());
-  for (std::size_t i = 0; i < parts.workers.size(); ++i) threads.emplace_back([&parts, i] { parts.run_worker(i); });
+  for (std::size_t i = 0; i < parts.workers.size(); ++i)
+    threads.emplace_back([&parts, i] { parts.run_worker(i); });
 
   std::unique_lock lock(parts.mutex);
   auto const all_finished = [&] { return parts.finished == threads.size(); };
@@ -118,7 +120,9 @@ std::vector<std::string> Server::addresses() const {
   return out;
 }
 
-std::uint16_t Server::port() const { return parts_->listeners.empty() ? 0 : parts_->listeners.front()->port(); }
+std::uint16_t Server::port() const {
+  return parts_->listeners.empty() ? 0 : parts_->listeners.front()->port();
+}
 
 std::size_t Server::connection_count() const { return parts_->door.connection_count(); }
 

@@ -17,15 +17,18 @@ namespace http {
 
 namespace asio = boost::asio;
 
-/// Runs on the thread of the connection; may suspend, must not block. The request lives until the answer is written.
+/// Runs on the thread of the connection; may suspend, must not block. The request lives until the answer is
+/// written.
 using Handler = std::function<asio::awaitable<Response>(Request const&)>;
 
 struct Deadlines {
-  std::chrono::milliseconds header{5'000};   // from a request's first byte to the end of its head
-  std::chrono::milliseconds body{10'000};    // for a whole body of ordinary size; a larger one must keep up 1 KB/s
-  std::chrono::milliseconds idle{15'000};    // between requests; longer than a proxy in front reuses connections
-  std::chrono::milliseconds write{20'000};   // for an answer; a large one must keep up 1 KB/s beyond it
-  std::chrono::milliseconds linger{1'000};   // after the last answer, for the client to read it and close
+  std::chrono::milliseconds header{5'000};  // from a request's first byte to the end of its head
+  std::chrono::milliseconds body{
+      10'000};  // for a whole body of ordinary size; a larger one must keep up 1 KB/s
+  std::chrono::milliseconds idle{
+      15'000};  // between requests; longer than a proxy in front reuses connections
+  std::chrono::milliseconds write{20'000};  // without progress; a slow reader must keep up 1 KB/s beyond it
+  std::chrono::milliseconds linger{1'000};  // after the last answer, for the client to read it and close
 };
 
 struct ServerSettings {
@@ -42,15 +45,16 @@ struct ServerSettings {
   /// Peers whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed.
   Networks trusted_proxies;
   /// Called on the connection's thread after each answer, refusals included; must not block.
-  std::function<void(Request const&, Response const&, std::uint64_t bytes, std::chrono::microseconds)> on_answered;
+  std::function<void(Request const&, Response const&, std::uint64_t bytes, std::chrono::microseconds)>
+      on_answered;
 };
 
-/// What handlers wait for (storage threads, render threads) must be ended before the server is destroyed, since it
-/// resumes them; so declare the server before those pools.
+/// What handlers wait for (storage threads, render threads) must be ended before the server is destroyed,
+/// since it resumes them; so declare the server before those pools.
 class Server {
  public:
-  /// Binds and listens; throws std::runtime_error that names an address which can't be had. Ignores SIGPIPE from here
-  /// on, since a client may vanish at any time.
+  /// Binds and listens; throws std::runtime_error that names an address which can't be had. Ignores SIGPIPE
+  /// from here on, since a client may vanish at any time.
   Server(ServerSettings settings, Handler handler);
   ~Server();
   Server(Server const&) = delete;
@@ -58,8 +62,8 @@ class Server {
 
   /// Serves until stop() is called from anywhere; true where every running request was answered in time.
   bool run();
-  /// Accepts no more, answers what is running with `Connection: close`, closes what is idle. After `drain`, run() ends
-  /// in any case.
+  /// Accepts no more, answers what is running with `Connection: close`, closes what is idle. After `drain`,
+  /// run() ends in any case.
   void stop(std::chrono::milliseconds drain);
 
   /// What was bound, as "127.0.0.1:41873", in the order of the settings.

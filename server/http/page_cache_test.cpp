@@ -1,0 +1,268 @@
+// The page cache on several threads' loops.
+#include "http/page_cache.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/use_future.hpp>
+#include <future>
+#include <thread>
+
+namespace http {
+namespace {
+
+using namespace std::chrono_literals;
+using Got = std::shared_ptr<PageEntry const>;
+
+PageDraft draft(std::string body, base::Instant now, std::vector<std::string> tags = {}) {
+  PageDraft out;
+  out.headers.add("Content-Type", "text/html; charset=utf-8");
+  out.body = std::move(body);
+  out.tags = std::move(tags);
+  out.fresh_until = now + 10s;
+  out.stale_until = now + 60s;
+  return out;
+}
+
+// Produces numbered pages, and waits at a gate while it is shut.
+struct Press {
+  std::atomic<int> made = 0;
+  std::atomic<int> started = 0;
+  std::atomic<bool> open = true;
+  std::atomic<bool> fails = false;
+  std::vector<std::string> tags;
+};
+
+asio::awaitable<PageDraft> print(Press* press, base::Instant now) {
+  ++press->started;
+  auto const executor = co_await asio::this_coro::executor;
+  asio::steady_timer timer(executor);
+  while (!press->open) {
+    timer.expires_after(1ms);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
+  if (press->fails) throw std::runtime_error("no paper");
+  co_return draft("page " + std::to_string(++press->made), now, press->tags);
+}
+
+class PageCacheTest : public testing::Test {
+ protected:
+  PageCacheTest() {
+    for (auto& context : contexts) threads.emplace_back([&context] { context.run(); });
+  }
+  ~PageCacheTest() override {
+    press.open = true;
+    for (auto& guard : work) guard.reset();
+    for (auto& thread : threads) thread.join();
+  }
+  std::future<Got> ask(std::string key, base::Instant at, std::size_t on = 0) {
+    auto getting = cache.get(std::move(key), at, [press_seen = &press, at] { return print(press_seen, at); });
+    return asio::co_spawn(contexts[on % contexts.size()], std::move(getting), asio::use_future);
+  }
+  std::string body(std::string key, base::Instant at) { return *ask(std::move(key), at).get()->identity(); }
+
+  std::array<asio::io_context, 3> contexts;
+  std::array<asio::executor_work_guard<asio::io_context::executor_type>, 3> work{
+      asio::make_work_guard(contexts[0]), asio::make_work_guard(contexts[1]),
+      asio::make_work_guard(contexts[2])};
+  std::vector<std::thread> threads;
+  Press press;
+  PageCache cache{16 * 1024 * 1024};
+  base::Instant const now{1'000'000};
+};
+
+TEST_F(PageCacheTest, FiftyWhoAskAtOnceGetOneProduction) {
+  press.open = false;
+  std::vector<std::future<Got>> waiting;
+  for (std::size_t i = 0; i < 50; ++i) waiting.push_back(ask("home", now, i));
+  while (cache.counts().misses < 50) std::this_thread::yield();
+  press.open = true;
+  Got const first = waiting.front().get();
+  for (std::size_t i = 1; i < waiting.size(); ++i) EXPECT_EQ(waiting[i].get(), first);
+  EXPECT_EQ(press.made, 1);
+  EXPECT_EQ(*first->identity(), "page 1");
+  EXPECT_EQ(body("home", now), "page 1");
+  EXPECT_EQ(cache.counts().hits, 1U);
+}
+
+TEST_F(PageCacheTest, DifferentKeysAreMadeBesideEachOther) {
+  press.open = false;
+  auto one = ask("a", now), two = ask("b", now);
+  while (press.started < 2) std::this_thread::yield();
+  press.open = true;
+  EXPECT_NE(one.get(), two.get());
+}
+
+TEST_F(PageCacheTest, AnErrorReachesEveryoneAndIsNotKept) {
+  press.open = false;
+  press.fails = true;
+  std::vector<std::future<Got>> waiting;
+  for (std::size_t i = 0; i < 10; ++i) waiting.push_back(ask("home", now, i));
+  while (cache.counts().misses < 10) std::this_thread::yield();
+  press.open = true;
+  for (auto& future : waiting) EXPECT_THROW(future.get(), std::runtime_error);
+  press.fails = false;
+  EXPECT_EQ(body("home", now), "page 1");
+}
+
+TEST_F(PageCacheTest, AStalePageIsServedWhileOneRefreshRuns) {
+  EXPECT_EQ(body("home", now), "page 1");
+  EXPECT_EQ(body("home", now + 9s), "page 1");
+  EXPECT_EQ(cache.counts().stale, 0U);
+  press.open = false;
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(body("home", now + 11s), "page 1");
+  while (press.started < 2) std::this_thread::yield();
+  EXPECT_EQ(cache.counts().stale, 5U);
+  press.open = true;
+  while (cache.counts().hits < 2) {  // the refresh is seen as a fresh page
+    EXPECT_THAT(body("home", now + 11s), testing::AnyOf("page 1", "page 2"));
+  }
+  EXPECT_EQ(body("home", now + 11s), "page 2");
+  EXPECT_EQ(press.started, 2);
+}
+
+TEST_F(PageCacheTest, AFailedRefreshLeavesTheStalePage) {
+  EXPECT_EQ(body("home", now), "page 1");
+  press.fails = true;
+  EXPECT_EQ(body("home", now + 11s), "page 1");
+  while (press.started < 2) std::this_thread::yield();
+  EXPECT_EQ(body("home", now + 12s), "page 1");
+  EXPECT_THROW(body("home", now + 61s), std::runtime_error);
+}
+
+TEST_F(PageCacheTest, APageBeyondItsStaleTimeIsMadeAnew) {
+  EXPECT_EQ(body("home", now), "page 1");
+  EXPECT_EQ(body("home", now + 60s), "page 2");
+}
+
+TEST_F(PageCacheTest, ATagDropsItsPagesAndNoOthers) {
+  press.tags = {"tenant:aurora", "article:1"};
+  body("a", now);
+  press.tags = {"tenant:aurora", "article:2"};
+  body("b", now);
+  cache.drop_tag("article:1");
+  EXPECT_EQ(body("b", now), "page 2");
+  EXPECT_EQ(body("a", now), "page 3");
+  cache.drop_tag("tenant:aurora");
+  EXPECT_EQ(cache.counts().entries, 0U);
+  EXPECT_EQ(body("b", now), "page 4");
+  cache.clear();
+  EXPECT_EQ(cache.counts().entries, 0U);
+  EXPECT_EQ(cache.counts().bytes, 0U);
+}
+
+TEST_F(PageCacheTest, APageThatIsMadeWhileItsTagIsDroppedIsNotKept) {
+  press.tags = {"article:1"};
+  press.open = false;
+  auto before = ask("a", now);
+  while (press.started < 1) std::this_thread::yield();
+  cache.drop_tag("article:1");
+  auto after = ask("a", now);  // doesn't join: what it would get may be old
+  while (press.started < 2) std::this_thread::yield();
+  press.open = true;
+  EXPECT_NE(before.get(), after.get());
+  EXPECT_EQ(cache.counts().entries, 1U);
+}
+
+TEST_F(PageCacheTest, APageThatIsMadeWhileAnotherTagIsDroppedIsKept) {
+  press.tags = {"article:1"};
+  press.open = false;
+  auto page = ask("a", now);
+  while (press.started < 1) std::this_thread::yield();
+  for (int i = 0; i < 100; ++i) cache.drop_tag("article:2");
+  press.open = true;
+  page.get();
+  EXPECT_EQ(cache.counts().entries, 1U);
+}
+
+asio::awaitable<PageDraft> print_large(std::size_t size, base::Instant now) {
+  co_return draft(std::string(size, 'x'), now);
+}
+asio::awaitable<PageDraft> print_uncacheable() { co_return PageDraft{.body = "once"}; }
+
+TEST_F(PageCacheTest, ItsBytesAreBounded) {
+  PageCache small(1024 * 1024);
+  auto const add = [&](std::string key, std::size_t size) {
+    auto getting = small.get(std::move(key), now, [size, at = now] { return print_large(size, at); });
+    asio::co_spawn(contexts[0], std::move(getting), asio::use_future).get();
+  };
+  for (int i = 0; i < 300; ++i) add("key" + std::to_string(i), 10'000);
+  EXPECT_LE(small.counts().bytes, 1024U * 1024U);
+  EXPECT_GT(small.counts().entries, 20U);
+  auto const entries = small.counts().entries;
+  add("huge", 5'000'000);
+  EXPECT_EQ(small.counts().entries, entries);
+}
+
+TEST_F(PageCacheTest, WhatIsNotFreshIsNotKept) {
+  for (int i = 0; i < 2; ++i) {
+    auto getting = cache.get("x", now, [] { return print_uncacheable(); });
+    EXPECT_EQ(*asio::co_spawn(contexts[0], std::move(getting), asio::use_future).get()->identity(), "once");
+  }
+  EXPECT_EQ(cache.counts().misses, 2U);
+  EXPECT_EQ(cache.counts().entries, 0U);
+}
+
+TEST_F(PageCacheTest, ManyThreadsMayGetAndDrop) {
+  press.tags = {"t"};
+  std::vector<std::future<Got>> waiting;
+  for (std::size_t i = 0; i < 500; ++i) {
+    waiting.push_back(ask("key" + std::to_string(i % 7), now + std::chrono::seconds(i % 40), i));
+    if (i % 20 == 0) cache.drop_tag("t");
+  }
+  for (auto& future : waiting) EXPECT_NE(future.get(), nullptr);
+}
+
+// ---- Answers
+// ----------------------------------------------------------------------------------------------------
+
+Request with(std::initializer_list<Headers::Field> fields) {
+  Request request;
+  request.method = "GET";
+  request.headers = Headers(fields);
+  return request;
+}
+
+TEST(PageEntry, AnswersInTheCodingThatTheClientTakesWithoutCopying) {
+  PageEntry const entry(draft(std::string(5'000, 'p'), {1}));
+  auto const plain = entry.answer(with({}));
+  EXPECT_EQ(std::get<std::shared_ptr<std::string const>>(plain.body), entry.identity());
+  EXPECT_EQ(plain.headers.find("Vary"), "Accept-Encoding");
+  auto const br = entry.answer(with({{"Accept-Encoding", "gzip, br"}}));
+  EXPECT_EQ(br.headers.find("Content-Encoding"), "br");
+  EXPECT_EQ(body_text(br.body), brotli(std::string(5'000, 'p')));
+  auto const again = entry.answer(with({{"Accept-Encoding", "br"}}));
+  EXPECT_EQ(std::get<std::shared_ptr<std::string const>>(again.body),
+            std::get<std::shared_ptr<std::string const>>(br.body));
+  auto const gz = entry.answer(with({{"Accept-Encoding", "gzip"}}));
+  EXPECT_EQ(gz.headers.find("Content-Encoding"), "gzip");
+  EXPECT_NE(gz.headers.find("ETag"), br.headers.find("ETag"));
+}
+
+TEST(PageEntry, Answers304ToItsOwnTag) {
+  PageEntry const entry(draft(std::string(5'000, 'p'), {1}));
+  for (char const* accept : {"", "br", "gzip"}) {
+    auto const full = entry.answer(with({{"Accept-Encoding", accept}}));
+    auto const etag = std::string(*full.headers.find("ETag"));
+    auto const same = entry.answer(with({{"Accept-Encoding", accept}, {"If-None-Match", etag}}));
+    EXPECT_EQ(same.status, 304);
+    EXPECT_EQ(same.headers.find("ETag"), etag);
+    EXPECT_EQ(body_size(same.body), 0U);
+    EXPECT_FALSE(same.headers.contains("Content-Encoding"));
+  }
+}
+
+TEST(PageEntry, ASmallBodyIsNotCompressed) {
+  PageEntry const entry(draft("tiny", {1}));
+  auto const answer = entry.answer(with({{"Accept-Encoding", "br"}}));
+  EXPECT_FALSE(answer.headers.contains("Content-Encoding"));
+  EXPECT_EQ(body_text(answer.body), "tiny");
+}
+
+}  // namespace
+}  // namespace http
