@@ -1,7 +1,11 @@
 // The portal around the content: languages, themes, errors, a new build, history.
 import assert from "node:assert/strict";
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin } from "../support/browser.mjs";
+import { root, startKiosk } from "../support/kiosk.mjs";
 
 let browser;
 before(async () => {
@@ -128,4 +132,38 @@ test("without the Navigation API links work in place too", async () => {
   await page.getByRole("heading", { level: 1 }).waitFor();
   assert.ok(await page.evaluate(() => window.sameDocument));
   await page.context().close();
+});
+
+test("a page that the server can't render is drawn by the browser, and the log has the script's stack", async () => {
+  const web = mkdtempSync(join(tmpdir(), "kiosk-web-"));
+  cpSync(join(root, "build/web"), web, { recursive: true });
+  appendFileSync(
+    join(web, "server.js"),
+    `;(() => { const { render } = SSR; SSR = { ...SSR, render(envelope) {
+      const { path } = JSON.parse(envelope);
+      if (path === "/music/albums") throw new Error("broken on purpose");
+      if (path === "/music/tracks") for (;;) {}
+      return render(envelope);
+    } }; })();`,
+  );
+  const kiosk = await startKiosk({ env: { KIOSK_WEB_FOLDER: web } });
+  try {
+    const page = await openPage(browser);
+    for (const path of ["albums", "tracks"]) {
+      const answer = await page.goto(`${origin("aurora", kiosk.port)}/en/music/${path}`);
+      assert.equal(answer.status(), 200);
+      assert.match(await answer.text(), /<div id="app"><\/div>/);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+    const whole = await page.goto(`${origin("aurora", kiosk.port)}/en/music/playlists`);
+    assert.match(await whole.text(), /<div id="app"><[a-z]/, "the context was replaced, and the next page is rendered");
+    assertQuiet(page);
+    await page.context().close();
+    const failures = kiosk.readLog().filter((line) => line.event === "rendering failed");
+    assert.ok(failures.some((line) => line.reason.includes("broken on purpose") && line.stack.length > 0));
+    assert.ok(failures.some((line) => line.reason === "deadline"));
+  } finally {
+    await kiosk.stop();
+    rmSync(web, { recursive: true, force: true });
+  }
 });

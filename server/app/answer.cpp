@@ -1,0 +1,281 @@
+// One request, from its host name to its answer. Read `answer_page` from top to bottom: it is the walk.
+#include "app/answer.hpp"
+
+#include <fmt/format.h>
+
+#include "app/app.hpp"
+#include "app/envelope.hpp"
+#include "app/pages.hpp"
+#include "app/routes.hpp"
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "features/tenants/redirects.hpp"
+#include "features/tenants/tenant_api.hpp"
+#include "http/problem.hpp"
+
+namespace app {
+namespace {
+
+using boost::asio::awaitable;
+using tenants::Tenant;
+using TenantPointer = std::shared_ptr<Tenant const>;
+
+constexpr std::string_view payload_file = "/_payload.json";
+constexpr std::string_view for_ever = "public, max-age=31536000, immutable";
+
+/// The one page of a host that nobody claims: it must not tell whose machine this is.
+http::Response neutral_not_found() {
+  auto out = http::text(404, "text/html; charset=utf-8",
+                        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>404</title><p>404</p></html>");
+  out.headers.set("cache-control", "no-store");
+  return out;
+}
+
+base::Problem method_not_allowed(std::string_view allowed) {
+  base::Problem problem(405, "METHOD_NOT_ALLOWED", fmt::format("This address answers {} only.", allowed));
+  problem.headers.emplace_back("Allow", allowed);
+  return problem;
+}
+
+void require_read(http::Request const& request) {
+  if (request.method != "GET" && request.method != "HEAD") throw method_not_allowed("GET, HEAD");
+}
+
+// ---- files ----
+
+std::optional<http::Response> answer_file(App& app, http::Request const& request) {
+  if (request.path.starts_with("/assets/")) {
+    require_read(request);
+    http::ServeOptions options;
+    options.cache_control = for_ever;
+    return app.public_files.serve(request, request.path.substr(1), options);
+  }
+  if (request.path == "/builds/latest.json") {
+    require_read(request);
+    auto out = http::json(200, fmt::format(R"({{"id":"{}"}})", app.web.id));
+    out.headers.set("cache-control", "no-store");
+    return out;
+  }
+  return std::nullopt;
+}
+
+// ---- calls ----
+
+awaitable<http::Response> answer_call(App& app, http::Request const& request, tenants::BackendCall caller, std::string path) {
+  auto match = app.site_map.find_call(request.method, path);
+  if (!match) throw base::Problem(404, "NOT_FOUND", "There is no such call: " + path);
+  if (!match->route) throw method_not_allowed(match->allowed_methods);
+  Call const call{request, std::move(caller), std::move(match->params)};
+  auto out = co_await match->route->handler(app, call);
+  if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");
+  out.headers.set("x-content-type-options", "nosniff");
+  co_return out;
+}
+
+// ---- pages ----
+
+http::SetCookie language_cookie(base::Locale const& locale, bool secure) {
+  http::SetCookie cookie;
+  cookie.name = "i18n_redirected";
+  cookie.value = locale.code;
+  cookie.max_age = std::chrono::hours(24 * 365);
+  cookie.secure = secure;  // the specification says "not secure"; over https there is no reason to leave it out
+  cookie.http_only = false;
+  return cookie;
+}
+
+/// "/fr" of "/fr/music"; what the visitor's next address has to begin with.
+std::string prefix_of(bool prefixed, base::Locale const& locale) {
+  return prefixed ? "/" + std::string(locale.code) : std::string();
+}
+
+std::optional<std::string> copied(std::optional<std::string_view> text) {
+  return text ? std::optional<std::string>(*text) : std::nullopt;
+}
+
+std::string query_suffix(http::Query const& query) {
+  auto const text = query.text();
+  return text.empty() ? text : "?" + text;
+}
+
+/// A redirect of a page is one of its payload file too, so that a navigation inside the portal follows it.
+http::Response redirect_page(bool payload, int status, std::string path, std::string const& query) {
+  if (payload) path = (path == "/" ? "" : path) + std::string(payload_file);
+  auto out = http::redirect(status, path + query);
+  out.headers.set("cache-control", status == 301 || status == 308 ? "public, max-age=3600" : "no-store");
+  return out;
+}
+
+/// An external target leaves the portal: a full page load, or its payload file says so.
+awaitable<http::Response> redirect_out(App& app, PageRequest page, tenants::Redirect rule) {
+  if (!page.payload && !rule.disclaimer) {
+    auto out = http::redirect(rule.status, rule.to);
+    out.headers.set("cache-control", "no-store");
+    co_return out;
+  }
+  RedirectPage const props{rule.to, true, rule.host};
+  auto shown = http::page("redirect", props);
+  shown.noindex = true;
+  shown.fresh = {};
+  co_return co_await show(app, std::move(page), std::move(shown));
+}
+
+awaitable<http::Response> answer_page(App& app, http::Request const& request, TenantPointer tenant) {
+  require_read(request);
+  std::string path = request.path;
+  bool const payload = path.ends_with(payload_file);
+  if (payload) path.resize(path.size() - payload_file.size());
+  if (path.empty()) path = "/";
+  std::string const query = query_suffix(request.query);
+
+  if (path.size() > 1 && path.ends_with('/')) {
+    while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+    co_return redirect_page(payload, 308, base::percent_encode_path(path), query);
+  }
+
+  auto const localised = base::split_locale_prefix(path, app.settings.development.pseudo_locales);
+  auto const cookies = request.cookies();
+  base::LanguageWish wish;
+  wish.prefix = localised.prefix;
+  wish.remembered = cookies.find("i18n_redirected");
+  wish.tenant_default = tenant->default_language();
+  wish.accept_language = request.header("accept-language").value_or("");
+  wish.crawler = base::is_crawler(request.header("user-agent").value_or(""));
+  auto choice = base::choose_language(wish);
+  if (!tenant->offers(*choice.locale) && !choice.locale->pseudo) choice = {&tenant->unprefixed_locale(), false};
+
+  PageRequest page = page_request(request, tenant, *choice.locale, localised, payload);
+  if (localised.prefix && choice.locale != localised.prefix) {  // a language that this tenant does not speak
+    co_return co_await show_error(app, std::move(page), 404, "Page not found: " + path);
+  }
+
+  if (auto const session = request.query.find("session_id")) {
+    auto out = redirect_page(payload, 302, prefix_of(page.visit->visit.prefixed, *choice.locale) + "/resetpassword",
+                             "?session=" + base::percent_encode_component(*session));
+    out.headers.set("referrer-policy", "no-referrer");
+    co_return out;
+  }
+  tenants::PlaceholderValues const placeholders{[&](std::string_view name) { return copied(request.query.find(name)); }, {}};
+  if (auto const rule = tenants::find_redirect(*tenant, localised.path, placeholders)) {
+    if (rule->external) co_return co_await redirect_out(app, std::move(page), *rule);
+    co_return redirect_page(payload, rule->status, tenants::href(*tenant, *choice.locale, rule->to), "");
+  }
+  if (choice.redirect && !payload) {
+    auto out = http::redirect(302, base::percent_encode_path(base::localised_path(*choice.locale, localised.path)) + query);
+    out.headers.set("cache-control", "no-store");
+    out.headers.set("vary", "Accept-Language, Cookie");
+    co_return out;
+  }
+
+  auto match = app.site_map.find_page(localised.path);
+  if (!match) co_return co_await show_error(app, std::move(page), 404, "Page not found: " + localised.path);
+  page.route = match->route;
+  page.visit->visit.params = std::move(match->params);
+  if (match->route->who == Access::user) {  // no visitor is signed in unless a session says so
+    std::string const back = base::percent_encode_component(request.target);
+    auto out = http::redirect(302, fmt::format("{}/login/{}?lang={}&redirectUrl={}", app.settings.server.backend_path,
+                                               tenant->id.value, choice.locale->code, back));
+    out.headers.set("cache-control", "no-store");
+    co_return out;
+  }
+
+  auto out = co_await show_cached(app, page);
+  if (localised.prefix && wish.remembered != localised.prefix->code && !payload && !localised.prefix->pseudo)
+    out.headers.add("set-cookie", http::to_header(language_cookie(*localised.prefix, request.secure)));
+  co_return out;
+}
+
+awaitable<http::Response> answer_host(App& app, http::Request const& request) {
+  if (auto file = answer_file(app, request)) co_return std::move(*file);
+
+  auto const& base_path = app.settings.server.backend_path;
+  bool const shared_backend = std::ranges::find(app.settings.server.backend_hosts, request.host) != app.settings.server.backend_hosts.end();
+  bool const below_base = request.path == base_path || request.path.starts_with(base_path + "/");
+  if (shared_backend || below_base || request.path == "/api/envFile") {
+    auto resolved = tenants::resolve_backend_tenant(request, *app.tenants.snapshot(), app.settings.server.backend_hosts);
+    auto caller = base::or_throw(std::move(resolved));
+    std::string path = below_base ? request.path.substr(base_path.size()) : request.path;
+    co_return co_await answer_call(app, request, std::move(caller), std::move(path));
+  }
+
+  auto tenant = app.tenants.by_host(request.host);
+  if (!tenant) co_return neutral_not_found();
+  if (request.path.starts_with("/theme/")) {
+    require_read(request);
+    if (auto file = tenants::theme_file(request, *tenant, request.path)) co_return std::move(*file);
+    throw base::Problem(404, "NOT_FOUND", "There is no such file.");
+  }
+  if (request.path.starts_with("/media/")) {
+    require_read(request);
+    co_return co_await app.media.serve(request, tenant->id);
+  }
+  if (auto file = co_await app.storefront.answer_file(request, tenant)) co_return std::move(*file);
+  co_return co_await answer_page(app, request, std::move(tenant));
+}
+
+bool wants_page(App const& app, http::Request const& request) {
+  if (request.method != "GET" && request.method != "HEAD") return false;
+  for (std::string_view const prefix : {"/api/", "/assets/", "/media/", "/theme/", "/builds/"})
+    if (request.path.starts_with(prefix)) return false;
+  auto const& base_path = app.settings.server.backend_path;
+  return request.path != base_path && !request.path.starts_with(base_path + "/") && app.tenants.by_host(request.host);
+}
+
+struct Failure {
+  base::Problem problem;
+  bool broken = false;  // not a refusal but a fault of ours, or of what we depend on
+};
+
+/// The screen where a reader asked for a page, the problem where a program asked for anything else.
+awaitable<http::Response> answer_failure(App& app, http::Request const& request, Failure failure) {
+  if (failure.broken) base::log::error("request failed", {{"request", request.id}, {"path", request.path}, {"reason", failure.problem.detail}});
+  if (!wants_page(app, request)) {
+    if (failure.broken) failure.problem.detail = "Something went wrong on our side.";
+    co_return http::problem(failure.problem);
+  }
+  auto tenant = app.tenants.by_host(request.host);
+  auto const localised = base::split_locale_prefix(request.path, app.settings.development.pseudo_locales);
+  auto const* locale = localised.prefix ? localised.prefix : &tenant->unprefixed_locale();
+  PageRequest page = page_request(request, tenant, *locale, localised, request.path.ends_with(payload_file));
+  std::string const message = failure.problem.status == 404 ? "Page Not Found: " + request.target : "";
+  auto out = co_await show_error(app, std::move(page), failure.problem.status, message);
+  for (auto const& [name, value] : failure.problem.headers) out.headers.set(name, value);
+  co_return out;
+}
+
+}  // namespace
+
+awaitable<http::Response> answer(App& app, http::Request const& request) {
+  std::optional<Failure> failure;
+  try {
+    co_return co_await answer_host(app, request);
+  } catch (base::Problem const& problem) {
+    failure.emplace(problem, problem.status >= 500);
+  } catch (std::exception const& error) {
+    failure.emplace(base::Problem(500, "INTERNAL_ERROR", error.what()), true);
+  }
+  co_return co_await answer_failure(app, request, std::move(*failure));
+}
+
+awaitable<http::Response> answer_operations(App& app, http::Request const& request) {
+  auto const plain = [](int status, std::string body) {
+    auto out = http::text(status, "text/plain; charset=utf-8", std::move(body));
+    out.headers.set("cache-control", "no-store");
+    return out;
+  };
+  if (request.method != "GET" && request.method != "HEAD") co_return http::problem(method_not_allowed("GET, HEAD"));
+  if (request.path == "/healthz") co_return plain(200, "ok\n");
+  if (request.path == "/readyz") {
+    std::string const reason = co_await app.not_ready();
+    if (reason.empty()) co_return plain(200, "ready\n");
+    co_return plain(503, reason + "\n");
+  }
+  if (request.path == "/metrics") {
+    auto out = http::text(200, "text/plain; version=0.0.4; charset=utf-8", app.figures.metrics.text());
+    out.headers.set("cache-control", "no-store");
+    co_return out;
+  }
+  co_return http::problem(base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));
+}
+
+}  // namespace app

@@ -1,0 +1,82 @@
+// Building the parts in dependency order.
+#include "app/app.hpp"
+
+#include <stdexcept>
+
+#include "base/log.hpp"
+
+namespace app {
+namespace {
+
+render::RendererSettings renderer_settings(base::Settings const& settings, WebBuild const& web) {
+  render::RendererSettings out;
+  out.script = web.server_script;
+  out.configuration = web.manifest;
+  out.contexts = static_cast<unsigned>(settings.render.contexts);
+  out.deadline = std::chrono::milliseconds(settings.render.deadline_ms);
+  out.max_heap_bytes = static_cast<std::size_t>(settings.render.heap_mb) << 20;
+  return out;
+}
+
+http::RateLimitSettings event_limit_settings() {
+  http::RateLimitSettings out;
+  out.count = 240;  // a visitor who clicks a lot sends a few events a second, and an office shares one address
+  out.burst = 120;
+  return out;
+}
+
+tenants::Events::Limit limit_by(http::RateLimit& limit, base::Clock const& clock) {
+  return [&limit, &clock](std::string_view client) -> std::optional<std::chrono::seconds> {
+    auto const decision = limit.take(client, clock.now());
+    if (decision.allowed) return std::nullopt;
+    return std::chrono::ceil<std::chrono::seconds>(decision.retry_after);
+  };
+}
+
+}  // namespace
+
+App::App(base::Settings wanted)
+    : settings(std::move(wanted)),
+      store(settings, Store::Purpose::serve),
+      web(load_web_build(find_web_folder(settings.web.folder))),
+      public_files(http::FilesSettings{web.public_folder}),
+      page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20),
+      tenants(store.database),
+      messages(web.messages),
+      event_limit(event_limit_settings()),
+      events(store.database, store.clock, store.ids, limit_by(event_limit, store.clock)),
+      keys(playback::SigningKeys::open(store.folder)),
+      media(store.folder, store.clock, *keys),
+      songs(store.database, store.clock, store.ids, *keys),
+      structure_library(store.database, store.clock),
+      structure_api(store.database, store.clock, structure_library),
+      structure_pages(store.database, store.clock, structure_library),
+      music_pages(store.database, store.clock, *keys),
+      storefront(store.database, store.clock, settings.server.backend_path),
+      renderer(renderer_settings(settings, web)) {
+  store.migrate();
+  tenants.reload_now();
+  if (auto const ready = renderer.wait_until_ready(); !ready)
+    throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" + ready.error().stack);
+  figures.watch(*this);
+}
+
+boost::asio::awaitable<void> App::refresh() {
+  bool const changed = co_await tenants.reload();
+  if (changed) base::log::info("tenants reloaded");
+  auto const edited = co_await structure_library.refresh();
+  for (auto const& tenant : edited) page_cache.drop_tag("tenant:" + tenant.value);
+}
+
+boost::asio::awaitable<std::string> App::not_ready() {
+  if (!renderer.ready()) co_return "the render contexts are not warm";
+  try {
+    auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select count(*) from job where 1 = 0"); };
+    co_await store.database.read(ask);
+  } catch (std::exception const& error) {
+    co_return std::string("the database does not answer: ") + error.what();
+  }
+  co_return "";
+}
+
+}  // namespace app

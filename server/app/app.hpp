@@ -1,0 +1,65 @@
+// What lives as long as the process, in the order in which it is built; the last is taken down first.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/figures.hpp"
+#include "app/routes.hpp"
+#include "app/store.hpp"
+#include "app/web_build.hpp"
+#include "base/settings.hpp"
+#include "features/music/music_pages.hpp"
+#include "features/playback/media.hpp"
+#include "features/playback/song_api.hpp"
+#include "features/storefront/storefront.hpp"
+#include "features/structures/structure_api.hpp"
+#include "features/structures/structure_library.hpp"
+#include "features/structures/structure_pages.hpp"
+#include "features/tenants/tenant_api.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "http/files.hpp"
+#include "http/page_cache.hpp"
+#include "http/rate_limit.hpp"
+#include "http/server.hpp"
+#include "render/renderer_pool.hpp"
+
+namespace app {
+
+struct App {
+  /// Opens the data folder, migrates, reads the tenants and warms the render contexts; throws with the reason in plain
+  /// words where it can't.
+  explicit App(base::Settings wanted);
+
+  base::Settings const settings;
+  // The sockets' threads outlive what resumes coroutines on them: the database's threads and the renderer's.
+  std::optional<http::Server> server;
+  std::optional<http::Server> operations;
+  Store store;
+  WebBuild const web;
+  http::Files public_files;
+  Figures figures;
+  http::PageCache page_cache;
+  tenants::TenantDirectory tenants;
+  tenants::Messages messages;
+  http::RateLimit event_limit;
+  tenants::Events events;
+  std::unique_ptr<playback::SigningKeys> const keys;
+  playback::Media media;
+  playback::SongApi songs;
+  structures::StructureLibrary structure_library;
+  structures::StructureApi structure_api;
+  structures::StructurePages structure_pages;
+  music::MusicPages music_pages;
+  storefront::Storefront storefront;
+  SiteMap const site_map;
+  render::RendererPool renderer;
+
+  /// Takes over what editors saved, here or on another node, and drops the pages that showed it.
+  boost::asio::awaitable<void> refresh();
+  /// Empty where the program can answer; else why not.
+  boost::asio::awaitable<std::string> not_ready();
+};
+
+}  // namespace app

@@ -1,0 +1,73 @@
+// The site map's rows, and the TypeScript printed from described structs.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "app/generated.hpp"
+#include "app/routes.hpp"
+#include "app/typescript.hpp"
+
+namespace {
+
+TEST(SiteMap, EveryRowIsOneOfTheSpecification) {
+  std::ifstream file(KIOSK_SOURCE_DIR "/tests/specification/routes.tsv");
+  std::set<std::string> specified;
+  for (std::string line; std::getline(file, line);) specified.insert(line.substr(0, line.find('\t')));
+  for (auto const& row : app::page_routes()) EXPECT_TRUE(specified.contains(std::string(row.pattern))) << row.pattern;
+}
+
+TEST(SiteMap, FindsPagesAndHandsTheirParametersOver) {
+  app::SiteMap const map;
+  auto const track = map.find_page("/music/tracks/blue-hour/0AB");
+  ASSERT_TRUE(track);
+  EXPECT_EQ(track->route->pattern, "/music/tracks/:title/:track");
+  EXPECT_EQ(track->params.find("title")->second, "blue-hour");
+  EXPECT_EQ(map.find_page("/summer")->route->pattern, "/:name");
+  EXPECT_EQ(map.find_page("/marketing/summer")->route->layout, "none");
+  EXPECT_FALSE(map.find_page("/music/albums/a/b/c/d/e"));
+}
+
+TEST(SiteMap, AWrongMethodNamesTheRightOnes) {
+  app::SiteMap const map;
+  EXPECT_TRUE(map.find_call("POST", "/song")->route);
+  auto const wrong = map.find_call("DELETE", "/song");
+  ASSERT_TRUE(wrong);
+  EXPECT_FALSE(wrong->route);
+  EXPECT_EQ(wrong->allowed_methods, "POST");
+  EXPECT_TRUE(map.find_call("HEAD", "/i18n/en")->route);
+  EXPECT_FALSE(map.find_call("GET", "/no-such-call"));
+}
+
+TEST(SiteMap, FirstWordsAreReserved) {
+  auto const words = app::SiteMap().reserved_words();
+  for (char const* word : {"main", "info", "music", "marketing", "launch", "impressum"})
+    EXPECT_TRUE(std::ranges::find(words, word) != words.end()) << word;
+}
+
+enum class Size { small, large };
+BOOST_DESCRIBE_ENUM(Size, small, large)
+struct Part {
+  std::optional<std::string> sub_title;
+};
+BOOST_DESCRIBE_STRUCT(Part, (), (sub_title))
+struct Whole {
+  std::vector<Part> parts;
+  Size size = Size::small;
+  std::map<std::string, std::int64_t> counts;
+  bool open = false;
+};
+BOOST_DESCRIBE_STRUCT(Whole, (), (parts, size, counts, open))
+
+TEST(TypeScript, DeclaresInnerTypesFirst) {
+  app::TypeScript types;
+  types.declare<Whole>();
+  EXPECT_EQ(types.text(),
+            "export interface Part {\n  subTitle?: string;\n}\n"
+            "export type Size = \"small\" | \"large\";\n"
+            "export interface Whole {\n  parts: Part[];\n  size: Size;\n  counts: { [key: string]: number };\n  open: boolean;\n}\n");
+}
+
+TEST(Generated, IsTheSameInEveryRun) { EXPECT_EQ(app::generated_files(), app::generated_files()); }
+
+}  // namespace

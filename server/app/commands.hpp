@@ -1,0 +1,9 @@
+// The command line: serve, demo, import, migrate, check-config, types, tenant load.
+#pragma once
+
+namespace app {
+
+/// Exit codes: 0 done, 1 could not, 2 wrong words or configuration, 3 done but for some files that were refused.
+int run_command(int argc, char** argv);
+
+}  // namespace app

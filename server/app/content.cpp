@@ -1,0 +1,115 @@
+// Filling a data folder: imports, tenants from files, the demo.
+#include "app/content.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <iostream>
+#include <stdexcept>
+
+#include "app/routes.hpp"
+#include "app/store.hpp"
+#include "features/catalogue/import.hpp"
+#include "features/storefront/tenant_folder.hpp"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::atomic<bool> interrupted = false;
+
+/// The first Ctrl-C lets the file under way end; a second one is the system's.
+void end_gently() {
+  struct sigaction action = {};
+  action.sa_handler = [](int) { interrupted = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+int run_import(Store& store, fs::path const& folder, std::vector<std::string> const& tenants) {
+  end_gently();
+  catalogue::ImportSettings settings;
+  settings.data = store.folder;
+  for (auto const& tenant : tenants) settings.tenants.push_back({tenant});
+  settings.stop = &interrupted;
+  catalogue::ProgressLine progress(STDERR_FILENO);
+  auto const report = catalogue::Import(store.database, store.clock, store.ids, settings).run(folder, &progress);
+  progress.clear();
+  std::cerr << catalogue::describe(report);
+  return report.exit_code();
+}
+
+void load_tenant(Store& store, fs::path const& folder) {
+  static auto const reserved = SiteMap().reserved_words();
+  bool const changed = storefront::load_tenant_folder(store.database, store.clock, folder, reserved);
+  std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": nothing to do\n");
+}
+
+/// Beside the program where it was installed; in the source tree where it was built there.
+fs::path find_beside_program(fs::path const& name) {
+  auto const program = fs::read_symlink("/proc/self/exe").parent_path();
+  for (auto const& candidate : {program / name, program / "../share/kiosk" / name, program / "../../.." / name})
+    if (fs::exists(candidate)) return fs::canonical(candidate);
+  throw std::runtime_error("can't find " + name.string() + " beside the program; the demo needs a source tree");
+}
+
+/// Runs a program of ours to its end with our standard error.
+void run_program(std::vector<std::string> const& words) {
+  pid_t const child = fork();
+  if (child < 0) throw std::runtime_error("can't start " + words.front());
+  if (child == 0) {
+    std::vector<char*> arguments;
+    for (auto const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    execv(arguments.front(), arguments.data());
+    _exit(127);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    throw std::runtime_error(fmt::format("{} failed ({})", words.front(), WIFEXITED(status) ? WEXITSTATUS(status) : -1));
+}
+
+}  // namespace
+
+int import_folder(base::Settings const& settings, std::string const& folder, std::vector<std::string> const& tenants) {
+  if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
+  Store store(settings, Store::Purpose::fill);
+  store.migrate();
+  return run_import(store, folder, tenants);
+}
+
+int load_tenants(base::Settings const& settings, std::string const& folder) {
+  if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
+  Store store(settings, Store::Purpose::fill);
+  store.migrate();
+  if (fs::exists(fs::path(folder) / "tenant.json")) {
+    load_tenant(store, folder);
+    return 0;
+  }
+  int found = 0;
+  for (auto const& entry : fs::directory_iterator(folder))
+    if (fs::exists(entry.path() / "tenant.json")) ++found, load_tenant(store, entry.path());
+  if (found == 0) throw std::runtime_error("there is no tenant.json in " + folder + " or a folder in it");
+  return 0;
+}
+
+int make_demo(base::Settings const& settings, std::string const& set) {
+  auto const generator = find_beside_program("kiosk-demo-media");
+  auto const media = generator.parent_path().parent_path().parent_path() / "demo" / set;  // build/demo/small
+  auto const tenants = find_beside_program("demo/tenants");
+  fs::create_directories(media);
+  run_program({generator.string(), "--out", media.string(), "--set", set});
+  Store store(settings, Store::Purpose::fill);
+  store.migrate();
+  for (std::string_view const tenant : {"aurora", "nujum", "plume"}) load_tenant(store, tenants / tenant);
+  return run_import(store, media, {});
+}
+
+}  // namespace app

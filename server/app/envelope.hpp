@@ -1,0 +1,74 @@
+// The whole of what a page function receives: the same JSON for the render context, the hydrating browser and the
+// next navigation's payload file.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/locale.hpp"
+#include "features/tenants/configuration.hpp"
+
+namespace app {
+
+struct Alternate {
+  std::string hreflang;  // "en-US", or "x-default"
+  std::string href;
+};
+BOOST_DESCRIBE_STRUCT(Alternate, (), (hreflang, href))
+
+struct Head {
+  std::string canonical;  // absolute
+  std::vector<Alternate> alternates;
+  std::string origin;  // "https://aurora.example", for absolute addresses in structured data
+  bool noindex = false;
+};
+BOOST_DESCRIBE_STRUCT(Head, (), (canonical, alternates, origin, noindex))
+
+struct LocaleLink {
+  std::string code;
+  std::string name;
+  base::Direction dir = base::Direction::ltr;
+  std::string href;  // this page in that language
+};
+BOOST_DESCRIBE_STRUCT(LocaleLink, (), (code, name, dir, href))
+
+enum class Access { anyone, user };
+BOOST_DESCRIBE_ENUM(Access, anyone, user)
+
+struct Envelope {
+  std::string page;
+  std::string layout;
+  std::int64_t status = 200;
+  base::RawJson props;
+  std::string path;  // without the language prefix
+  std::string url;   // as asked for
+  std::string locale;
+  std::string iso;
+  base::Direction dir = base::Direction::ltr;
+  tenants::Theme theme = tenants::Theme::light;
+  std::string build;
+  base::RawJson shell;
+  Head head;
+  std::vector<LocaleLink> locales;
+  Access guard = Access::anyone;
+};
+BOOST_DESCRIBE_STRUCT(Envelope, (),
+                      (page, layout, status, props, path, url, locale, iso, dir, theme, build, shell, head, locales, guard))
+
+struct ErrorPage {
+  std::int64_t status = 500;
+  std::string message;
+  std::string path;
+  bool parental_control = false;
+};
+BOOST_DESCRIBE_STRUCT(ErrorPage, (), (status, message, path, parental_control))
+
+/// An address outside, reached through the disclaimer; also what a payload file answers where the page has moved.
+struct RedirectPage {
+  std::string target;
+  bool external = false;
+  std::string host;
+};
+BOOST_DESCRIBE_STRUCT(RedirectPage, (), (target, external, host))
+
+}  // namespace app

@@ -1,0 +1,255 @@
+// Composing, rendering and keeping pages.
+#include "app/pages.hpp"
+
+#include <fmt/format.h>
+
+#include "app/app.hpp"
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "features/storefront/shell.hpp"
+#include "http/page_cache.hpp"
+#include "render/renderer_pool.hpp"
+
+namespace app {
+namespace {
+
+using boost::asio::awaitable;
+using namespace std::chrono_literals;
+
+constexpr auto stale_for = 10min;  // how long an old page may still be shown while its successor is made
+constexpr std::string_view payload_marker = "<!--payload-->";
+
+/// Only what the route declares counts: any other parameter neither changes the page nor splits its cache.
+http::Query declared_query(PageRequest const& page) {
+  std::string text;
+  if (page.route)
+    for (auto const name : page.route->query)
+      if (auto const value = page.visit->visit.query.find(name))
+        text += (text.empty() ? "" : "&") + std::string(name) + '=' + base::percent_encode_component(*value);
+  return http::Query::parse(text).value_or(http::Query());
+}
+
+std::string with_query(std::string path, http::Query const& query) {
+  auto const text = query.text();
+  return text.empty() ? path : path + '?' + text;
+}
+
+std::string origin_of(http::Request const& request) { return request.scheme + "://" + request.authority; }
+
+Head head_of(PageRequest const& page, http::Page const& content) {
+  auto const& visit = page.visit->visit;
+  Head head;
+  head.origin = origin_of(page.visit->request);
+  head.noindex = content.noindex || content.status != 200;
+  auto const query = declared_query(page);
+  std::string const path = content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
+  head.canonical = head.origin + with_query(tenants::href(*visit.tenant, *visit.locale, path), query);
+  if (head.noindex) return head;
+  for (auto const& code : visit.tenant->locales)
+    if (auto const* locale = base::find_locale(code))
+      head.alternates.push_back({std::string(locale->code), head.origin + with_query(tenants::href(*visit.tenant, *locale, path), query)});
+  head.alternates.push_back({"x-default", head.origin + with_query(path, query)});
+  return head;
+}
+
+std::vector<LocaleLink> locale_links(PageRequest const& page) {
+  auto const& visit = page.visit->visit;
+  std::vector<LocaleLink> out;
+  for (auto const& code : visit.tenant->locales)
+    if (auto const* locale = base::find_locale(code))
+      // Always with a prefix: choosing a language is a wish that the address has to carry.
+      out.push_back({code, std::string(locale->native_name), locale->dir,
+                     with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)), visit.query)});
+  return out;
+}
+
+std::string layout_of(PageRequest const& page, http::Page const& content) {
+  if (!content.layout.empty()) return content.layout;
+  std::string const layout(page.route ? page.route->layout : "default");
+  return layout == "default" ? page.visit->visit.tenant->layout : layout;
+}
+
+std::string envelope_json(App& app, PageRequest const& page, http::Page const& content) {
+  auto const& visit = page.visit->visit;
+  Envelope envelope;
+  envelope.page = content.name;
+  envelope.layout = layout_of(page, content);
+  envelope.status = content.status;
+  envelope.props = content.props;
+  envelope.path = visit.path;
+  envelope.url = page.visit->request.target;
+  envelope.locale = visit.locale->code;
+  envelope.iso = visit.locale->iso;
+  envelope.dir = visit.locale->dir;
+  envelope.theme = visit.theme;
+  envelope.build = app.web.id;
+  envelope.shell = app.storefront.shell_json(visit);
+  envelope.head = head_of(page, content);
+  envelope.locales = locale_links(page);
+  envelope.guard = page.route ? page.route->who : Access::anyone;
+  return base::to_json(envelope);
+}
+
+/// `'self'` and the hosts that this tenant lets its stylesheets and pictures come from.
+std::string content_security_policy(tenants::Tenant const& tenant) {
+  std::string hosts;
+  for (auto const& host : tenant.allowed_hosts) hosts += " https://" + host;
+  return fmt::format(
+      "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src 'self' data:{0}; "
+      "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      hosts);
+}
+
+http::Headers document_headers(tenants::Tenant const& tenant) {
+  http::Headers headers;
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", content_security_policy(tenant));
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("x-content-type-options", "nosniff");
+  return headers;
+}
+
+/// What is left when no script runs at all: the browser renders from the payload.
+std::string bare_document(App const& app, tenants::Visit const& visit) {
+  std::string links;
+  for (auto const& css : app.web.stylesheets) links += "<link rel=\"stylesheet\" href=\"" + css + "\">";
+  links += "<link rel=\"stylesheet\" href=\"" + visit.tenant->theme_address + "\">";
+  return fmt::format(
+      "<html lang=\"{}\" dir=\"{}\" data-theme=\"{}\" data-tenant=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">{}</head><body><div id=\"app\"></div>{}<script type=\"module\" "
+      "src=\"{}\"></script></body></html>",
+      visit.locale->code, visit.locale->dir == base::Direction::rtl ? "rtl" : "ltr",
+      visit.theme == tenants::Theme::dark ? "dark" : "light", visit.tenant->id.value, links, payload_marker, app.web.entry);
+}
+
+awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> visit, std::string envelope) {
+  auto rendered = co_await app.renderer.render(envelope);
+  if (!rendered) {
+    base::log::error("rendering failed", {{"request", visit->request.id},
+                                          {"path", visit->visit.path},
+                                          {"tenant", visit->visit.tenant->id.value},
+                                          {"reason", rendered.error().reason},
+                                          {"stack", rendered.error().stack}});
+    app.figures.render_failures.add();
+    rendered = co_await app.renderer.render_shell(envelope);
+  }
+  std::string html = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
+  auto const at = html.find(payload_marker);
+  std::string const block = "<script type=\"application/json\" id=\"payload\">" + envelope + "</script>";
+  if (at != std::string::npos) html.replace(at, payload_marker.size(), block);
+  if (!html.starts_with("<!")) html.insert(0, "<!doctype html>");
+  co_return html;
+}
+
+awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page content) {
+  http::PageDraft out;
+  out.status = content.status;
+  out.tags = content.tags;
+  out.tags.push_back("tenant:" + page.visit->visit.tenant->id.value);
+  base::Instant const now = app.store.clock.now();
+  out.fresh_until = now + content.fresh;
+  out.stale_until = content.fresh.count() > 0 ? out.fresh_until + stale_for : now;
+  if (!content.redirect.empty()) {
+    std::string location = page.visit->visit.href(content.redirect);
+    if (page.payload) location = (location == "/" ? "" : location) + "/_payload.json";
+    out.headers.set("location", with_query(std::move(location), declared_query(page)));
+    out.headers.set("cache-control", "public, max-age=3600");
+    co_return out;
+  }
+  std::string envelope = envelope_json(app, page, content);
+  if (page.payload) {
+    out.headers.set("content-type", "application/json");
+    out.headers.set("x-content-type-options", "nosniff");
+    out.body = std::move(envelope);
+  } else {
+    out.headers = document_headers(*page.visit->visit.tenant);
+    out.body = co_await render_document(app, page.visit, std::move(envelope));
+  }
+  out.headers.set("cache-control", "no-cache");
+  co_return out;
+}
+
+awaitable<http::PageDraft> make(App& app, PageRequest page) {
+  auto content = co_await page.route->handler(app, page.visit->visit);
+  co_return co_await compose(app, std::move(page), std::move(content));
+}
+
+std::string cache_key(App const& app, PageRequest const& page) {
+  auto const& visit = page.visit->visit;
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value, visit.tenant->revision,
+                     origin_of(page.visit->request), visit.locale->code, visit.prefixed, visit.path, declared_query(page).text(),
+                     visit.max_rating, static_cast<int>(visit.device_class), static_cast<int>(visit.theme), page.payload) +
+         '\n' + app.web.id;
+}
+
+void add_visitor_headers(http::Response& response, PageRequest const& page) {
+  auto const& request = page.visit->request;
+  response.headers.set("vary", "Accept-Encoding, Cookie, User-Agent");
+  if (request.secure) response.headers.set("strict-transport-security", "max-age=31536000");
+}
+
+}  // namespace
+
+PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
+                         base::Locale const& locale, base::LocalisedPath const& localised, bool payload) {
+  auto owned = std::make_shared<OwnedVisit>();
+  owned->request = request;
+  auto& visit = owned->visit;
+  visit.request = &owned->request;
+  visit.locale = &locale;
+  visit.prefixed = localised.prefix != nullptr;
+  visit.path = localised.path;
+  constexpr std::string_view payload_file = "/_payload.json";
+  if (visit.path.ends_with(payload_file)) {
+    visit.path.resize(visit.path.size() - payload_file.size());
+    if (visit.path.empty()) visit.path = "/";
+  }
+  visit.query = request.query;
+  visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
+  visit.max_rating = static_cast<int>(tenant->max_rating);
+  bool const alternate = tenant->configuration.global.alternat_theme && request.cookies().find("alternatTheme") == "true";
+  bool const dark = (tenant->default_theme() == tenants::Theme::dark) != alternate;
+  visit.theme = dark ? tenants::Theme::dark : tenants::Theme::light;
+  visit.tenant = std::move(tenant);
+  return {std::move(owned), nullptr, payload};
+}
+
+awaitable<http::Response> show_cached(App& app, PageRequest page) {
+  std::string key = cache_key(app, page);
+  http::PageCache::Producer producer = [&app, page] { return make(app, page); };
+  auto const now = app.store.clock.now();
+  auto const kept = co_await app.page_cache.get(std::move(key), now, std::move(producer));
+  if (kept->fresh_until() <= now && kept->stale_until() <= now && !page.visit->visit.query.empty()) {
+    // It is for one reader only (a placeholder took something from an address), and may have been another's.
+    auto own = co_await make(app, page);
+    http::PageEntry const entry(std::move(own));
+    auto out = entry.answer(page.visit->request);
+    add_visitor_headers(out, page);
+    co_return out;
+  }
+  auto out = kept->answer(page.visit->request);
+  add_visitor_headers(out, page);
+  co_return out;
+}
+
+awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
+  auto made = co_await compose(app, page, std::move(content));
+  http::PageEntry const entry(std::move(made));
+  auto out = entry.answer(page.visit->request);
+  add_visitor_headers(out, page);
+  co_return out;
+}
+
+awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message) {
+  ErrorPage const props{status, std::move(message), page.visit->visit.path, false};
+  auto content = http::page("error", props);
+  content.status = status;
+  content.noindex = true;
+  content.fresh = {};
+  co_return co_await show(app, std::move(page), std::move(content));
+}
+
+}  // namespace app

@@ -1,0 +1,78 @@
+// The site map: every page address and every call is one row.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/envelope.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "features/tenants/visit.hpp"
+#include "http/page.hpp"
+#include "http/response.hpp"
+#include "http/router.hpp"
+
+namespace app {
+
+struct App;
+
+using PageHandler = boost::asio::awaitable<http::Page> (*)(App&, tenants::Visit const&);
+
+struct PageRoute {
+  std::string_view pattern;
+  PageHandler handler;
+  std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
+  Access who = Access::anyone;
+  std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
+};
+
+/// One call of the backend: the request, whose storefront it is for, and what stood in its address.
+struct Call {
+  http::Request const& request;
+  tenants::BackendCall caller;
+  http::Params params;
+
+  tenants::Tenant const& tenant() const { return *caller.tenant; }
+  /// A parameter of the pattern; it is always there.
+  std::string const& param(std::string_view name) const { return params.find(name)->second; }
+};
+using CallHandler = boost::asio::awaitable<http::Response> (*)(App&, Call const&);
+
+struct CallRoute {
+  std::string_view method;
+  std::string_view pattern;  // below the backend's base
+  CallHandler handler;
+};
+
+/// In the order that decides between equals.
+std::vector<PageRoute> const& page_routes();
+std::vector<CallRoute> const& call_routes();
+
+class SiteMap {
+ public:
+  SiteMap();
+
+  struct PageMatch {
+    PageRoute const* route;
+    http::Params params;
+  };
+  std::optional<PageMatch> find_page(std::string_view path) const;
+
+  struct CallMatch {
+    CallRoute const* route;      // absent where the path exists, but not with this method
+    http::Params params;
+    std::string allowed_methods;  // for 405
+  };
+  std::optional<CallMatch> find_call(std::string_view method, std::string_view path) const;
+
+  /// First words of all addresses: no editor's page may be named so.
+  std::vector<std::string> reserved_words() const { return pages_.reserved_words(); }
+
+ private:
+  http::Router pages_;
+  std::map<std::string, http::Router, std::less<>> calls_;  // by method
+};
+
+}  // namespace app

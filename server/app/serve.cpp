@@ -1,0 +1,143 @@
+// From settings to answers, and an orderly end.
+#include "app/serve.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <iostream>
+#include <stdexcept>
+#include <thread>
+
+#include "app/answer.hpp"
+#include "app/app.hpp"
+#include "base/log.hpp"
+
+namespace app {
+namespace {
+
+using namespace std::chrono;
+namespace asio = boost::asio;
+
+void log_access(http::Request const& request, http::Response const& response, std::uint64_t bytes, microseconds took) {
+  base::log::access({{"request", request.id},
+                     {"client", request.client},
+                     {"host", request.host},
+                     {"method", request.method},
+                     {"target", request.target},
+                     {"status", response.status},
+                     {"bytes", bytes},
+                     {"milliseconds", duration<double, std::milli>(took).count()}});
+}
+
+http::ServerSettings server_settings(App& app) {
+  auto const& from = app.settings.server;
+  http::ServerSettings out;
+  out.listen = from.listen;
+  out.threads = static_cast<unsigned>(from.threads);
+  out.deadlines.header = seconds(from.header_seconds);
+  out.deadlines.body = seconds(from.body_seconds);
+  out.deadlines.idle = seconds(from.idle_seconds);
+  out.requests_per_connection = static_cast<unsigned>(from.requests_per_connection);
+  out.connections_per_address = static_cast<unsigned>(from.connections_per_address);
+  auto proxies = http::Networks::parse(from.trusted_proxies);
+  if (!proxies) throw std::runtime_error("server.trusted_proxies: " + proxies.error());
+  out.trusted_proxies = std::move(*proxies);
+  out.on_answered = [&app, access = app.settings.log.access](http::Request const& request, http::Response const& response,
+                                                            std::uint64_t bytes, microseconds took) {
+    app.figures.count(response, bytes, took);
+    if (access) log_access(request, response, bytes, took);
+  };
+  return out;
+}
+
+http::ServerSettings operations_settings(App& app) {
+  http::ServerSettings out;
+  out.listen = {app.settings.server.operations};
+  out.threads = 1;
+  return out;
+}
+
+/// Within a second after it was saved, here or on another node, something new is shown.
+asio::awaitable<void> refresh_each_second(App& app) {
+  asio::steady_timer timer(co_await asio::this_coro::executor);
+  for (;;) {
+    timer.expires_after(1s);
+    co_await timer.async_wait(asio::use_awaitable);
+    try {
+      co_await app.refresh();
+    } catch (std::exception const& error) {
+      base::log::warn("what was saved could not be taken over", {{"reason", error.what()}});
+    }
+  }
+}
+
+/// SIGTERM and SIGINT come to one thread that waits for them; a second one ends the program at once.
+class Signals {
+ public:
+  Signals() {
+    sigemptyset(&set_);
+    sigaddset(&set_, SIGTERM);
+    sigaddset(&set_, SIGINT);
+    sigaddset(&set_, SIGUSR1);  // our own: nothing to wait for any more
+    pthread_sigmask(SIG_BLOCK, &set_, nullptr);
+  }
+  void watch(std::function<void()> on_stop) {
+    thread_ = std::thread([set = set_, on_stop = std::move(on_stop)] {
+      for (int received = 0, count = 0; sigwait(&set, &received) == 0;) {
+        if (received == SIGUSR1) return;
+        if (++count > 1) std::_Exit(130);
+        on_stop();
+      }
+    });
+  }
+  ~Signals() {
+    if (!thread_.joinable()) return;
+    pthread_kill(thread_.native_handle(), SIGUSR1);
+    thread_.join();
+  }
+
+ private:
+  sigset_t set_;
+  std::thread thread_;
+};
+
+}  // namespace
+
+int serve(base::Settings settings) {
+  if (!base::log::open(settings.log.target, settings.log.level))
+    throw std::runtime_error("log.target: can't write to " + settings.log.target);
+  Signals signals;  // before any thread, so that all of them leave these signals alone
+  auto const started = steady_clock::now();
+  App app(std::move(settings));
+
+  app.server.emplace(server_settings(app), [&app](http::Request const& request) { return answer(app, request); });
+  std::thread operations;
+  if (!app.settings.server.operations.empty()) {
+    app.operations.emplace(operations_settings(app), [&app](http::Request const& request) { return answer_operations(app, request); });
+    operations = std::thread([&app] { app.operations->run(); });
+  }
+  asio::co_spawn(app.server->executor(), refresh_each_second(app), asio::detached);
+  signals.watch([&app] {
+    base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
+    app.server->stop(seconds(app.settings.server.drain_seconds));
+  });
+
+  for (auto const& address : app.server->addresses()) base::log::info("listening", {{"address", address}});
+  base::log::info("started", {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
+                              {"build", app.web.id},
+                              {"tenants", app.tenants.snapshot()->tenants.size()}});
+  base::log::flush();
+  bool const drained = app.server->run();
+  if (app.operations) app.operations->stop(0s);
+  if (operations.joinable()) operations.join();
+  base::log::info("stopped", {{"drained", drained}});
+  base::log::flush();
+  return drained ? 0 : 1;
+}
+
+}  // namespace app

@@ -1,0 +1,10 @@
+// `kiosk serve`: builds the App, answers until a signal says stop, drains.
+#pragma once
+#include "base/settings.hpp"
+
+namespace app {
+
+/// Exit code; throws std::exception with a sentence where it can't start.
+int serve(base::Settings settings);
+
+}  // namespace app

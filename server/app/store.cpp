@@ -1,0 +1,27 @@
+// Opening the data folder.
+#include "app/store.hpp"
+
+#include "base/log.hpp"
+#include "storage/migrator.hpp"
+
+namespace app {
+namespace {
+
+storage::DatabaseSettings database_settings(base::Settings const& settings) {
+  storage::DatabaseSettings out;
+  out.url = settings.database.url.empty() ? "sqlite:" + (std::filesystem::path(settings.data.folder) / "kiosk.db").string()
+                                          : settings.database.url;
+  out.readers = static_cast<unsigned>(settings.database.readers);
+  return out;
+}
+
+}  // namespace
+
+Store::Store(base::Settings const& settings, Purpose purpose)
+    : folder(std::filesystem::absolute(settings.data.folder)), lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"), ids(clock, purpose == Purpose::serve ? 0 : 1), database(database_settings(settings)) {}
+
+void Store::migrate() {
+  for (auto const& migration : storage::Migrator(database, clock).run()) base::log::info("migrated", {{"file", migration.file}});
+}
+
+}  // namespace app
