@@ -59,8 +59,8 @@ const walks = casesOf("walk");
 // The walk makes one case of each row of the site map.
 const walked = new Set(
   [...walks].some((name) => name.startsWith("walk $"))
-    ? filesBelow("web/generated", /^routes\.ts$/).flatMap((path) =>
-        collect(read(path), /pattern: "([^"]+)"/g).flat(),
+    ? filesBelow("server/app", /^routes\.cpp$/).flatMap((path) =>
+        collect(read(path), /^\s*\{"(\/[^"]*)",/gm).flat(),
       )
     : [],
 );
