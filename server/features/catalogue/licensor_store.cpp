@@ -138,7 +138,8 @@ void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std:
 
 std::vector<KnownFile> ImportFileStore::under(std::string_view folder) {
   return session_.rows<KnownFile>(
-      "select path, size, modified_ns, hash from import_file where substr(path, 1, :length) = :prefix",
+      "select path, size, modified_ns, hash from import_file where substr(path, 1, cast(:length as integer)) "
+      "= :prefix",
       bind("length", static_cast<std::int64_t>(characters_in(folder)) + 1),
       bind("prefix", std::string(folder) + '/'));
 }

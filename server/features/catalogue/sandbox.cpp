@@ -75,9 +75,13 @@ std::vector<std::string> wrapped(SandboxedProgram const& wanted, std::string con
   return out;
 }
 
+std::string shown_path(std::filesystem::path const& path) {
+  return path.empty() ? std::string() : std::filesystem::absolute(path).string();
+}
+
 void fill(std::string& argument, SandboxedProgram const& wanted, bool is_wrapped) {
-  std::string const in = is_wrapped ? "/in/source" : std::filesystem::absolute(wanted.source).string();
-  std::string const out = is_wrapped ? "/out" : std::filesystem::absolute(wanted.folder).string();
+  std::string const in = is_wrapped ? "/in/source" : shown_path(wanted.source);
+  std::string const out = is_wrapped ? "/out" : shown_path(wanted.folder);
   argument = base::replace_all(base::replace_all(std::move(argument), "{in}", in), "{out}", out);
 }
 

@@ -30,7 +30,7 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   auto const& configuration = tenant.configuration;
   Shell shell;
   shell.tenant = tenant.id.value;
-  shell.title = tenant.title;
+  shell.title = tenant.title_in(locale.code);
   if (auto const logo = tenant.files.find(configuration.images.logo); logo != tenant.files.end()) shell.logo = logo->second.address;
   shell.theme = tenant.default_theme();
   shell.alternat_theme = configuration.global.alternat_theme;

@@ -78,7 +78,7 @@ namespace storefront {
 std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& locale) {
   auto const palette = tenants::make_palette(tenant.configuration.global.brand, tenant.default_theme());
   WebManifest manifest;
-  manifest.name = manifest.short_name = tenant.title;
+  manifest.name = manifest.short_name = tenant.title_in(locale.code);
   manifest.id = "/";
   manifest.start_url = "/launch";
   manifest.scope = "/";

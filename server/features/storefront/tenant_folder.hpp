@@ -1,6 +1,6 @@
 // Tenants from files: what `kiosk demo` and `kiosk tenant load` read.
 //
-//   aurora/tenant.json          {"tenant": {...}, "flags": {...}, "redirects": [...], "global": {...}, ...}
+//   aurora/tenant.json          {"tenant": {...}, "flags": {...}, "redirects": {...}, "global": {...}}
 //   aurora/messages/ar.json     own words over the built-in ones
 //   aurora/structures/home.json a tree of nodes; the file's name is the structure's
 //   aurora/logo.svg             small files

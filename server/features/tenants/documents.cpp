@@ -28,6 +28,9 @@ Errors check_settings(TenantSettings const& settings) {
   Errors errors;
   if (base::trim(settings.title).empty() || settings.title.size() > 80)
     errors.push_back({"title", "required", "must be 1 to 80 characters"});
+  for (auto const& [locale, title] : settings.titles)
+    if (!base::find_locale(locale) || title.empty() || title.size() > 80)
+      errors.push_back({"titles." + locale, "format", "must be a language of the portal and 1 to 80 characters"});
   std::set<std::string> seen;
   for (std::size_t i = 0; i < settings.hosts.size(); ++i) {
     auto const field = fmt::format("hosts[{}]", i);
@@ -253,6 +256,7 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved, st
   if (!settings) tell("tenant", settings.error());
   auto const known = settings.value_or(TenantSettings{});
   tenant->title = known.title.empty() ? id.value : known.title;
+  tenant->titles = known.titles;
   tenant->hosts = known.hosts;
   if (auto const own = id.value + ".localhost"; std::ranges::find(tenant->hosts, own) == tenant->hosts.end())
     tenant->hosts.push_back(own);

@@ -14,13 +14,14 @@ namespace tenants {
 /// The document "tenant".
 struct TenantSettings {
   std::string title;
+  LocalText titles;                // where it is written differently in some languages
   std::vector<std::string> hosts;  // beside NAME.localhost, which every tenant has
   std::optional<std::string> default_locale;
   std::vector<std::string> locales = {"en", "ar", "fr", "de", "es", "ro"};
   std::string layout = "default";
   std::vector<std::string> allowed_hosts;
 };
-BOOST_DESCRIBE_STRUCT(TenantSettings, (), (title, hosts, default_locale, locales, layout, allowed_hosts))
+BOOST_DESCRIBE_STRUCT(TenantSettings, (), (title, titles, hosts, default_locale, locales, layout, allowed_hosts))
 
 /// The document "redirects".
 struct RedirectRules {

@@ -25,6 +25,11 @@ std::vector<std::string> Tenant::flag_list(std::string_view name) const {
   return out;
 }
 
+std::string Tenant::title_in(std::string_view locale) const {
+  auto const found = titles.find(std::string(locale));
+  return found == titles.end() ? title : found->second;
+}
+
 base::Locale const* Tenant::default_language() const {
   return default_locale ? base::find_locale(*default_locale) : nullptr;
 }

@@ -40,6 +40,7 @@ struct Tenant {
   base::TenantId id;
   std::int64_t revision = 0;  // of the newest save: part of what caches are keyed by
   std::string title;
+  LocalText titles;                           // where it is written differently in some languages
   std::vector<std::string> hosts;             // claimed host names, lower case
   std::optional<std::string> default_locale;  // a code; absent where the tenant leaves it to the browser
   std::vector<std::string> locales;           // codes of the offered languages
@@ -63,6 +64,7 @@ struct Tenant {
   std::vector<std::string> flag_list(std::string_view name) const;
   boost::json::value const& flag(std::string_view name) const;
 
+  std::string title_in(std::string_view locale) const;
   /// The language of addresses without prefix: the default one, or English.
   base::Locale const& unprefixed_locale() const;
   base::Locale const* default_language() const;  // absent where left open
