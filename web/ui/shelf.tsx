@@ -70,7 +70,7 @@ export function walkItems(event: KeyboardEvent<HTMLElement>) {
   }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  const target = next?.querySelector<HTMLElement>("a[href], button");
+  const target = next?.querySelector<HTMLElement>("a[href]") ?? next?.querySelector("button");
   if (!target) return;
   target.focus({ preventScroll: true });
   next?.scrollIntoView?.({ inline: "nearest", block: "nearest" });

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleTracks } from "../../../testing/sample-music";
+import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
+import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
+import type { Song } from "./song";
+import { initialPlayer, player, usePlayer } from "./use-player";
+
+// The real engine starts by itself when something plays; here each test runs one with a sound of its own.
+vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
+
+class FakeSound {
+  position = 0;
+  playing = true;
+  closed = false;
+  volume: number;
+  muted: boolean;
+  constructor(
+    readonly settings: SoundSettings,
+    readonly events: SoundEvents,
+  ) {
+    this.volume = settings.volume;
+    this.muted = settings.muted;
+    this.position = settings.from;
+  }
+}
+
+const sounds: FakeSound[] = [];
+const latest = () => sounds.at(-1) as FakeSound;
+const open: OpenSound = async (settings, events) => {
+  const sound = new FakeSound(settings, events);
+  sounds.push(sound);
+  return {
+    play: () => {
+      sound.playing = true;
+      events.onPlay();
+    },
+    pause: () => {
+      if (!sound.playing) return;
+      sound.playing = false;
+      events.onPause();
+    },
+    seek: (position) => {
+      sound.position = position;
+    },
+    position: () => sound.position,
+    setVolume: (volume) => {
+      sound.volume = volume;
+    },
+    setMuted: (muted) => {
+      sound.muted = muted;
+    },
+    close: () => {
+      sound.closed = true;
+      sound.playing = false;
+    },
+  };
+};
+const heard = (url: string, more: Partial<Song> = {}): Song => ({
+  url,
+  isPreview: false,
+  purchase: [],
+  ticket: "",
+  ...more,
+});
+const ask = vi.fn<(id: string) => Promise<Song>>();
+const tell = vi.fn();
+const keep = vi.fn();
+const claim = vi.fn();
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const state = () => usePlayer.getState();
+
+let stop: () => void;
+
+async function play(count = 3, index = 0) {
+  player.start(sampleTracks(count), index, "album:x");
+  await settle();
+  latest()?.events.onReady(200);
+  latest()?.events.onPlay();
+}
+
+async function failWith(failure: AudioFailure) {
+  latest().events.onFailure(failure);
+  await settle();
+}
+
+describe("the engine", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    sounds.length = 0;
+    for (const mock of [ask, tell, keep, claim]) mock.mockReset();
+    ask.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
+    usePlayer.setState(initialPlayer, true);
+    stop = runEngine({ store: usePlayer, open, ask, tell, keep, claim });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it("asks for the track's address, opens it at the volume that is set, and says that it plays", async () => {
+    await play();
+    expect(ask).toHaveBeenCalledWith("t0");
+    expect(latest().settings).toMatchObject({ address: "/media/t0.m4a", volume: 0.5, muted: false, from: 0 });
+    expect(state()).toMatchObject({ phase: "playing", duration: 200 });
+    expect(claim).toHaveBeenCalledOnce();
+  });
+
+  it("follows the sound's position every tick", async () => {
+    await play();
+    latest().position = 7.5;
+    await vi.advanceTimersByTimeAsync(TICK_MS);
+    expect(state().position).toBe(7.5);
+  });
+
+  it("pauses and goes on with the same sound", async () => {
+    await play();
+    player.toggle();
+    expect(latest().playing).toBe(false);
+    expect(state().phase).toBe("paused");
+    player.toggle();
+    expect(latest().playing).toBe(true);
+    expect(sounds).toHaveLength(1);
+  });
+
+  it("seeks, and lets the new position settle before the timer speaks again", async () => {
+    await play();
+    player.seek(90);
+    expect(latest().position).toBe(90);
+    latest().position = 3;
+    await vi.advanceTimersByTimeAsync(TICK_MS);
+    expect(state().position).toBe(90);
+    await vi.advanceTimersByTimeAsync(SEEK_SETTLES_MS);
+    expect(state().position).toBe(3);
+  });
+
+  it("hands on volume and mute without a new sound", async () => {
+    await play();
+    player.setVolume(0.2);
+    player.toggleMuted();
+    expect(latest()).toMatchObject({ volume: 0.2, muted: true });
+    expect(sounds).toHaveLength(1);
+  });
+
+  it("plays the next track when one ends, also when it was a preview", async () => {
+    ask.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true }));
+    await play();
+    expect(state().isPreview).toBe(true);
+    const first = latest();
+    first.events.onEnd();
+    await settle();
+    expect(first.closed).toBe(true);
+    expect(latest().settings.address).toBe("/media/t1.m4a");
+  });
+
+  it("stops after the last track, and play loads it again", async () => {
+    await play(2, 1);
+    latest().events.onEnd();
+    expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 0 });
+    expect(state().playlist.ended).toBe(true);
+    player.play();
+    await settle();
+    expect(latest().settings.address).toBe("/media/t1.m4a");
+    expect(sounds).toHaveLength(2);
+  });
+
+  it("asks for the next address shortly before it is needed, and uses it", async () => {
+    await play();
+    latest().position = 190;
+    await vi.advanceTimersByTimeAsync(TICK_MS * 3);
+    expect(ask.mock.calls).toEqual([["t0"], ["t1"]]);
+    latest().events.onEnd();
+    await settle();
+    expect(latest().settings.address).toBe("/media/t1.m4a");
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not play what needs a plan, and says so", async () => {
+    ask.mockResolvedValue(heard("", { purchase: [{ purchaseIdentifier: "x" }] }));
+    await play();
+    expect(sounds).toHaveLength(0);
+    expect(state()).toMatchObject({ wanted: false, phase: "paused" });
+    expect(tell).toHaveBeenCalledWith({ message: "player.needsPlan", values: { title: "Song t0" } });
+  });
+
+  it("closes where there is nothing to hear and nothing to buy", async () => {
+    ask.mockResolvedValue(heard(""));
+    await play();
+    expect(state()).toMatchObject({ phase: "closed", wanted: false });
+    expect(state().playlist.tracks).toEqual([]);
+  });
+
+  it("asks again once for an address that has expired, and goes on where it was", async () => {
+    await play();
+    latest().position = 33;
+    await vi.advanceTimersByTimeAsync(TICK_MS);
+    await failWith({ reason: "status", status: 403 });
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(latest().settings.from).toBe(33);
+    await failWith({ reason: "status", status: 403 });
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(state()).toMatchObject({
+      phase: "failed",
+      failure: { message: "player.error.status", values: { status: 403 } },
+    });
+    expect(console.error).toHaveBeenCalledWith("Failed loading audio file with status: 403.");
+  });
+
+  it.each([
+    [{ reason: "no-audio" }, "No audio support.", "player.error.noAudio"],
+    [{ reason: "no-codec" }, "No codec support for selected audio sources.", "player.error.noCodec"],
+    [{ reason: "decoding" }, "Decoding audio data failed.", "player.error.decoding"],
+  ] as const)("names %j in the log and to the listener", async (failure, sentence, message) => {
+    await play();
+    await failWith(failure);
+    expect(console.error).toHaveBeenCalledWith(sentence);
+    expect(state().failure?.message).toBe(message);
+    expect(latest().closed).toBe(true);
+  });
+
+  it("asks for a press where the browser wants one", async () => {
+    await play();
+    await failWith({ reason: "interaction" });
+    expect(state()).toMatchObject({ phase: "paused", wanted: false, failure: null });
+    expect(tell).toHaveBeenCalledWith({ message: "player.error.interaction" });
+  });
+
+  it("offers another try after a lost connection, and takes it", async () => {
+    ask.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await play();
+    expect(state()).toMatchObject({ phase: "failed", failure: { message: "player.error.network" } });
+    player.retry();
+    await settle();
+    expect(latest().settings.address).toBe("/media/t0.m4a");
+  });
+
+  it("throws away an answer that comes after the listener has gone on", async () => {
+    let answer: (song: Song) => void = () => undefined;
+    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    player.start(sampleTracks(3), 0, "album:x");
+    await settle();
+    player.next();
+    await settle();
+    answer(heard("/media/late.m4a"));
+    await settle();
+    expect(sounds.map((sound) => sound.settings.address)).toEqual(["/media/t1.m4a"]);
+  });
+
+  it("stays silent when pause was pressed before the sound was there", async () => {
+    player.start(sampleTracks(1), 0, "album:x");
+    player.pause();
+    await settle();
+    latest().events.onPlay();
+    expect(latest().playing).toBe(false);
+    expect(state().phase).toBe("paused");
+  });
+
+  it("opens a kept list only when play is pressed, at its position", async () => {
+    const tracks = sampleTracks(2);
+    const playlist = { ...initialPlayer.playlist, tracks, order: [0, 1], at: 1 };
+    usePlayer.setState({ playlist, phase: "paused", position: 61, wanted: false });
+    await settle();
+    expect(ask).not.toHaveBeenCalled();
+    player.play();
+    await settle();
+    expect(latest().settings).toMatchObject({ address: "/media/t1.m4a", from: 61 });
+  });
+
+  it("keeps its state about once a second while it plays", async () => {
+    await play();
+    keep.mockClear();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(keep.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(keep.mock.calls.length).toBeLessThanOrEqual(6);
+  });
+
+  it("is silent once it is closed", async () => {
+    await play();
+    player.close();
+    expect(latest().closed).toBe(true);
+    expect(state().phase).toBe("closed");
+  });
+});
