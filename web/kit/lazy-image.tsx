@@ -54,6 +54,30 @@ function remember(source: string) {
   if (known.size > KNOWN_IMAGES) known.delete(known.values().next().value as string);
 }
 
+/**
+ * Native lazy loading waits for a distance of the browser's own; ours is a share of the screen. One observer serves
+ * all pictures of a page.
+ */
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | null = null;
+
+function whenNear(image: Element, near: () => void): (() => void) | undefined {
+  if (typeof IntersectionObserver === "undefined") return undefined;
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer?.unobserve(target);
+        waiting.get(target)?.();
+      }
+    },
+    { rootMargin: `${Math.round((PRELOAD_FACTOR - 1) * 100)}%` },
+  );
+  waiting.set(image, near);
+  observer.observe(image);
+  return () => observer?.unobserve(image);
+}
+
 export function LazyImage({
   src,
   srcSet,
@@ -97,21 +121,12 @@ export function LazyImage({
     return () => clearTimeout(retry.current);
   }, [src]);
 
-  // Native lazy loading waits for a distance of the browser's own; ours is a share of the screen.
   useEffect(() => {
     const image = element.current;
-    if (!image || priority || typeof IntersectionObserver === "undefined") return;
-    const margin = Math.round((PRELOAD_FACTOR - 1) * innerHeight);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        image.loading = "eager";
-        observer.disconnect();
-      },
-      { rootMargin: `${margin}px ${margin}px` },
-    );
-    observer.observe(image);
-    return () => observer.disconnect();
+    if (!image || priority) return;
+    return whenNear(image, () => {
+      image.loading = "eager";
+    });
   }, [priority]);
 
   const classes = ["lazy-image", className].filter(Boolean).join(" ");
