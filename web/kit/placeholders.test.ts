@@ -40,6 +40,18 @@ describe("placeholders", () => {
     );
   });
 
+  it("are not filled in a host that is written in an odd way", () => {
+    expect(
+      new URL(fillPlaceholders("//\\a{query.x}", values("x=.evil.test")), "https://aurora.test").host,
+    ).toBe("a");
+    expect(
+      new URL(fillPlaceholders("\t/\n/a{query.x}/b", values("x=.evil.test")), "https://aurora.test").host,
+    ).toBe("a");
+    expect(
+      new URL(fillPlaceholders("http:a{query.x}", values("x=.evil.test")), "https://aurora.test").host,
+    ).toBe("a");
+  });
+
   it(`stop after ${PLACEHOLDER_LIMIT}`, () => {
     const many = "{query.x}".repeat(PLACEHOLDER_LIMIT + 5);
     expect(fillText(many, values("x=1"))).toBe("1".repeat(PLACEHOLDER_LIMIT));
@@ -97,7 +109,7 @@ describe("placeholders", () => {
         expect(new URL(filled, site).origin).toBe(new URL(empty, site).origin);
         expect(new URL(filled, site).protocol).toBe("https:");
       }),
-      { numRuns: 2000 },
+      { numRuns: 3000 },
     );
   });
 });

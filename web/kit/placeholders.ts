@@ -6,6 +6,9 @@ export interface PlaceholderValues {
   user?: { uuid?: string } | null;
 }
 
+/** Tabs and line ends anywhere, and control characters around an address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant.
+const ignoredByBrowsers = /[\t\n\r]|^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
 const placeholder = /\$?\{\{?\s*([A-Za-z0-9_.-]{0,64})\s*\}?\}/g;
 
 /** For words and properties: values go in as they are. */
@@ -17,7 +20,8 @@ export function fillText(text: string, values: PlaceholderValues): string {
  * For addresses: each value is encoded for the part that it stands in and can change nothing but its own place, so
  * scheme and host stay what the editor wrote. A placeholder within them becomes empty.
  */
-export function fillPlaceholders(address: string, values: PlaceholderValues): string {
+export function fillPlaceholders(written: string, values: PlaceholderValues): string {
+  const address = written.replace(ignoredByBrowsers, "");
   const fixed = originLength(address);
   const origin = address.slice(0, fixed).replace(placeholder, "");
   const rest = fill(address.slice(fixed), values, encodeURIComponent);
@@ -42,7 +46,10 @@ function wellFormed(text: string): string {
   return text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD");
 }
 
-/** How much of an address is scheme and host: "https://a.example" of "https://a.example/b". */
+/**
+ * How much of an address is scheme and host, as browsers read it: they take a backslash for a slash, and any number of
+ * slashes for two.
+ */
 function originLength(address: string): number {
-  return /^(?:[a-z][a-z0-9+.-]*:)?(?:[/\\]{2}[^/\\?#]*)?/i.exec(address)?.[0].length ?? 0;
+  return /^(?:[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*|[/\\]{2,}[^/\\?#]*)?/i.exec(address)?.[0].length ?? 0;
 }

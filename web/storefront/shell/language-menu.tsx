@@ -30,15 +30,8 @@ export function LanguageMenu() {
 export function LanguageLinks() {
   const { locales, locale } = useEnvelope();
   return locales.map(({ code, name, dir, href }) => (
-    <a
-      key={code}
-      href={href}
-      lang={code}
-      hrefLang={code}
-      dir={dir}
-      aria-current={code === locale ? "true" : undefined}
-    >
-      {name}
+    <a key={code} href={href} lang={code} hrefLang={code} aria-current={code === locale ? "true" : undefined}>
+      <span dir={dir}>{name}</span>
       <Icon name="check" size={20} />
     </a>
   ));
