@@ -24,6 +24,9 @@ export function fillPlaceholders(written: string, values: PlaceholderValues): st
   const address = written.replace(ignoredByBrowsers, "");
   const fixed = originLength(address);
   const origin = address.slice(0, fixed).replace(placeholder, "");
+  // A host that was nothing but placeholders is gone, and what follows slides into its place.
+  if (fixed > 0 && /^(?:[a-z][a-z0-9+.-]*:)?[/\\]*$/i.test(origin))
+    return origin + address.slice(fixed).replace(placeholder, "");
   const rest = fill(address.slice(fixed), values, encodeURIComponent);
   const filled =
     origin +
