@@ -91,6 +91,18 @@ describe("the player", () => {
     expect(state().playlist).toMatchObject({ muted: true, loop: "all", shuffle: true });
   });
 
+  it("leaves space to a button that the keyboard has reached, not to one that was clicked", async () => {
+    renderInPage(<PlayerChrome />);
+    const next = screen.getByRole("button", { name: "Next song" });
+    await userEvent.click(next);
+    await userEvent.keyboard(" ");
+    expect(state()).toMatchObject({ wanted: false, playlist: { at: 1 } });
+    next.blur();
+    next.focus();
+    await userEvent.keyboard(" ");
+    expect(state().playlist.at).toBe(2);
+  });
+
   it("says that it is a preview", () => {
     usePlayer.setState({ isPreview: true });
     renderInPage(<PlayerChrome />);

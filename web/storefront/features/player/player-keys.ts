@@ -9,7 +9,19 @@ const pressed =
 export function connectKeys(target: Document = document) {
   target.addEventListener("keydown", onKey);
   target.addEventListener("keyup", swallowTaken);
+  target.addEventListener("pointerdown", ({ target: at }) => {
+    pointed = at instanceof Element ? at.closest(pressed) : null;
+  });
+  target.addEventListener("focusin", ({ target: at }) => {
+    if (at !== pointed) pointed = null;
+  });
+  target.addEventListener("focusout", ({ target: at }) => {
+    if (at === pointed) pointed = null;
+  });
 }
+
+/** What has the focus only because it was pressed with a pointer. */
+let pointed: Element | null = null;
 
 /** Some browsers press a button when space comes up again; the player has had this one. */
 let taken: string | null = null;
@@ -20,6 +32,7 @@ function swallowTaken(event: KeyboardEvent) {
 }
 
 function onKey(event: KeyboardEvent) {
+  if (event.key === "Tab") pointed = null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const state = usePlayer.getState();
   if (state.phase === "closed") return;
@@ -35,7 +48,7 @@ function onKey(event: KeyboardEvent) {
 }
 
 function wantsKeys(element: Element): boolean {
-  return element.matches(":focus-visible") || element.closest("video, audio, [role=slider]") !== null;
+  return element.closest(pressed) !== pointed || element.closest("video, audio, [role=slider]") !== null;
 }
 
 const actions: Record<string, (position: number) => void> = {
