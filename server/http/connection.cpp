@@ -65,9 +65,6 @@ Response internal_error() {
 
 }  // namespace
 
-// ---- Worker
-// -----------------------------------------------------------------------------------------------------
-
 Worker::Worker(Door& shared_door)
     : door_(shared_door),
       tick_(tick_for(shared_door.settings.deadlines)),
@@ -127,9 +124,6 @@ void Worker::make_id(std::string& out) {
   mixed ^= mixed >> 31;
   out = base::id_text(static_cast<std::int64_t>(mixed >> 1));
 }
-
-// ---- The connection's life
-// --------------------------------------------------------------------------------------
 
 Connection::Connection(Worker& worker, Socket socket, Address const& peer)
     : worker_(worker),
@@ -382,9 +376,6 @@ asio::awaitable<Connection::Arrival> Connection::read_body() {
   co_return Arrival::head;
 }
 
-// ---- Writing
-// ----------------------------------------------------------------------------------------------------
-
 void Connection::print_head(Response const& response, bool keep_alive) {
   std::string& out = head_out_;
   out.clear();
@@ -511,9 +502,6 @@ asio::awaitable<void> Connection::linger() {
     total += co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
   }
 }
-
-// ---- Deadlines and buffer
-// ---------------------------------------------------------------------------------------
 
 void Connection::arm(milliseconds wait) {
   expired_ = false;

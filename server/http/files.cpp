@@ -38,19 +38,6 @@ bool is_visible_path(std::string_view path) {
   return true;
 }
 
-int open_step_by_step(int root, std::string const& path) {
-  int folder = ::fcntl(root, F_DUPFD_CLOEXEC, 0);
-  auto const segments = base::split(path, '/');
-  for (std::size_t i = 0; i < segments.size() && folder >= 0; ++i) {
-    bool const last = i + 1 == segments.size();
-    int const flags = last ? open_flags | O_NOFOLLOW : O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW;
-    int const next = ::openat(folder, std::string(segments[i]).c_str(), flags);
-    ::close(folder);
-    folder = next;
-  }
-  return folder;
-}
-
 struct Type {
   std::string_view extension;
   std::string_view type;
@@ -98,9 +85,6 @@ constexpr std::array types{
 base::Problem absent() { return {404, "NOT_FOUND", "There is no such file.", "error.notFound"}; }
 
 }  // namespace
-
-// ---- File
-// -------------------------------------------------------------------------------------------------------
 
 std::shared_ptr<File const> File::open(std::filesystem::path const& path) {
   int const descriptor = ::open(path.c_str(), open_flags);
@@ -159,9 +143,6 @@ std::string_view content_type_for(std::string_view path) {
   return "application/octet-stream";
 }
 
-// ---- Answers
-// ----------------------------------------------------------------------------------------------------
-
 Response file_response(Request const& request, std::shared_ptr<File const> const& file,
                        std::string_view content_type, std::string_view cache_control, Headers const& extra) {
   Response out;
@@ -210,8 +191,18 @@ Response serve_file(Request const& request, std::filesystem::path const& path, s
                        cache_control);
 }
 
-// ---- Files
-// ------------------------------------------------------------------------------------------------------
+int detail::open_step_by_step(int root, std::string_view path) {
+  int folder = ::fcntl(root, F_DUPFD_CLOEXEC, 0);
+  auto const segments = base::split(path, '/');
+  for (std::size_t i = 0; i < segments.size() && folder >= 0; ++i) {
+    bool const last = i + 1 == segments.size();
+    int const flags = last ? open_flags | O_NOFOLLOW : O_PATH | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW;
+    int const next = ::openat(folder, std::string(segments[i]).c_str(), flags);
+    ::close(folder);
+    folder = next;
+  }
+  return folder;
+}
 
 struct Files::Cache {
   using Clock = std::chrono::steady_clock;
@@ -253,7 +244,7 @@ std::shared_ptr<File const> Files::open_beneath(std::string_view path) const {
   auto descriptor = static_cast<int>(::syscall(SYS_openat2, root_, terminated.c_str(), &how, sizeof how));
   // Old kernels and some sandboxes do not have the call.
   if (descriptor < 0 && (errno == ENOSYS || errno == EPERM))
-    descriptor = open_step_by_step(root_, terminated);
+    descriptor = detail::open_step_by_step(root_, path);
   return descriptor < 0 ? nullptr : File::adopt(descriptor, settings_.small_file);
 }
 

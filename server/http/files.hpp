@@ -58,6 +58,12 @@ Response file_response(Request const& request, std::shared_ptr<File const> const
 Response serve_file(Request const& request, std::filesystem::path const& path, std::string_view content_type,
                     std::string_view cache_control);
 
+namespace detail {
+/// Where the system has no openat2: opens each folder on the way without following links; -1 where that
+/// fails.
+int open_step_by_step(int root, std::string_view path);
+}  // namespace detail
+
 struct FilesSettings {
   std::filesystem::path root;
   std::uint64_t small_file = 64 * 1024;      // kept in memory up to this size

@@ -47,9 +47,6 @@ class WaiterOf final : public Waiter {
 
 }  // namespace
 
-// ---- PageEntry
-// --------------------------------------------------------------------------------------------------
-
 PageEntry::PageEntry(PageDraft draft)
     : status_(draft.status),
       headers_(std::move(draft.headers)),
@@ -104,9 +101,6 @@ std::size_t PageEntry::bytes() const {
   constexpr std::size_t overhead = 512;
   return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
 }
-
-// ---- Flights and shards
-// -----------------------------------------------------------------------------------------
 
 /// A page in the making, and who waits for it.
 class PageCache::Flight {
@@ -185,9 +179,6 @@ PageCache::Shard& PageCache::shard_of(std::string_view key) const {
   return shards_[std::hash<std::string_view>()(key) % shard_count];
 }
 
-// ---- Getting
-// ----------------------------------------------------------------------------------------------------
-
 asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key, base::Instant now,
                                                                  Producer producer) {
   std::shared_ptr<PageEntry const> found;
@@ -261,9 +252,6 @@ asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base
     base::log::warn("a stale page could not be made anew", {{"key", key}, {"error", failure.what()}});
   }
 }
-
-// ---- Keeping and dropping
-// ---------------------------------------------------------------------------------------
 
 void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry,
                      std::uint64_t generation) {

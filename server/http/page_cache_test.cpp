@@ -218,9 +218,6 @@ TEST_F(PageCacheTest, ManyThreadsMayGetAndDrop) {
   for (auto& future : waiting) EXPECT_NE(future.get(), nullptr);
 }
 
-// ---- Answers
-// ----------------------------------------------------------------------------------------------------
-
 Request with(std::initializer_list<Headers::Field> fields) {
   Request request;
   request.method = "GET";

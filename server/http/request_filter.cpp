@@ -37,9 +37,6 @@ std::string_view trim_blanks(std::string_view text) {
   return text;
 }
 
-// ---- The target
-// -------------------------------------------------------------------------------------------------
-
 std::expected<std::string, Refusal> decode_path(std::string_view raw) {
   if (raw.find('\\') != raw.npos) return bad("The path holds a backslash.");
   std::string path;
@@ -116,9 +113,6 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   return authority;
 }
 
-// ---- The request line
-// -------------------------------------------------------------------------------------------
-
 constexpr std::array<std::string_view, 7> methods{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
 
 std::expected<void, Refusal> read_request_line(std::string_view line, RequestHead& head) {
@@ -141,9 +135,6 @@ std::expected<void, Refusal> read_request_line(std::string_view line, RequestHea
     return refuse(501, "METHOD_UNKNOWN", "This server does not know the method.");
   return {};
 }
-
-// ---- Fields
-// -----------------------------------------------------------------------------------------------------
 
 struct Framing {
   std::optional<std::string_view> host;
@@ -216,9 +207,6 @@ std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head
   }
   return {};
 }
-
-// ---- What the fields mean together
-// ------------------------------------------------------------------------------
 
 // Only "chunked" alone is done. A known coding before a final chunked is understood but not done (501);
 // anything else leaves the length of the body in doubt (400).

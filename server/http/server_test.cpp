@@ -134,9 +134,6 @@ ServerSettings patient() {
   return out;
 }
 
-// ---- Refusals over the socket
-// -----------------------------------------------------------------------------------
-
 class ServerRefusal : public testing::TestWithParam<RefusalCase> {
  protected:
   static void SetUpTestSuite() { serving = new Serving(patient()); }
@@ -162,9 +159,6 @@ TEST_P(ServerRefusal, IsAnsweredClosedAndNothingAfterItIsRead) {
 
 INSTANTIATE_TEST_SUITE_P(Section7, ServerRefusal, testing::ValuesIn(refusal_cases()),
                          [](auto const& info) { return info.param.name; });
-
-// ---- Connections
-// ------------------------------------------------------------------------------------------------
 
 TEST(Server, KeepsAConnectionForManyRequests) {
   Serving serving(patient());
@@ -308,9 +302,6 @@ TEST(Server, SurvivesClientsThatVanish) {
   while (serving.server->connection_count() > 1) std::this_thread::yield();
 }
 
-// ---- Deadlines
-// --------------------------------------------------------------------------------------------------
-
 TEST(Server, ASlowHeadIsAnswered408AndClosed) {
   auto settings = patient();
   settings.deadlines.header = 50ms;
@@ -369,9 +360,6 @@ TEST(Server, AClientThatDoesNotReadIsCutOff) {
   while (serving.server->connection_count() > 0) std::this_thread::yield();
   EXPECT_THROW(client.read(), std::runtime_error);
 }
-
-// ---- Bodies
-// -----------------------------------------------------------------------------------------------------
 
 TEST(Server, SendsALargeSharedBodyWhole) {
   Serving serving(patient());
@@ -440,9 +428,6 @@ TEST(Server, AFileThatIsCutShortEndsTheConnection) {
   EXPECT_THROW(client.read(), std::runtime_error);
 }
 
-// ---- Handlers that fail
-// -----------------------------------------------------------------------------------------
-
 TEST(Server, AnExceptionIsAProblemWithoutDetails) {
   Serving serving(patient());
   SocketClient client(serving.port());
@@ -470,9 +455,6 @@ TEST(Server, AFieldCannotBeUsedToAddAnother) {
   EXPECT_FALSE(answer.headers.contains("Set-Cookie"));
 }
 
-// ---- Proxies
-// ----------------------------------------------------------------------------------------------------
-
 TEST(Server, BelievesForwardedFieldsOfTrustedProxiesOnly) {
   std::string const fields =
       "X-Forwarded-For: 6.6.6.6, 203.0.113.9, 127.0.0.2\r\nX-Forwarded-Proto: https\r\nX-Request-Id: "
@@ -491,9 +473,6 @@ TEST(Server, BelievesForwardedFieldsOfTrustedProxiesOnly) {
   EXPECT_EQ(client.get("/client", fields).body, "203.0.113.9 https secure abc-1");
   EXPECT_THAT(client.get("/client", "X-Request-Id: a b<script>\r\n").body, Not(HasSubstr("script")));
 }
-
-// ---- Life of the server
-// -----------------------------------------------------------------------------------------
 
 TEST(Server, ADrainFinishesTheRunningRequestAndClosesTheIdle) {
   Serving serving(patient());

@@ -26,9 +26,6 @@ using testing::Not;
 using testing::Pair;
 using namespace std::chrono_literals;
 
-// ---- Headers
-// ----------------------------------------------------------------------------------------------------
-
 TEST(Headers, FindsWithoutCaseAndKeepsTheOrder) {
   Headers headers{{"Content-Type", "text/html"}, {"Set-Cookie", "a=1"}, {"set-cookie", "b=2"}};
   EXPECT_EQ(headers.find("content-type"), "text/html");
@@ -64,9 +61,6 @@ TEST(Headers, NothingThatEndsALineGetsIn) {
   EXPECT_EQ(headers.size(), 1U);
 }
 
-// ---- Query
-// ------------------------------------------------------------------------------------------------------
-
 TEST(Query, DecodesPairsInOrder) {
   auto const query = Query::parse("a=1&b=two+words&a=%C3%A9&flag&=x&&c=a=b");
   ASSERT_TRUE(query);
@@ -89,9 +83,6 @@ TEST(Query, PrintsBackToTheSamePairs) {
   Query const query{{"a b", "c&d"}, {"é", "="}};
   EXPECT_EQ(Query::parse(query.text())->all(), query.all());
 }
-
-// ---- Cookies
-// ----------------------------------------------------------------------------------------------------
 
 TEST(Cookies, AreReadTolerantly) {
   auto const cookies =
@@ -146,9 +137,6 @@ TEST(Cookies, ThatABrowserWouldRefuseAreNotWritten) {
   EXPECT_THROW(to_header({.name = "a", .value = std::string(5'000, 'x')}), std::invalid_argument);
 }
 
-// ---- Problems
-// ---------------------------------------------------------------------------------------------------
-
 TEST(Problem, IsPrintedAsRfc9457WithOurMembers) {
   base::Problem refusal(422, "OUT_OF_RANGE", "Too much.", "error.range");
   refusal.errors.push_back({"price.amount", "range", "is too large"});
@@ -164,9 +152,6 @@ TEST(Problem, IsPrintedAsRfc9457WithOurMembers) {
             R"("errors":[{"field":"price.amount","rule":"range","message":"is too large"}]})");
 }
 
-// ---- Dates
-// ------------------------------------------------------------------------------------------------------
-
 TEST(HttpDate, IsWrittenAndReadBack) {
   EXPECT_EQ(http_date(784111777), "Sun, 06 Nov 1994 08:49:37 GMT");
   EXPECT_EQ(parse_http_date("Sun, 06 Nov 1994 08:49:37 GMT"), 784111777);
@@ -180,9 +165,6 @@ TEST(HttpDate, RefusesOtherForms) {
                             "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, -6 Nov 1994 08:49:37 GMT"})
     EXPECT_EQ(parse_http_date(wrong), std::nullopt) << wrong;
 }
-
-// ---- Networks
-// ---------------------------------------------------------------------------------------------------
 
 TEST(Networks, ContainWhatTheirPrefixSays) {
   auto const networks = Networks::parse({"10.0.0.0/9", "192.168.1.7", "fd00::/8", "::1"});
@@ -231,9 +213,6 @@ TEST(Networks, AddressesToListenOnAreChecked) {
                             "localhost:80", "127.0.0.1:8o"})
     EXPECT_FALSE(parse_listen_address(wrong).has_value()) << wrong;
 }
-
-// ---- Conditions
-// -------------------------------------------------------------------------------------------------
 
 Request asking(std::initializer_list<Headers::Field> fields, std::string method = "GET") {
   Request request;
@@ -315,9 +294,6 @@ TEST(Conditional, IfRangeGivesTheWholeOfAnotherVersion) {
   EXPECT_EQ(weigh("W/\"a\""), RangeAnswer::whole);
 }
 
-// ---- Codings
-// ----------------------------------------------------------------------------------------------------
-
 std::string gunzip(std::string const& packed, std::size_t size) {
   std::string out(size, '\0');
   z_stream stream{};
@@ -387,9 +363,6 @@ TEST(Compression, TextGetsSmallerAndPicturesDoNot) {
   EXPECT_FALSE(is_compressible(""));
 }
 
-// ---- Metrics
-// ----------------------------------------------------------------------------------------------------
-
 TEST(Metrics, ArePrintedAsPrometheusReadsThem) {
   Metrics metrics;
   metrics.counter("kiosk_requests_total", "Requests.", {{"status", "2xx"}}).add(3);
@@ -433,9 +406,6 @@ TEST(Metrics, CountFromManyThreads) {
   EXPECT_EQ(counter.value(), 40'000U);
   EXPECT_EQ(histogram.sum(), 40'000);
 }
-
-// ---- Rates
-// ------------------------------------------------------------------------------------------------------
 
 TEST(RateLimit, AllowsABurstAndThenTheSteadyRate) {
   RateLimit limit({.count = 60, .period = 60'000ms, .burst = 3, .keys = 100});
