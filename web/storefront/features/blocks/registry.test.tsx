@@ -54,6 +54,25 @@ describe("the blocks of a page", () => {
     expect(screen.queryByText("From the future")).toBeNull();
   });
 
+  it("stand when one of them breaks, which can be tried again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = sampleBlock("shelf", { title: "Broken", cards });
+    const list = broken.cards;
+    let fails = true;
+    Object.defineProperty(broken, "cards", {
+      get: () => {
+        if (fails) throw new Error("no cards");
+        return list;
+      },
+    });
+    show([broken, sampleBlock("shelf", { id: "x", title: "Sound", cards: [sampleCard({ id: "y" })] })]);
+    screen.getByRole("region", { name: "Sound" });
+    expect(screen.getByRole("alert").textContent).toContain("This part didn’t load");
+    fails = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    within(screen.getByRole("region", { name: "Broken" })).getByRole("link", { name: "Nun" });
+  });
+
   describe.each(languages)("in $locale", (language) => {
     it("put cards on a shelf, each a link with a play button of its own name", () => {
       show([sampleBlock("shelf", { title: "Albums", clickUrl: "/music/albums", cards })], language);

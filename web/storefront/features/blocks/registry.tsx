@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import type { Block } from "../../../generated/payloads";
 import { BannerBlock } from "./banner-block";
+import { BlockBoundary } from "./block-boundary";
 import { CountdownBlock } from "./countdown-block";
 import { FaqBlock } from "./faq-block";
 import { GridBlock } from "./grid-block";
@@ -43,6 +44,10 @@ export function Blocks({ blocks }: { blocks: Block[] }) {
       return null;
     }
     const Component = component;
-    return <Component key={block.id || index} block={block} first={index === 0} />;
+    return (
+      <BlockBoundary key={block.id || index} title={block.title}>
+        <Component block={block} first={index === 0} />
+      </BlockBoundary>
+    );
   });
 }

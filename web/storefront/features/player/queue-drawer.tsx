@@ -13,18 +13,12 @@ import { player, usePlayer } from "./use-player";
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const count = usePlayer((state) => upcoming(state.playlist).length);
   return (
     <PlayerDialog label={text("player.queue.title")} className="queue-drawer" onClose={onClose}>
       <div className="sheet-head">
         <h2>
           <FormattedMessage id="player.queue.title" />
         </h2>
-        {count > 0 && (
-          <Button tone="quiet" onClick={player.clearUpcoming}>
-            <FormattedMessage id="player.queue.clear" />
-          </Button>
-        )}
         <IconButton icon="close" label={text("common.close")} onClick={onClose} />
       </div>
       <QueueList />
@@ -50,9 +44,16 @@ export function QueueList() {
           <span />
         </div>
       )}
-      <h3>
-        <FormattedMessage id="player.queue.next" />
-      </h3>
+      <div className="queue-head">
+        <h3>
+          <FormattedMessage id="player.queue.next" />
+        </h3>
+        {coming.length > 0 && (
+          <Button tone="quiet" onClick={player.clearUpcoming}>
+            <FormattedMessage id="player.queue.clear" />
+          </Button>
+        )}
+      </div>
       {coming.length === 0 ? (
         <p className="small">
           <FormattedMessage id="player.queue.empty" />
