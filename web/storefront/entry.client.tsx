@@ -49,6 +49,7 @@ async function mount() {
   }
   alive = true;
   navigator.start();
+  document.documentElement.dataset.ready = "true"; // from here on links are ours
   prefetchOnIntent(navigator.prefetch);
   whenIdle(() => void loadSection(envelope.page));
 }
