@@ -98,6 +98,13 @@ void check_track(Check& check, ManifestTrack const& track, std::string const& pa
   }
 }
 
+/// Tags have a year, a month or a day; only a whole date or a year is taken.
+std::string released_in(std::string_view tag) {
+  std::string date(tag.substr(0, 10));
+  if (date.size() == 4) date += "-01-01";
+  return base::parse_rfc3339(date) ? date : std::string();
+}
+
 }  // namespace
 
 std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string_view text) {
@@ -215,13 +222,10 @@ Manifest manifest_of_tags(std::string const& licensor, std::vector<TaggedFile> c
       album.key = album_key;
       album.title = {{"en", album_title}};
       album.artist = album_owner;
-      // Tags have a year, a month or a day; only a whole date or a year is taken.
-      std::string date = entry.tags.date.substr(0, 10);
-      if (date.size() == 4) date += "-01-01";
-      if (base::parse_rfc3339(date)) album.released = date;
       manifest.albums.push_back(std::move(album));
     }
     ManifestAlbum& album = manifest.albums[albums[album_key]];
+    if (album.released.empty()) album.released = released_in(entry.tags.date);
     if (album.artwork.empty() && entry.has_picture) album.artwork = entry.file + "#cover";
     ManifestTrack track;
     track.key = entry.file;

@@ -1,0 +1,229 @@
+// The catalogue in both databases: windows, ratings, languages, tenants, and imports that run twice.
+#include <gtest/gtest.h>
+
+#include "features/catalogue/cards.hpp"
+#include "features/catalogue/testing/sample.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace catalogue {
+namespace {
+
+class CatalogueStoreTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    known = database().write_now(
+        [&](storage::Session& session) { return testing::Sample(session, ids, clock.now()).fill(); });
+  }
+  Shelf fill(std::string const& query, std::int64_t limit = 12, std::int64_t max_rating = 60,
+             std::string const& locale = "en", std::string const& tenant = "aurora") {
+    return database().read_now([&](storage::Session& session) {
+      return Cards(session, base::TenantId{tenant}, *base::find_locale(locale), clock.now(), max_rating)
+          .fill(query, limit);
+    });
+  }
+  static std::vector<std::string> titles(Shelf const& shelf) {
+    std::vector<std::string> out;
+    for (auto const& card : shelf.cards) out.push_back(card.title);
+    return out;
+  }
+  std::map<std::string, base::ArticleId> known;
+};
+STORAGE_ON_BOTH_ENGINES(CatalogueStoreTest);
+
+using Titles = std::vector<std::string>;
+
+TEST_P(CatalogueStoreTest, NewAlbumsComeNewestFirstWithTheirArtist) {
+  auto const shelf = fill("new-albums");
+  EXPECT_EQ(titles(shelf), (Titles{"Low Tides", "Harbour Lights", "Patio"}));
+  EXPECT_EQ(shelf.cards[0].sub_title, "Lina Noor");
+  EXPECT_EQ(shelf.cards[0].href, "/music/albums/" + base::text(known["lina"]) + "/lina-noor/low-tides/" +
+                                     base::text(known["tides"]));
+  EXPECT_EQ(shelf.cards[0].shape, CardShape::square);
+  EXPECT_EQ(shelf.cards[0].play_id, base::text(known["tides"]));
+  ASSERT_TRUE(shelf.cards[0].artwork);
+  EXPECT_EQ(shelf.cards[0].artwork->srcset,
+            "/media/art/" + std::string(32, 'b') + "-96.webp 96w, /media/art/" + std::string(32, 'b') +
+                "-320.webp 320w, /media/art/" + std::string(32, 'b') + "-960.webp 960w");
+}
+
+TEST_P(CatalogueStoreTest, TracksCarryAlbumNumberArtistsAndBadge) {
+  auto const shelf = fill("album:" + base::text(known["harbour"]));
+  ASSERT_EQ(shelf.tracks.size(), 2U);
+  auto const& second = shelf.tracks[1];
+  EXPECT_EQ(second.title, "Harbour Lights 2");
+  EXPECT_EQ(second.number, 2);
+  EXPECT_EQ(second.badge, Badge::free);
+  EXPECT_EQ(second.duration, "01:02");
+  ASSERT_EQ(second.artists.size(), 2U);
+  EXPECT_EQ(second.artists[0].name, "Lina Noor");
+  EXPECT_EQ(second.artists[1].name, "Otto Brandt");
+  ASSERT_TRUE(second.album);
+  EXPECT_EQ(second.album->title, "Harbour Lights");
+  EXPECT_EQ(fill("album:" + base::text(known["patio"])).tracks[0].badge, Badge::price);
+}
+
+TEST_P(CatalogueStoreTest, EveryKindOfShelfIsKnown) {
+  EXPECT_EQ(fill("artists").cards.size(), 2U);
+  EXPECT_EQ(fill("artists").cards[0].shape, CardShape::round);
+  EXPECT_EQ(fill("playlists").cards.size(), 1U);
+  EXPECT_EQ(fill("videos").cards.size(), 1U);
+  EXPECT_EQ(titles(fill("genres")), (Titles{"Ambient", "Bossa nova"}));
+  EXPECT_EQ(titles(fill("genre:bossa")), (Titles{"Patio"}));
+  EXPECT_EQ(fill("genre-tracks:ambient").tracks.size(), 5U);
+  EXPECT_EQ(fill("top-tracks", 2).tracks.size(), 2U);
+  EXPECT_EQ(titles(fill("playlist:" + base::text(known["evening"]))), (Titles{"Patio 1", "Low Tides 2"}));
+  EXPECT_FALSE(fill("weather").known);
+  EXPECT_FALSE(fill("album:not-an-id").known);
+  EXPECT_TRUE(fill("genre:none").cards.empty());
+}
+
+TEST_P(CatalogueStoreTest, ListedArticlesKeepTheirOrderAndUnknownOnesAreLeftOut) {
+  auto const query =
+      "articles:" + base::text(known["patio"]) + ",0000000000001, " + base::text(known["lina"]) + ",nonsense";
+  EXPECT_EQ(titles(fill(query)), (Titles{"Patio", "Lina Noor"}));
+  EXPECT_EQ(titles(fill("keys:harbour,tides-1")), (Titles{"Harbour Lights", "Low Tides 1"}));
+  EXPECT_TRUE(fill("articles:").cards.empty());
+  EXPECT_TRUE(fill("keys:,").cards.empty());
+}
+
+TEST_P(CatalogueStoreTest, AllShelvesOfAPageCostTwoStatements) {
+  database().read_now([&](storage::Session& session) {
+    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60);
+    auto const shelves =
+        cards.fill_all({{"new-albums", 2}, {"top-tracks", 3}, {"nothing", 3}, {"artists", 1}, {"genres", 1}});
+    EXPECT_EQ(session.statements(), 2U);
+    EXPECT_EQ(shelves[0].cards.size(), 2U);
+    EXPECT_EQ(shelves[1].cards.size(), 3U);
+    EXPECT_FALSE(shelves[2].known);
+    EXPECT_EQ(shelves[3].cards.size(), 1U);
+    EXPECT_EQ(shelves[4].cards.size(), 1U);
+  });
+}
+
+TEST_P(CatalogueStoreTest, TextFallsBackFromTheLanguageToEnglishToWhatThereIs) {
+  EXPECT_EQ(fill("new-albums", 1, 60, "ar").cards[0].title, "Low Tides ع");
+  EXPECT_EQ(fill("new-albums", 1, 60, "fr").cards[0].title, "Low Tides");
+  EXPECT_EQ(titles(fill("genres", 12, 60, "ar")).size(), 2U);
+  database().write_now([&](storage::Session& session) {
+    testing::Sample sample(session, ids, clock.now());
+    sample.add({.content_type = "artist", .key = "ar-only", .texts = {{"ar", {"نور", ""}}}}, "FREE", -1);
+  });
+  EXPECT_EQ(fill("artists", 1, 60, "de").cards[0].title, "نور");
+}
+
+TEST_P(CatalogueStoreTest, AnOfferOpensAndClosesWithTheClock) {
+  database().write_now([&](storage::Session& session) {
+    testing::Sample sample(session, ids, clock.now(), {});
+    auto const id =
+        sample.add({.content_type = "artist", .key = "window", .texts = {{"en", {"Window", ""}}}}, "FREE");
+    CatalogueStore(session, base::TenantId{"aurora"})
+        .offer({.article = id,
+                .content_type = "artist",
+                .released_at = clock.now(),
+                .starts_at = clock.now() + std::chrono::hours(1),
+                .ends_at = clock.now() + std::chrono::hours(2),
+                .rank = -5});
+  });
+  EXPECT_EQ(fill("artists").cards.size(), 2U);
+  clock.advance(std::chrono::hours(1));
+  EXPECT_EQ(fill("artists").cards[0].title, "Window");
+  clock.advance(std::chrono::hours(1));
+  EXPECT_EQ(fill("artists").cards.size(), 2U);
+}
+
+TEST_P(CatalogueStoreTest, WhatIsRatedHigherThanAllowedDoesNotAppearAnywhere) {
+  database().write_now([&](storage::Session& session) {
+    testing::Sample sample(session, ids, clock.now());
+    sample.add(
+        {.content_type = "artist", .key = "grown-up", .texts = {{"en", {"Grown up", ""}}}, .rating = 30},
+        "FREE");
+  });
+  EXPECT_EQ(fill("artists", 12, 30).cards.size(), 3U);
+  EXPECT_EQ(fill("artists", 12, 20).cards.size(), 2U);
+  EXPECT_TRUE(fill("keys:grown-up", 12, 20).cards.empty());
+}
+
+TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
+  database().write_now([&](storage::Session& session) {
+    CatalogueStore nujum(session, base::TenantId{"nujum"});
+    nujum.offer(
+        {.article = known["tides-2"], .content_type = "full_track_music", .released_at = clock.now()});
+    nujum.offer({.article = known["otto"], .content_type = "artist", .released_at = clock.now()});
+  });
+  auto const shelf = fill("top-tracks", 12, 60, "en", "nujum");
+  ASSERT_EQ(shelf.tracks.size(), 1U);
+  EXPECT_FALSE(shelf.tracks[0].album) << "the album is not offered here";
+  ASSERT_EQ(shelf.tracks[0].artists.size(), 1U);
+  EXPECT_EQ(shelf.tracks[0].artists[0].name, "Otto Brandt");
+  EXPECT_TRUE(fill("new-albums", 12, 60, "en", "nujum").cards.empty());
+  EXPECT_TRUE(fill("keys:tides,lina,evening", 12, 60, "en", "nujum").cards.empty());
+  EXPECT_TRUE(fill("album:" + base::text(known["tides"]), 12, 60, "en", "plume").cards.empty());
+  database().read_now([&](storage::Session& session) {
+    Reading const reading{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
+    CatalogueStore plume(session, base::TenantId{"plume"});
+    EXPECT_FALSE(plume.find_playable(known["tides-1"], reading));
+    EXPECT_FALSE(plume.find_by_slug("album", "low-tides", reading));
+    EXPECT_TRUE(plume.genres("album", reading).empty());
+    EXPECT_TRUE(plume.genres_of(known["tides"], reading).empty());
+  });
+}
+
+TEST_P(CatalogueStoreTest, SavingTheSameAgainChangesNothingAndKeepsIds) {
+  auto const again = database().write_now(
+      [&](storage::Session& session) { return testing::Sample(session, ids, clock.now()).fill(); });
+  EXPECT_EQ(again, known);
+  database().write_now([&](storage::Session& session) {
+    LicensorStore store(session, "sample");
+    ArticleDraft draft{
+        .content_type = "artist", .key = "lina", .texts = {{"en", {"Lina N.", "Another life."}}}};
+    auto const changed = store.save(draft, ids, clock.now());
+    EXPECT_TRUE(changed.changed);
+    EXPECT_EQ(changed.id, known["lina"]);
+    EXPECT_FALSE(store.save(draft, ids, clock.now()).changed);
+    EXPECT_NE(LicensorStore(session, "another").save(draft, ids, clock.now()).id, known["lina"])
+        << "a key belongs to its licensor";
+  });
+  EXPECT_EQ(fill("new-albums").cards[0].sub_title, "Lina N.");
+}
+
+TEST_P(CatalogueStoreTest, AnEditorsWindowAndRankSurviveTheNextImport) {
+  database().write_now([&](storage::Session& session) {
+    CatalogueStore store(session, base::TenantId{"aurora"});
+    store.withdraw(known["tides"]);
+    Offer const edited{.article = known["tides"],
+                       .content_type = "album",
+                       .released_at = {1},
+                       .starts_at = clock.now() + std::chrono::hours(9),
+                       .rank = 77};
+    EXPECT_TRUE(store.offer(edited));
+    Offer imported = edited;
+    imported.starts_at = {0};
+    imported.rank = 1;
+    EXPECT_FALSE(store.offer(imported));
+    imported.price_minor = 5;
+    EXPECT_TRUE(store.offer(imported));
+  });
+  EXPECT_EQ(fill("new-albums").cards.size(), 2U);
+}
+
+TEST_P(CatalogueStoreTest, APictureIsFoundByItsKeyInItsTenantOnly) {
+  database().write_now([&](storage::Session& session) {
+    testing::Sample sample(session, ids, clock.now());
+    ArticleDraft draft{.content_type = "picture", .key = "hero-sea", .texts = {{"en", {"hero-sea", ""}}}};
+    draft.pictures["HERO"] = testing::Sample::picture('c');
+    sample.add(draft, "FREE");
+  });
+  database().read_now([&](storage::Session& session) {
+    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60);
+    auto const found = cards.pictures({"none", "hero-sea"});
+    EXPECT_FALSE(found[0]);
+    ASSERT_TRUE(found[1]);
+    EXPECT_EQ(found[1]->color, "#336699");
+    EXPECT_FALSE(
+        Cards(session, base::TenantId{"plume"}, base::english(), clock.now(), 60).picture("hero-sea"));
+  });
+}
+
+}  // namespace
+}  // namespace catalogue

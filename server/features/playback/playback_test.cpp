@@ -1,0 +1,262 @@
+// Who may hear what, for how long, and that nothing about a signed address can be changed.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "base/text.hpp"
+#include "features/playback/media_address.hpp"
+#include "features/playback/rules.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace playback {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string const some_path = "3f/a0/3fa0" + std::string(36, '7') + ".m4a";
+
+struct Split {
+  std::string path;
+  http::Query query;
+};
+Split split(std::string const& address) {
+  auto const mark = address.find('?');
+  return {.path = address.substr(9, mark - 9),
+          .query = http::Query::parse(address.substr(mark + 1)).value_or(http::Query{})};
+}
+
+class AddressTest : public ::testing::Test {
+ protected:
+  base::Instant const now{1'780'000'000'000};
+  base::TenantId const tenant{"aurora"};
+  SigningKeys keys{std::vector<SigningKey>{}};
+  MediaGrant grant{.tenant = tenant,
+                   .path = some_path,
+                   .expires = now + audio_lifetime,
+                   .scope = "guest",
+                   .rights = Rights::full};
+
+  bool is_good(std::string const& address, base::Instant at) {
+    auto const parts = split(address);
+    return read_media_address(keys, tenant, parts.path, parts.query, at).has_value();
+  }
+};
+
+TEST_F(AddressTest, ReadsBackWhatWasGranted) {
+  auto const parts = split(media_address(keys, grant));
+  auto const read = read_media_address(keys, tenant, parts.path, parts.query, now);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->path, some_path);
+  EXPECT_EQ(read->rights, Rights::full);
+  EXPECT_EQ(read->scope, "guest");
+  EXPECT_EQ(read->expires, grant.expires);
+}
+
+TEST_F(AddressTest, ExpiresAtItsSecondAndSaysSo) {
+  auto const parts = split(media_address(keys, grant));
+  EXPECT_TRUE(read_media_address(keys, tenant, parts.path, parts.query,
+                                 grant.expires - std::chrono::milliseconds(1)));
+  auto const late = read_media_address(keys, tenant, parts.path, parts.query, grant.expires);
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error(), AddressFault::expired);
+}
+
+TEST_F(AddressTest, EveryChangedBitIsRefused) {
+  std::string const address = media_address(keys, grant);
+  for (std::size_t i = 9; i < address.size(); ++i) {
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string changed = address;
+      changed[i] = static_cast<char>(changed[i] ^ (1 << bit));
+      EXPECT_FALSE(is_good(changed, now)) << "position " << i << " bit " << bit << ": " << changed;
+    }
+  }
+}
+
+TEST_F(AddressTest, MissingAddedAndDoubledParametersAreRefused) {
+  std::string const address = media_address(keys, grant);
+  EXPECT_TRUE(is_good(address, now));
+  EXPECT_FALSE(is_good(address + "&x=1", now));
+  EXPECT_FALSE(is_good(address + "&e=99999999999", now));
+  for (char const* name : {"e=", "r=", "v=", "k=", "s="}) {
+    auto const at = address.find(std::string("&") + name) != std::string::npos
+                        ? address.find(std::string("&") + name)
+                        : address.find('?');
+    auto const end = address.find('&', at + 1);
+    std::string shorter = address;
+    shorter.erase(at + (address[at] == '?' ? 1 : 0), (end == std::string::npos ? address.size() : end) - at);
+    EXPECT_FALSE(is_good(shorter, now)) << shorter;
+  }
+  EXPECT_FALSE(read_media_address(keys, tenant, some_path, {}, now));
+}
+
+TEST_F(AddressTest, AnotherTenantsAddressIsRefused) {
+  auto const parts = split(media_address(keys, grant));
+  EXPECT_FALSE(read_media_address(keys, base::TenantId{"plume"}, parts.path, parts.query, now));
+}
+
+TEST_F(AddressTest, AnAddressIsNoTicketAndATicketNoAddress) {
+  auto const ticket =
+      make_ticket(keys, tenant, base::ArticleId{42}, 77, Rights::preview, now + audio_lifetime);
+  auto const read = read_ticket(keys, tenant, ticket, now);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->play, 77);
+  EXPECT_EQ(read->article, base::ArticleId{42});
+  EXPECT_FALSE(read_ticket(keys, base::TenantId{"plume"}, ticket, now));
+  EXPECT_EQ(read_ticket(keys, tenant, ticket, now + audio_lifetime).error(), AddressFault::expired);
+  for (std::size_t i = 0; i < ticket.size(); ++i) {
+    std::string changed = ticket;
+    changed[i] = static_cast<char>(changed[i] ^ 1);
+    EXPECT_FALSE(read_ticket(keys, tenant, changed, now)) << changed;
+  }
+  for (char const* text : {"", ".....", "a.b.c.d.e.f"}) EXPECT_FALSE(read_ticket(keys, tenant, text, now));
+}
+
+TEST_F(AddressTest, TwoKeysLiveDuringARotation) {
+  std::string const first = media_address(keys, grant);
+  keys.rotate();
+  std::string const second = media_address(keys, grant);
+  EXPECT_NE(first, second);
+  EXPECT_TRUE(is_good(first, now));
+  EXPECT_TRUE(is_good(second, now));
+  keys.rotate();
+  EXPECT_FALSE(is_good(first, now));
+  EXPECT_TRUE(is_good(second, now));
+}
+
+TEST_F(AddressTest, APreviewInAPageOutlivesThePage) {
+  auto const address = preview_address(keys, tenant, some_path, now);
+  EXPECT_EQ(preview_address(keys, tenant, some_path, {now.ms / 3'600'000 * 3'600'000 + 3'599'999}),
+            preview_address(keys, tenant, some_path, {now.ms / 3'600'000 * 3'600'000}));
+  EXPECT_TRUE(is_good(address, now + std::chrono::hours(2)));
+  EXPECT_FALSE(is_good(address, now + std::chrono::hours(3)));
+}
+
+TEST_F(AddressTest, OnlyPathsThatWeMakeAreMediaPaths) {
+  EXPECT_TRUE(is_media_path(some_path));
+  for (std::string const& path :
+       {std::string(), std::string("../../keys/media.keys"), "3f/a1/" + some_path.substr(6), some_path + "x",
+        some_path.substr(0, 46) + ".html", "3F" + some_path.substr(2)})
+    EXPECT_FALSE(is_media_path(path)) << path;
+}
+
+class KeysTest : public ::testing::Test {
+ protected:
+  ~KeysTest() override { fs::remove_all(folder); }
+  fs::path folder = storage::testing::make_temporary_folder();
+};
+
+TEST_F(KeysTest, AreMadeOnceAndForTheirOwnerOnly) {
+  auto const first = SigningKeys::open(folder);
+  auto const signature = first->sign("test", "text");
+  struct stat found{};
+  ASSERT_EQ(stat((folder / "keys/media.keys").c_str(), &found), 0);
+  EXPECT_EQ(found.st_mode & 0777, 0600U);
+  EXPECT_TRUE(SigningKeys::open(folder)->verify("test", "text", signature.key, signature.value));
+  EXPECT_FALSE(SigningKeys::open(folder)->verify("other", "text", signature.key, signature.value));
+}
+
+TEST_F(KeysTest, ARotationSurvivesARestart) {
+  auto const keys = SigningKeys::open(folder);
+  auto const old = keys->sign("test", "text");
+  keys->rotate();
+  auto const fresh = keys->sign("test", "text");
+  auto const again = SigningKeys::open(folder);
+  EXPECT_TRUE(again->verify("test", "text", old.key, old.value));
+  EXPECT_TRUE(again->verify("test", "text", fresh.key, fresh.value));
+  EXPECT_EQ(again->sign("test", "text").key, fresh.key);
+}
+
+TEST_F(KeysTest, TwoFirstStartsAtOnceAgreeOnOneKey) {
+  std::vector<std::string> found(4);
+  {
+    std::vector<std::jthread> threads;
+    for (auto& each : found)
+      threads.emplace_back([&] { each = SigningKeys::open(folder)->sign("test", "text").value; });
+  }
+  for (auto const& each : found) EXPECT_EQ(each, found[0]);
+}
+
+TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
+  SigningKeys::open(folder);
+  auto const file = folder / "keys/media.keys";
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write | fs::perms::others_read);
+  EXPECT_THROW(SigningKeys::open(folder), std::runtime_error);
+  fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
+  for (char const* text : {"", "abcdefgh", "abcdefgh 1234", "abcdefgh zz\n"}) {
+    std::ofstream(file) << text;
+    try {
+      SigningKeys::open(folder);
+      ADD_FAILURE() << text;
+    } catch (std::runtime_error const& error) {
+      EXPECT_NE(std::string(error.what()).find("media.keys"), std::string::npos);
+    }
+  }
+}
+
+catalogue::Playable song(std::string model,
+                         std::vector<std::string> profiles = {"aac128", "aac256", "preview"}) {
+  catalogue::Playable out{
+      .id = {1}, .content_type = "full_track_music", .business_model = std::move(model), .files = {}};
+  for (auto const& profile : profiles)
+    out.files.push_back({.profile = profile,
+                         .path = profile + "-path",
+                         .mime = "audio/mp4",
+                         .bitrate = 0,
+                         .duration_ms = 0,
+                         .size = 0});
+  return out;
+}
+
+TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
+  auto const decision = decide_song(song("SUBSCRIPTION"));
+  ASSERT_TRUE(decision);
+  EXPECT_EQ(decision->rights, Rights::preview);
+  EXPECT_EQ(decision->path, "preview-path");
+  ASSERT_EQ(decision->purchase.size(), 1U);
+  EXPECT_EQ(decision->purchase[0].type, "subscription");
+}
+
+TEST(SongDecision, ASongForSaleNamesItsPrice) {
+  auto offered = song("DOWNLOAD_TO_OWN");
+  offered.price_minor = 1250;
+  offered.currency = "KWD";
+  auto const decision = decide_song(offered);
+  ASSERT_TRUE(decision);
+  EXPECT_EQ(decision->purchase[0].type, "DTO");
+  EXPECT_DOUBLE_EQ(decision->purchase[0].price->amount, 1.25);
+}
+
+TEST(SongDecision, AFreeSongIsHeardWholeWithoutPurchase) {
+  for (char const* model : {"FREE", "DOWNLOAD_TO_OWN_FREEMIUM"}) {
+    auto const decision = decide_song(song(model));
+    ASSERT_TRUE(decision);
+    EXPECT_EQ(decision->rights, Rights::full);
+    EXPECT_EQ(decision->path, "aac128-path");
+    EXPECT_TRUE(decision->purchase.empty());
+  }
+}
+
+TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
+  auto const decision = decide_song(song("SUBSCRIPTION", {"aac128"}));
+  ASSERT_TRUE(decision);
+  EXPECT_TRUE(decision->path.empty());
+  EXPECT_FALSE(decision->purchase.empty());
+}
+
+TEST(SongDecision, WhatIsNoSongOrHasNoFileIsNotThere) {
+  auto album = song("FREE");
+  album.content_type = "album";
+  EXPECT_EQ(decide_song(album).error().status, 404);
+  EXPECT_EQ(decide_song(song("FREE", {})).error().status, 404);
+}
+
+TEST(SongDecision, AnUnknownModelIsNeverFree) {
+  EXPECT_EQ(decide_song(song("SOMETHING_NEW"))->rights, Rights::preview);
+}
+
+}  // namespace
+}  // namespace playback

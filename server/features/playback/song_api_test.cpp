@@ -1,0 +1,180 @@
+// POST /song and the media that its answer leads to, on both databases.
+#include "features/playback/song_api.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_future.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "base/problem.hpp"
+#include "features/catalogue/testing/sample.hpp"
+#include "features/playback/media.hpp"
+#include "features/playback/media_address.hpp"
+#include "http/files.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace playback {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SongApiTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    data = storage::testing::make_temporary_folder();
+    known = database().write_now([&](storage::Session& session) {
+      return catalogue::testing::Sample(session, ids, clock.now()).fill();
+    });
+    tenant.id = {"aurora"};
+  }
+  void TearDown() override {
+    fs::remove_all(data);
+    DatabaseTest::TearDown();
+  }
+
+  template <class T>
+  T wait_for(boost::asio::awaitable<T> work) {
+    boost::asio::io_context context;
+    auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
+    context.run();
+    return result.get();
+  }
+  http::Response post(std::string const& body) {
+    http::Request request{
+        .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
+    SongApi api(database(), clock, ids, keys);
+    return wait_for(api.song(request, tenant));
+  }
+  /// Status and field of the refusal.
+  std::pair<int, std::string> refusal(std::string const& body) {
+    try {
+      post(body);
+    } catch (base::Problem const& problem) {
+      return {problem.status, problem.errors.empty() ? problem.error : problem.errors[0].field};
+    }
+    return {200, ""};
+  }
+  std::string ask(std::string const& key) {
+    return R"({"id":")" + base::text(known[key]) + R"(","protocol":"https"})";
+  }
+  static std::string url_in(http::Response const& response) {
+    std::string const text(http::body_text(response.body));
+    auto const from = text.find("\"url\":\"") + 7;
+    return text.substr(from, text.find('"', from) - from);
+  }
+  http::Response get(std::string const& url, std::string const& method = "GET", std::string const& range = "",
+                     std::string const& as = "aurora") {
+    auto const path = url.substr(url.find("/media"));
+    auto const mark = path.find('?');
+    http::Request request{
+        .method = method,
+        .path = path.substr(0, mark),
+        .query = mark == std::string::npos ? http::Query{} : *http::Query::parse(path.substr(mark + 1))};
+    if (!range.empty()) request.headers.set("Range", range);
+    Media media(data, clock, keys);
+    return wait_for(media.serve(request, base::TenantId{as}));
+  }
+  int status_of(std::string const& url, std::string const& method = "GET", std::string const& as = "aurora") {
+    try {
+      return get(url, method, "", as).status;
+    } catch (base::Problem const& problem) {
+      return problem.status;
+    }
+  }
+  void put_file(std::string const& path, std::string const& content) {
+    fs::create_directories((data / "media" / path).parent_path());
+    std::ofstream(data / "media" / path) << content;
+  }
+
+  fs::path data;
+  tenants::Tenant tenant;
+  SigningKeys keys{std::vector<SigningKey>{}};
+  std::map<std::string, base::ArticleId> known;
+};
+STORAGE_ON_BOTH_ENGINES(SongApiTest);
+
+TEST_P(SongApiTest, AGuestGetsASignedPreviewAndATicket) {
+  auto const response = post(ask("tides-1"));
+  EXPECT_EQ(response.status, 200);
+  std::string const text(http::body_text(response.body));
+  EXPECT_NE(text.find("\"isPreview\":true"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"purchase\":[{\"type\":\"subscription\""), std::string::npos) << text;
+  EXPECT_NE(text.find("\"ticket\":\""), std::string::npos) << text;
+  EXPECT_EQ(response.headers.find("Cache-Control"), "no-store");
+  auto const url = url_in(response);
+  EXPECT_TRUE(url.starts_with("https://aurora.localhost:8080/media/a/")) << url;
+
+  std::string const path = catalogue::testing::Sample::file("preview", "tides-1", "m4a").path;
+  put_file("a/" + path, "0123456789");
+  auto const part = get(url, "GET", "bytes=2-5");
+  EXPECT_EQ(part.status, 206);
+  EXPECT_EQ(http::body_size(part.body), 4U);
+  EXPECT_EQ(part.headers.find("Content-Type"), "audio/mp4");
+  EXPECT_EQ(get(url).status, 200);
+  EXPECT_EQ(status_of(url, "GET", "plume"), 403);
+  EXPECT_EQ(status_of(url, "DELETE"), 405);
+  EXPECT_EQ(status_of(url.substr(0, url.find('?'))), 403);
+  clock.advance(audio_lifetime);
+  EXPECT_EQ(status_of(url), 410);
+}
+
+TEST_P(SongApiTest, AFreeSongIsWhole) {
+  std::string const text(http::body_text(post(ask("harbour-1")).body));
+  EXPECT_NE(text.find("\"isPreview\":false"), std::string::npos) << text;
+  EXPECT_NE(text.find("\"purchase\":[]"), std::string::npos) << text;
+}
+
+TEST_P(SongApiTest, MalformedBodiesAre400WithTheirField) {
+  using Expected = std::pair<int, std::string>;
+  EXPECT_EQ(refusal("{"), (Expected{400, ""}));
+  EXPECT_EQ(refusal(R"({"protocol":"https"})"), (Expected{400, "id"}));
+  EXPECT_EQ(refusal(R"({"id":"short","protocol":"https"})"), (Expected{400, "id"}));
+  EXPECT_EQ(refusal(R"({"id":7,"protocol":"https"})"), (Expected{400, "id"}));
+  std::string const id = base::text(known["tides-1"]);
+  EXPECT_EQ(refusal(R"({"id":")" + id + R"(","protocol":"ftp"})"), (Expected{400, "protocol"}));
+  EXPECT_EQ(refusal(R"({"id":")" + id + R"("})"), (Expected{400, "protocol"}));
+}
+
+TEST_P(SongApiTest, WhatIsUnknownNoSongOrNotOfferedHereIs404) {
+  EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
+  EXPECT_EQ(refusal(ask("tides")).first, 404);
+  tenant.id = {"plume"};
+  EXPECT_EQ(refusal(ask("tides-1")).first, 404);
+  tenant.id = {"aurora"};
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample(session, ids, clock.now())
+        .add({.content_type = "full_track_music",
+              .key = "rated",
+              .texts = {{"en", {"Rated", ""}}},
+              .rating = 40,
+              .files = {catalogue::testing::Sample::file("preview", "rated", "m4a")}},
+             "SUBSCRIPTION");
+  });
+  EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
+  tenant.max_rating = 30;
+  auto const rated = database().read_now([](storage::Session& session) {
+    return session.value<base::ArticleId>("select id from article where import_key = 'rated'");
+  });
+  EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 404);
+  tenant.max_rating = 40;
+  EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 200);
+}
+
+TEST_P(SongApiTest, PicturesArePublicAndKeptForEver) {
+  std::string const name = std::string(32, 'a') + "-96.webp";
+  put_file("art/aa/aa/" + name, "RIFF");
+  auto const response = get("/media/art/" + name);
+  EXPECT_EQ(response.status, 200);
+  EXPECT_EQ(response.headers.find("Content-Type"), "image/webp");
+  EXPECT_NE(response.headers.find("Cache-Control")->find("immutable"), std::string_view::npos);
+  for (char const* bad : {"/media/art/../../keys/media.keys", "/media/art/x.webp", "/media/other", "/media/"})
+    EXPECT_EQ(status_of(bad), 404) << bad;
+  EXPECT_EQ(status_of("/media/art/" + std::string(32, 'a') + "-97.webp"), 404);
+}
+
+}  // namespace
+}  // namespace playback
