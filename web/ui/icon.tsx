@@ -63,20 +63,10 @@ const drawings = {
       <path d="M5 4v16M10 4v16M14.5 4.6l4.7 15" />
     </>
   ),
-  download: (
-    <>
-      <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />
-    </>
-  ),
   search: (
     <>
       <circle cx="11" cy="11" r="6.5" />
       <path d="m20 20-4.2-4.2" />
-    </>
-  ),
-  bell: (
-    <>
-      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.8a2.2 2.2 0 0 0 4 0" />
     </>
   ),
   moon: (
@@ -163,14 +153,6 @@ const drawings = {
       <path d="m5 12.5 4.5 4.5L19 7.5" />
     </>
   ),
-  more: (
-    <>
-      <path
-        className="icon-fill"
-        d="M5.5 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM12 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM18.5 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2z"
-      />
-    </>
-  ),
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />
@@ -180,21 +162,6 @@ const drawings = {
   rising: (
     <>
       <path className="icon-fill" d="m12 6 6.5 10h-13z" />
-    </>
-  ),
-  falling: (
-    <>
-      <path className="icon-fill" d="M12 18 5.5 8h13z" />
-    </>
-  ),
-  steady: (
-    <>
-      <path d="M6 12h12" strokeWidth="3" />
-    </>
-  ),
-  plus: (
-    <>
-      <path d="M12 5v14M5 12h14" />
     </>
   ),
   warning: (
@@ -207,25 +174,9 @@ const drawings = {
       <path d="M19.5 13a7.5 7.5 0 1 1-2-6.2L20 9.3M20 4.5v4.8h-4.8" />
     </>
   ),
-  offline: (
-    <>
-      <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 5.5-1M5.5 12.5A9.5 9.5 0 0 1 10 10M2.5 9.5A13.5 13.5 0 0 1 7 6.8M11.5 5.6a13.5 13.5 0 0 1 10 3.9M15 10.3a9.5 9.5 0 0 1 3.5 2.2M12 19h.01" />
-    </>
-  ),
   close: (
     <>
       <path d="m6 6 12 12M18 6 6 18" />
-    </>
-  ),
-  share: (
-    <>
-      <path d="M12 15V4M8 7.5 12 3.5l4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7" />
-    </>
-  ),
-  phone: (
-    <>
-      <rect x="7" y="3" width="10" height="18" rx="2.5" />
-      <path d="M11 18h2" />
     </>
   ),
   sun: (
@@ -270,11 +221,6 @@ const drawings = {
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M12 11v5M12 8h.01" />
-    </>
-  ),
-  menu: (
-    <>
-      <path d="M4 6.5h16M4 12h16M4 17.5h16" />
     </>
   ),
   ticket: (
