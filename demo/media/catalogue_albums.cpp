@@ -39,7 +39,7 @@ std::vector<Album> albums() {
          0.99},
         {"after-the-ninth",
          {"After the Ninth", "بعد التاسع", "", "", "", ""},
-         {ambient, 5, "major", 64, 4, 106, "Cadd9 | Am9 | Fmaj9 | Gsus4", "Fmaj7 | Em7 | Am7 | G", 3},
+         {ambient, 5, "major", 64, 4, 102, "Cadd9 | Am9 | Fmaj9 | Gsus4", "Fmaj7 | Em7 | Am7 | G", 3},
          subscription,
          0.99}}},
       {"nun",

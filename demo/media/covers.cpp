@@ -122,8 +122,8 @@ void courtyard(Drawing& sheet) {
     double const right = 378 - inset;
     double const spring = 190 + inset * 0.36;
     double const top = 18 + inset * 0.72;
-    return path("M", left, 400, "V", spring, "C", left - 10, spring - 62, 150 + inset * 0.2, top + 46, 200,
-                top, "C", 250 - inset * 0.2, top + 46, right + 10, spring - 62, right, spring, "V", 400, "Z");
+    return path("M", left, 400, "V", spring, "C", left, spring - 62, 150 + inset * 0.2, top + 46, 200, top,
+                "C", 250 - inset * 0.2, top + 46, right, spring - 62, right, spring, "V", 400, "Z");
   };
   for (std::size_t at = 1; at < walls.size(); ++at) {
     sheet.fill(arch(static_cast<double>(at - 1) * 34), walls[at]);

@@ -13,7 +13,9 @@ namespace demo {
 
 inline std::string number(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.2f", value);
+  // The flags of an arc have to be 0 or 1, not 0.00.
+  bool const whole = value == static_cast<double>(static_cast<int>(value));
+  std::snprintf(text, sizeof text, whole ? "%.0f" : "%.2f", value);
   return text;
 }
 

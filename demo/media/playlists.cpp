@@ -92,7 +92,8 @@ void sunlit_kitchen(Drawing& sheet) {
           path("M", x + inner * std::cos(middle), y + inner * std::sin(middle), "L", x + r * std::cos(from),
                y + r * std::sin(from), "A", r, r, 0, 0, 1, x + r * std::cos(to), y + r * std::sin(to), "Z"),
           flesh[which],
-          "stroke=\"" + std::string(flesh[which]) + "\" stroke-width=\"5\" stroke-linejoin=\"round\"");
+          "stroke=\"" + std::string(flesh[which]) + "\" stroke-width=\"" + number(radius * 0.045) +
+              "\" stroke-linejoin=\"round\"");
     }
   }
   sheet.fill("M196 214C178 186 186 156 210 142C222 168 218 196 196 214Z", "#4f7f52");

@@ -92,10 +92,11 @@ void kestrel(Drawing& sheet) {
   sheet.line("M180 340v34M220 340v34", "#f3ead7", 4);
   face(sheet, skin, false);
   brows(sheet, "#1c120f");
-  // Cap and headphones.
-  sheet.fill("M136 150C134 98 162 74 200 74S266 98 264 150C236 132 164 132 136 150Z", "#5aa6a0");
-  sheet.fill("M206 74C246 76 268 100 264 150C248 139 226 136 204 137Z", "#458984");
-  sheet.fill("M130 150C152 128 196 122 224 132C214 148 160 150 128 164Z", "#1e2a5a");
+  // Woollen hat and headphones.
+  sheet.fill("M136 136C134 92 162 70 200 70S266 92 264 136Z", "#5aa6a0");
+  sheet.fill("M206 70C246 72 268 94 264 136H204Z", "#458984");
+  sheet.fill("M140 118H260c10 0 12 22 2 24C240 136 160 136 138 142C128 140 130 118 140 118Z", "#f3ead7");
+  sheet.fill("M205 118H260c10 0 12 22 2 24C248 138 226 137 205 137Z", "#d9cdb4");
   sheet.line("M126 176C118 84 156 50 200 50S282 84 274 176", "#f3ead7", 11);
   sheet.rect(110, 160, 30, 54, "#f4c95d", "rx=\"14\"");
   sheet.rect(260, 160, 30, 54, "#d9a93e", "rx=\"14\"");
@@ -104,7 +105,6 @@ void kestrel(Drawing& sheet) {
 void tarek(Drawing& sheet) {
   sheet.background("#d9a35f");
   sheet.circle(200, 180, 150, "#e8be84");
-  sheet.fill("M200 30l21 21-21 21-21-21z", "#b4452f");
   Skin const skin{"#c98c63", "#a3684a", "#7c3a2e"};
   neck(sheet, skin);
   shoulders(sheet, "#1d3a34", "#132a26");
@@ -133,6 +133,8 @@ void tides(Drawing& sheet) {
   sheet.open("transform=\"translate(78 -8) scale(0.92)\"");
   neck(sheet, skin);
   shoulders(sheet, "#2f3fb5", "#232f8c");
+  sheet.rect(36, 399, 328, 60, "#2f3fb5");
+  sheet.rect(236, 399, 128, 60, "#232f8c");
   face(sheet, skin, false);
   brows(sheet, "#2a1a1c");
   sheet.fill(
@@ -153,8 +155,10 @@ void tides(Drawing& sheet) {
   sheet.fill(
       "M132 196C124 112 150 68 200 68S276 112 268 196C264 158 258 142 248 132H152C142 142 136 158 132 196Z",
       "#3a2328");
-  sheet.circle(138, 206, 7, "#2f3fb5");
-  sheet.circle(262, 206, 7, "#2f3fb5");
+  sheet.fill("M120 170C120 218 122 254 134 276H158C146 236 144 196 152 136Z", "#3a2328");
+  sheet.fill("M280 170C280 218 278 254 266 276H242C254 236 256 196 248 136Z", "#2b1a1e");
+  sheet.circle(149, 232, 7, "#ff8f7a");
+  sheet.circle(251, 232, 7, "#ff8f7a");
   sheet.close();
 }
 

@@ -99,7 +99,8 @@ void night_tram(Drawing& sheet) {
       x += width + random.between(-4, 20);
     }
   }
-  // The viaduct.
+  // The viaduct, with the dark of the street behind its arches.
+  sheet.rect(0, 770, 1920, 310, "#14204a");
   sheet.rect(0, 800, 1920, 40, "#0b1230");
   for (int arch = 0; arch < 9; ++arch) {
     double const x = -60 + arch * 236.0;
@@ -144,9 +145,9 @@ void courtyard_scene(Drawing& sheet) {
     sheet.close();
   }
   auto const arch = [](double x, double width, double top) {
-    return path("M", x, 800, "V", top + 190, "C", x - 18, top + 100, x + width * 0.36, top + 64,
-                x + width / 2, top, "C", x + width * 0.64, top + 64, x + width + 18, top + 100, x + width,
-                top + 190, "V", 800, "Z");
+    return path("M", x, 800, "V", top + 190, "C", x, top + 100, x + width * 0.36, top + 64, x + width / 2,
+                top, "C", x + width * 0.64, top + 64, x + width, top + 100, x + width, top + 190, "V", 800,
+                "Z");
   };
   for (double const x : {90.0, 1470.0}) {
     sheet.fill(arch(x - 26, 412, 180), "#17524e");
@@ -235,7 +236,7 @@ void blue_still(Drawing& sheet) {
       double const dx = (column - 11) / 11.0;
       double const dy = (row - 11) / 11.0;
       double const away = dx * dx + dy * dy;
-      if (away > 1) {
+      if (away > 0.98) {
         continue;
       }
       double const light = std::clamp(0.55 * std::sqrt(1 - away) - 0.45 * dx - 0.5 * dy, 0.0, 1.0);

@@ -89,7 +89,7 @@ Stereo play_lofi(Song const& song, std::uint64_t seed, Tables const& tables) {
             pitch = root + (random.chance(0.4) ? 12 : 7);
           } else if (bass_count % 4 == 3) {
             // On the way to the next root.
-            auto const& next = chord_at(session.form.sections.front().chords, when + 4);
+            auto const& next = chord_at(section.chords, span.beat + span.beats);
             double const target = nearest_in({static_cast<double>((song.tonic + next.root) % 12)}, root + 1);
             pitch = target + (random.chance(0.5) ? -1 : 2);
             pitch = nearest_in(notes_over(session.scale, song.tonic, span.chord), pitch);

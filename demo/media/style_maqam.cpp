@@ -123,7 +123,7 @@ Stereo play_maqam(Song const& song, std::uint64_t seed, Tables const& tables) {
         tune.back().pitch = nearest_in({static_cast<double>(away_tonic % 12)}, 67);
       }
     } else {
-      cadence(tune, session.scale, song.tonic, end, ten ? bar : bar);
+      cadence(tune, session.scale, song.tonic, end, bar);
       if (section.bars >= 8) {
         // Half-way rests on the fifth or the fourth, a question.
         double const middle = section.beat + section.bars * bar / 2;

@@ -89,11 +89,14 @@ Stereo play_nocturne(Song const& song, std::uint64_t seed, Tables const& tables)
     if (!tunes.contains(&section)) {
       continue;
     }
-    for (auto const& note : perform(random, tunes[&section], session.timing, 0.016, 1.25)) {
+    auto const& tune = tunes[&section];
+    auto const played = perform(random, tune, session.timing, 0.016, 1.25);
+    for (std::size_t at = 0; at < played.size(); ++at) {
+      auto const& note = played[at];
       auto sung = note;
       sung.start += 0.015;  // the melody leans back on the accompaniment
       right.push_back(sung);
-      auto const classes = notes_over(session.scale, song.tonic, chord_at(section.chords, section.beat));
+      auto const classes = notes_over(session.scale, song.tonic, chord_at(section.chords, tune[at].beat));
       if (section.time > 0 && note.length > 0.7 && random.chance(0.55)) {
         right.push_back(
             {sung.start - 0.01, note.length, step_in(classes, note.pitch, -5), note.velocity * 0.6, 0});

@@ -108,7 +108,16 @@ std::vector<Pulse> pulses_of(std::filesystem::path const& sound, double seconds)
     double const level = std::sqrt(energy / static_cast<double>(step)) / 9000;
     slow += 0.06 * (level - slow);
     fast = std::max(level, fast * 0.82);
-    pulses.push_back({std::min(1.0, fast), std::max(0.0, level - slow)});
+    pulses.push_back({fast, std::max(0.0, level - slow)});
+  }
+  // A quiet track moves its film as much as a loud one.
+  double most = 0.05;
+  for (auto const& pulse : pulses) {
+    most = std::max(most, pulse.level);
+  }
+  for (auto& pulse : pulses) {
+    pulse.level /= most;
+    pulse.rise /= most;
   }
   return pulses;
 }
@@ -218,7 +227,7 @@ class DotsFilm {
         double const dx = column / 11.0;
         double const dy = row / 11.0;
         double const away = dx * dx + dy * dy;
-        if (away > 1) {
+        if (away > 0.98) {
           continue;
         }
         double const wave = std::sin(std::sqrt(away) * 9 - seconds * 4.2) * pulse.level;
