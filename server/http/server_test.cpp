@@ -344,10 +344,18 @@ TEST(Server, AnIdleConnectionIsClosedWithoutAWord) {
   auto settings = patient();
   settings.deadlines.idle = 50ms;
   Serving serving(std::move(settings));
-  SocketClient fresh(serving.port()), used(serving.port());
-  EXPECT_EQ(used.get("/x").status, 200);
-  EXPECT_EQ(used.read_to_end(), "");
+  SocketClient fresh(serving.port());
   EXPECT_EQ(fresh.read_to_end(), "");
+  for (bool asked_in_time = false; !asked_in_time;) {
+    SocketClient used(serving.port());
+    try {
+      EXPECT_EQ(used.get("/x").status, 200);
+      asked_in_time = true;
+    } catch (std::runtime_error const&) {
+      continue;  // this thread slept through the deadline: another connection
+    }
+    EXPECT_EQ(used.read_to_end(), "");
+  }
 }
 
 TEST(Server, AClientThatDoesNotReadIsCutOff) {
