@@ -506,6 +506,8 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     for (auto const& tenant : settings_.tenants)
       if (!known.contains(tenant.value)) return refuse(fmt::format("there is no tenant {}", tenant.value));
 
+    report.tenants = tenants.size();
+
     MediaFolder const media(settings_.data);
     Sandbox const sandbox;
     MediaMaker const maker(media, sandbox);
@@ -632,6 +634,8 @@ void ProgressLine::clear() {
 std::string describe(ImportReport const& report) {
   std::string out = fmt::format("{} files, {} made now; {} articles, {} of them new or changed.\n",
                                 report.files, report.made, report.articles, report.changed);
+  if (report.articles > 0 && report.tenants == 0)
+    out += "No tenant offers them, because there is none yet: make one, then run the import again.\n";
   if (!report.refused.empty()) {
     out += fmt::format("{} refused:\n", report.refused.size());
     for (auto const& refused : report.refused) out += fmt::format("  {}: {}\n", refused.file, refused.reason);

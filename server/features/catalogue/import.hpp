@@ -24,6 +24,7 @@ struct ImportReport {
   std::size_t made = 0;      // of them, transcoded now
   std::size_t articles = 0;  // registered
   std::size_t changed = 0;   // of them, new or different
+  std::size_t tenants = 0;   // that offer them
   std::vector<Refused> refused;
   std::string stopped;  // why it ended early: the disk is full, interrupted; empty: it did not
 
