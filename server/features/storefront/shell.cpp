@@ -17,11 +17,11 @@ std::vector<NavigationLink> links_of(std::vector<tenants::Link> const& links, te
   return out;
 }
 
-/// Yes-or-no flags, numbers and the one address: what the browser's decisions need, and nothing that only we do.
+/// Yes-or-no flags, numbers and the one address: what the browser's decisions need, and nothing that only we
+/// do.
 bool is_for_browsers(tenants::Flag const& flag) {
   return flag.kind == tenants::FlagKind::boolean || flag.kind == tenants::FlagKind::integer ||
-         flag.name == "creditExpirationRoute" || flag.name == "autoLogin.providerCookieName" ||
-         flag.name == "tagManager.containerId";
+         flag.name == "creditExpirationRoute" || flag.name == "autoLogin.providerCookieName";
 }
 
 }  // namespace
@@ -31,7 +31,8 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   Shell shell;
   shell.tenant = tenant.id.value;
   shell.title = tenant.title_in(locale.code);
-  if (auto const logo = tenant.files.find(configuration.images.logo); logo != tenant.files.end()) shell.logo = logo->second.address;
+  if (auto const logo = tenant.files.find(configuration.images.logo); logo != tenant.files.end())
+    shell.logo = logo->second.address;
   shell.theme = tenant.default_theme();
   shell.alternat_theme = configuration.global.alternat_theme;
   shell.theme_stylesheet = tenant.theme_address;
@@ -42,8 +43,10 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   shell.navigation = links_of(configuration.navigation.links, tenant, locale);
   shell.footer = links_of(configuration.footer.links, tenant, locale);
   for (auto const& flag : tenants::flags())
-    if (is_for_browsers(flag)) shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
-  if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end()) shell.messages = words->second;
+    if (is_for_browsers(flag))
+      shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
+  if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end())
+    shell.messages = words->second;
   shell.messages_version = tenant.messages_version;
   shell.external_redirect_disclaimer = configuration.external_redirect_disclaimer.enabled;
   return shell;
@@ -52,7 +55,8 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
 void mark_current(std::vector<NavigationLink>& links, std::string_view address) {
   NavigationLink* best = nullptr;
   for (auto& link : links) {
-    bool const inside = address.starts_with(link.href) && address.size() > link.href.size() && address[link.href.size()] == '/';
+    bool const inside = address.starts_with(link.href) && address.size() > link.href.size() &&
+                        address[link.href.size()] == '/';
     if (address == link.href || inside)
       if (!best || link.href.size() > best->href.size()) best = &link;
   }
@@ -60,7 +64,8 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address) 
 }
 
 Shell Shells::of(tenants::Visit const& visit) {
-  auto const key = fmt::format("{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, visit.locale->code);
+  auto const key =
+      fmt::format("{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, visit.locale->code);
   std::shared_ptr<Shell const> made;
   {
     std::scoped_lock const lock(mutex_);

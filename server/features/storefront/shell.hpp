@@ -1,4 +1,5 @@
-// What frames every page of a tenant in one language: the same for all visitors, so it is built once per version.
+// What frames every page of a tenant in one language: the same for all visitors, so it is built once per
+// version.
 #pragma once
 #include <boost/describe.hpp>
 #include <map>
@@ -41,9 +42,9 @@ struct Shell {
   bool external_redirect_disclaimer = false;
 };
 BOOST_DESCRIBE_STRUCT(Shell, (),
-                      (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url, backend,
-                       navigation, footer, features, messages, messages_version, parental_control_active,
-                       external_redirect_disclaimer))
+                      (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url,
+                       backend, navigation, footer, features, messages, messages_version,
+                       parental_control_active, external_redirect_disclaimer))
 
 Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend);
 /// Marks the link that leads to `path`, or to the section that it lies in.

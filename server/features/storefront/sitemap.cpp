@@ -28,18 +28,21 @@ std::optional<std::string> path_of_structure(std::string_view name) {
   return '/' + std::string(name);
 }
 
-std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin, std::string_view path) {
+std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin,
+                     std::string_view path) {
   return base::escape_html(std::string(origin) + tenants::href(tenant, locale, path));
 }
 
 }  // namespace
 
-std::vector<ListedPage> list_pages(std::vector<std::string> const& structures, std::vector<ListedArticle> const& articles,
+std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
+                                   std::vector<ListedArticle> const& articles,
                                    std::vector<std::string> const& genres) {
   std::vector<ListedPage> out;
   for (auto const& name : structures)
     if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
-  for (auto const path : {"/music/tracks", "/music/tracks/category", "/music/albums", "/music/playlists"}) out.push_back({path, {}});
+  for (auto const path : {"/music/tracks", "/music/tracks/category", "/music/albums", "/music/playlists"})
+    out.push_back({path, {}});
   for (auto const& slug : genres) {
     out.push_back({catalogue::genre_path(slug), {}});
     out.push_back({catalogue::album_category_path(slug), {}});
@@ -50,24 +53,28 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures, s
 }
 
 std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin) {
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
+  std::string out =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex "
+      "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
   for (auto const& code : tenant.locales)
     out += fmt::format("<sitemap><loc>{}/sitemap-{}.xml</loc></sitemap>\n", base::escape_html(origin), code);
   out += "</sitemapindex>\n";
   return out;
 }
 
-std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale, std::vector<ListedPage> const& pages,
-                    std::string_view origin) {
+std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
+                    std::vector<ListedPage> const& pages, std::string_view origin) {
   std::string out =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset "
+      "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
       "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
   for (auto const& page : pages) {
     out += "<url><loc>" + absolute(tenant, locale, origin, page.path) + "</loc>";
     if (page.changed) out += "<lastmod>" + base::to_rfc3339(*page.changed) + "</lastmod>";
     for (auto const& code : tenant.locales)
       if (auto const* other = base::find_locale(code))
-        out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>", code, absolute(tenant, *other, origin, page.path));
+        out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>", code,
+                           absolute(tenant, *other, origin, page.path));
     out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"{}\"/></url>\n",
                        absolute(tenant, tenant.unprefixed_locale(), origin, page.path));
   }
@@ -76,7 +83,10 @@ std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale, s
 }
 
 std::string robots(std::string_view origin) {
-  return fmt::format("User-agent: *\nDisallow: /api/\nDisallow: /backend/\nDisallow: /launch\nDisallow: /*/_payload.json$\nAllow: /\n\nSitemap: {}/sitemap.xml\n", origin);
+  return fmt::format(
+      "User-agent: *\nDisallow: /api/\nDisallow: /backend/\nDisallow: /launch\nDisallow: "
+      "/*/_payload.json$\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
+      origin);
 }
 
 }  // namespace storefront

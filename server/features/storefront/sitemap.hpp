@@ -17,12 +17,13 @@ struct ListedPage {
 };
 
 /// Addresses of structures, catalogue and genres, in the order of the file.
-std::vector<ListedPage> list_pages(std::vector<std::string> const& structures, std::vector<ListedArticle> const& articles,
+std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
+                                   std::vector<ListedArticle> const& articles,
                                    std::vector<std::string> const& genres);
 
 std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin);
-std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale, std::vector<ListedPage> const& pages,
-                    std::string_view origin);
+std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
+                    std::vector<ListedPage> const& pages, std::string_view origin);
 std::string robots(std::string_view origin);
 
 }  // namespace storefront

@@ -5,7 +5,8 @@ namespace storefront {
 
 using storage::bind;
 
-std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_t max_rating, std::int64_t limit) {
+std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_t max_rating,
+                                                  std::int64_t limit) {
   return session_.rows<ListedArticle>(R"(
     select a.id, a.content_type, a.slug, a.updated_at, r.id as artist, r.slug as artist_slug
     from offer o
@@ -19,8 +20,8 @@ std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_
       and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video')
     order by a.id
     limit :limit)",
-                                      bind("tenant", tenant_), bind("now", now), bind("max_rating", max_rating),
-                                      bind("limit", limit));
+                                      bind("tenant", tenant_), bind("now", now),
+                                      bind("max_rating", max_rating), bind("limit", limit));
 }
 
 std::vector<std::string> SitemapStore::genres(base::Instant now, std::int64_t max_rating) {
@@ -31,7 +32,8 @@ std::vector<std::string> SitemapStore::genres(base::Instant now, std::int64_t ma
       where ag.genre = g.id and o.tenant = :tenant and o.starts_at <= :now
         and (o.ends_at is null or o.ends_at > :now) and o.rating <= :max_rating)
     order by g.slug)",
-                                      bind("tenant", tenant_), bind("now", now), bind("max_rating", max_rating));
+                                      bind("tenant", tenant_), bind("now", now),
+                                      bind("max_rating", max_rating));
 }
 
 }  // namespace storefront

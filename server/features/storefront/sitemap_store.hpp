@@ -22,7 +22,8 @@ BOOST_DESCRIBE_STRUCT(ListedArticle, (), (id, content_type, slug, updated_at, ar
 
 class SitemapStore {
  public:
-  SitemapStore(storage::Session& session, base::TenantId tenant) : session_(session), tenant_(std::move(tenant)) {}
+  SitemapStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
 
   /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids.
   std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit);

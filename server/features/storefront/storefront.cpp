@@ -41,9 +41,12 @@ struct WebManifest {
   std::string theme_color;
   std::vector<ManifestIcon> icons;
 };
-BOOST_DESCRIBE_STRUCT(WebManifest, (), (name, short_name, id, start_url, scope, display, lang, dir, background_color, theme_color, icons))
+BOOST_DESCRIBE_STRUCT(WebManifest, (),
+                      (name, short_name, id, start_url, scope, display, lang, dir, background_color,
+                       theme_color, icons))
 
-http::Response file(http::Request const& request, std::string_view type, std::shared_ptr<std::string const> body) {
+http::Response file(http::Request const& request, std::string_view type,
+                    std::shared_ptr<std::string const> body) {
   auto const etag = fmt::format("\"{}\"", base::sha256_hex(*body).substr(0, 24));
   http::Response response;
   if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
@@ -58,7 +61,9 @@ http::Response file(http::Request const& request, std::string_view type, std::sh
   return response;
 }
 
-std::shared_ptr<std::string const> shared(std::string text) { return std::make_shared<std::string const>(std::move(text)); }
+std::shared_ptr<std::string const> shared(std::string text) {
+  return std::make_shared<std::string const>(std::move(text));
+}
 
 /// "fr" of "/sitemap-fr.xml", where the tenant speaks it.
 base::Locale const* sitemap_language(std::string_view path, tenants::Tenant const& tenant) {
@@ -103,7 +108,8 @@ boost::asio::awaitable<http::Page> Storefront::launch(tenants::Visit const& visi
       // A cookie is what anybody could have written: only a short path of the portal counts.
       auto const path = base::percent_decode(*section).value_or("");
       auto const read = tenants::read_target(path, {});
-      if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos && !path.starts_with("/launch"))
+      if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&
+          !path.starts_with("/launch"))
         target = base::split_locale_prefix(path).path;
     }
   auto page = http::moved(std::move(target), 302);
@@ -117,7 +123,8 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
   auto const key = fmt::format("{}/{}/{}/{}", tenant->id.value, tenant->revision, origin, locale->code);
   {
     std::scoped_lock const lock(mutex_);
-    if (auto const found = sitemaps_.find(key); found != sitemaps_.end() && now < found->second.until) co_return found->second.body;
+    if (auto const found = sitemaps_.find(key); found != sitemaps_.end() && now < found->second.until)
+      co_return found->second.body;
   }
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);
@@ -148,7 +155,8 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
   }
   auto const origin = fmt::format("{}://{}", request.scheme, request.authority);
   if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin)));
-  if (index) co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin)));
+  if (index)
+    co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin)));
   if (manifest) {
     auto const* wanted = base::find_locale(request.query.find("lang").value_or(""));
     auto const& language = wanted && tenant->offers(*wanted) ? *wanted : tenant->unprefixed_locale();

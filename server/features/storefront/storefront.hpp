@@ -1,5 +1,5 @@
-// What belongs to a storefront as a whole: its shell, where the installed app starts, what search engines and browsers
-// ask for at fixed addresses.
+// What belongs to a storefront as a whole: its shell, where the installed app starts, what search engines and
+// browsers ask for at fixed addresses.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <map>
@@ -31,17 +31,16 @@ class Storefront {
   boost::asio::awaitable<http::Page> launch(tenants::Visit const& visit);
 
   /// /sitemap.xml, /sitemap-LANGUAGE.xml, /robots.txt and /manifest.webmanifest; absent for every other path.
-  boost::asio::awaitable<std::optional<http::Response>> answer_file(http::Request const& request,
-                                                                    std::shared_ptr<tenants::Tenant const> tenant);
+  boost::asio::awaitable<std::optional<http::Response>> answer_file(
+      http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
   struct Kept {
     std::shared_ptr<std::string const> body;
     base::Instant until;
   };
-  boost::asio::awaitable<std::shared_ptr<std::string const>> sitemap_of(std::string origin,
-                                                                        std::shared_ptr<tenants::Tenant const> tenant,
-                                                                        base::Locale const* locale);
+  boost::asio::awaitable<std::shared_ptr<std::string const>> sitemap_of(
+      std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale);
 
   storage::Database& database_;
   base::Clock const& clock_;

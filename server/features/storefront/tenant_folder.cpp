@@ -28,7 +28,8 @@ struct Folder {
 std::string read_file(fs::path const& path) {
   std::ifstream in(path, std::ios::binary);
   std::string text(std::istreambuf_iterator<char>(in), {});
-  if (!in.good() && !in.eof()) throw base::Problem(500, "UNREADABLE", "can't read " + path.filename().string());
+  if (!in.good() && !in.eof())
+    throw base::Problem(500, "UNREADABLE", "can't read " + path.filename().string());
   return text;
 }
 
@@ -71,9 +72,11 @@ Folder read_folder(fs::path const& path) {
   for (auto const& [name, document] : tree_in(path / "tenant.json").as_object())
     folder.documents.emplace(name, base::print_tree(document));
   boost::json::object messages;
-  for (auto const& file : files_in(path / "messages", ".json")) messages[file.stem().string()] = tree_in(file);
+  for (auto const& file : files_in(path / "messages", ".json"))
+    messages[file.stem().string()] = tree_in(file);
   if (!messages.empty()) folder.documents["messages"] = base::print_tree(messages);
-  for (auto const& file : files_in(path / "structures", ".json")) folder.structures.emplace(file.stem().string(), read_file(file));
+  for (auto const& file : files_in(path / "structures", ".json"))
+    folder.structures.emplace(file.stem().string(), read_file(file));
   for (auto const& file : files_in(path, ".svg"))
     folder.files.push_back({file.filename().string(), "image/svg+xml", read_file(file)});
   return folder;
@@ -96,10 +99,14 @@ bool load_tenant_folder(storage::Database& database, base::Clock const& clock, f
       if (name != "tenant") names.push_back(name);
     for (auto const& name : names)
       if (auto const found = folder.documents.find(name); found != folder.documents.end())
-        changed |= in_file("tenant.json: " + name, [&] { return store.save(name, found->second, author, now); }).has_value();
-    for (auto const& file : folder.files) changed |= in_file(file.name, [&] { return store.save_file(file, author, now); });
+        changed |= in_file("tenant.json: " + name, [&] {
+                     return store.save(name, found->second, author, now);
+                   }).has_value();
+    for (auto const& file : folder.files)
+      changed |= in_file(file.name, [&] { return store.save_file(file, author, now); });
 
-    auto const settings = base::parse<tenants::TenantSettings>(store.saved().documents["tenant"]).value_or(tenants::TenantSettings{});
+    auto const settings = base::parse<tenants::TenantSettings>(store.saved().documents["tenant"])
+                              .value_or(tenants::TenantSettings{});
     structures::StructureStore structures(session, id);
     structures::SaveRules const rules{settings.allowed_hosts, reserved_words};
     for (auto const& [name, body] : folder.structures) {

@@ -19,15 +19,16 @@ using Hosts = std::span<std::string const>;
 constexpr int deepest = 100;  // elements inside each other; what lies deeper is dropped
 
 constexpr std::string_view kept[] = {
-    "a",    "abbr", "b",     "blockquote", "br", "caption", "cite",  "code", "dd",    "div", "dl",    "dt", "em",
-    "figcaption", "figure", "h2", "h3", "h4", "hr", "i", "img", "li", "mark", "ol", "p", "pre", "q", "s", "small",
-    "span", "strong", "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "u", "ul"};
+    "a",     "abbr",  "b",          "blockquote", "br", "caption", "cite",  "code", "dd",     "div", "dl",
+    "dt",    "em",    "figcaption", "figure",     "h2", "h3",      "h4",    "hr",   "i",      "img", "li",
+    "mark",  "ol",    "p",          "pre",        "q",  "s",       "small", "span", "strong", "sub", "sup",
+    "table", "tbody", "td",         "tfoot",      "th", "thead",   "tr",    "u",    "ul"};
 /// These go with everything inside them.
 constexpr std::string_view dropped[] = {
-    "applet", "audio",  "base",   "button",   "canvas",  "embed",    "form",   "frame",   "frameset", "head",
-    "iframe", "input",  "link",   "math",     "meta",    "noembed",  "noframes", "noscript", "object", "option",
-    "param",  "script", "select", "source",   "style",   "svg",      "template", "textarea", "title",  "video", "xmp",
-    "plaintext"};
+    "applet",   "audio",    "base",     "button",   "canvas", "embed",  "form",   "frame",
+    "frameset", "head",     "iframe",   "input",    "link",   "math",   "meta",   "noembed",
+    "noframes", "noscript", "object",   "option",   "param",  "script", "select", "source",
+    "style",    "svg",      "template", "textarea", "title",  "video",  "xmp",    "plaintext"};
 constexpr std::string_view without_content[] = {"br", "hr", "img"};
 
 bool is_in(std::span<std::string_view const> list, std::string_view name) {
@@ -60,17 +61,23 @@ bool is_plain(std::string_view text, std::string_view characters) {
 }
 
 bool is_number(std::string_view text, std::size_t digits) {
-  return !text.empty() && text.size() <= digits && text.find_first_not_of("0123456789") == std::string_view::npos;
+  return !text.empty() && text.size() <= digits &&
+         text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 /// The address of a link as it may be printed; absent where the link must go.
 std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool& external) {
   auto const address = base::trim(given);
   external = false;
-  if (address.starts_with('#') && is_plain(address.substr(1), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")) return std::string(address);
+  if (address.starts_with('#') &&
+      is_plain(address.substr(1), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"))
+    return std::string(address);
   auto const lower = base::lower_ascii(address);
-  if (lower.starts_with("mailto:") && is_plain(address.substr(7), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_+@")) return "mailto:" + std::string(address.substr(7));
-  if (lower.starts_with("tel:") && is_plain(address.substr(4), "0123456789+-.")) return "tel:" + std::string(address.substr(4));
+  if (lower.starts_with("mailto:") &&
+      is_plain(address.substr(7), "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_+@"))
+    return "mailto:" + std::string(address.substr(7));
+  if (lower.starts_with("tel:") && is_plain(address.substr(4), "0123456789+-."))
+    return "tel:" + std::string(address.substr(4));
   auto const target = tenants::read_target(address, hosts);
   if (!target) return std::nullopt;
   external = target->external;
@@ -119,13 +126,15 @@ class Writer {
 
   bool read_picture(GumboElement const& element, std::string& into) const {
     auto const source = attribute(element, "src");
-    auto const target = source ? tenants::read_target(base::trim(*source), hosts_) : std::unexpected(std::string());
+    auto const target =
+        source ? tenants::read_target(base::trim(*source), hosts_) : std::unexpected(std::string());
     if (!target || target->url.find('{') != std::string::npos) return false;
     append(into, "src", target->url);
     append(into, "alt", attribute(element, "alt").value_or(""));
     append(into, "loading", "lazy");
     for (auto const* side : {"width", "height"})
-      if (auto const value = attribute(element, side); value && is_number(*value, 4)) append(into, side, *value);
+      if (auto const value = attribute(element, side); value && is_number(*value, 4))
+        append(into, side, *value);
     return true;
   }
 
@@ -140,14 +149,21 @@ class Writer {
 
   void read_common(GumboElement const& element, std::string_view name, std::string& into) const {
     if (auto const title = attribute(element, "title")) append(into, "title", *title);
-    if (auto const language = attribute(element, "lang"); language && base::find_locale(*language)) append(into, "lang", *language);
-    if (auto const direction = attribute(element, "dir"); direction == "ltr" || direction == "rtl" || direction == "auto") append(into, "dir", *direction);
-    if (auto const anchor = attribute(element, "id"); anchor && is_plain(*anchor, "abcdefghijklmnopqrstuvwxyz0123456789-")) append(into, "id", "text-" + std::string(anchor->starts_with("text-") ? anchor->substr(5) : *anchor));
+    if (auto const language = attribute(element, "lang"); language && base::find_locale(*language))
+      append(into, "lang", *language);
+    if (auto const direction = attribute(element, "dir");
+        direction == "ltr" || direction == "rtl" || direction == "auto")
+      append(into, "dir", *direction);
+    if (auto const anchor = attribute(element, "id");
+        anchor && is_plain(*anchor, "abcdefghijklmnopqrstuvwxyz0123456789-"))
+      append(into, "id", "text-" + std::string(anchor->starts_with("text-") ? anchor->substr(5) : *anchor));
     if (name == "td" || name == "th")
       for (auto const* span : {"colspan", "rowspan"})
-        if (auto const value = attribute(element, span); value && is_number(*value, 2)) append(into, span, *value);
+        if (auto const value = attribute(element, span); value && is_number(*value, 2))
+          append(into, span, *value);
     if (name == "ol")
-      if (auto const start = attribute(element, "start"); start && is_number(*start, 4)) append(into, "start", *start);
+      if (auto const start = attribute(element, "start"); start && is_number(*start, 4))
+        append(into, "start", *start);
   }
 
   std::string& out_;
@@ -159,7 +175,8 @@ struct DestroyOutput {
 };
 using Output = std::unique_ptr<GumboOutput, DestroyOutput>;
 
-/// Gumbo walks and frees its tree by recursion, so a body of thousands of unclosed elements could use up the stack.
+/// Gumbo walks and frees its tree by recursion, so a body of thousands of unclosed elements could use up the
+/// stack.
 bool is_nested_too_deep(std::string_view html) {
   std::size_t open = 0;
   for (std::size_t i = 0; i + 1 < html.size(); ++i)
@@ -188,8 +205,10 @@ void collect_text(GumboNode const& node, std::string& out, int depth) {
 }  // namespace
 
 std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
-  // A NUL would end attribute values early; text that is no UTF-8 has no business here.
-  if (html.find('\0') != std::string_view::npos || !base::is_valid_utf8(html) || is_nested_too_deep(html)) return base::escape_html(html.substr(0, html.find('\0')));
+  if (!base::is_valid_utf8(html)) return {};
+  // A NUL would end attribute values early.
+  if (html.find('\0') != std::string_view::npos || is_nested_too_deep(html))
+    return base::escape_html(html.substr(0, html.find('\0')));
   Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
   std::string out;
   if (auto const* body = body_of(*output)) Writer(out, allowed_hosts).write_children(*body, 0);

@@ -17,7 +17,8 @@ namespace {
 
 namespace json = boost::json;
 
-/// A node is an object in a list, and its texts are two levels inside; the node limit is what an editor is told.
+/// A node is an object in a list, and its texts are two levels inside; the node limit is what an editor is
+/// told.
 constexpr std::size_t json_levels = 3 * deepest_node;
 
 constexpr std::string_view systems[] = {"android", "ios", "windows", "macos", "linux", "other"};
@@ -28,12 +29,14 @@ constexpr std::string_view kinds[] = {"info", "marketing", "music", "part"};
 
 bool is_word(std::string_view text, std::size_t longest) {
   return !text.empty() && text.size() <= longest && text.front() != '-' &&
-         std::ranges::all_of(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+         std::ranges::all_of(
+             text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 bool is_property_name(std::string_view text) {
   return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
   });
 }
 
@@ -51,29 +54,36 @@ class TreeReader {
     SavedNode out;
     if (!in.is_object()) return refuse(path, "type", "must be an object"), out;
     if (++nodes_ > most_nodes) {
-      if (nodes_ == most_nodes + 1) refuse(path, "range", fmt::format("there are more than {} nodes", most_nodes));
+      if (nodes_ == most_nodes + 1)
+        refuse(path, "range", fmt::format("there are more than {} nodes", most_nodes));
       return out;
     }
-    if (depth > deepest_node) return refuse(path, "depth", fmt::format("lies deeper than {} levels", deepest_node)), out;
+    if (depth > deepest_node)
+      return refuse(path, "depth", fmt::format("lies deeper than {} levels", deepest_node)), out;
     auto const& object = in.get_object();
     out.name = plain_text(object, "name", path);
     if (rules_ && !is_word(out.name, 64))
-      refuse(at(path, "name"), out.name.empty() ? "required" : "format", "must be a name of lower-case letters, digits and hyphens");
+      refuse(at(path, "name"), out.name.empty() ? "required" : "format",
+             "must be a name of lower-case letters, digits and hyphens");
     if (auto const* data = object.if_contains("data")) read_data(*data, at(path, "data"), out);
     out.languages = words(object, "languages", path, {});
     for (std::size_t i = 0; rules_ && i < out.languages.size(); ++i)
-      if (!base::find_locale(out.languages[i])) refuse(fmt::format("{}[{}]", at(path, "languages"), i), "enum", "is no language of the portal");
+      if (!base::find_locale(out.languages[i]))
+        refuse(fmt::format("{}[{}]", at(path, "languages"), i), "enum", "is no language of the portal");
     out.devices = words(object, "devices", path, device_names);
     out.os = words(object, "os", path, systems);
     out.min_rating = rating(object, "minRating", path, 0);
     out.max_rating = rating(object, "maxRating", path, 60);
-    if (rules_ && out.min_rating > out.max_rating) refuse(at(path, "minRating"), "range", "is above maxRating");
+    if (rules_ && out.min_rating > out.max_rating)
+      refuse(at(path, "minRating"), "range", "is above maxRating");
     if (auto const* children = object.if_contains("substructure")) {
       auto const list = at(path, "substructure");
-      if (!children->is_array()) refuse(list, "type", "must be a list");
+      if (!children->is_array())
+        refuse(list, "type", "must be a list");
       else
         for (std::size_t i = 0; i < children->get_array().size() && nodes_ <= most_nodes; ++i)
-          out.substructure.push_back(node(children->get_array()[i], fmt::format("{}[{}]", list, i), depth + 1));
+          out.substructure.push_back(
+              node(children->get_array()[i], fmt::format("{}[{}]", list, i), depth + 1));
     }
     return out;
   }
@@ -103,15 +113,18 @@ class TreeReader {
     for (std::size_t i = 0; i < found->get_array().size(); ++i) {
       auto const& word = found->get_array()[i];
       auto const field = fmt::format("{}[{}]", at(path, member), i);
-      if (!word.is_string()) refuse(field, "type", "must be text");
+      if (!word.is_string())
+        refuse(field, "type", "must be text");
       else if (!known.empty() && std::ranges::find(known, std::string_view(word.get_string())) == known.end())
         refuse(field, "enum", "is not one of the known words");
-      else out.emplace_back(word.get_string());
+      else
+        out.emplace_back(word.get_string());
     }
     return out;
   }
 
-  std::int64_t rating(json::object const& object, std::string_view member, std::string const& path, std::int64_t otherwise) {
+  std::int64_t rating(json::object const& object, std::string_view member, std::string const& path,
+                      std::int64_t otherwise) {
     auto const* found = object.if_contains(member);
     if (!found) return otherwise;
     if (!found->is_int64()) return refuse(at(path, member), "type", "must be a whole number"), otherwise;
@@ -124,8 +137,10 @@ class TreeReader {
     LocalText out;
     auto const add = [&](std::string const& locale, json::value const& value, std::string const& field) {
       if (value.is_string()) {
-        if (value.get_string().size() > longest) refuse(field, "range", fmt::format("is longer than {} characters", longest));
-        else out.emplace(locale, std::string(value.get_string()));
+        if (value.get_string().size() > longest)
+          refuse(field, "range", fmt::format("is longer than {} characters", longest));
+        else
+          out.emplace(locale, std::string(value.get_string()));
       } else {
         refuse(field, "type", "must be text");
       }
@@ -133,8 +148,10 @@ class TreeReader {
     if (in.is_object()) {
       for (auto const& [locale, value] : in.get_object()) {
         std::string const code(locale);
-        if (rules_ && !base::find_locale(code)) refuse(at(path, code), "enum", "is no language of the portal");
-        else add(code, value, at(path, code));
+        if (rules_ && !base::find_locale(code))
+          refuse(at(path, code), "enum", "is no language of the portal");
+        else
+          add(code, value, at(path, code));
       }
     } else if (in.is_bool()) {
       out.emplace("", in.get_bool() ? "true" : "false");
@@ -185,10 +202,13 @@ class TreeReader {
     for (auto const& [locale, address] : addresses) {
       if (address.empty()) continue;
       // Pictures of the catalogue go by the key that the import gave them.
-      if (picture && address.starts_with("hero:") && is_word(std::string_view(address).substr(5), 80)) continue;
+      if (picture && address.starts_with("hero:") && is_word(std::string_view(address).substr(5), 80))
+        continue;
       auto const target = tenants::read_target(address, rules_->allowed_hosts);
-      if (!target) refuse(locale.empty() ? field : at(field, locale), "format", target.error());
-      else if (picture && address.find('{') != std::string::npos) refuse(locale.empty() ? field : at(field, locale), "format", "holds a placeholder");
+      if (!target)
+        refuse(locale.empty() ? field : at(field, locale), "format", target.error());
+      else if (picture && address.find('{') != std::string::npos)
+        refuse(locale.empty() ? field : at(field, locale), "format", "holds a placeholder");
     }
   }
 
@@ -201,8 +221,10 @@ void append_text(std::string& out, std::string_view name, LocalText const& text)
   if (out.back() != '{') out += ',';
   base::append_json_string(out, name);
   out += ':';
-  if (text.size() == 1 && text.begin()->first.empty()) base::append_json_string(out, text.begin()->second);
-  else base::append_json(out, text);
+  if (text.size() == 1 && text.begin()->first.empty())
+    base::append_json_string(out, text.begin()->second);
+  else
+    base::append_json(out, text);
 }
 
 void append_node(std::string& out, SavedNode const& node) {
@@ -251,7 +273,8 @@ std::string text_in(LocalText const& text, std::string_view locale) {
   return tenants::words_in(text, locale);
 }
 
-std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view text, SaveRules const& rules) {
+std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view text,
+                                                                       SaveRules const& rules) {
   if (text.size() > largest_structure)
     return std::unexpected(std::vector<base::FieldError>{{"", "range", "is larger than 1 MiB"}});
   auto const tree = base::parse_tree_of_depth(text, json_levels);
@@ -274,11 +297,15 @@ std::string print_structure(SavedNode const& node) {
   return out;
 }
 
-std::optional<std::string> wrong_with_name(std::string_view name, std::span<std::string const> reserved_words) {
+std::optional<std::string> wrong_with_name(std::string_view name,
+                                           std::span<std::string const> reserved_words) {
   auto const dot = name.find('.');
   if (dot != std::string_view::npos) {
-    if (std::ranges::find(kinds, name.substr(0, dot)) == std::end(kinds)) return "begins with a kind that does not exist; there are info, marketing, music and part";
-    return is_word(name.substr(dot + 1), 64) ? std::nullopt : std::optional<std::string>("must be lower-case letters, digits and hyphens after the dot");
+    if (std::ranges::find(kinds, name.substr(0, dot)) == std::end(kinds))
+      return "begins with a kind that does not exist; there are info, marketing, music and part";
+    return is_word(name.substr(dot + 1), 64)
+               ? std::nullopt
+               : std::optional<std::string>("must be lower-case letters, digits and hyphens after the dot");
   }
   if (!is_word(name, 64)) return "must be lower-case letters, digits and hyphens";
   if (std::ranges::find(system_pages, name) != std::end(system_pages)) return std::nullopt;
@@ -292,8 +319,9 @@ std::optional<std::string> wrong_with_name(std::string_view name, std::span<std:
 
 bool is_for(SavedNode const& node, Reader const& reader) {
   return admits(node.languages, reader.locale) &&
-         admits(node.devices, boost::describe::enum_to_string(reader.device, "")) && admits(node.os, reader.os) &&
-         node.min_rating <= reader.max_rating && node.max_rating >= reader.min_rating;
+         admits(node.devices, boost::describe::enum_to_string(reader.device, "")) &&
+         admits(node.os, reader.os) && node.min_rating <= reader.max_rating &&
+         node.max_rating >= reader.min_rating;
 }
 
 std::optional<Node> answer_for(SavedNode const& node, Reader const& reader) {
@@ -304,7 +332,8 @@ std::optional<Node> answer_for(SavedNode const& node, Reader const& reader) {
   out.data.sub_title = text_in(node.sub_title, reader.locale);
   out.data.image_url = text_in(node.image_url, reader.locale);
   out.data.click_url = text_in(node.click_url, reader.locale);
-  for (auto const& [name, text] : node.custom_properties) out.data.custom_properties.emplace(name, text_in(text, reader.locale));
+  for (auto const& [name, text] : node.custom_properties)
+    out.data.custom_properties.emplace(name, text_in(text, reader.locale));
   for (auto const& child : node.substructure)
     if (auto answer = answer_for(child, reader)) out.substructure.push_back(std::move(*answer));
   return out;

@@ -1,7 +1,8 @@
-// A structure: the tree of nodes that a page or fragment is composed of, as it is saved and as it is answered.
+// A structure: the tree of nodes that a page or fragment is composed of, as it is saved and as it is
+// answered.
 //
-// A saved node's texts may be one text or one per language, and a node may say for whom it is: languages, devices,
-// operating systems, ratings. An answer is the tree for one reader in one language.
+// A saved node's texts may be one text or one per language, and a node may say for whom it is: languages,
+// devices, operating systems, ratings. An answer is the tree for one reader in one language.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -61,16 +62,19 @@ struct SaveRules {
   std::span<std::string const> allowed_hosts;
   std::span<std::string const> reserved_words;  // first words of the site map
 };
-/// Reads and checks what an editor saves; every error has its path, such as "substructure[2].data.clickUrl". Rich text
-/// (custom properties named html) comes back sanitised.
-std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view json, SaveRules const& rules);
+/// Reads and checks what an editor saves; every error has its path, such as "substructure[2].data.clickUrl".
+/// Rich text (custom properties named html) comes back sanitised.
+std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view json,
+                                                                       SaveRules const& rules);
 /// What was saved; it was checked then. Absent where it can't be read at all.
 std::optional<SavedNode> restore_structure(std::string_view json);
 std::string print_structure(SavedNode const& node);
 
-/// "home", "help", "info.about": lower-case letters, digits, hyphens, one dot after a kind. Pages without a kind answer
-/// at /NAME, so a reserved word is refused, except for the pages that the site map itself shows from structures.
-std::optional<std::string> wrong_with_name(std::string_view name, std::span<std::string const> reserved_words);
+/// "home", "help", "info.about": lower-case letters, digits, hyphens, one dot after a kind. Pages without a
+/// kind answer at /NAME, so a reserved word is refused, except for the pages that the site map itself shows
+/// from structures.
+std::optional<std::string> wrong_with_name(std::string_view name,
+                                           std::span<std::string const> reserved_words);
 
 /// For whom a tree is answered.
 struct Reader {

@@ -34,7 +34,8 @@ std::shared_ptr<std::string const> envelope(T const& data) {
   return std::make_shared<std::string const>(std::move(body));
 }
 
-http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body, std::string_view cache_control) {
+http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body,
+                      std::string_view cache_control) {
   auto const etag = fmt::format("\"{}\"", base::sha256_hex(*body).substr(0, 24));
   http::Response response;
   if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
@@ -112,14 +113,17 @@ Node node_of(std::string name, json::value const& in, std::string_view locale) {
   out.name = std::move(name);
   if (in.is_object())
     for (auto const& [key, value] : in.get_object()) add_member(out, std::string(key), value, locale);
-  else if (in.is_string()) out.data.title = std::string(in.get_string());
-  else out.data.title = base::print_tree(in);
+  else if (in.is_string())
+    out.data.title = std::string(in.get_string());
+  else
+    out.data.title = base::print_tree(in);
   return out;
 }
 
 }  // namespace
 
-std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name, std::string_view locale) {
+std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name,
+                                       std::string_view locale) {
   if (name == "parental-control-mail") return std::nullopt;
   auto const text = tenants::configuration_as_json(tenant.configuration, name);
   if (!text) return std::nullopt;
@@ -136,25 +140,33 @@ boost::asio::awaitable<http::Response> StructureApi::structure(http::Request con
   }
   auto const query = query_of(request, *tenant, rights);
   if (auto const configuration = configuration_node(*tenant, name, query.reader.locale))
-    co_return answer(request, envelope(*configuration), query.omit_cache ? "private, no-store" : "public, max-age=3600");
+    co_return answer(request, envelope(*configuration),
+                     query.omit_cache ? "private, no-store" : "public, max-age=3600");
 
-  StructureLibrary::Wish wish{.tenant = tenant->id, .name = name, .edition = query.edition, .fresh = query.omit_cache, .wait = query.force_timeout};
+  StructureLibrary::Wish wish{.tenant = tenant->id,
+                              .name = name,
+                              .edition = query.edition,
+                              .fresh = query.omit_cache,
+                              .wait = query.force_timeout};
   auto const saved = co_await library_.find(std::move(wish));
   if (!saved) throw absent("structure");
 
-  auto const key = fmt::format("{}/{}/{}/{}/{}/{}/{}/{}/{}", tenant->id.value, name, static_cast<int>(query.edition),
-                               query.reader.locale, static_cast<int>(query.reader.device), query.reader.os,
-                               query.reader.min_rating, query.reader.max_rating, query.last_id);
+  auto const key =
+      fmt::format("{}/{}/{}/{}/{}/{}/{}/{}/{}", tenant->id.value, name, static_cast<int>(query.edition),
+                  query.reader.locale, static_cast<int>(query.reader.device), query.reader.os,
+                  query.reader.min_rating, query.reader.max_rating, query.last_id);
   std::shared_ptr<std::string const> body;
   {
     std::scoped_lock const lock(mutex_);
-    if (auto const found = answers_.find(key); found != answers_.end() && found->second.of == saved) body = found->second.body;
+    if (auto const found = answers_.find(key); found != answers_.end() && found->second.of == saved)
+      body = found->second.body;
   }
   if (!body) {
     auto tree = answer_for(*saved, query.reader);
     if (!tree) throw absent("structure");
     auto const known = std::min(static_cast<std::size_t>(query.last_id), tree->substructure.size());
-    tree->substructure.erase(tree->substructure.begin(), tree->substructure.begin() + static_cast<std::ptrdiff_t>(known));
+    tree->substructure.erase(tree->substructure.begin(),
+                             tree->substructure.begin() + static_cast<std::ptrdiff_t>(known));
     body = envelope(*tree);
     std::scoped_lock const lock(mutex_);
     if (answers_.size() >= 1000) answers_.clear();
@@ -165,10 +177,15 @@ boost::asio::awaitable<http::Response> StructureApi::structure(http::Request con
 
 boost::asio::awaitable<http::Response> StructureApi::fragment(http::Request const& request,
                                                               std::shared_ptr<tenants::Tenant const> tenant,
-                                                              std::string name, std::string id, Rights rights) {
+                                                              std::string name, std::string id,
+                                                              Rights rights) {
   if (name == "fragments") co_return co_await named_fragment(request, tenant, id, rights);
   auto const query = query_of(request, *tenant, rights);
-  StructureLibrary::Wish wish{.tenant = tenant->id, .name = name, .edition = query.edition, .fresh = query.omit_cache, .wait = query.force_timeout};
+  StructureLibrary::Wish wish{.tenant = tenant->id,
+                              .name = name,
+                              .edition = query.edition,
+                              .fresh = query.omit_cache,
+                              .wait = query.force_timeout};
   auto const saved = co_await library_.find(std::move(wish));
   auto const tree = saved ? answer_for(*saved, query.reader) : std::nullopt;
   if (!tree) throw absent("structure");
@@ -184,9 +201,9 @@ boost::asio::awaitable<http::Response> StructureApi::fragment(http::Request cons
   co_return answer(request, envelope(*found), lifetime_of(query));
 }
 
-boost::asio::awaitable<http::Response> StructureApi::named_fragment(http::Request const& request,
-                                                                    std::shared_ptr<tenants::Tenant const> tenant,
-                                                                    std::string_view name, Rights rights) {
+boost::asio::awaitable<http::Response> StructureApi::named_fragment(
+    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant, std::string_view name,
+    Rights rights) {
   bool const one = name == "get-article-details";
   if (!one && name != "get-articles") throw absent("fragment");
   auto const query = query_of(request, *tenant, rights);
@@ -196,7 +213,8 @@ boost::asio::awaitable<http::Response> StructureApi::named_fragment(http::Reques
   out.limit = one ? 1 : read_number(request.query, "limit", 10, 1, 48, errors);
   std::string source(request.query.find("id").value_or(one ? "" : "new-tracks"));
   if (one) {
-    if (!base::ArticleId::parse(source)) errors.push_back({"id", "format", "must be an identifier of 13 characters"});
+    if (!base::ArticleId::parse(source))
+      errors.push_back({"id", "format", "must be an identifier of 13 characters"});
     source = "articles:" + source;
   } else if (base::ArticleId::parse(source)) {
     source = "articles:" + source;
@@ -205,7 +223,9 @@ boost::asio::awaitable<http::Response> StructureApi::named_fragment(http::Reques
   if (!errors.empty()) throw wrong_query(std::move(errors));
 
   auto const* locale = base::find_locale(query.reader.locale);
-  catalogue::Href const href = [&tenant, locale](std::string_view path) { return tenants::href(*tenant, *locale, path); };
+  catalogue::Href const href = [&tenant, locale](std::string_view path) {
+    return tenants::href(*tenant, *locale, path);
+  };
   auto const work = [&](storage::Session& session) {
     catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href);
     return cards.fill(source, std::min<std::int64_t>(48, out.offset + out.limit));

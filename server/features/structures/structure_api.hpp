@@ -21,12 +21,12 @@ class StructureApi {
 
   /// GET /structure/{name}: a page's tree, a configuration entry as a tree, or a fragment named fragments_….
   boost::asio::awaitable<http::Response> structure(http::Request const& request,
-                                                   std::shared_ptr<tenants::Tenant const> tenant, std::string name,
-                                                   Rights rights = {});
+                                                   std::shared_ptr<tenants::Tenant const> tenant,
+                                                   std::string name, Rights rights = {});
   /// GET /structure/{name}/fragment/{id}: one block of a page, filled.
   boost::asio::awaitable<http::Response> fragment(http::Request const& request,
-                                                  std::shared_ptr<tenants::Tenant const> tenant, std::string name,
-                                                  std::string id, Rights rights = {});
+                                                  std::shared_ptr<tenants::Tenant const> tenant,
+                                                  std::string name, std::string id, Rights rights = {});
 
  private:
   boost::asio::awaitable<http::Response> named_fragment(http::Request const& request,
@@ -44,7 +44,9 @@ class StructureApi {
   std::map<std::string, Answer> answers_;
 };
 
-/// A configuration entry as a node; absent for a name that is none and for what the browser has no business with.
-std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name, std::string_view locale);
+/// A configuration entry as a node; absent for a name that is none and for what the browser has no business
+/// with.
+std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name,
+                                       std::string_view locale);
 
 }  // namespace structures

@@ -26,7 +26,8 @@ struct StructureLibrary::Arrival {
 };
 
 std::string StructureLibrary::key_of(Wish const& wish) {
-  return fmt::format("{}/{}/{}", wish.tenant.value, wish.name, wish.edition == Edition::live ? "live" : "draft");
+  return fmt::format("{}/{}/{}", wish.tenant.value, wish.name,
+                     wish.edition == Edition::live ? "live" : "draft");
 }
 
 std::optional<StructureLibrary::Entry> StructureLibrary::kept(std::string const& key) const {
@@ -49,8 +50,10 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Wish wi
   auto const body = co_await database_.read(work);
   std::shared_ptr<SavedNode const> tree;
   if (body) {
-    if (auto node = restore_structure(*body)) tree = std::make_shared<SavedNode const>(std::move(*node));
-    else base::log::error("structure unreadable", {{"tenant", wish.tenant.value}, {"structure", wish.name}});
+    if (auto node = restore_structure(*body))
+      tree = std::make_shared<SavedNode const>(std::move(*node));
+    else
+      base::log::error("structure unreadable", {{"tenant", wish.tenant.value}, {"structure", wish.name}});
   }
   keep(key_of(wish), tree);
   co_return tree;
@@ -73,7 +76,8 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(Wish wi
 
   auto const wait = wish.wait.count() > 0 ? std::min(wish.wait, longest_wait) : longest_wait;
   auto const executor = co_await asio::this_coro::executor;
-  auto const arrival = std::make_shared<Arrival>(Arrival{.timer = asio::steady_timer(executor, wait), .finished = false, .tree = {}, .failure = {}});
+  auto const arrival = std::make_shared<Arrival>(
+      Arrival{.timer = asio::steady_timer(executor, wait), .finished = false, .tree = {}, .failure = {}});
   asio::co_spawn(executor, load_for(std::move(wish), arrival), asio::detached);
   boost::system::error_code ignored;
   auto token = asio::redirect_error(asio::use_awaitable, ignored);

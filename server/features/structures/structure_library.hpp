@@ -20,15 +20,16 @@ class StructureLibrary {
   static constexpr std::chrono::milliseconds lifetime = std::chrono::seconds(120);
   static constexpr std::chrono::milliseconds longest_wait = std::chrono::seconds(2);
 
-  StructureLibrary(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
+  StructureLibrary(storage::Database& database, base::Clock const& clock)
+      : database_(database), clock_(clock) {}
 
   struct Wish {
     base::TenantId tenant;
     std::string name;
     Edition edition = Edition::live;
     bool fresh = false;  // past the memory
-    /// How long the reader waits for storage before the copy of earlier is good enough; nothing: as long as storage
-    /// itself allows. Without such a copy a late answer is 503.
+    /// How long the reader waits for storage before the copy of earlier is good enough; nothing: as long as
+    /// storage itself allows. Without such a copy a late answer is 503.
     std::chrono::milliseconds wait{};
   };
   /// nullptr where the tenant has no such structure.

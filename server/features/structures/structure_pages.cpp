@@ -14,8 +14,9 @@
 namespace structures {
 namespace {
 
-constexpr std::string_view known_blocks[] = {"hero",  "shelf",     "grid",    "ranked-list", "track-list", "banner",
-                                             "promo", "countdown", "stories", "faq",         "rich-text",  "link-list"};
+constexpr std::string_view known_blocks[] = {"hero",       "shelf",  "grid",      "ranked-list",
+                                             "track-list", "banner", "promo",     "countdown",
+                                             "stories",    "faq",    "rich-text", "link-list"};
 constexpr std::string_view picture_prefix = "hero:";
 
 std::string property(Node const& node, std::string_view name) {
@@ -27,7 +28,8 @@ std::int64_t limit_of(Node const& node, std::int64_t otherwise) {
   auto const text = property(node, "limit");
   std::int64_t limit = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), limit);
-  return error == std::errc() && end == text.data() + text.size() && limit >= 1 && limit <= 48 ? limit : otherwise;
+  return error == std::errc() && end == text.data() + text.size() && limit >= 1 && limit <= 48 ? limit
+                                                                                               : otherwise;
 }
 
 std::optional<catalogue::CardShape> shape_of(Node const& node) {
@@ -44,7 +46,8 @@ struct Shopping {
   std::vector<std::optional<catalogue::Artwork>> pictures;
 
   void add_picture(Node const& node) {
-    if (node.data.image_url.starts_with(picture_prefix)) keys.push_back(node.data.image_url.substr(picture_prefix.size()));
+    if (node.data.image_url.starts_with(picture_prefix))
+      keys.push_back(node.data.image_url.substr(picture_prefix.size()));
   }
   std::optional<catalogue::Artwork> picture(Node const& node) const {
     auto const& address = node.data.image_url;
@@ -71,7 +74,8 @@ class Filler {
     return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values));
   }
 
-  catalogue::Card card(Node const& node, Shopping const& shopping, std::optional<catalogue::CardShape> shape) const {
+  catalogue::Card card(Node const& node, Shopping const& shopping,
+                       std::optional<catalogue::CardShape> shape) const {
     catalogue::Card out;
     out.kind = "link";
     out.shape = shape_of(node).value_or(shape.value_or(catalogue::CardShape::wide));
@@ -82,7 +86,8 @@ class Filler {
     return out;
   }
 
-  Block block(Node const& node, std::size_t index, Shopping const& shopping, catalogue::Shelf const* shelf) const {
+  Block block(Node const& node, std::size_t index, Shopping const& shopping,
+              catalogue::Shelf const* shelf) const {
     Block out;
     out.id = property(node, "id").empty() ? fmt::format("{}-{}", node.name, index + 1) : property(node, "id");
     out.name = node.name;
@@ -97,7 +102,8 @@ class Filler {
       auto const& child = node.substructure[i];
       if (node.name == "faq") {
         auto const html = property(child, "html");
-        out.items.push_back({child.data.title, html.empty() ? base::escape_html(child.data.sub_title) : html});
+        out.items.push_back(
+            {child.data.title, html.empty() ? base::escape_html(child.data.sub_title) : html});
       } else {
         auto made = card(child, shopping, shape);
         made.id = fmt::format("{}-{}", out.id, i + 1);
@@ -137,11 +143,15 @@ bool has_placeholders(Node const& node) {
   return holds_placeholder(node.data.click_url) || std::ranges::any_of(node.substructure, has_placeholders);
 }
 
-std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes, Audience const& audience) {
+std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
+                               Audience const& audience) {
   std::vector<Node const*> known;
   for (auto const& node : nodes) {
-    if (std::ranges::find(known_blocks, node.name) != std::end(known_blocks)) known.push_back(&node);
-    else base::log::warn("structure block unknown", {{"tenant", audience.tenant.id.value}, {"block", node.name}});
+    if (std::ranges::find(known_blocks, node.name) != std::end(known_blocks))
+      known.push_back(&node);
+    else
+      base::log::warn("structure block unknown",
+                      {{"tenant", audience.tenant.id.value}, {"block", node.name}});
   }
 
   Shopping shopping;
@@ -155,8 +165,9 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
     wish_of[i] = shopping.wishes.size();
     shopping.wishes.push_back({source, limit_of(*known[i], shelf_limit)});
   }
-  catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
-                         [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path); });
+  catalogue::Cards cards(
+      session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
+      [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path); });
   if (!shopping.wishes.empty()) shopping.shelves = cards.fill_all(shopping.wishes);
   if (!shopping.keys.empty()) shopping.pictures = cards.pictures(shopping.keys);
   shopping.pictures.resize(shopping.keys.size());
@@ -167,7 +178,8 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
   for (std::size_t i = 0; i < known.size(); ++i) {
     auto const* shelf = wish_of[i] ? &shopping.shelves[*wish_of[i]] : nullptr;
     if (shelf && !shelf->known)
-      base::log::warn("structure source unknown", {{"tenant", audience.tenant.id.value}, {"source", shopping.wishes[*wish_of[i]].query}});
+      base::log::warn("structure source unknown",
+                      {{"tenant", audience.tenant.id.value}, {"source", shopping.wishes[*wish_of[i]].query}});
     auto block = filler.block(*known[i], i, shopping, shelf);
     if (block.cards.empty() && block.tracks.empty() && property(*known[i], "hideEmpty") == "true") continue;
     blocks.push_back(std::move(block));
@@ -177,9 +189,13 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
 
 boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& visit, std::string name) {
   bool const draft = visit.may_see_drafts && visit.query.find("preLive") == "true";
-  StructureLibrary::Wish wish{.tenant = visit.tenant->id, .name = name, .edition = draft ? Edition::draft : Edition::live, .fresh = draft};
+  StructureLibrary::Wish wish{.tenant = visit.tenant->id,
+                              .name = name,
+                              .edition = draft ? Edition::draft : Edition::live,
+                              .fresh = draft};
   auto const saved = co_await library_.find(std::move(wish));
-  // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the page.
+  // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the
+  // page.
   Reader const reader{.locale = std::string(visit.locale->pseudo ? "en" : visit.locale->code),
                       .device = visit.device_class,
                       .os = "other",
@@ -192,7 +208,8 @@ boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& vi
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };
-  StructurePage payload{.name = name, .title = tree->data.title, .sub_title = tree->data.sub_title, .blocks = {}};
+  StructurePage payload{
+      .name = name, .title = tree->data.title, .sub_title = tree->data.sub_title, .blocks = {}};
   payload.blocks = co_await database_.read(work);
   auto page = http::page("structure", payload);
   page.tags = {"structure:" + name, "catalogue"};

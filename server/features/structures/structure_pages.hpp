@@ -36,7 +36,9 @@ struct Block {
   std::vector<TextItem> items;
   std::map<std::string, std::string> custom_properties;
 };
-BOOST_DESCRIBE_STRUCT(Block, (), (id, name, title, sub_title, click_url, artwork, action_text, html, cards, tracks, items, custom_properties))
+BOOST_DESCRIBE_STRUCT(Block, (),
+                      (id, name, title, sub_title, click_url, artwork, action_text, html, cards, tracks,
+                       items, custom_properties))
 
 struct StructurePage {
   std::string name;
@@ -54,9 +56,10 @@ struct Audience {
   std::int64_t max_rating;
   http::Query const& query;  // for placeholders
 };
-/// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are left out
-/// and logged.
-std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes, Audience const& audience);
+/// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are
+/// left out and logged.
+std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
+                               Audience const& audience);
 /// Whether the tree holds placeholders, so that its page differs by the reader's query.
 bool has_placeholders(Node const& node);
 

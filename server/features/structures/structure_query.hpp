@@ -29,14 +29,14 @@ struct StructureQuery {
   std::int64_t last_id = 0;  // number of the last node of the top level that the client has
 };
 
-/// omitCache, preLive, minRating, forceTimeout (milliseconds, at most two seconds), deviceId, lastId, lang, isDesktop,
-/// os, maxRating. Without `preLive` an editor sees the draft, as the specification has it; nobody else ever does.
-std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(http::Request const& request,
-                                                                                  tenants::Tenant const& tenant,
-                                                                                  Rights const& rights);
+/// omitCache, preLive, minRating, forceTimeout (milliseconds, at most two seconds), deviceId, lastId, lang,
+/// isDesktop, os, maxRating. Without `preLive` an editor sees the draft, as the specification has it; nobody
+/// else ever does.
+std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(
+    http::Request const& request, tenants::Tenant const& tenant, Rights const& rights);
 
 /// A number in a query, within limits.
-std::int64_t read_number(http::Query const& query, std::string_view name, std::int64_t otherwise, std::int64_t low,
-                         std::int64_t high, std::vector<base::FieldError>& errors);
+std::int64_t read_number(http::Query const& query, std::string_view name, std::int64_t otherwise,
+                         std::int64_t low, std::int64_t high, std::vector<base::FieldError>& errors);
 
 }  // namespace structures

@@ -19,16 +19,20 @@ std::optional<std::string> StructureStore::body(std::string_view name, Edition e
   return session_.value<std::string>(sql, bind("tenant", tenant_), bind("name", name));
 }
 
-std::optional<std::int64_t> StructureStore::save(std::string_view name, std::string_view json, SaveRules const& rules,
-                                                 std::string_view author, base::Instant now) {
+std::optional<std::int64_t> StructureStore::save(std::string_view name, std::string_view json,
+                                                 SaveRules const& rules, std::string_view author,
+                                                 base::Instant now) {
   if (auto const wrong = wrong_with_name(name, rules.reserved_words))
     throw base::Problem(std::vector<base::FieldError>{{"name", "format", *wrong}});
   auto const text = print_structure(base::or_throw(read_structure(json, rules)));
   if (body(name, Edition::draft) == text) return std::nullopt;
 
-  auto const version = session_.value<std::int64_t>(
-      "select coalesce(max(version), 0) + 1 from structure_version where tenant = :tenant and name = :name",
-      bind("tenant", tenant_), bind("name", name)).value_or(1);
+  auto const version = session_
+                           .value<std::int64_t>(
+                               "select coalesce(max(version), 0) + 1 from structure_version where tenant = "
+                               ":tenant and name = :name",
+                               bind("tenant", tenant_), bind("name", name))
+                           .value_or(1);
   session_.execute(R"(
     insert into structure (tenant, name, draft, live) values (:tenant, :name, :version, null)
     on conflict (tenant, name) do update set draft = excluded.draft)",
@@ -44,7 +48,8 @@ std::optional<std::int64_t> StructureStore::save(std::string_view name, std::str
 
 bool StructureStore::publish(std::string_view name) {
   auto const changed = session_.execute(
-      "update structure set live = draft where tenant = :tenant and name = :name and (live is null or live <> draft)",
+      "update structure set live = draft where tenant = :tenant and name = :name and (live is null or live "
+      "<> draft)",
       bind("tenant", tenant_), bind("name", name));
   if (changed > 0) grow_revision();
   return changed > 0;
@@ -60,7 +65,8 @@ bool StructureStore::withdraw(std::string_view name) {
 
 std::vector<std::string> StructureStore::live_names() {
   return session_.values<std::string>(
-      "select name from structure where tenant = :tenant and live is not null order by name", bind("tenant", tenant_));
+      "select name from structure where tenant = :tenant and live is not null order by name",
+      bind("tenant", tenant_));
 }
 
 std::vector<StructureVersion> StructureStore::history(std::string_view name) {

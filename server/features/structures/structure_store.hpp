@@ -24,11 +24,12 @@ BOOST_DESCRIBE_STRUCT(StructureVersion, (), (version, author, saved_at))
 
 class StructureStore {
  public:
-  StructureStore(storage::Session& session, base::TenantId tenant) : session_(session), tenant_(std::move(tenant)) {}
+  StructureStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
 
   std::optional<std::string> body(std::string_view name, Edition edition);
-  /// Adds a draft and returns its version; nullopt where the draft is the same already. Throws base::Problem with the
-  /// paths of what is wrong.
+  /// Adds a draft and returns its version; nullopt where the draft is the same already. Throws base::Problem
+  /// with the paths of what is wrong.
   std::optional<std::int64_t> save(std::string_view name, std::string_view json, SaveRules const& rules,
                                    std::string_view author, base::Instant now);
   /// Makes the draft live; false where it is live already or there is none.

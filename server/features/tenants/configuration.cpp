@@ -19,28 +19,37 @@ namespace {
 using Errors = std::vector<base::FieldError>;
 using Hosts = std::vector<std::string>;
 
-std::string document_name(std::string_view member) { return base::replace_all(std::string(member), "_", "-"); }
+std::string document_name(std::string_view member) {
+  return base::replace_all(std::string(member), "_", "-");
+}
 
 std::string at(std::string_view list, std::size_t index) { return fmt::format("{}[{}]", list, index); }
 
 void check_words(LocalText const& text, std::string const& field, Errors& errors) {
   for (auto const& [locale, words] : text) {
-    if (!base::find_locale(locale)) errors.push_back({field + '.' + locale, "enum", "is no language of the portal"});
-    if (words.size() > 4000) errors.push_back({field + '.' + locale, "range", "is longer than 4000 characters"});
+    if (!base::find_locale(locale))
+      errors.push_back({field + '.' + locale, "enum", "is no language of the portal"});
+    if (words.size() > 4000)
+      errors.push_back({field + '.' + locale, "range", "is longer than 4000 characters"});
   }
 }
 
 void check_address(std::string const& address, std::string const& field, Hosts const& hosts, Errors& errors) {
-  if (auto const target = read_target(address, hosts); !target) errors.push_back({field, "format", target.error()});
+  if (auto const target = read_target(address, hosts); !target)
+    errors.push_back({field, "format", target.error()});
 }
 
 /// A stylesheet or file elsewhere: an https address on an allowed host, without placeholders; empty for none.
-void check_external(std::string const& address, std::string const& field, Hosts const& hosts, Errors& errors) {
+void check_external(std::string const& address, std::string const& field, Hosts const& hosts,
+                    Errors& errors) {
   if (address.empty()) return;
   auto const target = read_target(address, hosts);
-  if (!target) errors.push_back({field, "format", target.error()});
-  else if (!target->external) errors.push_back({field, "format", "must be an https address"});
-  else if (address.find('{') != std::string::npos) errors.push_back({field, "format", "holds a placeholder"});
+  if (!target)
+    errors.push_back({field, "format", target.error()});
+  else if (!target->external)
+    errors.push_back({field, "format", "must be an https address"});
+  else if (address.find('{') != std::string::npos)
+    errors.push_back({field, "format", "holds a placeholder"});
 }
 
 void check_links(std::vector<Link> const& links, Hosts const& hosts, Errors& errors) {
@@ -79,13 +88,17 @@ void check(Footer const& footer, Hosts const& hosts, Errors& errors) {
 void check(Navigation const& navigation, Hosts const& hosts, Errors& errors) {
   check_links(navigation.links, hosts, errors);
 }
-void check(ProfileMenu const& menu, Hosts const& hosts, Errors& errors) { check_links(menu.links, hosts, errors); }
+void check(ProfileMenu const& menu, Hosts const& hosts, Errors& errors) {
+  check_links(menu.links, hosts, errors);
+}
 void check(DeviceSettings const& settings, Hosts const&, Errors& errors) {
   check_name(settings.home_structure, "homeStructure", errors);
-  if (settings.shelf_limit < 1 || settings.shelf_limit > 48) errors.push_back({"shelfLimit", "range", "must be 1 to 48"});
+  if (settings.shelf_limit < 1 || settings.shelf_limit > 48)
+    errors.push_back({"shelfLimit", "range", "must be 1 to 48"});
 }
 void check(Cookies const& cookies, Hosts const&, Errors& errors) {
-  for (std::size_t i = 0; i < cookies.optional_ids.size(); ++i) check_name(cookies.optional_ids[i], at("optionalIds", i), errors);
+  for (std::size_t i = 0; i < cookies.optional_ids.size(); ++i)
+    check_name(cookies.optional_ids[i], at("optionalIds", i), errors);
 }
 void check(Popups const& popups, Hosts const&, Errors& errors) {
   for (std::size_t i = 0; i < popups.entries.size(); ++i) {
@@ -101,11 +114,13 @@ void check(EnabledFeatures const& features, Hosts const&, Errors& errors) {
   for (std::size_t i = 0; i < features.entries.size(); ++i) {
     auto const* flag = find_flag(features.entries[i]);
     if (!flag || flag->kind != FlagKind::boolean)
-      errors.push_back({at("entries", i), "enum", features.entries[i] + " is no feature that can be switched on"});
+      errors.push_back(
+          {at("entries", i), "enum", features.entries[i] + " is no feature that can be switched on"});
   }
 }
 void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
-  for (std::size_t i = 0; i < avatars.images.size(); ++i) check_address(avatars.images[i], at("images", i), hosts, errors);
+  for (std::size_t i = 0; i < avatars.images.size(); ++i)
+    check_address(avatars.images[i], at("images", i), hosts, errors);
 }
 void check(ExpirationPopup const& popup, Hosts const&, Errors& errors) {
   if (popup.expiration_hours_alert < 0 || popup.expiration_hours_alert > 240)
@@ -148,7 +163,8 @@ void check(MetaData const& data, Hosts const&, Errors& errors) {
 }
 void check(PriceFormat const& format, Hosts const&, Errors& errors) {
   if (format.count < 0 || format.count > 4) errors.push_back({"count", "range", "must be 0 to 4"});
-  if (format.currency.size() != 3 || !std::ranges::all_of(format.currency, [](char c) { return c >= 'A' && c <= 'Z'; }))
+  if (format.currency.size() != 3 ||
+      !std::ranges::all_of(format.currency, [](char c) { return c >= 'A' && c <= 'Z'; }))
     errors.push_back({"currency", "format", "must be three upper-case letters"});
 }
 void check(PartnerMetaData const& data, Hosts const&, Errors& errors) {
@@ -174,8 +190,8 @@ std::vector<std::string> const& configuration_names() {
   return names;
 }
 
-std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document, Hosts const& hosts,
-                                                 Configuration& into) {
+std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document,
+                                                 Hosts const& hosts, Configuration& into) {
   Errors errors;
   bool known = false;
   boost::mp11::mp_for_each<Members>([&](auto member) {

@@ -1,6 +1,7 @@
 // The named configuration entries of a tenant: each is one versioned JSON document with a type of its own.
 //
-// Members that a document leaves out keep the values written here. Words in several languages are objects such as
+// Members that a document leaves out keep the values written here. Words in several languages are objects
+// such as
 // {"en": "Music", "ar": "موسيقى"}; `words_in` picks one.
 #pragma once
 #include <boost/describe.hpp>
@@ -23,10 +24,11 @@ enum class Theme { light, dark };
 BOOST_DESCRIBE_ENUM(Theme, light, dark)
 
 struct Link {
-  std::string key;    // message key of the portal ("nav.albums"), or empty where `title` has the tenant's own words
+  std::string
+      key;  // message key of the portal ("nav.albums"), or empty where `title` has the tenant's own words
   LocalText title;
-  std::string href;   // a path of the portal without language, or an allowed external address
-  std::string icon;   // a name of the portal's icon set
+  std::string href;  // a path of the portal without language, or an allowed external address
+  std::string icon;  // a name of the portal's icon set
 };
 BOOST_DESCRIBE_STRUCT(Link, (), (key, title, href, icon))
 
@@ -44,15 +46,16 @@ BOOST_DESCRIBE_STRUCT(HomeLink, (), (home_url))
 
 /// "global": what the specification calls global settings.
 struct GlobalSettings {
-  Theme theme = Theme::light;   // the default one
-  bool alternat_theme = true;   // whether visitors may pick the other (the specification's spelling)
+  Theme theme = Theme::light;  // the default one
+  bool alternat_theme = true;  // whether visitors may pick the other (the specification's spelling)
   Brand brand;
   std::string colors;           // `--name: value;` pairs over the computed palette, for the default theme
   std::string alternat_colors;  // the same for the other theme
   std::string custom_style;     // a stylesheet's https address on an allowed host
   HomeLink links;
 };
-BOOST_DESCRIBE_STRUCT(GlobalSettings, (), (theme, alternat_theme, brand, colors, alternat_colors, custom_style, links))
+BOOST_DESCRIBE_STRUCT(GlobalSettings, (),
+                      (theme, alternat_theme, brand, colors, alternat_colors, custom_style, links))
 
 /// "images"
 struct Images {
@@ -247,17 +250,18 @@ struct Configuration {
   PartnerMetaData login_meta_data;
 };
 BOOST_DESCRIBE_STRUCT(Configuration, (),
-                      (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies, popups,
-                       shared_links, enabled_features, avatar_list, expiration_popup, custom_styling, google_ads,
-                       external_redirect_disclaimer, parental_control_mail, custom_plan, tab_names, login_options,
-                       meta_data, price_format, payment_meta_data, login_meta_data))
+                      (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies,
+                       popups, shared_links, enabled_features, avatar_list, expiration_popup, custom_styling,
+                       google_ads, external_redirect_disclaimer, parental_control_mail, custom_plan,
+                       tab_names, login_options, meta_data, price_format, payment_meta_data, login_meta_data))
 
 /// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
 std::vector<std::string> const& configuration_names();
-/// Reads one entry's document into its place; the errors name the fields. An unknown name is an error too. Links and
-/// addresses are checked against `allowed_hosts`.
+/// Reads one entry's document into its place; the errors name the fields. An unknown name is an error too.
+/// Links and addresses are checked against `allowed_hosts`.
 std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document,
-                                                 std::vector<std::string> const& allowed_hosts, Configuration& into);
+                                                 std::vector<std::string> const& allowed_hosts,
+                                                 Configuration& into);
 /// One entry as it stands, or nothing for a name that is none.
 std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name);
 

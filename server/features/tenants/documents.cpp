@@ -30,18 +30,23 @@ Errors check_settings(TenantSettings const& settings) {
     errors.push_back({"title", "required", "must be 1 to 80 characters"});
   for (auto const& [locale, title] : settings.titles)
     if (!base::find_locale(locale) || title.empty() || title.size() > 80)
-      errors.push_back({"titles." + locale, "format", "must be a language of the portal and 1 to 80 characters"});
+      errors.push_back(
+          {"titles." + locale, "format", "must be a language of the portal and 1 to 80 characters"});
   std::set<std::string> seen;
   for (std::size_t i = 0; i < settings.hosts.size(); ++i) {
     auto const field = fmt::format("hosts[{}]", i);
-    if (!is_plain_host(settings.hosts[i])) errors.push_back({field, "format", "must be a host name in lower case"});
-    else if (!seen.insert(settings.hosts[i]).second) errors.push_back({field, "duplicate", "stands here twice"});
+    if (!is_plain_host(settings.hosts[i]))
+      errors.push_back({field, "format", "must be a host name in lower case"});
+    else if (!seen.insert(settings.hosts[i]).second)
+      errors.push_back({field, "duplicate", "stands here twice"});
   }
   std::set<std::string> offered;
   for (std::size_t i = 0; i < settings.locales.size(); ++i) {
     auto const field = fmt::format("locales[{}]", i);
-    if (!base::find_locale(settings.locales[i])) errors.push_back({field, "enum", "is no language of the portal"});
-    else if (!offered.insert(settings.locales[i]).second) errors.push_back({field, "duplicate", "stands here twice"});
+    if (!base::find_locale(settings.locales[i]))
+      errors.push_back({field, "enum", "is no language of the portal"});
+    else if (!offered.insert(settings.locales[i]).second)
+      errors.push_back({field, "duplicate", "stands here twice"});
   }
   if (settings.locales.empty()) errors.push_back({"locales", "required", "at least one language is needed"});
   if (settings.default_locale && !offered.contains(*settings.default_locale))
@@ -54,47 +59,28 @@ Errors check_settings(TenantSettings const& settings) {
     auto const& host = settings.allowed_hosts[i];
     auto const plain = host.starts_with("*.") ? std::string_view(host).substr(2) : std::string_view(host);
     if (!is_plain_host(plain) || plain.find('.') == std::string_view::npos)
-      errors.push_back({fmt::format("allowedHosts[{}]", i), "format", "must be a host such as example.com or *.example.com"});
+      errors.push_back({fmt::format("allowedHosts[{}]", i), "format",
+                        "must be a host such as example.com or *.example.com"});
   }
   return errors;
 }
 
-/// Rows of the flag table that have their value from another document, which names it.
-std::string_view home_of(Flag const& flag) {
-  struct Home {
-    std::string_view flag, document;
-  };
-  constexpr Home homes[] = {{"default.locale.defaultLocale", "tenant"},
-                            {"defaultTheme", "global"},
-                            {"alternatTheme", "global"},
-                            {"colors", "global"},
-                            {"customStyle", "global"},
-                            {"links.homeUrl", "global"},
-                            {"customStyling.cdnLink", "custom-styling"},
-                            {"expirationPopup.enabled", "expiration-popup"},
-                            {"expirationHoursAlert", "expiration-popup"},
-                            {"expirationDaysAlert", "expiration-popup"},
-                            {"priceFormat.count", "price-format"},
-                            {"tagManager.containerId", "google-ads"},
-                            {"parentalControlMail", "parental-control-mail"},
-                            {"metaData", "meta-data"}};
-  for (auto const& home : homes)
-    if (home.flag == flag.name) return home.document;
-  for (auto const& name : configuration_names())
-    if (base::camel_case(base::replace_all(name, "-", "_")) == flag.name) return name;
-  return {};
-}
+/// The one row of the flag table that the document "tenant" decides.
+constexpr std::string_view locale_flag = "default.locale.defaultLocale";
 
 Errors check_flags(boost::json::value const& tree) {
   Errors errors;
   if (!tree.is_object()) return {{"", "type", "must be an object"}};
   for (auto const& [key, value] : tree.get_object()) {
     auto const* flag = find_flag(key);
-    if (!flag) errors.push_back({std::string(key), "enum", "is not in the table of flags"});
-    else if (auto const home = home_of(*flag); !home.empty())
-      errors.push_back({std::string(key), "enum", fmt::format("is set in the document {}", home)});
+    if (!flag)
+      errors.push_back({std::string(key), "enum", "is not in the table of flags"});
+    else if (flag->name == locale_flag)
+      errors.push_back({std::string(key), "enum", "is set in the document tenant"});
     else if (!is_of_kind(value, flag->kind))
-      errors.push_back({std::string(key), "type", fmt::format("must be of the kind {}", boost::describe::enum_to_string(flag->kind, ""))});
+      errors.push_back(
+          {std::string(key), "type",
+           fmt::format("must be of the kind {}", boost::describe::enum_to_string(flag->kind, ""))});
     else if (flag->name == "maxRating" && (value.as_int64() < 0 || value.as_int64() > 60))
       errors.push_back({std::string(key), "range", "must be 0 to 60"});
   }
@@ -107,64 +93,38 @@ Errors check_messages(Messages const& messages) {
     if (!base::find_locale(locale)) errors.push_back({locale, "enum", "is no language of the portal"});
     for (auto const& [key, text] : words) {
       auto const field = locale + '.' + key;
-      if (key.empty() || key.size() > 200) errors.push_back({field, "range", "the key must be 1 to 200 characters"});
+      if (key.empty() || key.size() > 200)
+        errors.push_back({field, "range", "the key must be 1 to 200 characters"});
       if (text.size() > 8000) errors.push_back({field, "range", "is longer than 8000 characters"});
       UErrorCode status = U_ZERO_ERROR;
       UParseError where{};
       icu::MessagePattern const pattern(icu::UnicodeString::fromUTF8(text), &where, status);
       if (U_FAILURE(status))
-        errors.push_back({field, "syntax", fmt::format("is no ICU message: see character {}", where.offset + 1)});
+        errors.push_back(
+            {field, "syntax", fmt::format("is no ICU message: see character {}", where.offset + 1)});
     }
   }
   return errors;
 }
 
-/// Values of mirrored rows, from the entries that they come from.
-void mirror_flags(Tenant& tenant) {
-  auto const& configuration = tenant.configuration;
-  auto const set = [&](std::string_view name, boost::json::value value) { tenant.flags.insert_or_assign(std::string(name), std::move(value)); };
-  auto const& global = configuration.global;
-  for (auto const& name : configuration.enabled_features.entries) set(name, true);
-  for (auto const& name : configuration_names()) {
-    auto const key = base::camel_case(base::replace_all(name, "-", "_"));
-    auto const* flag = find_flag(key);
-    if (!flag) continue;
-    auto tree = base::parse_tree(configuration_as_json(configuration, name).value_or("{}"));
-    if (!tree) continue;
-    if (flag->kind == FlagKind::list) {
-      auto const& object = tree->as_object();
-      auto const* list = object.if_contains("entries") ? object.if_contains("entries") : object.if_contains("images");
-      if (list) set(key, *list);
-    } else if (flag->kind == FlagKind::object) {
-      set(key, *tree);
-    }
-  }
-  set("default.locale.defaultLocale", boost::json::value(tenant.default_locale.value_or("")));
-  set("defaultTheme", global.theme == Theme::dark ? "dark" : "light");
-  set("alternatTheme", global.alternat_theme);
-  set("colors", boost::json::value(global.colors));
-  set("customStyle", boost::json::value(global.custom_style));
-  set("links.homeUrl", boost::json::value(global.links.home_url));
-  set("customStyling.cdnLink", boost::json::value(configuration.custom_styling.cdn_link));
-  set("expirationPopup.enabled", configuration.expiration_popup.enabled);
-  set("expirationHoursAlert", configuration.expiration_popup.expiration_hours_alert);
-  set("expirationDaysAlert", configuration.expiration_popup.expiration_days_alert);
-  set("priceFormat.count", configuration.price_format.count);
-  set("tagManager.containerId", boost::json::value(configuration.google_ads.container_id));
-}
-
 void fill_flags(Tenant& tenant, std::string_view document) {
   for (auto const& flag : flags()) {
     auto value = base::parse_tree(flag.default_value);
-    if (value) tenant.flags.emplace(flag.name, std::move(*value));
-    else tenant.flags.emplace(flag.name, flag.kind == FlagKind::text ? boost::json::value("") : boost::json::value(nullptr));
+    if (value)
+      tenant.flags.emplace(flag.name, std::move(*value));
+    else
+      tenant.flags.emplace(
+          flag.name, flag.kind == FlagKind::text ? boost::json::value("") : boost::json::value(nullptr));
   }
   if (auto const tree = base::parse_tree(document); tree && tree->is_object())
     for (auto const& [key, value] : tree->get_object()) {
       auto const* flag = find_flag(key);
       if (flag && is_of_kind(value, flag->kind)) tenant.flags.insert_or_assign(std::string(key), value);
     }
-  mirror_flags(tenant);
+  for (auto const& name : tenant.configuration.enabled_features.entries)
+    tenant.flags.insert_or_assign(name, true);
+  tenant.flags.insert_or_assign(std::string(locale_flag),
+                                boost::json::value(tenant.default_locale.value_or("")));
   tenant.max_rating = tenant.flag_number("maxRating");
 }
 
@@ -173,7 +133,8 @@ void fill_files(Tenant& tenant, std::vector<StoredFile> const& files) {
     auto const dot = file.name.rfind('.');
     auto const address = fmt::format("/theme/{}/{}-{}{}", tenant.id.value, file.name.substr(0, dot),
                                      base::sha256_hex(file.body).substr(0, 12), file.name.substr(dot));
-    tenant.files.emplace(file.name, TenantFile{file.content_type, std::make_shared<std::string const>(file.body), address});
+    tenant.files.emplace(
+        file.name, TenantFile{file.content_type, std::make_shared<std::string const>(file.body), address});
   }
 }
 
@@ -181,7 +142,8 @@ void fill_files(Tenant& tenant, std::vector<StoredFile> const& files) {
 
 bool is_tenant_name(std::string_view name) {
   return !name.empty() && name.size() <= 40 && name.front() != '-' && name.back() != '-' &&
-         std::ranges::all_of(name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+         std::ranges::all_of(
+             name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 bool is_document_name(std::string_view name) {
@@ -189,7 +151,8 @@ bool is_document_name(std::string_view name) {
   return std::ranges::find(configuration_names(), name) != configuration_names().end();
 }
 
-std::vector<base::FieldError> check_document(std::string_view name, std::string_view body, Saved const& others) {
+std::vector<base::FieldError> check_document(std::string_view name, std::string_view body,
+                                             Saved const& others) {
   if (body.size() > 512 * 1024) return {{"", "range", "is larger than 512 KiB"}};
   if (name == "tenant") {
     auto const settings = base::parse<TenantSettings>(body);
@@ -217,15 +180,23 @@ std::vector<base::FieldError> check_document(std::string_view name, std::string_
 std::vector<base::FieldError> check_file(StoredFile const& file) {
   Errors errors;
   auto const dot = file.name.rfind('.');
-  bool const name_is_plain = dot != std::string::npos && dot > 0 && file.name.size() <= 64 &&
-                             std::ranges::all_of(file.name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.'; });
-  if (!name_is_plain || !file.name.ends_with(".svg")) errors.push_back({"name", "format", "must be a plain name that ends in .svg"});
-  if (file.content_type != "image/svg+xml") errors.push_back({"contentType", "enum", "must be image/svg+xml"});
+  bool const name_is_plain =
+      dot != std::string::npos && dot > 0 && file.name.size() <= 64 &&
+      std::ranges::all_of(file.name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+      });
+  if (!name_is_plain || !file.name.ends_with(".svg"))
+    errors.push_back({"name", "format", "must be a plain name that ends in .svg"});
+  if (file.content_type != "image/svg+xml")
+    errors.push_back({"contentType", "enum", "must be image/svg+xml"});
   if (file.body.size() > 64 * 1024) errors.push_back({"body", "range", "is larger than 64 KiB"});
   auto const lower = base::lower_ascii(file.body);
-  if (!base::is_valid_utf8(file.body) || lower.find("<svg") == std::string::npos) errors.push_back({"body", "format", "is no SVG"});
-  for (auto const word : {"<script", "javascript:", "<foreignobject", "<!entity", "<!doctype", "<?xml-stylesheet", "<iframe", "<use href=\"http", "xlink:href=\"http"})
-    if (lower.find(word) != std::string::npos) errors.push_back({"body", "format", fmt::format("holds {}", word)});
+  if (!base::is_valid_utf8(file.body) || lower.find("<svg") == std::string::npos)
+    errors.push_back({"body", "format", "is no SVG"});
+  for (auto const word : {"<script", "javascript:", "<foreignobject", "<!entity", "<!doctype",
+                          "<?xml-stylesheet", "<iframe", "<use href=\"http", "xlink:href=\"http"})
+    if (lower.find(word) != std::string::npos)
+      errors.push_back({"body", "format", fmt::format("holds {}", word)});
   // An attribute such as onload= begins after a space or a quote.
   for (std::size_t at = lower.find("on"); at != std::string::npos; at = lower.find("on", at + 1)) {
     if (at == 0 || std::string_view(" \t\r\n\"'/").find(lower[at - 1]) == std::string_view::npos) continue;
@@ -240,7 +211,8 @@ std::vector<base::FieldError> check_file(StoredFile const& file) {
   return errors;
 }
 
-std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved, std::vector<base::FieldError>& problems) {
+std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
+                                       std::vector<base::FieldError>& problems) {
   auto tenant = std::make_shared<Tenant>();
   tenant->id = id;
   tenant->revision = saved.revision;
@@ -249,7 +221,8 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved, st
     return found == saved.documents.end() ? std::string_view("{}") : std::string_view(found->second);
   };
   auto const tell = [&](std::string_view name, Errors const& errors) {
-    for (auto const& error : errors) problems.push_back({fmt::format("{}:{}", name, error.field), error.rule, error.message});
+    for (auto const& error : errors)
+      problems.push_back({fmt::format("{}:{}", name, error.field), error.rule, error.message});
   };
 
   auto settings = base::parse<TenantSettings>(document("tenant"));
@@ -269,10 +242,14 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved, st
     if (saved.documents.contains(name))
       tell(name, read_configuration(name, document(name), tenant->allowed_hosts, tenant->configuration));
   fill_flags(*tenant, document("flags"));
-  if (auto rules = base::parse<RedirectRules>(document("redirects"))) tenant->redirects = std::move(rules->redirects);
-  else tell("redirects", rules.error());
-  if (auto messages = base::parse<Messages>(document("messages"))) tenant->messages = std::move(*messages);
-  else tell("messages", messages.error());
+  if (auto rules = base::parse<RedirectRules>(document("redirects")))
+    tenant->redirects = std::move(rules->redirects);
+  else
+    tell("redirects", rules.error());
+  if (auto messages = base::parse<Messages>(document("messages")))
+    tenant->messages = std::move(*messages);
+  else
+    tell("messages", messages.error());
   tenant->messages_version = base::sha256_hex(document("messages")).substr(0, 12);
   fill_files(*tenant, saved.files);
 

@@ -21,7 +21,8 @@ struct TenantSettings {
   std::string layout = "default";
   std::vector<std::string> allowed_hosts;
 };
-BOOST_DESCRIBE_STRUCT(TenantSettings, (), (title, titles, hosts, default_locale, locales, layout, allowed_hosts))
+BOOST_DESCRIBE_STRUCT(TenantSettings, (),
+                      (title, titles, hosts, default_locale, locales, layout, allowed_hosts))
 
 /// The document "redirects".
 struct RedirectRules {
@@ -38,7 +39,8 @@ BOOST_DESCRIBE_STRUCT(StoredFile, (), (name, content_type, body))
 
 /// Everything that was saved of a tenant.
 struct Saved {
-  std::map<std::string, std::string> documents;  // by name: tenant, flags, redirects, messages, global, footer …
+  std::map<std::string, std::string>
+      documents;  // by name: tenant, flags, redirects, messages, global, footer …
   std::vector<StoredFile> files;
   std::int64_t revision = 0;
 };
@@ -47,13 +49,16 @@ bool is_document_name(std::string_view name);
 /// A short lower-case name that can stand in a host name.
 bool is_tenant_name(std::string_view name);
 
-/// What is wrong with a document before it is saved beside the others; the fields are paths inside the document.
-std::vector<base::FieldError> check_document(std::string_view name, std::string_view body, Saved const& others);
+/// What is wrong with a document before it is saved beside the others; the fields are paths inside the
+/// document.
+std::vector<base::FieldError> check_document(std::string_view name, std::string_view body,
+                                             Saved const& others);
 /// The same for a file; it must be an SVG that holds no script and fetches nothing.
 std::vector<base::FieldError> check_file(StoredFile const& file);
 
 /// Puts a tenant together. What can't be read keeps its defaults and is told in `problems`.
-std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved, std::vector<base::FieldError>& problems);
+std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
+                                       std::vector<base::FieldError>& problems);
 
 }  // namespace tenants
 

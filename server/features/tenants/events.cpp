@@ -52,8 +52,10 @@ std::expected<std::string, base::Refusal> event_record(Tenant const& tenant, std
     return std::unexpected(base::Refusal{413, "EVENT_TOO_LARGE", "An event is at most 4096 bytes."});
   auto const tree = base::parse_tree(body);
   if (!tree || !tree->is_object())
-    return std::unexpected(base::Refusal{400, "INVALID_BODY", "An event is one JSON object.", "error.invalidInput"});
-  return base::to_json(Record{std::string(name), tenant.id.value, std::string(channel), now, {base::print_tree(*tree)}});
+    return std::unexpected(
+        base::Refusal{400, "INVALID_BODY", "An event is one JSON object.", "error.invalidInput"});
+  return base::to_json(
+      Record{std::string(name), tenant.id.value, std::string(channel), now, {base::print_tree(*tree)}});
 }
 
 }  // namespace tenants

@@ -42,7 +42,8 @@ double luminance(Rgb const& color) {
   return 0.2126 * decode(color.red) + 0.7152 * decode(color.green) + 0.0722 * decode(color.blue);
 }
 
-/// How a role is made of the brand: a fixed lightness, chroma fixed or a share of the brand's, its own hue or the brand's.
+/// How a role is made of the brand: a fixed lightness, chroma fixed or a share of the brand's, its own hue or
+/// the brand's.
 struct Role {
   std::string_view name;
   double lightness;
@@ -107,14 +108,30 @@ struct Pair {
 constexpr double text = 4.5;
 constexpr double control = 3;
 constexpr Pair pairs[] = {
-    {"ink", "canvas", text},          {"ink", "surface", text},       {"ink", "accent-wash", text},
-    {"ink-2", "canvas", text},        {"ink-2", "surface", text},     {"ink-2", "accent-wash", text},
-    {"ink-3", "canvas", text},        {"ink-3", "surface", text},     {"accent-ink", "canvas", text},
-    {"accent-ink", "surface", text},  {"accent-ink", "accent-wash", text}, {"on-accent", "accent", text},
-    {"on-accent", "accent-up", text}, {"ok", "surface", text},        {"ok", "canvas", text},
-    {"warn", "surface", text},        {"warn", "warn-wash", text},    {"danger", "surface", text},
-    {"danger", "canvas", text},       {"danger", "danger-wash", text}, {"line-ctl", "canvas", control},
-    {"line-ctl", "surface", control}, {"accent", "canvas", control},  {"accent", "surface", control},
+    {"ink", "canvas", text},
+    {"ink", "surface", text},
+    {"ink", "accent-wash", text},
+    {"ink-2", "canvas", text},
+    {"ink-2", "surface", text},
+    {"ink-2", "accent-wash", text},
+    {"ink-3", "canvas", text},
+    {"ink-3", "surface", text},
+    {"accent-ink", "canvas", text},
+    {"accent-ink", "surface", text},
+    {"accent-ink", "accent-wash", text},
+    {"on-accent", "accent", text},
+    {"on-accent", "accent-up", text},
+    {"ok", "surface", text},
+    {"ok", "canvas", text},
+    {"warn", "surface", text},
+    {"warn", "warn-wash", text},
+    {"danger", "surface", text},
+    {"danger", "canvas", text},
+    {"danger", "danger-wash", text},
+    {"line-ctl", "canvas", control},
+    {"line-ctl", "surface", control},
+    {"accent", "canvas", control},
+    {"accent", "surface", control},
 };
 /// Texts that also stand on the veil of fields, over either surface.
 constexpr std::string_view on_fields[] = {"ink", "ink-2"};
@@ -131,8 +148,10 @@ Oklch into_gamut(Oklch color) {
   for (int i = 0; i < 24; ++i) {
     double const middle = (low + high) / 2;
     color.chroma = middle;
-    if (in_gamut(color)) low = middle;
-    else high = middle;
+    if (in_gamut(color))
+      low = middle;
+    else
+      high = middle;
   }
   color.chroma = low;
   return color;
@@ -156,11 +175,13 @@ std::optional<std::string> wrong_with_value(std::string_view value) {
       auto begin = i;
       while (begin > 0 && is_name_character(value[begin - 1])) --begin;
       auto const function = base::lower_ascii(value.substr(begin, i - begin));
-      constexpr std::string_view known[] = {"", "oklch", "oklab", "rgb", "rgba", "hsl", "hsla", "var", "calc"};
+      constexpr std::string_view known[] = {"",    "oklch", "oklab", "rgb", "rgba",
+                                            "hsl", "hsla",  "var",   "calc"};
       if (std::ranges::find(known, function) == std::end(known)) return "uses the function " + function;
     }
     if (c == ')' && --depth < 0) return "closes a bracket that was not opened";
-    if (c == '/' && i + 1 < value.size() && (value[i + 1] == '*' || value[i + 1] == '/')) return "has a comment";
+    if (c == '/' && i + 1 < value.size() && (value[i + 1] == '*' || value[i + 1] == '/'))
+      return "has a comment";
   }
   if (depth != 0) return "leaves a bracket open";
   return std::nullopt;
@@ -178,7 +199,8 @@ std::optional<std::vector<double>> numbers_in(std::string_view list) {
     auto const [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
     if (error != std::errc()) return std::nullopt;
     rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
-    if (rest.starts_with("deg")) rest.remove_prefix(3);
+    if (rest.starts_with("deg"))
+      rest.remove_prefix(3);
     else if (rest.starts_with('%')) {
       number /= 100;
       rest.remove_prefix(1);
@@ -197,10 +219,12 @@ std::vector<CssVariable> variables_of(std::string_view css) {
   return parse_css_variables(css).value_or(std::vector<CssVariable>{});
 }
 
-void append_theme(std::string& out, std::string_view selector, Brand const& brand, Theme theme, std::string_view own) {
+void append_theme(std::string& out, std::string_view selector, Brand const& brand, Theme theme,
+                  std::string_view own) {
   out += selector;
   out += '{';
-  for (auto const& [role, color] : make_palette(brand, theme)) out += fmt::format("--{}:{};", role, print(color));
+  for (auto const& [role, color] : make_palette(brand, theme))
+    out += fmt::format("--{}:{};", role, print(color));
   for (auto const& variable : variables_of(own)) out += variable.name + ':' + variable.value + ';';
   out += "}\n";
 }
@@ -271,9 +295,12 @@ std::optional<Oklch> parse_color(std::string_view text_in) {
   if (!numbers || numbers->size() < 3 || numbers->size() > 4) return std::nullopt;
   double const alpha = numbers->size() == 4 ? std::clamp((*numbers)[3], 0.0, 1.0) : 1;
   if (function == "oklch")
-    return Oklch{std::clamp((*numbers)[0], 0.0, 1.0), std::clamp((*numbers)[1], 0.0, 0.5), (*numbers)[2], alpha};
+    return Oklch{std::clamp((*numbers)[0], 0.0, 1.0), std::clamp((*numbers)[1], 0.0, 0.5), (*numbers)[2],
+                 alpha};
   if (function == "rgb" || function == "rgba") {
-    auto const part = [&](int i) { return std::clamp((*numbers)[static_cast<std::size_t>(i)] / 255, 0.0, 1.0); };
+    auto const part = [&](int i) {
+      return std::clamp((*numbers)[static_cast<std::size_t>(i)] / 255, 0.0, 1.0);
+    };
     auto color = from_rgb({part(0), part(1), part(2)});
     color.alpha = alpha;
     return color;
@@ -310,7 +337,8 @@ Brand effective_brand(Brand const& brand) {
 Palette make_palette(Brand const& given, Theme theme) {
   auto const brand = effective_brand(given);
   Palette palette;
-  auto const roles = theme == Theme::light ? std::span<Role const>(light_roles) : std::span<Role const>(dark_roles);
+  auto const roles =
+      theme == Theme::light ? std::span<Role const>(light_roles) : std::span<Role const>(dark_roles);
   for (auto const& role : roles) {
     Oklch const color{role.lightness, role.chroma + role.brand_chroma * brand.chroma,
                       role.hue == brand_hue ? brand.hue : role.hue, role.alpha};
@@ -333,7 +361,8 @@ std::vector<LowContrast> check_contrast(Palette const& palette) {
   std::vector<LowContrast> low;
   for (auto const& pair : pairs) {
     double const ratio = ratio_of(palette, pair.front, pair.ground);
-    if (ratio < pair.needed) low.push_back({std::string(pair.front), std::string(pair.ground), ratio, pair.needed});
+    if (ratio < pair.needed)
+      low.push_back({std::string(pair.front), std::string(pair.ground), ratio, pair.needed});
   }
   for (auto const front : on_fields)
     for (auto const ground : {"canvas", "surface"}) {
@@ -383,7 +412,8 @@ std::expected<Palette, std::string> palette_with(Palette palette, std::vector<Cs
     auto const found = palette.find(std::string_view(variable.name).substr(2));
     if (found == palette.end()) continue;
     auto const color = parse_color(variable.value);
-    if (!color) return std::unexpected(variable.name + " must be a colour such as #0f766e or oklch(0.46 0.09 178)");
+    if (!color)
+      return std::unexpected(variable.name + " must be a colour such as #0f766e or oklch(0.46 0.09 178)");
     found->second = *color;
   }
   return palette;
@@ -395,7 +425,8 @@ std::vector<base::FieldError> check_looks(GlobalSettings const& settings) {
   if (!brand.color.empty() && !parse_color(brand.color))
     errors.push_back({"brand.color", "format", "must be a colour such as #0f766e"});
   if (!(brand.hue >= 0 && brand.hue <= 360)) errors.push_back({"brand.hue", "range", "must be 0 to 360"});
-  if (!(brand.chroma >= 0 && brand.chroma <= 0.2)) errors.push_back({"brand.chroma", "range", "must be 0 to 0.2"});
+  if (!(brand.chroma >= 0 && brand.chroma <= 0.2))
+    errors.push_back({"brand.chroma", "range", "must be 0 to 0.2"});
   if (!errors.empty()) return errors;
 
   auto const other = settings.theme == Theme::light ? Theme::dark : Theme::light;
@@ -409,8 +440,8 @@ std::vector<base::FieldError> check_looks(GlobalSettings const& settings) {
     if (!palette) return errors.push_back({field, "format", palette.error()});
     for (auto const& low : check_contrast(*palette))
       errors.push_back({field, "contrast",
-                        fmt::format("--{} on --{} has a contrast of {:.2f}, {} is needed", low.front, low.ground,
-                                    low.ratio, low.needed)});
+                        fmt::format("--{} on --{} has a contrast of {:.2f}, {} is needed", low.front,
+                                    low.ground, low.ratio, low.needed)});
   };
   check("colors", settings.colors, settings.theme);
   check("alternatColors", settings.alternat_colors, other);
@@ -424,8 +455,10 @@ std::string theme_css(GlobalSettings const& settings) {
   auto const& light = light_first ? settings.colors : settings.alternat_colors;
   auto const& dark = light_first ? settings.alternat_colors : settings.colors;
   std::string out = fmt::format(":root{{--brand-h:{:.2f};--brand-c:{:.4f};}}\n", brand.hue, brand.chroma);
-  append_theme(out, ":root:not([data-theme=\"dark\"]),[data-theme=\"light\"]", brand_under(brand, light), Theme::light, light);
-  append_theme(out, ":root[data-theme=\"dark\"],[data-theme=\"dark\"]", brand_under(brand, dark), Theme::dark, dark);
+  append_theme(out, ":root:not([data-theme=\"dark\"]),[data-theme=\"light\"]", brand_under(brand, light),
+               Theme::light, light);
+  append_theme(out, ":root[data-theme=\"dark\"],[data-theme=\"dark\"]", brand_under(brand, dark), Theme::dark,
+               dark);
   return out;
 }
 

@@ -1,7 +1,8 @@
 // A whole palette from one brand colour, computed in OKLCH, and the contrast that it must keep.
 //
-// The lightness of each role is fixed; hue and chroma come from the brand. Chroma is lowered where a colour would leave
-// sRGB, and lightness is nudged where a pair would fall below its contrast, so every hue comes out readable.
+// The lightness of each role is fixed; hue and chroma come from the brand. Chroma is lowered where a colour
+// would leave sRGB, and lightness is nudged where a pair would fall below its contrast, so every hue comes
+// out readable.
 #pragma once
 #include <expected>
 #include <map>
@@ -52,7 +53,7 @@ struct LowContrast {
 std::vector<LowContrast> check_contrast(Palette const& palette);
 
 struct CssVariable {
-  std::string name;   // "--accent"
+  std::string name;  // "--accent"
   std::string value;
 };
 /// Reads `--name: value;` pairs and nothing else; the error says where it went wrong.

@@ -27,7 +27,8 @@ std::string append_rest(std::string const& to, std::string_view rest) {
 
 }  // namespace
 
-std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view path, PlaceholderValues const& values) {
+std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view path,
+                                      PlaceholderValues const& values) {
   RedirectRule const* best = nullptr;
   for (auto const& rule : tenant.redirects) {
     if (!matches(rule, path)) continue;
@@ -37,7 +38,7 @@ std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view pat
   }
   if (!best) return std::nullopt;
 
-  auto const rest = path == best->from ? std::string_view{}
+  auto const rest = path == best->from  ? std::string_view{}
                     : best->from == "/" ? path
                                         : path.substr(best->from.size());
   // The rule's own placeholders are filled before the path is appended, so that a visitor's path brings none.
@@ -67,7 +68,9 @@ std::vector<base::FieldError> check_redirects(std::vector<RedirectRule> const& r
       errors.push_back({field + ".from", "format", "ends with a slash, which no path of the portal does"});
     if (auto const to = read_target(rule.to, allowed_hosts); !to)
       errors.push_back({field + ".to", "format", to.error()});
-    else if (!to->external && (rule.to == rule.from || (rule.match == RedirectMatch::prefix && (rule.to + '/').starts_with(rule.from == "/" ? "/" : rule.from + '/'))))
+    else if (!to->external && (rule.to == rule.from ||
+                               (rule.match == RedirectMatch::prefix &&
+                                (rule.to + '/').starts_with(rule.from == "/" ? "/" : rule.from + '/'))))
       errors.push_back({field + ".to", "format", "leads back into the rule itself"});
     constexpr std::array<std::int64_t, 5> statuses{301, 302, 303, 307, 308};
     if (std::ranges::find(statuses, rule.status) == statuses.end())

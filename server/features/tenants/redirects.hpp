@@ -20,7 +20,8 @@ struct Redirect {
 };
 
 /// The rule for a path (decoded, without language): an exact one before the longest prefix.
-std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view path, PlaceholderValues const& values);
+std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view path,
+                                      PlaceholderValues const& values);
 
 /// What is wrong with a list of rules before it is saved; `redirects[3].to` and the like.
 std::vector<base::FieldError> check_redirects(std::vector<RedirectRule> const& rules,

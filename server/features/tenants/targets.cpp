@@ -15,7 +15,8 @@ bool is_host_name(std::string_view host) {
   if (host.empty() || host.size() > 253) return false;
   for (auto const label : base::split(host, '.')) {
     if (label.empty() || label.size() > 63 || label.front() == '-' || label.back() == '-') return false;
-    if (!std::ranges::all_of(label, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }))
+    if (!std::ranges::all_of(
+            label, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }))
       return false;
   }
   // A name of digits only would be read as an IPv4 address.
@@ -60,7 +61,8 @@ bool host_is_allowed(std::string_view host, std::span<std::string const> allowed
   });
 }
 
-std::expected<Target, std::string> read_target(std::string_view address, std::span<std::string const> allowed_hosts) {
+std::expected<Target, std::string> read_target(std::string_view address,
+                                               std::span<std::string const> allowed_hosts) {
   if (address.empty()) return std::unexpected("is empty");
   if (address.size() > longest_address) return std::unexpected("is longer than 2048 characters");
   if (!base::is_valid_utf8(address)) return std::unexpected("is not valid text");
@@ -68,7 +70,8 @@ std::expected<Target, std::string> read_target(std::string_view address, std::sp
     auto const byte = static_cast<unsigned char>(c);
     if (byte <= 0x20 || byte == 0x7f) return std::unexpected("holds a space or a control character");
     if (c == '\\') return std::unexpected("holds a backslash");
-    if (c == '<' || c == '>' || c == '"' || c == '\'' || c == '`') return std::unexpected("holds a quote or a bracket");
+    if (c == '<' || c == '>' || c == '"' || c == '\'' || c == '`')
+      return std::unexpected("holds a quote or a bracket");
   }
   if (address.starts_with('/')) {
     if (address.starts_with("//")) return std::unexpected("begins with two slashes");
@@ -82,7 +85,8 @@ std::expected<Target, std::string> read_target(std::string_view address, std::sp
   if (host.find(':') != std::string_view::npos) return std::unexpected("names a port");
   auto const name = base::lower_ascii(host);
   if (!is_host_name(name)) return std::unexpected("has no plain host name");
-  if (!host_is_allowed(name, allowed_hosts)) return std::unexpected("leads to a host that is not on the allow-list");
+  if (!host_is_allowed(name, allowed_hosts))
+    return std::unexpected("leads to a host that is not on the allow-list");
   return Target{std::string(address), true, name};
 }
 
@@ -118,7 +122,8 @@ std::string fill_placeholders(std::string_view address, PlaceholderValues const&
 
   auto const begin = path_begins_at(out);
   auto const end = std::min(out.find_first_of("?#", begin), out.size());
-  if (begin < end || begin == 0) out.replace(begin, end - begin, tidy_path(std::string_view(out).substr(begin, end - begin)));
+  if (begin < end || begin == 0)
+    out.replace(begin, end - begin, tidy_path(std::string_view(out).substr(begin, end - begin)));
   return out;
 }
 

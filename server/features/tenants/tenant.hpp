@@ -19,8 +19,8 @@ namespace tenants {
 enum class RedirectMatch { exact, prefix };
 BOOST_DESCRIBE_ENUM(RedirectMatch, exact, prefix)
 
-/// An address that leads elsewhere. `to` is a path of the portal or an external address on an allowed host, and may
-/// hold placeholders {query.X} and {user.uuid}. Under a prefix rule the rest of the path is appended.
+/// An address that leads elsewhere. `to` is a path of the portal or an external address on an allowed host,
+/// and may hold placeholders {query.X} and {user.uuid}. Under a prefix rule the rest of the path is appended.
 struct RedirectRule {
   std::string from;
   RedirectMatch match = RedirectMatch::exact;
@@ -33,7 +33,8 @@ BOOST_DESCRIBE_STRUCT(RedirectRule, (), (from, match, to, status))
 struct TenantFile {
   std::string content_type;
   std::shared_ptr<std::string const> body;
-  std::string address;  // "/theme/aurora/logo-1a2b3c4d5e6f.svg": changes with the content, so it may be kept for ever
+  std::string
+      address;  // "/theme/aurora/logo-1a2b3c4d5e6f.svg": changes with the content, so it may be kept for ever
 };
 
 struct Tenant {
@@ -46,11 +47,13 @@ struct Tenant {
   std::vector<std::string> locales;           // codes of the offered languages
   std::string layout = "default";             // or "storefront"
   std::int64_t max_rating = 60;
-  std::vector<std::string> allowed_hosts;     // external hosts that links, redirects and stylesheets may lead to
-  std::map<std::string, boost::json::value, std::less<>> flags;  // every flag of the table, defaults filled in
+  std::vector<std::string> allowed_hosts;  // external hosts that links, redirects and stylesheets may lead to
+  std::map<std::string, boost::json::value, std::less<>>
+      flags;  // every flag of the table, defaults filled in
   Configuration configuration;
   std::vector<RedirectRule> redirects;
-  std::map<std::string, std::map<std::string, std::string>, std::less<>> messages;  // by locale, over the built-in ones
+  std::map<std::string, std::map<std::string, std::string>, std::less<>>
+      messages;  // by locale, over the built-in ones
   std::map<std::string, TenantFile, std::less<>> files;
 
   std::shared_ptr<std::string const> theme_css;  // the tenant's colours, light and dark

@@ -36,8 +36,8 @@ BOOST_DESCRIBE_STRUCT(EnvironmentAnswer, (), (data))
 
 constexpr std::string_view forever = "public, max-age=31536000, immutable";
 
-http::Response shared_text(http::Request const& request, std::string_view type, std::string_view cache_control,
-                           std::shared_ptr<std::string const> body) {
+http::Response shared_text(http::Request const& request, std::string_view type,
+                           std::string_view cache_control, std::shared_ptr<std::string const> body) {
   auto const etag = fmt::format("\"{}\"", base::sha256_hex(*body).substr(0, 24));
   http::Response response;
   if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
@@ -53,7 +53,8 @@ http::Response shared_text(http::Request const& request, std::string_view type, 
 
 }  // namespace
 
-http::Response environment(http::Request const& request, Tenant const& tenant, EnvironmentSettings const& settings) {
+http::Response environment(http::Request const& request, Tenant const& tenant,
+                           EnvironmentSettings const& settings) {
   auto const own = fmt::format("{}://{}{}", request.scheme, request.authority, settings.backend_path);
   EnvironmentAnswer answer;
   answer.data.tenant_name = tenant.id.value;
@@ -62,8 +63,11 @@ http::Response environment(http::Request const& request, Tenant const& tenant, E
   auto shared = own;
   if (!settings.shared_hosts.empty()) {
     auto const colon = request.authority.rfind(':');
-    auto const port = colon == std::string::npos || request.authority.ends_with(']') ? std::string() : request.authority.substr(colon);
-    shared = fmt::format("{}://{}{}{}", request.scheme, settings.shared_hosts.front(), port, settings.backend_path);
+    auto const port = colon == std::string::npos || request.authority.ends_with(']')
+                          ? std::string()
+                          : request.authority.substr(colon);
+    shared = fmt::format("{}://{}{}{}", request.scheme, settings.shared_hosts.front(), port,
+                         settings.backend_path);
   }
   answer.data.env_config.service.multi_content_backend = shared;
   auto response = http::json(200, base::to_json(answer));
@@ -94,15 +98,19 @@ std::shared_ptr<std::string const> Messages::bundle(Tenant const& tenant, std::s
 http::Response Messages::call(http::Request const& request, Tenant const& tenant, std::string_view locale) {
   auto const words = bundle(tenant, locale);
   if (!words)
-    return http::problem(base::Refusal{404, "UNKNOWN_LANGUAGE", "The tenant does not offer this language.", "error.notFound"});
+    return http::problem(
+        base::Refusal{404, "UNKNOWN_LANGUAGE", "The tenant does not offer this language.", "error.notFound"});
   auto const body = std::make_shared<std::string const>("{\"data\":" + *words + "}");
-  auto response = shared_text(request, "application/json", "public, max-age=60, stale-while-revalidate=600", body);
+  auto response =
+      shared_text(request, "application/json", "public, max-age=60, stale-while-revalidate=600", body);
   response.headers.add("Vary", "X-Tenant-ID");
   return response;
 }
 
-std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant, std::string_view path) {
-  if (path == tenant.theme_address) return shared_text(request, "text/css; charset=utf-8", forever, tenant.theme_css);
+std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant,
+                                         std::string_view path) {
+  if (path == tenant.theme_address)
+    return shared_text(request, "text/css; charset=utf-8", forever, tenant.theme_css);
   for (auto const& [name, file] : tenant.files) {
     if (file.address != path) continue;
     auto response = shared_text(request, file.content_type, forever, file.body);

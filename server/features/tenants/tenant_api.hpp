@@ -1,4 +1,5 @@
-// The calls about a tenant itself: its environment, its words, its stylesheet and files, and first-party events.
+// The calls about a tenant itself: its environment, its words, its stylesheet and files, and first-party
+// events.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -25,7 +26,8 @@ struct EnvironmentSettings {
   std::string stage = "production";
 };
 /// GET /api/envFile on a tenant's own host: where its backend is. Other tenants are not told of.
-http::Response environment(http::Request const& request, Tenant const& tenant, EnvironmentSettings const& settings);
+http::Response environment(http::Request const& request, Tenant const& tenant,
+                           EnvironmentSettings const& settings);
 
 /// The built-in words with each tenant's own over them, merged once per version.
 class Messages {
@@ -43,9 +45,10 @@ class Messages {
   std::map<std::string, std::shared_ptr<std::string const>> merged_;  // by tenant, version and locale
 };
 
-/// GET /theme/...: the tenant's stylesheet and files by their hashed addresses; absent for every other path, and for
-/// another tenant's.
-std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant, std::string_view path);
+/// GET /theme/...: the tenant's stylesheet and files by their hashed addresses; absent for every other path,
+/// and for another tenant's.
+std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant,
+                                         std::string_view path);
 
 /// POST /kafka/event/{name}: 202 once it is in the outbox.
 class Events {

@@ -34,18 +34,21 @@ std::shared_ptr<Tenant const> Snapshot::find_host(std::string_view host) const {
 }
 
 std::shared_ptr<Tenant const> Snapshot::find(std::string_view tenant) const {
-  auto const found = std::ranges::find_if(tenants, [&](auto const& each) { return each->id.value == tenant; });
+  auto const found =
+      std::ranges::find_if(tenants, [&](auto const& each) { return each->id.value == tenant; });
   return found == tenants.end() ? nullptr : *found;
 }
 
-std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision, std::vector<std::shared_ptr<Tenant const>> tenants) {
+std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision,
+                                              std::vector<std::shared_ptr<Tenant const>> tenants) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->revision = revision;
   snapshot->tenants = std::move(tenants);
   for (auto const& tenant : snapshot->tenants)
     for (auto const& host : tenant->hosts) snapshot->by_host.emplace(host, tenant);
   if (!snapshot->tenants.empty())
-    for (auto const host : {"localhost", "127.0.0.1"}) snapshot->by_host.emplace(host, snapshot->tenants.front());
+    for (auto const host : {"localhost", "127.0.0.1"})
+      snapshot->by_host.emplace(host, snapshot->tenants.front());
   return snapshot;
 }
 
@@ -74,7 +77,8 @@ bool TenantDirectory::reload_now() {
   return swap(database_.read_now([known](storage::Session& session) { return load(session, known); }));
 }
 
-std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request, Snapshot const& snapshot,
+std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
+                                                                 Snapshot const& snapshot,
                                                                  std::span<std::string const> shared_hosts) {
   BackendCall call;
   if (auto const channel = request.header("x-distribution-channel")) {
@@ -86,15 +90,22 @@ std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request c
 
   if (std::ranges::find(shared_hosts, request.host) != shared_hosts.end()) {
     if (name.empty())
-      return std::unexpected(base::Refusal{400, "TENANT_MISSING", "This host serves several tenants; the header X-Tenant-ID must name one.", "error.unknownTenant"});
+      return std::unexpected(base::Refusal{
+          400, "TENANT_MISSING", "This host serves several tenants; the header X-Tenant-ID must name one.",
+          "error.unknownTenant"});
     call.tenant = snapshot.find(name);
-    if (!call.tenant) return std::unexpected(base::Refusal{404, "UNKNOWN_TENANT", "There is no tenant of the name in X-Tenant-ID.", "error.unknownTenant"});
+    if (!call.tenant)
+      return std::unexpected(base::Refusal{
+          404, "UNKNOWN_TENANT", "There is no tenant of the name in X-Tenant-ID.", "error.unknownTenant"});
     return call;
   }
   call.tenant = snapshot.find_host(request.host);
-  if (!call.tenant) return std::unexpected(base::Refusal{404, "UNKNOWN_TENANT", "No tenant claims this host.", "error.unknownTenant"});
+  if (!call.tenant)
+    return std::unexpected(
+        base::Refusal{404, "UNKNOWN_TENANT", "No tenant claims this host.", "error.unknownTenant"});
   if (named && name != call.tenant->id.value)
-    return std::unexpected(base::Refusal{403, "TENANT_MISMATCH", "X-Tenant-ID names another tenant than the host.", "error.tenantMismatch"});
+    return std::unexpected(base::Refusal{
+        403, "TENANT_MISMATCH", "X-Tenant-ID names another tenant than the host.", "error.tenantMismatch"});
   return call;
 }
 

@@ -1,4 +1,5 @@
-// All tenants in memory: found by host or name without touching the database, swapped whole when one was saved.
+// All tenants in memory: found by host or name without touching the database, swapped whole when one was
+// saved.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>
@@ -26,11 +27,13 @@ struct Snapshot {
   std::shared_ptr<Tenant const> find(std::string_view tenant) const;
 };
 /// The first tenant also claims localhost and 127.0.0.1 where nobody else does.
-std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision, std::vector<std::shared_ptr<Tenant const>> tenants);
+std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision,
+                                              std::vector<std::shared_ptr<Tenant const>> tenants);
 
 class TenantDirectory {
  public:
-  explicit TenantDirectory(storage::Database& database) : database_(database), snapshot_(std::make_shared<Snapshot>()) {}
+  explicit TenantDirectory(storage::Database& database)
+      : database_(database), snapshot_(std::make_shared<Snapshot>()) {}
 
   std::shared_ptr<Snapshot const> snapshot() const;
   std::shared_ptr<Tenant const> by_host(std::string_view host) const { return snapshot()->find_host(host); }
@@ -53,9 +56,10 @@ struct BackendCall {
   std::shared_ptr<Tenant const> tenant;
   std::string channel = "WEB";
 };
-/// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a shared host the
-/// header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING).
-std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request, Snapshot const& snapshot,
+/// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a
+/// shared host the header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING).
+std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
+                                                                 Snapshot const& snapshot,
                                                                  std::span<std::string const> shared_hosts);
 
 }  // namespace tenants

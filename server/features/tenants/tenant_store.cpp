@@ -35,19 +35,22 @@ BOOST_DESCRIBE_STRUCT(HostRow, (), (host))
 }  // namespace
 
 bool TenantStore::exists() {
-  return session_.value<std::int64_t>("select 1 from tenant where tenant = :tenant", bind("tenant", tenant_)).has_value();
+  return session_.value<std::int64_t>("select 1 from tenant where tenant = :tenant", bind("tenant", tenant_))
+      .has_value();
 }
 
 void TenantStore::ensure_exists(base::Instant now) {
   if (!is_tenant_name(tenant_.value))
-    throw base::Problem(std::vector<base::FieldError>{{"tenant", "format", "a tenant's name is 1 to 40 lower-case letters, digits and hyphens"}});
+    throw base::Problem(std::vector<base::FieldError>{
+        {"tenant", "format", "a tenant's name is 1 to 40 lower-case letters, digits and hyphens"}});
   if (exists()) return;
   session_.execute(R"(
     insert into tenant (tenant, position, created_at)
     values (:tenant, (select coalesce(max(position), 0) + 1 from tenant), :now))",
                    bind("tenant", tenant_), bind("now", now));
   auto const own = tenant_.value + ".localhost";
-  session_.execute("insert into tenant_host (host, tenant) values (:host, :tenant)", bind("host", own), bind("tenant", tenant_));
+  session_.execute("insert into tenant_host (host, tenant) values (:host, :tenant)", bind("host", own),
+                   bind("tenant", tenant_));
   grow_revision();
 }
 
@@ -60,23 +63,29 @@ Saved TenantStore::saved() {
                                               bind("tenant", tenant_)))
     saved.documents.emplace(std::move(row.name), std::move(row.body));
   saved.files = session_.rows<StoredFile>(
-      "select name, content_type, body from tenant_file where tenant = :tenant order by name", bind("tenant", tenant_));
+      "select name, content_type, body from tenant_file where tenant = :tenant order by name",
+      bind("tenant", tenant_));
   saved.revision = tenants_revision(session_);
   return saved;
 }
 
-std::optional<std::int64_t> TenantStore::save(std::string_view name, std::string_view body, std::string_view author,
-                                              base::Instant now) {
+std::optional<std::int64_t> TenantStore::save(std::string_view name, std::string_view body,
+                                              std::string_view author, base::Instant now) {
   if (!is_document_name(name))
     throw base::Problem(404, "UNKNOWN_DOCUMENT", fmt::format("A tenant has no document named {}.", name));
   auto const others = saved();
-  if (auto const found = others.documents.find(std::string(name)); found != others.documents.end() && found->second == body)
+  if (auto const found = others.documents.find(std::string(name));
+      found != others.documents.end() && found->second == body)
     return std::nullopt;
-  if (auto errors = check_document(name, body, others); !errors.empty()) throw base::Problem(std::move(errors));
+  if (auto errors = check_document(name, body, others); !errors.empty())
+    throw base::Problem(std::move(errors));
   if (name == "tenant") claim_hosts(body);
-  auto const version = session_.value<std::int64_t>(
-      "select coalesce(max(version), 0) + 1 from tenant_document where tenant = :tenant and name = :name",
-      bind("tenant", tenant_), bind("name", name)).value_or(1);
+  auto const version = session_
+                           .value<std::int64_t>(
+                               "select coalesce(max(version), 0) + 1 from tenant_document where tenant = "
+                               ":tenant and name = :name",
+                               bind("tenant", tenant_), bind("name", name))
+                           .value_or(1);
   session_.execute(R"(
     insert into tenant_document (tenant, name, version, body, author, saved_at)
     values (:tenant, :name, :version, :body, :author, :now))",
@@ -89,23 +98,27 @@ std::optional<std::int64_t> TenantStore::save(std::string_view name, std::string
 void TenantStore::claim_hosts(std::string_view body) {
   auto const settings = base::or_throw(base::parse<TenantSettings>(body));
   auto const own = tenant_.value + ".localhost";
-  session_.execute("delete from tenant_host where tenant = :tenant and host <> :own", bind("tenant", tenant_), bind("own", own));
+  session_.execute("delete from tenant_host where tenant = :tenant and host <> :own", bind("tenant", tenant_),
+                   bind("own", own));
   std::vector<base::FieldError> taken;
   for (std::size_t i = 0; i < settings.hosts.size(); ++i) {
     auto const& host = settings.hosts[i];
-    auto const owner = session_.value<std::string>("select tenant from tenant_host where host = :host", bind("host", host));
+    auto const owner =
+        session_.value<std::string>("select tenant from tenant_host where host = :host", bind("host", host));
     if (owner && *owner != tenant_.value)
       taken.push_back({fmt::format("hosts[{}]", i), "duplicate", "is claimed by another tenant"});
     if (!owner)
-      session_.execute("insert into tenant_host (host, tenant) values (:host, :tenant)", bind("host", host), bind("tenant", tenant_));
+      session_.execute("insert into tenant_host (host, tenant) values (:host, :tenant)", bind("host", host),
+                       bind("tenant", tenant_));
   }
   if (!taken.empty()) throw base::Problem(std::move(taken));
 }
 
 bool TenantStore::save_file(StoredFile const& file, std::string_view author, base::Instant now) {
   if (auto errors = check_file(file); !errors.empty()) throw base::Problem(std::move(errors));
-  auto const before = session_.value<std::string>("select body from tenant_file where tenant = :tenant and name = :name",
-                                                  bind("tenant", tenant_), bind("name", file.name));
+  auto const before =
+      session_.value<std::string>("select body from tenant_file where tenant = :tenant and name = :name",
+                                  bind("tenant", tenant_), bind("name", file.name));
   if (before == file.body) return false;
   session_.execute(R"(
     insert into tenant_file (tenant, name, content_type, body, author, saved_at)
@@ -131,7 +144,9 @@ std::optional<std::string> TenantStore::document(std::string_view name, std::int
       bind("tenant", tenant_), bind("name", name), bind("version", version));
 }
 
-void TenantStore::grow_revision() { session_.execute("update tenant_revision set revision = revision + 1 where id = 1"); }
+void TenantStore::grow_revision() {
+  session_.execute("update tenant_revision set revision = revision + 1 where id = 1");
+}
 
 std::int64_t tenants_revision(storage::Session& session) {
   return session.value<std::int64_t>("select revision from tenant_revision where id = 1").value_or(0);
@@ -151,7 +166,8 @@ std::vector<SavedTenant> load_all_tenants(storage::Session& session) {
     where d.version = (select max(n.version) from tenant_document n where n.tenant = d.tenant and n.name = d.name))"))
     out[place.at(row.tenant.value)].saved.documents.emplace(std::move(row.name), std::move(row.body));
   for (auto& row : session.rows<FileRow>("select tenant, name, content_type, body from tenant_file"))
-    out[place.at(row.tenant.value)].saved.files.push_back({std::move(row.name), std::move(row.content_type), std::move(row.body)});
+    out[place.at(row.tenant.value)].saved.files.push_back(
+        {std::move(row.name), std::move(row.content_type), std::move(row.body)});
   return out;
 }
 

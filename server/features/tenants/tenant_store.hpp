@@ -21,14 +21,15 @@ BOOST_DESCRIBE_STRUCT(DocumentVersion, (), (version, author, saved_at))
 /// One tenant's rows.
 class TenantStore {
  public:
-  TenantStore(storage::Session& session, base::TenantId tenant) : session_(session), tenant_(std::move(tenant)) {}
+  TenantStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
 
   bool exists();
   /// Makes the tenant where it is not there yet; the first one made is the one that localhost shows.
   void ensure_exists(base::Instant now);
   Saved saved();
-  /// Adds a version and returns its number; nullopt where the newest one has the same text. Throws base::Problem with
-  /// the wrong fields, and where a host is claimed by another tenant.
+  /// Adds a version and returns its number; nullopt where the newest one has the same text. Throws
+  /// base::Problem with the wrong fields, and where a host is claimed by another tenant.
   std::optional<std::int64_t> save(std::string_view name, std::string_view body, std::string_view author,
                                    base::Instant now);
   /// True where it was new or different.

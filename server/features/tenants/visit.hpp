@@ -1,4 +1,5 @@
-// What a page handler knows of the request before it: whose storefront, in which language, for which device and age.
+// What a page handler knows of the request before it: whose storefront, in which language, for which device
+// and age.
 #pragma once
 #include <boost/describe.hpp>
 #include <map>
@@ -34,7 +35,9 @@ struct Visit {
   bool may_see_drafts = false;
 
   /// The address of a portal path in the visit's language.
-  std::string href(std::string_view portal_path) const { return tenants::href(*tenant, *locale, portal_path); }
+  std::string href(std::string_view portal_path) const {
+    return tenants::href(*tenant, *locale, portal_path);
+  }
 };
 
 }  // namespace tenants

@@ -1,0 +1,222 @@
+// The demo tenants as they are in the source tree, their shells, sitemaps and manifests.
+#include "features/storefront/storefront.hpp"
+
+#include <gmock/gmock.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_future.hpp>
+#include <fstream>
+
+#include "base/problem.hpp"
+#include "features/storefront/sitemap.hpp"
+#include "features/storefront/tenant_folder.hpp"
+#include "features/structures/structure_store.hpp"
+#include "features/tenants/documents.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace storefront {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+namespace fs = std::filesystem;
+
+template <class T>
+T wait_for(boost::asio::awaitable<T> work) {
+  boost::asio::io_context context;
+  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
+  context.run();
+  return result.get();
+}
+
+std::vector<std::string> const words{"music", "apps", "launch", "main", "info", "marketing", "impressum"};
+
+class StorefrontTest : public storage::testing::DatabaseTest {
+ protected:
+  bool load(std::string const& tenant) {
+    return load_tenant_folder(database(), clock, fs::path(KIOSK_SOURCE_DIR) / "demo/tenants" / tenant, words);
+  }
+  tenants::Visit visit(std::string const& tenant, std::string_view locale, std::string path) {
+    tenants::TenantDirectory directory(database());
+    directory.reload_now();
+    tenants::Visit out;
+    out.tenant = directory.by_id(tenant);
+    out.locale = base::find_locale(locale);
+    out.path = std::move(path);
+    return out;
+  }
+  std::string file(tenants::Visit const& of, std::string path) {
+    Storefront storefront(database(), clock, "/backend");
+    http::Request request;
+    request.method = "GET";
+    request.path = std::move(path);
+    request.authority = "shop.localhost:8080";
+    auto const answer = wait_for(storefront.answer_file(request, of.tenant));
+    return answer ? std::string(http::body_text(answer->body)) : std::string("none");
+  }
+};
+
+TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondTimeChangesNothing) {
+  for (auto const* tenant : {"aurora", "nujum", "plume"}) {
+    try {
+      EXPECT_TRUE(load(tenant)) << tenant;
+    } catch (base::Problem const& problem) {
+      for (auto const& error : problem.errors) ADD_FAILURE() << error.field << ": " << error.message;
+    }
+    EXPECT_FALSE(load(tenant)) << tenant;
+  }
+  tenants::TenantDirectory directory(database());
+  directory.reload_now();
+  auto const aurora = directory.by_host("localhost");
+  auto const nujum = directory.by_host("nujum.localhost");
+  auto const plume = directory.by_host("plume.localhost");
+  EXPECT_EQ(aurora->id.value, "aurora");
+  EXPECT_EQ(aurora->default_language(), nullptr);
+  EXPECT_EQ(nujum->default_language()->code, "ar");
+  EXPECT_EQ(nujum->default_theme(), tenants::Theme::dark);
+  EXPECT_TRUE(nujum->flag_bool("subAuthRequired"));
+  EXPECT_EQ(plume->default_language()->code, "fr");
+  EXPECT_EQ(plume->layout, "storefront");
+  EXPECT_TRUE(plume->flag_bool("isPartner"));
+  EXPECT_TRUE(plume->flag_bool("partnerLoginFlow"));
+  EXPECT_NE(aurora->theme_address, plume->theme_address);
+  for (auto const& tenant : {aurora, nujum, plume}) {
+    EXPECT_EQ(tenant->locales.size(), 6U);
+    EXPECT_EQ(tenant->messages.size(), 6U);
+    EXPECT_TRUE(tenant->files.contains("logo.svg"));
+    auto const names = database().read_now([&](storage::Session& session) {
+      return structures::StructureStore(session, tenant->id).live_names();
+    });
+    for (auto const* name : {"home", "impressum", "info.about", "info.help", "info.privacy",
+                             "marketing.summer", "music.list", "discover"})
+      EXPECT_THAT(names, Contains(name)) << tenant->id.value;
+  }
+}
+
+TEST_P(StorefrontTest, EveryTextOfTheDemoIsThereInAllSixLanguages) {
+  std::function<void(structures::SavedNode const&)> const look = [&](structures::SavedNode const& node) {
+    for (auto const* text : {&node.title, &node.sub_title})
+      if (!text->empty() && !text->contains("")) EXPECT_EQ(text->size(), 6U) << text->begin()->second;
+    for (auto const& child : node.substructure) look(child);
+  };
+  for (auto const* tenant : {"aurora", "nujum", "plume"})
+    for (auto const& entry :
+         fs::directory_iterator(fs::path(KIOSK_SOURCE_DIR) / "demo/tenants" / tenant / "structures")) {
+      std::ifstream in(entry.path());
+      std::string const text(std::istreambuf_iterator<char>(in), {});
+      auto const node = structures::restore_structure(text);
+      ASSERT_TRUE(node) << entry.path();
+      look(*node);
+    }
+}
+
+TEST_P(StorefrontTest, AFolderThatIsWrongIsRefusedWithTheFileAndChangesNothing) {
+  auto const folder = storage::testing::make_temporary_folder() / "broken";
+  fs::create_directories(folder / "structures");
+  std::ofstream(folder / "tenant.json") << R"({"tenant": {"title": "Broken"}})";
+  std::ofstream(folder / "structures/home.json")
+      << R"({"name": "home", "data": {"clickUrl": "//evil.example"}})";
+  try {
+    load_tenant_folder(database(), clock, folder, words);
+    ADD_FAILURE() << "was taken";
+  } catch (base::Problem const& problem) {
+    ASSERT_EQ(problem.errors.size(), 1U);
+    EXPECT_EQ(problem.errors[0].field, "structures/home.json: data.clickUrl");
+  }
+  tenants::TenantDirectory directory(database());
+  directory.reload_now();
+  EXPECT_EQ(directory.by_id("broken"), nullptr);
+  fs::remove_all(folder.parent_path());
+}
+
+TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
+  load("nujum");
+  Storefront storefront(database(), clock, "/backend");
+  auto const english = visit("nujum", "en", "/music/albums/category/arabic");
+  auto const shell = base::parse_tree(storefront.shell_json(english).text)->as_object();
+  EXPECT_EQ(shell.at("title"), "Nujum");
+  EXPECT_EQ(shell.at("homeUrl"), "/en");
+  EXPECT_EQ(shell.at("theme"), "dark");
+  EXPECT_EQ(shell.at("features").at("V2Modals"), true);
+  EXPECT_FALSE(shell.at("features").as_object().contains("parentalControlMail"));
+  std::vector<std::string> current;
+  for (auto const& link : shell.at("navigation").as_array())
+    if (link.at("current").as_bool()) current.emplace_back(link.at("href").as_string());
+  EXPECT_THAT(current, testing::ElementsAre("/en/music/albums"));
+  auto const arabic = visit("nujum", "ar", "/");
+  auto const own = storefront.shell_json(arabic).text;
+  EXPECT_THAT(own, HasSubstr("\"title\":\"نجوم\""));
+  EXPECT_THAT(own, HasSubstr("\"href\":\"/music/tracks\""));
+}
+
+TEST_P(StorefrontTest, LaunchLeadsToTheLastSectionAndNowhereElse) {
+  load("aurora");
+  Storefront storefront(database(), clock, "/backend");
+  auto const target = [&](std::string const& cookie) {
+    http::Request request;
+    if (!cookie.empty()) request.headers.add("Cookie", "last_section=" + cookie);
+    auto launch = visit("aurora", "en", "/launch");
+    launch.request = &request;
+    auto const page = wait_for(storefront.launch(launch));
+    EXPECT_EQ(page.status, 302);
+    EXPECT_EQ(page.fresh.count(), 0);
+    return page.redirect;
+  };
+  EXPECT_EQ(target(""), "/");
+  EXPECT_EQ(target("/music/albums"), "/music/albums");
+  EXPECT_EQ(target("%2Ffr%2Fmusic"), "/music");
+  for (auto const* bad : {"//evil.example", "https://evil.example", "/launch", "/a?b", "%2F%2Fevil.example",
+                          "/../x", "/{query.x}", "%ff"})
+    EXPECT_EQ(target(bad), "/") << bad;
+}
+
+TEST_P(StorefrontTest, SitemapsNameEveryAddressInEveryLanguage) {
+  load("plume");
+  auto const plume = visit("plume", "fr", "/");
+  EXPECT_THAT(file(plume, "/sitemap.xml"), HasSubstr("<loc>http://shop.localhost:8080/sitemap-ar.xml</loc>"));
+  auto const german = file(plume, "/sitemap-de.xml");
+  EXPECT_THAT(german, HasSubstr("<loc>http://shop.localhost:8080/de/info/about</loc>"));
+  EXPECT_THAT(german, HasSubstr("hreflang=\"fr\" href=\"http://shop.localhost:8080/info/about\""));
+  EXPECT_THAT(german, HasSubstr("hreflang=\"x-default\" href=\"http://shop.localhost:8080/info/about\""));
+  EXPECT_THAT(german, HasSubstr("<loc>http://shop.localhost:8080/de/marketing/summer</loc>"));
+  EXPECT_EQ(file(plume, "/sitemap-it.xml"), "none");
+  EXPECT_EQ(file(plume, "/sitemap-.xml"), "none");
+  EXPECT_EQ(file(plume, "/music"), "none");
+  EXPECT_THAT(file(plume, "/robots.txt"), HasSubstr("Sitemap: http://shop.localhost:8080/sitemap.xml"));
+}
+
+TEST_P(StorefrontTest, TheManifestIsTheTenantsOwn) {
+  load("nujum");
+  auto const manifest = file(visit("nujum", "ar", "/"), "/manifest.webmanifest");
+  EXPECT_THAT(manifest, HasSubstr("\"name\":\"نجوم\""));
+  EXPECT_THAT(manifest, HasSubstr("\"dir\":\"rtl\""));
+  EXPECT_THAT(manifest, HasSubstr("\"start_url\":\"/launch\""));
+  EXPECT_THAT(manifest, HasSubstr("/theme/nujum/logo-"));
+}
+
+STORAGE_ON_BOTH_ENGINES(StorefrontTest);
+
+TEST(Sitemap, ArticlesStandAtTheirCanonicalAddresses) {
+  auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
+  auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
+  auto const pages = list_pages({"home", "part.header"},
+                                {{id, "album", "nun", {0}, artist, "tarek"},
+                                 {id, "album", "alone", {0}, {}, {}},
+                                 {id, "full_track_music", "rain", {0}, {}, {}}},
+                                {"oud"});
+  std::vector<std::string> paths;
+  for (auto const& page : pages) paths.push_back(page.path);
+  EXPECT_THAT(paths, Contains("/"));
+  EXPECT_THAT(paths, Contains("/music/albums/0AAAAAAAAAAA2/tarek/nun/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/music/tracks/rain/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/music/genre/oud"));
+  EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
+  EXPECT_THAT(paths, Not(Contains(HasSubstr("part"))));
+}
+
+}  // namespace
+}  // namespace storefront

@@ -1,0 +1,289 @@
+// Structures on both databases: drafts and live versions, the memory over them, the calls and pages.
+#include "features/structures/structure_store.hpp"
+
+#include <gmock/gmock.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_future.hpp>
+
+#include "base/problem.hpp"
+#include "features/structures/structure_api.hpp"
+#include "features/structures/structure_pages.hpp"
+#include "features/tenants/documents.hpp"
+#include "features/tenants/tenant_store.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace structures {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+template <class T>
+T wait_for(boost::asio::awaitable<T> work) {
+  boost::asio::io_context context;
+  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
+  context.run();
+  return result.get();
+}
+
+class StructureStoreTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    storage::testing::DatabaseTest::SetUp();
+    if (!database_) return;
+    for (auto const* name : {"aurora", "plume"})
+      database().write_now([&](storage::Session& session) {
+        tenants::TenantStore(session, {name}).ensure_exists(clock.now());
+      });
+  }
+  template <class F>
+  auto with(std::string tenant, F work) {
+    return database().write_now([&](storage::Session& session) {
+      StructureStore store(session, {tenant});
+      return work(store);
+    });
+  }
+  std::optional<std::int64_t> save(std::string const& tenant, std::string const& name,
+                                   std::string const& json) {
+    std::vector<std::string> const words{"music"};
+    return with(tenant, [&](StructureStore& store) {
+      return store.save(name, json, {{}, words}, "editor", clock.now());
+    });
+  }
+  void publish(std::string const& tenant, std::string const& name) {
+    with(tenant, [&](StructureStore& store) { return store.publish(name); });
+  }
+  std::shared_ptr<tenants::Tenant const> tenant_of(std::string name) {
+    std::vector<base::FieldError> problems;
+    return tenants::assemble({std::move(name)}, {}, problems);
+  }
+  http::Request request(http::Query query = {}) {
+    http::Request out;
+    out.method = "GET";
+    out.query = std::move(query);
+    return out;
+  }
+  std::string text(http::Response const& response) { return std::string(http::body_text(response.body)); }
+  tenants::Visit visit(std::string path, std::map<std::string, std::string, std::less<>> params = {}) {
+    tenants::Visit out;
+    out.tenant = tenant_of("aurora");
+    out.locale = &base::english();
+    out.path = std::move(path);
+    out.params = std::move(params);
+    return out;
+  }
+};
+
+TEST_P(StructureStoreTest, ADraftIsSeenByNobodyUntilItIsPublished) {
+  EXPECT_EQ(save("aurora", "home", R"({"name":"home"})"), 1);
+  with("aurora", [](StructureStore& store) {
+    EXPECT_TRUE(store.body("home", Edition::draft));
+    EXPECT_FALSE(store.body("home", Edition::live));
+    EXPECT_TRUE(store.publish("home"));
+    EXPECT_FALSE(store.publish("home"));
+    EXPECT_THAT(store.live_names(), ElementsAre("home"));
+  });
+  EXPECT_EQ(save("aurora", "home", R"({"name":"home","data":{"title":"new"}})"), 2);
+  EXPECT_EQ(save("aurora", "home", R"({"name":"home","data":{"title":"new"}})"), std::nullopt);
+  with("aurora", [](StructureStore& store) {
+    EXPECT_THAT(*store.body("home", Edition::live), Not(HasSubstr("new")));
+    EXPECT_EQ(store.history("home").size(), 2U);
+    EXPECT_TRUE(store.withdraw("home"));
+    EXPECT_FALSE(store.body("home", Edition::live));
+  });
+}
+
+TEST_P(StructureStoreTest, BrokenOnesAndReservedNamesAreRefused) {
+  EXPECT_THROW(save("aurora", "music", R"({"name":"a"})"), base::Problem);
+  try {
+    save("aurora", "home", R"({"name":"a","substructure":[{"name":"b","data":{"clickUrl":"http://x"}}]})");
+    FAIL();
+  } catch (base::Problem const& problem) {
+    EXPECT_EQ(problem.status, 400);
+    EXPECT_EQ(problem.errors.front().field, "substructure[0].data.clickUrl");
+  }
+  EXPECT_TRUE(with("aurora", [](StructureStore& store) { return store.history("home").empty(); }));
+}
+
+TEST_P(StructureStoreTest, TenantsHaveTheirOwnStructures) {
+  save("aurora", "home", R"({"name":"home","data":{"title":"A"}})");
+  publish("aurora", "home");
+  EXPECT_FALSE(with("plume", [](StructureStore& store) { return store.body("home", Edition::draft); }));
+  StructureLibrary library(database(), clock);
+  EXPECT_EQ(wait_for(library.find({.tenant = {"plume"}, .name = "home"})), nullptr);
+  EXPECT_NE(wait_for(library.find({.tenant = {"aurora"}, .name = "home"})), nullptr);
+}
+
+TEST_P(StructureStoreTest, TheLibraryKeepsATreeForTwoMinutesOrUntilItChanges) {
+  StructureLibrary library(database(), clock);
+  auto const title = [&](bool fresh = false) {
+    auto const tree = wait_for(library.find({.tenant = {"aurora"}, .name = "home", .fresh = fresh}));
+    return tree ? text_in(tree->title, "en") : std::string("none");
+  };
+  auto const put = [&](std::string const& words) {
+    save("aurora", "home", R"({"name":"home","data":{"title":")" + words + "\"}}");
+    publish("aurora", "home");
+  };
+  put("one");
+  EXPECT_TRUE(wait_for(library.refresh()).empty()) << "the first look only learns the revisions";
+  EXPECT_EQ(title(), "one");
+  put("two");
+  EXPECT_EQ(title(), "one");
+  EXPECT_EQ(title(true), "two");
+  put("three");
+  EXPECT_EQ(title(), "two");
+  auto const changed = wait_for(library.refresh());
+  ASSERT_EQ(changed.size(), 1U);
+  EXPECT_EQ(changed.front().value, "aurora");
+  EXPECT_EQ(title(), "three");
+  put("four");
+  clock.advance(StructureLibrary::lifetime);
+  EXPECT_EQ(title(), "four");
+}
+
+TEST_P(StructureStoreTest, TheCallAnswersTheTreeInTheLanguageAskedFor) {
+  save(
+      "aurora", "home",
+      R"({"name":"home","data":{"title":{"en":"Home","ar":"بيت"}},"substructure":[{"name":"a"},{"name":"b"}]})");
+  publish("aurora", "home");
+  save("aurora", "home", R"({"name":"home","data":{"title":"Draft"}})");
+  StructureLibrary library(database(), clock);
+  StructureApi api(database(), clock, library);
+  auto const tenant = tenant_of("aurora");
+  auto const get = [&](http::Query query, Rights rights = {}) {
+    auto const asked = request(std::move(query));
+    return wait_for(api.structure(asked, tenant, "home", rights));
+  };
+  EXPECT_EQ(
+      text(get({})),
+      R"({"data":{"name":"home","data":{"title":"Home","subTitle":"","imageUrl":"","clickUrl":"","customProperties":{}},"substructure":[)"
+      R"({"name":"a","data":{"title":"","subTitle":"","imageUrl":"","clickUrl":"","customProperties":{}},"substructure":[]},)"
+      R"({"name":"b","data":{"title":"","subTitle":"","imageUrl":"","clickUrl":"","customProperties":{}},"substructure":[]}]}})");
+  EXPECT_THAT(text(get({{"lang", "ar"}})), HasSubstr("بيت"));
+  EXPECT_THAT(text(get({{"lastId", "1"}})), Not(HasSubstr(R"("name":"a")")));
+  EXPECT_THAT(text(get({{"preLive", "true"}})), Not(HasSubstr("Draft")));
+  EXPECT_THAT(text(get({}, {.editor = true})), HasSubstr("Draft"));
+  EXPECT_EQ(get({}).headers.find("Cache-Control"), "public, max-age=120");
+  EXPECT_EQ(get({}, {.editor = true}).headers.find("Cache-Control"), "private, no-store");
+  EXPECT_EQ(get({{"forceTimeout", "2000"}}).status, 200);
+  EXPECT_THROW(get({{"minRating", "x"}}), base::Problem);
+  auto conditional = request();
+  conditional.headers.add("If-None-Match", *get({}).headers.find("ETag"));
+  EXPECT_EQ(wait_for(api.structure(conditional, tenant, "home")).status, 304);
+}
+
+TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
+  StructureLibrary library(database(), clock);
+  StructureApi api(database(), clock, library);
+  auto const tenant = tenant_of("aurora");
+  auto const status = [&](std::string name) {
+    auto const asked = request();
+    try {
+      return wait_for(api.structure(asked, tenant, std::move(name))).status;
+    } catch (base::Problem const& problem) {
+      return problem.status;
+    }
+  };
+  EXPECT_EQ(status("nothing"), 404);
+  EXPECT_EQ(status("../home"), 404);
+  EXPECT_EQ(status("fragments_tournament-team-notifications"), 404);
+  EXPECT_EQ(status("fragments_get-article-details"), 400);
+  EXPECT_EQ(status("fragments_get-articles"), 200);
+  EXPECT_EQ(status("parental-control-mail"), 404);
+  EXPECT_EQ(status("price-format"), 200);
+}
+
+TEST_P(StructureStoreTest, ConfigurationEntriesAnswerAsTreesForAnHour) {
+  StructureLibrary library(database(), clock);
+  StructureApi api(database(), clock, library);
+  auto const asked = request();
+  auto const answer = wait_for(api.structure(asked, tenant_of("aurora"), "price-format"));
+  EXPECT_THAT(text(answer), HasSubstr(R"("customProperties":{"count":"2","currency":"EUR"})"));
+  EXPECT_EQ(answer.headers.find("Cache-Control"), "public, max-age=3600");
+}
+
+TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
+  save("aurora", "home", R"({"name":"home","data":{"title":"Home"},"substructure":[
+    {"name":"hero","data":{"customProperties":{"actionText":"Go"}},"substructure":[{"name":"slide","data":{"title":"One","clickUrl":"/music/albums"}}]},
+    {"name":"wormhole"},
+    {"name":"faq","substructure":[{"name":"question","data":{"title":"Why?","customProperties":{"html":"<p>So.</p>"}}}]},
+    {"name":"shelf","data":{"customProperties":{"id":"new","source":"new-albums"}}},
+    {"name":"shelf","data":{"customProperties":{"source":"new-tracks","hideEmpty":"true"}}}]})");
+  publish("aurora", "home");
+  StructureLibrary library(database(), clock);
+  StructurePages pages(database(), clock, library);
+  auto const home = visit("/");
+  auto const page = wait_for(pages.home(home));
+  EXPECT_EQ(page.name, "structure");
+  EXPECT_THAT(page.tags, testing::Contains("structure:home"));
+  EXPECT_THAT(page.props.text, HasSubstr(R"("actionText":"Go")"));
+  EXPECT_THAT(page.props.text, HasSubstr(R"("href":"/music/albums")"));
+  EXPECT_THAT(page.props.text, HasSubstr(R"("items":[{"title":"Why?","html":"\u003cp>So.\u003c/p>"}])"));
+  EXPECT_THAT(page.props.text, HasSubstr(R"("id":"new")"));
+  EXPECT_THAT(page.props.text, Not(HasSubstr("wormhole")));
+  StructureApi api(database(), clock, library);
+  auto const asked = request();
+  EXPECT_THAT(text(wait_for(api.fragment(asked, home.tenant, "home", "new"))),
+              HasSubstr(R"({"data":{"id":"new","name":"shelf")"));
+}
+
+TEST_P(StructureStoreTest, APageNeedsAtMostThreeStatements) {
+  std::vector<Node> nodes;
+  for (auto const* source : {"new-albums", "top-tracks", "artists", "genres", "playlists", "videos"}) {
+    Node node;
+    node.name = "shelf";
+    node.data.image_url = std::string("hero:") + source;
+    node.data.custom_properties = {{"source", source}};
+    nodes.push_back(std::move(node));
+  }
+  auto const tenant = tenant_of("aurora");
+  http::Query const query;
+  auto const count = database().read_now([&](storage::Session& session) {
+    fill_blocks(session, nodes, {*tenant, base::english(), clock.now(), 60, query});
+    return session.statements();
+  });
+  EXPECT_LE(count, 3U);
+}
+
+TEST_P(StructureStoreTest, PagesWithPlaceholdersAreFilledAndNotKept) {
+  save(
+      "aurora", "start",
+      R"({"name":"start","substructure":[{"name":"banner","data":{"clickUrl":"/info/{query.topic}?u={user.uuid}"}}]})");
+  publish("aurora", "start");
+  StructureLibrary library(database(), clock);
+  StructurePages pages(database(), clock, library);
+  auto start = visit("/start", {{"name", "start"}});
+  start.query = {{"topic", "a/b"}};
+  auto const page = wait_for(pages.main(start));
+  EXPECT_THAT(page.props.text, HasSubstr(R"("clickUrl":"/info/a%2Fb?u=")"));
+  EXPECT_EQ(page.fresh.count(), 0);
+  EXPECT_EQ(page.canonical, "/start");
+}
+
+TEST_P(StructureStoreTest, AbsentPagesAreNotFoundByTheirPath) {
+  StructureLibrary library(database(), clock);
+  StructurePages pages(database(), clock, library);
+  save("aurora", "info.help", R"({"name":"help"})");
+  publish("aurora", "info.help");
+  auto const message = [&](tenants::Visit const& asked, auto handler) -> std::string {
+    try {
+      return wait_for((pages.*handler)(asked)).redirect;
+    } catch (base::Problem const& problem) {
+      return problem.detail;
+    }
+  };
+  EXPECT_EQ(message(visit("/nothing", {{"name", "nothing"}}), &StructurePages::main),
+            "Page not found: /nothing");
+  EXPECT_EQ(message(visit("/info.help", {{"name", "info.help"}}), &StructurePages::main),
+            "Page not found: /info.help");
+  EXPECT_EQ(message(visit("/info/help", {{"name", "help"}}), &StructurePages::info), "");
+  EXPECT_EQ(message(visit("/main/home", {{"name", "home"}}), &StructurePages::main), "/");
+}
+
+STORAGE_ON_BOTH_ENGINES(StructureStoreTest);
+
+}  // namespace
+}  // namespace structures

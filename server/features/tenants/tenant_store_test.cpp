@@ -1,0 +1,242 @@
+// Tenants on both databases: versions, claimed hosts, the snapshot, and that none sees another's.
+#include "features/tenants/tenant_store.hpp"
+
+#include <gmock/gmock.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_future.hpp>
+
+#include "base/problem.hpp"
+#include "features/tenants/tenant_api.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "storage/outbox.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace tenants {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+template <class T>
+T wait_for(boost::asio::awaitable<T> work) {
+  boost::asio::io_context context;
+  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
+  context.run();
+  return result.get();
+}
+
+class TenantStoreTest : public storage::testing::DatabaseTest {
+ protected:
+  template <class F>
+  auto with(std::string tenant, F work) {
+    return database().write_now([&](storage::Session& session) {
+      TenantStore store(session, {tenant});
+      return work(store);
+    });
+  }
+  void make(std::string const& tenant, std::string const& document = R"({"title": "T"})") {
+    with(tenant, [&](TenantStore& store) {
+      store.ensure_exists(clock.now());
+      store.save("tenant", document, "test", clock.now());
+    });
+  }
+  std::vector<std::string> refusal(std::string const& tenant, std::string const& name,
+                                   std::string const& body) {
+    std::vector<std::string> fields;
+    try {
+      with(tenant, [&](TenantStore& store) { store.save(name, body, "test", clock.now()); });
+    } catch (base::Problem const& problem) {
+      for (auto const& error : problem.errors) fields.push_back(error.field);
+      if (fields.empty()) fields.push_back(problem.error);
+    }
+    return fields;
+  }
+};
+
+TEST_P(TenantStoreTest, EverySaveAddsAVersionWithItsTimeAndAuthor) {
+  make("aurora");
+  clock.advance(std::chrono::seconds(5));
+  auto const version = with("aurora", [&](TenantStore& store) {
+    return store.save("tenant", R"({"title": "U"})", "editor", clock.now());
+  });
+  EXPECT_EQ(version, 2);
+  auto const history = with("aurora", [](TenantStore& store) { return store.history("tenant"); });
+  ASSERT_EQ(history.size(), 2U);
+  EXPECT_EQ(history[0].author, "editor");
+  EXPECT_EQ((history[0].saved_at - history[1].saved_at).count(), 5000);
+  EXPECT_EQ(with("aurora", [](TenantStore& store) { return store.document("tenant", 1); }),
+            R"({"title": "T"})");
+}
+
+TEST_P(TenantStoreTest, TheSameTextAgainIsNoVersion) {
+  make("aurora");
+  EXPECT_EQ(
+      with("aurora",
+           [&](TenantStore& store) { return store.save("tenant", R"({"title": "T"})", "x", clock.now()); }),
+      std::nullopt);
+}
+
+TEST_P(TenantStoreTest, ABrokenDocumentIsRefusedAndChangesNothing) {
+  make("aurora");
+  EXPECT_THAT(refusal("aurora", "tenant", R"({"title": 1})"), Contains("title"));
+  EXPECT_THAT(refusal("aurora", "unheard-of", "{}"), Contains("UNKNOWN_DOCUMENT"));
+  EXPECT_EQ(with("aurora", [](TenantStore& store) { return store.history("tenant").size(); }), 1U);
+}
+
+TEST_P(TenantStoreTest, AHostBelongsToOneTenant) {
+  make("aurora", R"({"title": "A", "hosts": ["shop.example"]})");
+  make("plume");
+  EXPECT_THAT(refusal("plume", "tenant", R"({"title": "P", "hosts": ["plume.example", "shop.example"]})"),
+              Contains("hosts[1]"));
+  with("aurora", [&](TenantStore& store) { store.save("tenant", R"({"title": "A"})", "x", clock.now()); });
+  EXPECT_THAT(refusal("plume", "tenant", R"({"title": "P", "hosts": ["shop.example"]})"), testing::IsEmpty());
+}
+
+TEST_P(TenantStoreTest, TenantsDoNotSeeEachOthersDocumentsOrFiles) {
+  make("aurora");
+  make("plume");
+  with("aurora", [&](TenantStore& store) {
+    store.save("flags", R"({"V2Modals":true})", "x", clock.now());
+    store.save_file({"logo.svg", "image/svg+xml", "<svg/>"}, "x", clock.now());
+  });
+  auto const other = with("plume", [](TenantStore& store) { return store.saved(); });
+  EXPECT_FALSE(other.documents.contains("flags"));
+  EXPECT_TRUE(other.files.empty());
+}
+
+TEST_P(TenantStoreTest, BadNamesOfTenantsAreRefused) {
+  for (std::string const name : {"", "Up", "a b", "../x", "-a", "a.b", "ä"})
+    EXPECT_THROW(with(name, [&](TenantStore& store) { store.ensure_exists(clock.now()); }), base::Problem)
+        << name;
+}
+
+TEST_P(TenantStoreTest, TheDirectoryIsSwappedOnlyWhereSomethingWasSaved) {
+  TenantDirectory directory(database());
+  make("aurora");
+  make("plume", R"({"title": "P", "defaultLocale": "fr", "hosts": ["plume.example"]})");
+  EXPECT_TRUE(directory.reload_now());
+  EXPECT_FALSE(directory.reload_now());
+  auto const before = directory.snapshot();
+  EXPECT_EQ(directory.by_host("localhost")->id.value, "aurora");
+  EXPECT_EQ(directory.by_host("127.0.0.1")->id.value, "aurora");
+  EXPECT_EQ(directory.by_host("plume.localhost")->id.value, "plume");
+  EXPECT_EQ(directory.by_host("plume.example")->id.value, "plume");
+  EXPECT_EQ(directory.by_host("nobody.example"), nullptr);
+  with("plume", [&](TenantStore& store) { store.save("flags", R"({"V2Modals":true})", "x", clock.now()); });
+  EXPECT_TRUE(wait_for(directory.reload()));
+  EXPECT_FALSE(wait_for(directory.reload()));
+  EXPECT_TRUE(directory.by_id("plume")->flag_bool("V2Modals"));
+  EXPECT_FALSE(directory.by_id("aurora")->flag_bool("V2Modals"));
+  EXPECT_FALSE(before->find("plume")->flag_bool("V2Modals")) << "a snapshot in use never changes";
+}
+
+TEST_P(TenantStoreTest, ABackendCallBelongsToTheHostsTenantOrTheHeadersOnASharedHost) {
+  make("aurora");
+  make("plume");
+  TenantDirectory directory(database());
+  directory.reload_now();
+  std::vector<std::string> const shared{"backend.localhost"};
+  auto const resolve = [&](std::string host, std::optional<std::string> header, std::string channel = "WEB") {
+    http::Request request;
+    request.host = std::move(host);
+    if (header) request.headers.add("X-Tenant-ID", *header);
+    request.headers.add("x-distribution-channel", channel);
+    return resolve_backend_tenant(request, *directory.snapshot(), shared);
+  };
+  EXPECT_EQ(resolve("plume.localhost", {})->tenant->id.value, "plume");
+  EXPECT_EQ(resolve("plume.localhost", "plume")->tenant->id.value, "plume");
+  EXPECT_EQ(resolve("plume.localhost", "aurora").error().error, "TENANT_MISMATCH");
+  EXPECT_EQ(resolve("plume.localhost", "aurora").error().status, 403);
+  EXPECT_EQ(resolve("backend.localhost", "aurora")->tenant->id.value, "aurora");
+  EXPECT_EQ(resolve("backend.localhost", "nobody").error().error, "UNKNOWN_TENANT");
+  EXPECT_EQ(resolve("backend.localhost", {}).error().status, 400);
+  EXPECT_EQ(resolve("nobody.example", "aurora").error().status, 404);
+  EXPECT_EQ(resolve("plume.localhost", {}, "KIOSK_APP")->channel, "KIOSK_APP");
+  EXPECT_EQ(resolve("plume.localhost", {}, "a b")->channel, "WEB");
+}
+
+TEST_P(TenantStoreTest, AnEventIsAcceptedIntoTheOutboxUnderTheTenantsKey) {
+  make("aurora");
+  TenantDirectory directory(database());
+  directory.reload_now();
+  bool limited = false;
+  Events events(database(), clock, ids, [&](std::string_view) {
+    return limited ? std::optional(std::chrono::seconds(7)) : std::nullopt;
+  });
+  http::Request request;
+  request.client = "192.0.2.1";
+  request.body = R"({"path":"/"})";
+  BackendCall const call{directory.by_id("aurora")};
+  EXPECT_EQ(wait_for(events.report(request, call, "page_view")).status, 202);
+  EXPECT_EQ(wait_for(events.report(request, call, "nonsense")).status, 404);
+  request.body = "[1]";
+  EXPECT_EQ(wait_for(events.report(request, call, "page_view")).status, 400);
+  limited = true;
+  auto const late = wait_for(events.report(request, call, "page_view"));
+  EXPECT_EQ(late.status, 429);
+  EXPECT_EQ(late.headers.find("Retry-After"), "7");
+  auto const waiting = database().write_now(
+      [&](storage::Session& session) { return storage::Outbox(session, clock, ids).take(10); });
+  ASSERT_EQ(waiting.size(), 1U);
+  EXPECT_EQ(waiting[0].tenant.value, "aurora");
+  EXPECT_EQ(waiting[0].topic, "event.page_view");
+  EXPECT_EQ(waiting[0].key, "aurora");
+  EXPECT_THAT(waiting[0].payload, HasSubstr(R"("data":{"path":"/"})"));
+}
+
+STORAGE_ON_BOTH_ENGINES(TenantStoreTest);
+
+TEST(TenantApi, TheEnvironmentNamesOnlyTheTenantsOwnBackend) {
+  Tenant tenant;
+  tenant.id = {"plume"};
+  http::Request request;
+  request.authority = "plume.localhost:8080";
+  auto const answer = environment(request, tenant, {});
+  EXPECT_EQ(
+      http::body_text(answer.body),
+      R"({"data":{"envConfig":{"service":{"tenantBackendUrl":{"plume":"http://plume.localhost:8080/backend"},)"
+      R"("multiContentBackend":"http://backend.localhost:8080/backend"},"stage":"production"},"tenantName":"plume"}})");
+}
+
+TEST(TenantApi, MessagesAreTheBuiltInOnesWithTheTenantsOwnOverThem) {
+  Messages messages({{"en", {R"({"a":"A","b":"B"})"}}, {"fr", {R"({"a":"Ah"})"}}});
+  Tenant tenant;
+  tenant.id = {"plume"};
+  tenant.locales = {"en", "fr"};
+  tenant.messages["en"] = {{"b", "Own"}, {"c", "C"}};
+  http::Request const request;
+  auto const answer = messages.call(request, tenant, "en");
+  EXPECT_EQ(http::body_text(answer.body), R"({"data":{"a":"A","b":"Own","c":"C"}})");
+  EXPECT_EQ(messages.call(request, tenant, "de").status, 404);
+  EXPECT_EQ(messages.call(request, tenant, "../en").status, 404);
+  http::Request again;
+  again.method = "GET";
+  again.headers.add("If-None-Match", *answer.headers.find("ETag"));
+  EXPECT_EQ(messages.call(again, tenant, "en").status, 304);
+  Tenant other;
+  other.id = {"aurora"};
+  other.locales = {"en"};
+  EXPECT_EQ(http::body_text(messages.call(request, other, "en").body), R"({"data":{"a":"A","b":"B"}})");
+}
+
+TEST(TenantApi, ThemeFilesAreServedToTheirTenantOnly) {
+  Saved saved;
+  saved.files = {{"logo.svg", "image/svg+xml", "<svg/>"}};
+  std::vector<base::FieldError> problems;
+  auto const aurora = assemble({"aurora"}, saved, problems);
+  auto const plume = assemble({"plume"}, {}, problems);
+  http::Request const request;
+  auto const css = theme_file(request, *aurora, aurora->theme_address);
+  ASSERT_TRUE(css);
+  EXPECT_EQ(css->headers.find("Content-Type"), "text/css; charset=utf-8");
+  auto const logo = theme_file(request, *aurora, aurora->files.at("logo.svg").address);
+  ASSERT_TRUE(logo);
+  EXPECT_THAT(std::string(*logo->headers.find("Content-Security-Policy")), HasSubstr("sandbox"));
+  EXPECT_FALSE(theme_file(request, *plume, aurora->theme_address));
+  EXPECT_FALSE(theme_file(request, *aurora, "/theme/aurora-0.css"));
+}
+
+}  // namespace
+}  // namespace tenants
