@@ -54,6 +54,7 @@ export const openSound: OpenSound = async (settings, events) => {
     volume: settings.volume,
     mute: settings.muted,
   });
+  emptyQuietly(sound);
   const element = showElement(sound);
   const onWaiting = () => tell(events.onWaiting);
   const onPlaying = () => tell(events.onPlay);
@@ -124,6 +125,15 @@ function showElement(sound: HowlSound): HTMLAudioElement | undefined {
   node.hidden = true;
   document.body.append(node);
   return node;
+}
+
+/** Howler empties an element with a sound in a data: address, which a strict content security policy refuses. */
+function emptyQuietly(sound: HowlSound) {
+  const inner = sound as unknown as { _clearSound: (node: HTMLAudioElement) => void };
+  inner._clearSound = (node) => {
+    node.removeAttribute("src");
+    node.load();
+  };
 }
 
 /** Codes of the media element, or Howler's own sentences. */
