@@ -54,7 +54,11 @@ export function raw(bytes, { at = port, silence = 1500 } = {}) {
       closed = true;
       finish();
     });
-    socket.on("error", (error) => (error.code === "ECONNRESET" ? ((closed = true), finish()) : reject(error)));
+    socket.on("error", (error) => {
+      if (error.code !== "ECONNRESET") return reject(error);
+      closed = true;
+      finish();
+    });
     socket.write(bytes);
   });
 }
