@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include <fmt/format.h>
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
 #include <boost/mp11.hpp>
-#include <fmt/format.h>

@@ -28,17 +28,21 @@ try {
       .map((name) => join(root, folders[word], name)),
   );
   code = await new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files], {
-      stdio: "inherit",
-      env: {
-        ...process.env,
-        E2E_PORT: String(kiosk.port),
-        E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
-        E2E_DATA: kiosk.data,
-        E2E_LOG: kiosk.log,
-        E2E_FULL: process.argv.includes("--full") ? "1" : "",
+    const child = spawn(
+      process.execPath,
+      ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files],
+      {
+        stdio: "inherit",
+        env: {
+          ...process.env,
+          E2E_PORT: String(kiosk.port),
+          E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
+          E2E_DATA: kiosk.data,
+          E2E_LOG: kiosk.log,
+          E2E_FULL: process.argv.includes("--full") ? "1" : "",
+        },
       },
-    });
+    );
     child.on("exit", (status) => resolve(status ?? 1));
   });
 } finally {

@@ -25,8 +25,9 @@ constexpr std::string_view for_ever = "public, max-age=31536000, immutable";
 
 /// The one page of a host that nobody claims: it must not tell whose machine this is.
 http::Response neutral_not_found() {
-  auto out = http::text(404, "text/html; charset=utf-8",
-                        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>404</title><p>404</p></html>");
+  auto out = http::text(
+      404, "text/html; charset=utf-8",
+      "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>404</title><p>404</p></html>");
   out.headers.set("cache-control", "no-store");
   return out;
 }
@@ -61,7 +62,8 @@ std::optional<http::Response> answer_file(App& app, http::Request const& request
 
 // ---- calls ----
 
-awaitable<http::Response> answer_call(App& app, http::Request const& request, tenants::BackendCall caller, std::string path) {
+awaitable<http::Response> answer_call(App& app, http::Request const& request, tenants::BackendCall caller,
+                                      std::string path) {
   auto match = app.site_map.find_call(request.method, path);
   if (!match) throw base::Problem(404, "NOT_FOUND", "There is no such call: " + path);
   if (!match->route) throw method_not_allowed(match->allowed_methods);
@@ -79,7 +81,8 @@ http::SetCookie language_cookie(base::Locale const& locale, bool secure) {
   cookie.name = "i18n_redirected";
   cookie.value = locale.code;
   cookie.max_age = std::chrono::hours(24 * 365);
-  cookie.secure = secure;  // the specification says "not secure"; over https there is no reason to leave it out
+  cookie.secure =
+      secure;  // the specification says "not secure"; over https there is no reason to leave it out
   cookie.http_only = false;
   return cookie;
 }
@@ -142,7 +145,8 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   wish.accept_language = request.header("accept-language").value_or("");
   wish.crawler = base::is_crawler(request.header("user-agent").value_or(""));
   auto choice = base::choose_language(wish);
-  if (!tenant->offers(*choice.locale) && !choice.locale->pseudo) choice = {&tenant->unprefixed_locale(), false};
+  if (!tenant->offers(*choice.locale) && !choice.locale->pseudo)
+    choice = {&tenant->unprefixed_locale(), false};
 
   PageRequest page = page_request(request, tenant, *choice.locale, localised, payload);
   if (localised.prefix && choice.locale != localised.prefix) {  // a language that this tenant does not speak
@@ -150,18 +154,21 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   }
 
   if (auto const session = request.query.find("session_id")) {
-    auto out = redirect_page(payload, 302, prefix_of(page.visit->visit.prefixed, *choice.locale) + "/resetpassword",
-                             "?session=" + base::percent_encode_component(*session));
+    auto out =
+        redirect_page(payload, 302, prefix_of(page.visit->visit.prefixed, *choice.locale) + "/resetpassword",
+                      "?session=" + base::percent_encode_component(*session));
     out.headers.set("referrer-policy", "no-referrer");
     co_return out;
   }
-  tenants::PlaceholderValues const placeholders{[&](std::string_view name) { return copied(request.query.find(name)); }, {}};
+  tenants::PlaceholderValues const placeholders{
+      [&](std::string_view name) { return copied(request.query.find(name)); }, {}};
   if (auto const rule = tenants::find_redirect(*tenant, localised.path, placeholders)) {
     if (rule->external) co_return co_await redirect_out(app, std::move(page), *rule);
     co_return redirect_page(payload, rule->status, tenants::href(*tenant, *choice.locale, rule->to), "");
   }
   if (choice.redirect && !payload) {
-    auto out = http::redirect(302, base::percent_encode_path(base::localised_path(*choice.locale, localised.path)) + query);
+    auto out = http::redirect(
+        302, base::percent_encode_path(base::localised_path(*choice.locale, localised.path)) + query);
     out.headers.set("cache-control", "no-store");
     out.headers.set("vary", "Accept-Language, Cookie");
     co_return out;
@@ -173,8 +180,9 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   page.visit->visit.params = std::move(match->params);
   if (match->route->who == Access::user) {  // no visitor is signed in unless a session says so
     std::string const back = base::percent_encode_component(request.target);
-    auto out = http::redirect(302, fmt::format("{}/login/{}?lang={}&redirectUrl={}", app.settings.server.backend_path,
-                                               tenant->id.value, choice.locale->code, back));
+    auto out = http::redirect(
+        302, fmt::format("{}/login/{}?lang={}&redirectUrl={}", app.settings.server.backend_path,
+                         tenant->id.value, choice.locale->code, back));
     out.headers.set("cache-control", "no-store");
     co_return out;
   }
@@ -189,10 +197,12 @@ awaitable<http::Response> answer_host(App& app, http::Request const& request) {
   if (auto file = answer_file(app, request)) co_return std::move(*file);
 
   auto const& base_path = app.settings.server.backend_path;
-  bool const shared_backend = std::ranges::find(app.settings.server.backend_hosts, request.host) != app.settings.server.backend_hosts.end();
+  bool const shared_backend = std::ranges::find(app.settings.server.backend_hosts, request.host) !=
+                              app.settings.server.backend_hosts.end();
   bool const below_base = request.path == base_path || request.path.starts_with(base_path + "/");
   if (shared_backend || below_base || request.path == "/api/envFile") {
-    auto resolved = tenants::resolve_backend_tenant(request, *app.tenants.snapshot(), app.settings.server.backend_hosts);
+    auto resolved =
+        tenants::resolve_backend_tenant(request, *app.tenants.snapshot(), app.settings.server.backend_hosts);
     auto caller = base::or_throw(std::move(resolved));
     std::string path = below_base ? request.path.substr(base_path.size()) : request.path;
     co_return co_await answer_call(app, request, std::move(caller), std::move(path));
@@ -218,7 +228,8 @@ bool wants_page(App const& app, http::Request const& request) {
   for (std::string_view const prefix : {"/api/", "/assets/", "/media/", "/theme/", "/builds/"})
     if (request.path.starts_with(prefix)) return false;
   auto const& base_path = app.settings.server.backend_path;
-  return request.path != base_path && !request.path.starts_with(base_path + "/") && app.tenants.by_host(request.host);
+  return request.path != base_path && !request.path.starts_with(base_path + "/") &&
+         app.tenants.by_host(request.host);
 }
 
 struct Failure {
@@ -228,7 +239,9 @@ struct Failure {
 
 /// The screen where a reader asked for a page, the problem where a program asked for anything else.
 awaitable<http::Response> answer_failure(App& app, http::Request const& request, Failure failure) {
-  if (failure.broken) base::log::error("request failed", {{"request", request.id}, {"path", request.path}, {"reason", failure.problem.detail}});
+  if (failure.broken)
+    base::log::error("request failed",
+                     {{"request", request.id}, {"path", request.path}, {"reason", failure.problem.detail}});
   if (!wants_page(app, request)) {
     if (failure.broken) failure.problem.detail = "Something went wrong on our side.";
     co_return http::problem(failure.problem);
@@ -263,7 +276,8 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
     out.headers.set("cache-control", "no-store");
     return out;
   };
-  if (request.method != "GET" && request.method != "HEAD") co_return http::problem(method_not_allowed("GET, HEAD"));
+  if (request.method != "GET" && request.method != "HEAD")
+    co_return http::problem(method_not_allowed("GET, HEAD"));
   if (request.path == "/healthz") co_return plain(200, "ok\n");
   if (request.path == "/readyz") {
     std::string const reason = co_await app.not_ready();
@@ -275,7 +289,8 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
     out.headers.set("cache-control", "no-store");
     co_return out;
   }
-  co_return http::problem(base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));
+  co_return http::problem(
+      base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));
 }
 
 }  // namespace app

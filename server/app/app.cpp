@@ -20,7 +20,8 @@ render::RendererSettings renderer_settings(base::Settings const& settings, WebBu
 
 http::RateLimitSettings event_limit_settings() {
   http::RateLimitSettings out;
-  out.count = 240;  // a visitor who clicks a lot sends a few events a second, and an office shares one address
+  out.count =
+      240;  // a visitor who clicks a lot sends a few events a second, and an office shares one address
   out.burst = 120;
   return out;
 }
@@ -57,7 +58,8 @@ App::App(base::Settings wanted)
   store.migrate();
   tenants.reload_now();
   if (auto const ready = renderer.wait_until_ready(); !ready)
-    throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" + ready.error().stack);
+    throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
+                             ready.error().stack);
   figures.watch(*this);
 }
 
@@ -71,7 +73,9 @@ boost::asio::awaitable<void> App::refresh() {
 boost::asio::awaitable<std::string> App::not_ready() {
   if (!renderer.ready()) co_return "the render contexts are not warm";
   try {
-    auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select count(*) from job where 1 = 0"); };
+    auto ask = [](storage::Session& session) {
+      return session.value<std::int64_t>("select count(*) from job where 1 = 0");
+    };
     co_await store.database.read(ask);
   } catch (std::exception const& error) {
     co_return std::string("the database does not answer: ") + error.what();

@@ -28,8 +28,8 @@
 namespace app {
 
 struct App {
-  /// Opens the data folder, migrates, reads the tenants and warms the render contexts; throws with the reason in plain
-  /// words where it can't.
+  /// Opens the data folder, migrates, reads the tenants and warms the render contexts; throws with the reason
+  /// in plain words where it can't.
   explicit App(base::Settings wanted);
 
   base::Settings const settings;

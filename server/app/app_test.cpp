@@ -14,7 +14,8 @@ TEST(SiteMap, EveryRowIsOneOfTheSpecification) {
   std::ifstream file(KIOSK_SOURCE_DIR "/tests/specification/routes.tsv");
   std::set<std::string> specified;
   for (std::string line; std::getline(file, line);) specified.insert(line.substr(0, line.find('\t')));
-  for (auto const& row : app::page_routes()) EXPECT_TRUE(specified.contains(std::string(row.pattern))) << row.pattern;
+  for (auto const& row : app::page_routes())
+    EXPECT_TRUE(specified.contains(std::string(row.pattern))) << row.pattern;
 }
 
 TEST(SiteMap, FindsPagesAndHandsTheirParametersOver) {
@@ -65,7 +66,8 @@ TEST(TypeScript, DeclaresInnerTypesFirst) {
   EXPECT_EQ(types.text(),
             "export interface Part {\n  subTitle?: string;\n}\n"
             "export type Size = \"small\" | \"large\";\n"
-            "export interface Whole {\n  parts: Part[];\n  size: Size;\n  counts: { [key: string]: number };\n  open: boolean;\n}\n");
+            "export interface Whole {\n  parts: Part[];\n  size: Size;\n  counts: { [key: string]: number "
+            "};\n  open: boolean;\n}\n");
 }
 
 TEST(Generated, IsTheSameInEveryRun) { EXPECT_EQ(app::generated_files(), app::generated_files()); }

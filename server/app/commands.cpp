@@ -46,10 +46,13 @@ base::Settings settings_of(Words const& words) {
   }
   auto loaded = base::load_settings(text, base::kiosk_environment());
   for (auto const& error : loaded.errors)
-    std::cerr << "kiosk: " << error.key << (error.value.empty() ? "" : " = " + error.value) << ": " << error.problem << '\n';
+    std::cerr << "kiosk: " << error.key << (error.value.empty() ? "" : " = " + error.value) << ": "
+              << error.problem << '\n';
   if (!loaded.errors.empty()) throw WrongSettings();
   if (!words.data.empty()) loaded.settings.data.folder = words.data;
-  if (words.port > 0) loaded.settings.server.listen = {fmt::format("127.0.0.1:{}", words.port), fmt::format("[::1]:{}", words.port)};
+  if (words.port > 0)
+    loaded.settings.server.listen = {fmt::format("127.0.0.1:{}", words.port),
+                                     fmt::format("[::1]:{}", words.port)};
   return std::move(loaded.settings);
 }
 
@@ -88,13 +91,15 @@ int run_command(int argc, char** argv) {
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
-    part->add_option("--config", words.config, "TOML file; the environment (KIOSK_SECTION_KEY) stands over it");
+    part->add_option("--config", words.config,
+                     "TOML file; the environment (KIOSK_SECTION_KEY) stands over it");
     part->add_option("--data", words.data, "data folder, over the configuration");
   };
 
   auto* serve_command = command.add_subcommand("serve", "Answer requests until SIGTERM or SIGINT");
   with_settings(serve_command);
-  serve_command->add_option("--port", words.port, "listen on this port of 127.0.0.1 and [::1] only")->check(CLI::Range(1, 65535));
+  serve_command->add_option("--port", words.port, "listen on this port of 127.0.0.1 and [::1] only")
+      ->check(CLI::Range(1, 65535));
   serve_command->callback([&] { result = serve(settings_of(words)); });
 
   auto* check_command = command.add_subcommand("check-config", "Check the configuration and print all of it");
@@ -106,7 +111,8 @@ int run_command(int argc, char** argv) {
   migrate_command->add_flag("--dry-run", words.dry_run, "print what would run");
   migrate_command->callback([&] { result = migrate(words); });
 
-  auto* import_command = command.add_subcommand("import", "Make articles of a folder with media and a manifest.json");
+  auto* import_command =
+      command.add_subcommand("import", "Make articles of a folder with media and a manifest.json");
   with_settings(import_command);
   import_command->add_option("folder", words.folder, "the folder")->required();
   import_command->add_option("--tenant", words.tenants, "offer them in these tenants only");
@@ -114,17 +120,22 @@ int run_command(int argc, char** argv) {
 
   auto* tenant_command = command.add_subcommand("tenant", "Tenants from files");
   tenant_command->require_subcommand(1);
-  auto* load_command = tenant_command->add_subcommand("load", "Load a folder with tenant.json, structures/ and messages/");
+  auto* load_command =
+      tenant_command->add_subcommand("load", "Load a folder with tenant.json, structures/ and messages/");
   with_settings(load_command);
-  load_command->add_option("folder", words.folder, "the tenant's folder, or a folder of such folders")->required();
+  load_command->add_option("folder", words.folder, "the tenant's folder, or a folder of such folders")
+      ->required();
   load_command->callback([&] { result = load_tenants(settings_of(words), words.folder); });
 
   auto* demo_command = command.add_subcommand("demo", "Make the three demo tenants with real content");
   with_settings(demo_command);
-  demo_command->add_option("--set", words.set, "small or full")->check(CLI::IsMember({"small", "full"}))->capture_default_str();
+  demo_command->add_option("--set", words.set, "small or full")
+      ->check(CLI::IsMember({"small", "full"}))
+      ->capture_default_str();
   demo_command->callback([&] { result = make_demo(settings_of(words), words.set); });
 
-  auto* types_command = command.add_subcommand("types", "Print the TypeScript of payloads, routes and languages");
+  auto* types_command =
+      command.add_subcommand("types", "Print the TypeScript of payloads, routes and languages");
   types_command->add_option("--out", words.out, "folder to write into")->required();
   types_command->callback([&] { result = print_types(words); });
 

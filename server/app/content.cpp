@@ -39,7 +39,8 @@ int run_import(Store& store, fs::path const& folder, std::vector<std::string> co
   for (auto const& tenant : tenants) settings.tenants.push_back({tenant});
   settings.stop = &interrupted;
   catalogue::ProgressLine progress(STDERR_FILENO);
-  auto const report = catalogue::Import(store.database, store.clock, store.ids, settings).run(folder, &progress);
+  auto const report =
+      catalogue::Import(store.database, store.clock, store.ids, settings).run(folder, &progress);
   progress.clear();
   std::cerr << catalogue::describe(report);
   return report.exit_code();
@@ -54,9 +55,11 @@ void load_tenant(Store& store, fs::path const& folder) {
 /// Beside the program where it was installed; in the source tree where it was built there.
 fs::path find_beside_program(fs::path const& name) {
   auto const program = fs::read_symlink("/proc/self/exe").parent_path();
-  for (auto const& candidate : {program / name, program / "../share/kiosk" / name, program / "../../.." / name})
+  for (auto const& candidate :
+       {program / name, program / "../share/kiosk" / name, program / "../../.." / name})
     if (fs::exists(candidate)) return fs::canonical(candidate);
-  throw std::runtime_error("can't find " + name.string() + " beside the program; the demo needs a source tree");
+  throw std::runtime_error("can't find " + name.string() +
+                           " beside the program; the demo needs a source tree");
 }
 
 /// Runs a program of ours to its end with our standard error.
@@ -73,12 +76,14 @@ void run_program(std::vector<std::string> const& words) {
   int status = 0;
   waitpid(child, &status, 0);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    throw std::runtime_error(fmt::format("{} failed ({})", words.front(), WIFEXITED(status) ? WEXITSTATUS(status) : -1));
+    throw std::runtime_error(
+        fmt::format("{} failed ({})", words.front(), WIFEXITED(status) ? WEXITSTATUS(status) : -1));
 }
 
 }  // namespace
 
-int import_folder(base::Settings const& settings, std::string const& folder, std::vector<std::string> const& tenants) {
+int import_folder(base::Settings const& settings, std::string const& folder,
+                  std::vector<std::string> const& tenants) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
   Store store(settings, Store::Purpose::fill);
   store.migrate();

@@ -1,5 +1,5 @@
-// The whole of what a page function receives: the same JSON for the render context, the hydrating browser and the
-// next navigation's payload file.
+// The whole of what a page function receives: the same JSON for the render context, the hydrating browser and
+// the next navigation's payload file.
 #pragma once
 #include <string>
 #include <vector>
@@ -53,7 +53,8 @@ struct Envelope {
   Access guard = Access::anyone;
 };
 BOOST_DESCRIBE_STRUCT(Envelope, (),
-                      (page, layout, status, props, path, url, locale, iso, dir, theme, build, shell, head, locales, guard))
+                      (page, layout, status, props, path, url, locale, iso, dir, theme, build, shell, head,
+                       locales, guard))
 
 struct ErrorPage {
   std::int64_t status = 500;
@@ -63,7 +64,8 @@ struct ErrorPage {
 };
 BOOST_DESCRIBE_STRUCT(ErrorPage, (), (status, message, path, parental_control))
 
-/// An address outside, reached through the disclaimer; also what a payload file answers where the page has moved.
+/// An address outside, reached through the disclaimer; also what a payload file answers where the page has
+/// moved.
 struct RedirectPage {
   std::string target;
   bool external = false;

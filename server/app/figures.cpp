@@ -7,10 +7,13 @@ namespace app {
 
 Figures::Figures()
     : bytes(metrics.counter("kiosk_http_response_bytes_total", "Bytes of answers' bodies.")),
-      seconds(metrics.histogram("kiosk_http_request_seconds", "From a request's first byte to its answer's last.", http::Metrics::durations())),
+      seconds(metrics.histogram("kiosk_http_request_seconds",
+                                "From a request's first byte to its answer's last.",
+                                http::Metrics::durations())),
       render_failures(metrics.counter("kiosk_render_failures_total", "Pages that the browser had to draw.")) {
   for (std::size_t digit = 1; digit < requests.size(); ++digit)
-    requests[digit] = &metrics.counter("kiosk_http_requests_total", "Requests answered.", {{"status", std::to_string(digit) + "xx"}});
+    requests[digit] = &metrics.counter("kiosk_http_requests_total", "Requests answered.",
+                                       {{"status", std::to_string(digit) + "xx"}});
 }
 
 void Figures::count(http::Response const& response, std::uint64_t sent, std::chrono::microseconds took) {
@@ -27,8 +30,10 @@ void Figures::watch(App& app) {
   char const* const lookups = "Look-ups in the page cache.";
   using Counts = http::PageCacheCounts;
   metrics.watch_counter("kiosk_page_cache_lookups_total", lookups, {{"result", "hit"}}, cache(&Counts::hits));
-  metrics.watch_counter("kiosk_page_cache_lookups_total", lookups, {{"result", "miss"}}, cache(&Counts::misses));
-  metrics.watch_counter("kiosk_page_cache_lookups_total", lookups, {{"result", "stale"}}, cache(&Counts::stale));
+  metrics.watch_counter("kiosk_page_cache_lookups_total", lookups, {{"result", "miss"}},
+                        cache(&Counts::misses));
+  metrics.watch_counter("kiosk_page_cache_lookups_total", lookups, {{"result", "stale"}},
+                        cache(&Counts::stale));
   metrics.watch_gauge("kiosk_page_cache_bytes", "Memory that kept pages take.", {}, cache(&Counts::bytes));
   metrics.watch_gauge("kiosk_page_cache_entries", "Pages that are kept.", {}, cache(&Counts::entries));
 
@@ -36,21 +41,29 @@ void Figures::watch(App& app) {
     return [&app, member] { return static_cast<double>(app.store.database.statistics().*member); };
   };
   using Database = storage::DatabaseStatistics;
-  metrics.watch_counter("kiosk_database_statements_total", "SQL statements run.", {}, database(&Database::statements));
-  metrics.watch_counter("kiosk_database_transactions_total", "Transactions.", {}, database(&Database::transactions));
-  metrics.watch_counter("kiosk_database_retries_total", "Transactions run again after a conflict.", {}, database(&Database::retries));
-  metrics.watch_gauge("kiosk_database_waiting", "Transactions that wait for a connection.", {}, database(&Database::waiting));
+  metrics.watch_counter("kiosk_database_statements_total", "SQL statements run.", {},
+                        database(&Database::statements));
+  metrics.watch_counter("kiosk_database_transactions_total", "Transactions.", {},
+                        database(&Database::transactions));
+  metrics.watch_counter("kiosk_database_retries_total", "Transactions run again after a conflict.", {},
+                        database(&Database::retries));
+  metrics.watch_gauge("kiosk_database_waiting", "Transactions that wait for a connection.", {},
+                      database(&Database::waiting));
 
   auto const renderer = [&app](auto member) {
     return [&app, member] { return static_cast<double>(app.renderer.statistics().*member); };
   };
   using Renderer = render::RendererStatistics;
-  metrics.watch_counter("kiosk_renders_total", "Calls into the render contexts.", {}, renderer(&Renderer::calls));
-  metrics.watch_counter("kiosk_render_contexts_replaced_total", "Render contexts given up for a new one.", {}, renderer(&Renderer::replaced));
-  metrics.watch_gauge("kiosk_render_waiting", "Pages that wait for a render context.", {}, renderer(&Renderer::waiting));
+  metrics.watch_counter("kiosk_renders_total", "Calls into the render contexts.", {},
+                        renderer(&Renderer::calls));
+  metrics.watch_counter("kiosk_render_contexts_replaced_total", "Render contexts given up for a new one.", {},
+                        renderer(&Renderer::replaced));
+  metrics.watch_gauge("kiosk_render_waiting", "Pages that wait for a render context.", {},
+                      renderer(&Renderer::waiting));
 
-  metrics.watch_gauge("kiosk_http_connections", "Open connections.", {},
-                      [&app] { return app.server ? static_cast<double>(app.server->connection_count()) : 0; });
+  metrics.watch_gauge("kiosk_http_connections", "Open connections.", {}, [&app] {
+    return app.server ? static_cast<double>(app.server->connection_count()) : 0;
+  });
 }
 
 }  // namespace app

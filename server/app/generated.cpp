@@ -36,15 +36,18 @@ std::string payloads() {
   types.declare<Envelope>();
   // The envelope holds the shell and the props as JSON that was printed before; the pages know what is in it.
   std::string text = types.text();
-  text = base::replace_all(std::move(text), "export interface Envelope {", "export interface Envelope<P = unknown> {");
+  text = base::replace_all(std::move(text), "export interface Envelope {",
+                           "export interface Envelope<P = unknown> {");
   text = base::replace_all(std::move(text), "  props: Json;", "  props: P;");
   text = base::replace_all(std::move(text), "  shell: Json;", "  shell: Shell;");
-  return std::string(head) + "export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };\n\n" + text;
+  return std::string(head) +
+         "export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };\n\n" + text;
 }
 
 std::string routes() {
   std::string out(head);
-  out += "/** The rows of the site map, in the order that decides between equals. */\nexport const routes = [\n";
+  out +=
+      "/** The rows of the site map, in the order that decides between equals. */\nexport const routes = [\n";
   for (auto const& row : page_routes())
     out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern,
                        row.who == Access::user ? "user" : "anyone", row.layout);
@@ -55,8 +58,9 @@ std::string locales() {
   std::string out(head);
   out += "/** The languages of the portal in the order of its menus. */\nexport const locales = [\n";
   for (auto const& locale : base::locales())
-    out += fmt::format("  {{ code: \"{}\", iso: \"{}\", name: \"{}\", nativeName: \"{}\", dir: \"{}\" }},\n", locale.code, locale.iso,
-                       locale.name, locale.native_name, locale.dir == base::Direction::rtl ? "rtl" : "ltr");
+    out += fmt::format("  {{ code: \"{}\", iso: \"{}\", name: \"{}\", nativeName: \"{}\", dir: \"{}\" }},\n",
+                       locale.code, locale.iso, locale.name, locale.native_name,
+                       locale.dir == base::Direction::rtl ? "rtl" : "ltr");
   return out + "] as const;\n\nexport type LocaleCode = (typeof locales)[number][\"code\"];\n";
 }
 

@@ -42,12 +42,15 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   head.origin = origin_of(page.visit->request);
   head.noindex = content.noindex || content.status != 200;
   auto const query = declared_query(page);
-  std::string const path = content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
+  std::string const path =
+      content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
   head.canonical = head.origin + with_query(tenants::href(*visit.tenant, *visit.locale, path), query);
   if (head.noindex) return head;
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))
-      head.alternates.push_back({std::string(locale->code), head.origin + with_query(tenants::href(*visit.tenant, *locale, path), query)});
+      head.alternates.push_back(
+          {std::string(locale->code),
+           head.origin + with_query(tenants::href(*visit.tenant, *locale, path), query)});
   head.alternates.push_back({"x-default", head.origin + with_query(path, query)});
   return head;
 }
@@ -58,8 +61,9 @@ std::vector<LocaleLink> locale_links(PageRequest const& page) {
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))
       // Always with a prefix: choosing a language is a wish that the address has to carry.
-      out.push_back({code, std::string(locale->native_name), locale->dir,
-                     with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)), visit.query)});
+      out.push_back(
+          {code, std::string(locale->native_name), locale->dir,
+           with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)), visit.query)});
   return out;
 }
 
@@ -95,7 +99,8 @@ std::string content_security_policy(tenants::Tenant const& tenant) {
   std::string hosts;
   for (auto const& host : tenant.allowed_hosts) hosts += " https://" + host;
   return fmt::format(
-      "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src 'self' data:{0}; "
+      "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
+      "'self' data:{0}; "
       "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
       "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
       hosts);
@@ -118,11 +123,14 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
   for (auto const& css : app.web.stylesheets) links += "<link rel=\"stylesheet\" href=\"" + css + "\">";
   links += "<link rel=\"stylesheet\" href=\"" + visit.tenant->theme_address + "\">";
   return fmt::format(
-      "<html lang=\"{}\" dir=\"{}\" data-theme=\"{}\" data-tenant=\"{}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-      "content=\"width=device-width, initial-scale=1\">{}</head><body><div id=\"app\"></div>{}<script type=\"module\" "
+      "<html lang=\"{}\" dir=\"{}\" data-theme=\"{}\" data-tenant=\"{}\"><head><meta charset=\"utf-8\"><meta "
+      "name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">{}</head><body><div id=\"app\"></div>{}<script "
+      "type=\"module\" "
       "src=\"{}\"></script></body></html>",
       visit.locale->code, visit.locale->dir == base::Direction::rtl ? "rtl" : "ltr",
-      visit.theme == tenants::Theme::dark ? "dark" : "light", visit.tenant->id.value, links, payload_marker, app.web.entry);
+      visit.theme == tenants::Theme::dark ? "dark" : "light", visit.tenant->id.value, links, payload_marker,
+      app.web.entry);
 }
 
 awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> visit, std::string envelope) {
@@ -179,9 +187,10 @@ awaitable<http::PageDraft> make(App& app, PageRequest page) {
 
 std::string cache_key(App const& app, PageRequest const& page) {
   auto const& visit = page.visit->visit;
-  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value, visit.tenant->revision,
-                     origin_of(page.visit->request), visit.locale->code, visit.prefixed, visit.path, declared_query(page).text(),
-                     visit.max_rating, static_cast<int>(visit.device_class), static_cast<int>(visit.theme), page.payload) +
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value,
+                     visit.tenant->revision, origin_of(page.visit->request), visit.locale->code,
+                     visit.prefixed, visit.path, declared_query(page).text(), visit.max_rating,
+                     static_cast<int>(visit.device_class), static_cast<int>(visit.theme), page.payload) +
          '\n' + app.web.id;
 }
 
@@ -210,7 +219,8 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   visit.query = request.query;
   visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
   visit.max_rating = static_cast<int>(tenant->max_rating);
-  bool const alternate = tenant->configuration.global.alternat_theme && request.cookies().find("alternatTheme") == "true";
+  bool const alternate =
+      tenant->configuration.global.alternat_theme && request.cookies().find("alternatTheme") == "true";
   bool const dark = (tenant->default_theme() == tenants::Theme::dark) != alternate;
   visit.theme = dark ? tenants::Theme::dark : tenants::Theme::light;
   visit.tenant = std::move(tenant);

@@ -34,6 +34,7 @@ boost::asio::awaitable<http::Response> show_cached(App& app, PageRequest page);
 /// A page that is made for this one answer.
 boost::asio::awaitable<http::Response> show(App& app, PageRequest page, http::Page content);
 /// The error screen. `message` as the specification words it; may be empty.
-boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message);
+boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status,
+                                                  std::string message);
 
 }  // namespace app

@@ -29,8 +29,9 @@ awaitable<http::Page> from_storefront(App& app, Visit const& visit) {
 
 awaitable<http::Response> environment(App& app, Call const& call) {
   auto const& settings = app.settings;
-  co_return tenants::environment(call.request, call.tenant(),
-                                 {settings.server.backend_path, settings.server.backend_hosts, settings.development.stage});
+  co_return tenants::environment(
+      call.request, call.tenant(),
+      {settings.server.backend_path, settings.server.backend_hosts, settings.development.stage});
 }
 awaitable<http::Response> messages(App& app, Call const& call) {
   co_return app.messages.call(call.request, call.tenant(), call.param("lang"));
@@ -42,9 +43,12 @@ awaitable<http::Response> structure(App& app, Call const& call) {
   return app.structure_api.structure(call.request, call.caller.tenant, call.param("name"), rights_of(call));
 }
 awaitable<http::Response> fragment(App& app, Call const& call) {
-  return app.structure_api.fragment(call.request, call.caller.tenant, call.param("name"), call.param("id"), rights_of(call));
+  return app.structure_api.fragment(call.request, call.caller.tenant, call.param("name"), call.param("id"),
+                                    rights_of(call));
 }
-awaitable<http::Response> song(App& app, Call const& call) { return app.songs.song(call.request, call.tenant()); }
+awaitable<http::Response> song(App& app, Call const& call) {
+  return app.songs.song(call.request, call.tenant());
+}
 awaitable<http::Response> event(App& app, Call const& call) {
   return app.events.report(call.request, call.caller, call.param("name"));
 }

@@ -23,7 +23,8 @@ namespace {
 using namespace std::chrono;
 namespace asio = boost::asio;
 
-void log_access(http::Request const& request, http::Response const& response, std::uint64_t bytes, microseconds took) {
+void log_access(http::Request const& request, http::Response const& response, std::uint64_t bytes,
+                microseconds took) {
   base::log::access({{"request", request.id},
                      {"client", request.client},
                      {"host", request.host},
@@ -47,8 +48,9 @@ http::ServerSettings server_settings(App& app) {
   auto proxies = http::Networks::parse(from.trusted_proxies);
   if (!proxies) throw std::runtime_error("server.trusted_proxies: " + proxies.error());
   out.trusted_proxies = std::move(*proxies);
-  out.on_answered = [&app, access = app.settings.log.access](http::Request const& request, http::Response const& response,
-                                                            std::uint64_t bytes, microseconds took) {
+  out.on_answered = [&app, access = app.settings.log.access](http::Request const& request,
+                                                             http::Response const& response,
+                                                             std::uint64_t bytes, microseconds took) {
     app.figures.count(response, bytes, took);
     if (access) log_access(request, response, bytes, took);
   };
@@ -115,10 +117,12 @@ int serve(base::Settings settings) {
   auto const started = steady_clock::now();
   App app(std::move(settings));
 
-  app.server.emplace(server_settings(app), [&app](http::Request const& request) { return answer(app, request); });
+  app.server.emplace(server_settings(app),
+                     [&app](http::Request const& request) { return answer(app, request); });
   std::thread operations;
   if (!app.settings.server.operations.empty()) {
-    app.operations.emplace(operations_settings(app), [&app](http::Request const& request) { return answer_operations(app, request); });
+    app.operations.emplace(operations_settings(app),
+                           [&app](http::Request const& request) { return answer_operations(app, request); });
     operations = std::thread([&app] { app.operations->run(); });
   }
   asio::co_spawn(app.server->executor(), refresh_each_second(app), asio::detached);
@@ -128,9 +132,10 @@ int serve(base::Settings settings) {
   });
 
   for (auto const& address : app.server->addresses()) base::log::info("listening", {{"address", address}});
-  base::log::info("started", {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
-                              {"build", app.web.id},
-                              {"tenants", app.tenants.snapshot()->tenants.size()}});
+  base::log::info("started",
+                  {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
+                   {"build", app.web.id},
+                   {"tenants", app.tenants.snapshot()->tenants.size()}});
   base::log::flush();
   bool const drained = app.server->run();
   if (app.operations) app.operations->stop(0s);

@@ -9,8 +9,9 @@ namespace {
 
 storage::DatabaseSettings database_settings(base::Settings const& settings) {
   storage::DatabaseSettings out;
-  out.url = settings.database.url.empty() ? "sqlite:" + (std::filesystem::path(settings.data.folder) / "kiosk.db").string()
-                                          : settings.database.url;
+  out.url = settings.database.url.empty()
+                ? "sqlite:" + (std::filesystem::path(settings.data.folder) / "kiosk.db").string()
+                : settings.database.url;
   out.readers = static_cast<unsigned>(settings.database.readers);
   return out;
 }
@@ -18,10 +19,14 @@ storage::DatabaseSettings database_settings(base::Settings const& settings) {
 }  // namespace
 
 Store::Store(base::Settings const& settings, Purpose purpose)
-    : folder(std::filesystem::absolute(settings.data.folder)), lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"), ids(clock, purpose == Purpose::serve ? 0 : 1), database(database_settings(settings)) {}
+    : folder(std::filesystem::absolute(settings.data.folder)),
+      lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"),
+      ids(clock, purpose == Purpose::serve ? 0 : 1),
+      database(database_settings(settings)) {}
 
 void Store::migrate() {
-  for (auto const& migration : storage::Migrator(database, clock).run()) base::log::info("migrated", {{"file", migration.file}});
+  for (auto const& migration : storage::Migrator(database, clock).run())
+    base::log::info("migrated", {{"file", migration.file}});
 }
 
 }  // namespace app

@@ -11,9 +11,9 @@
 
 namespace app {
 
-/// What every command that touches data begins with. A server holds the folder against other servers, a command that
-/// fills it against its like, so that content can come in while pages are served. Throws std::runtime_error naming the
-/// process that holds it.
+/// What every command that touches data begins with. A server holds the folder against other servers, a
+/// command that fills it against its like, so that content can come in while pages are served. Throws
+/// std::runtime_error naming the process that holds it.
 struct Store {
   enum class Purpose { serve, fill };
   Store(base::Settings const& settings, Purpose purpose);

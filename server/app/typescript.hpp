@@ -37,21 +37,29 @@ class TypeScript {
   template <class T>
   std::string type_of() {
     using namespace base::detail;
-    if constexpr (std::is_same_v<T, bool>) return "boolean";
-    else if constexpr (std::is_arithmetic_v<T>) return "number";
-    else if constexpr (std::is_same_v<T, base::RawJson> || std::is_same_v<T, boost::json::value>) return "Json";
-    else if constexpr (std::is_convertible_v<T const&, std::string_view> || std::is_same_v<T, base::Instant> ||
-                       std::is_same_v<T, base::TenantId> || IsId<T>::value)
+    if constexpr (std::is_same_v<T, bool>)
+      return "boolean";
+    else if constexpr (std::is_arithmetic_v<T>)
+      return "number";
+    else if constexpr (std::is_same_v<T, base::RawJson> || std::is_same_v<T, boost::json::value>)
+      return "Json";
+    else if constexpr (std::is_convertible_v<T const&, std::string_view> ||
+                       std::is_same_v<T, base::Instant> || std::is_same_v<T, base::TenantId> ||
+                       IsId<T>::value)
       return "string";
-    else if constexpr (IsOptional<T>::value) return type_of<typename T::value_type>();
-    else if constexpr (IsVector<T>::value) return type_of<typename T::value_type>() + "[]";
-    else if constexpr (IsMap<T>::value) return "{ [key: string]: " + type_of<typename T::mapped_type>() + " }";
+    else if constexpr (IsOptional<T>::value)
+      return type_of<typename T::value_type>();
+    else if constexpr (IsVector<T>::value)
+      return type_of<typename T::value_type>() + "[]";
+    else if constexpr (IsMap<T>::value)
+      return "{ [key: string]: " + type_of<typename T::mapped_type>() + " }";
     else if constexpr (DescribedEnum<T>) {
       std::string const name = name_of<T>();
       if (known_.insert(name).second) {
         std::string words;
-        boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>(
-            [&](auto enumerator) { words += (words.empty() ? "\"" : " | \"") + std::string(enumerator.name) + '"'; });
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto enumerator) {
+          words += (words.empty() ? "\"" : " | \"") + std::string(enumerator.name) + '"';
+        });
         declarations_.push_back("export type " + name + " = " + words + ";\n");
       }
       return name;
@@ -61,11 +69,12 @@ class TypeScript {
       if (!known_.insert(name).second) return name;
       std::string members;
       std::size_t index = 0;
-      boost::mp11::mp_for_each<
-          boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>>(
+      boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
+                                                                        boost::describe::mod_inherited>>(
           [&](auto member) {
             using Field = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
-            members += "  " + json_name<T>(index++) + (IsOptional<Field>::value ? "?: " : ": ") + type_of<Field>() + ";\n";
+            members += "  " + json_name<T>(index++) + (IsOptional<Field>::value ? "?: " : ": ") +
+                       type_of<Field>() + ";\n";
           });
       declarations_.push_back("export interface " + name + " {\n" + members + "}\n");
       return name;

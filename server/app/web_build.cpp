@@ -23,7 +23,8 @@ BOOST_DESCRIBE_STRUCT(BuildManifest, (), (entry, css))
 
 std::string read(std::filesystem::path const& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error("the front end's build has no " + path.string() + "; run script/build first");
+  if (!file)
+    throw std::runtime_error("the front end's build has no " + path.string() + "; run script/build first");
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -38,7 +39,8 @@ WebBuild load_web_build(std::filesystem::path const& folder) {
   out.server_script = read(folder / "server.js");
   out.manifest = read(folder / "manifest.json");
   auto manifest = base::parse<BuildManifest>(out.manifest);
-  if (!manifest) throw std::runtime_error((folder / "manifest.json").string() + " is broken; run script/build again");
+  if (!manifest)
+    throw std::runtime_error((folder / "manifest.json").string() + " is broken; run script/build again");
   out.entry = std::move(manifest->entry);
   out.stylesheets = std::move(manifest->css);
   for (auto const& locale : base::locales()) {
@@ -53,7 +55,8 @@ std::filesystem::path find_web_folder(std::string const& configured) {
   auto const beside = std::filesystem::read_symlink("/proc/self/exe").parent_path();
   // build/release/bin/kiosk and build/web; an installed program has web/ beside it.
   for (auto const& candidate : {beside / "web", beside / "../web", beside / "../../web"})
-    if (std::filesystem::exists(candidate / "build.json")) return std::filesystem::weakly_canonical(candidate);
+    if (std::filesystem::exists(candidate / "build.json"))
+      return std::filesystem::weakly_canonical(candidate);
   return beside / "web";
 }
 

@@ -10,13 +10,13 @@
 namespace app {
 
 struct WebBuild {
-  std::string id;                                // changes whenever a file changes
-  std::filesystem::path public_folder;           // /assets/… and the like
-  std::string server_script;                     // leaves the global SSR
-  std::string manifest;                          // JSON for SSR.configure
-  std::string entry;                             // address of the script that brings pages to life
+  std::string id;                       // changes whenever a file changes
+  std::filesystem::path public_folder;  // /assets/… and the like
+  std::string server_script;            // leaves the global SSR
+  std::string manifest;                 // JSON for SSR.configure
+  std::string entry;                    // address of the script that brings pages to life
   std::vector<std::string> stylesheets;
-  std::map<std::string, base::RawJson> messages; // built-in words by locale: {"key": "pattern"}
+  std::map<std::string, base::RawJson> messages;  // built-in words by locale: {"key": "pattern"}
 };
 
 /// Reads `folder`; throws std::runtime_error that names the file that is missing and how to make it.

@@ -12,7 +12,8 @@
 namespace {
 
 TEST(Ids, TextGoesThereAndBack) {
-  for (std::int64_t const id : {std::int64_t{0}, std::int64_t{1}, std::int64_t{1} << 40, std::numeric_limits<std::int64_t>::max()}) {
+  for (std::int64_t const id :
+       {std::int64_t{0}, std::int64_t{1}, std::int64_t{1} << 40, std::numeric_limits<std::int64_t>::max()}) {
     auto const text = base::id_text(id);
     EXPECT_EQ(text.size(), 13u);
     EXPECT_EQ(base::parse_id(text), id);
@@ -47,7 +48,8 @@ TEST(Instants, ReadRfc3339InItsForms) {
   EXPECT_EQ(base::parse_rfc3339("1970-01-01T02:00:00+02:00")->ms, 0);
   EXPECT_EQ(base::parse_rfc3339("1970-01-01T00:00:01.5Z")->ms, 1500);
   EXPECT_EQ(base::to_rfc3339(*base::parse_rfc3339("2026-11-21T10:05:06.007Z")), "2026-11-21T10:05:06.007Z");
-  for (char const* wrong : {"", "2026", "2026-13-01", "2026-02-30", "2026-01-01T", "2026-01-01T25:00:00Z", "2026-01-01T00:00:00", "2026-01-01T00:00:00+2"})
+  for (char const* wrong : {"", "2026", "2026-13-01", "2026-02-30", "2026-01-01T", "2026-01-01T25:00:00Z",
+                            "2026-01-01T00:00:00", "2026-01-01T00:00:00+2"})
     EXPECT_FALSE(base::parse_rfc3339(wrong)) << wrong;
 }
 
@@ -71,7 +73,8 @@ TEST(Text, PercentEscapesThereAndBack) {
 
 TEST(Text, KnowsWhatIsNotUtf8) {
   EXPECT_TRUE(base::is_valid_utf8("a\xc3\xa9\xf0\x9f\x8e\xb5"));
-  for (char const* wrong : {"\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xe2\x82"}) EXPECT_FALSE(base::is_valid_utf8(wrong));
+  for (char const* wrong : {"\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xe2\x82"})
+    EXPECT_FALSE(base::is_valid_utf8(wrong));
 }
 
 TEST(Text, DigestsMatchTheStandardsVectors) {
@@ -91,8 +94,9 @@ TEST(Settings, DefaultsAreGoodAndPrintAsTheyAreRead) {
 }
 
 TEST(Settings, TheEnvironmentStandsOverTheFile) {
-  auto const loaded = base::load_settings("[log]\nlevel = \"warn\"\n[server]\nlisten = [\"127.0.0.1:1\"]",
-                                          {{"KIOSK_LOG_LEVEL", "debug"}, {"KIOSK_SERVER_LISTEN", "127.0.0.1:2, [::1]:3"}});
+  auto const loaded =
+      base::load_settings("[log]\nlevel = \"warn\"\n[server]\nlisten = [\"127.0.0.1:1\"]",
+                          {{"KIOSK_LOG_LEVEL", "debug"}, {"KIOSK_SERVER_LISTEN", "127.0.0.1:2, [::1]:3"}});
   ASSERT_TRUE(loaded.errors.empty());
   EXPECT_EQ(loaded.settings.log.level, "debug");
   EXPECT_EQ(loaded.settings.server.listen, (std::vector<std::string>{"127.0.0.1:2", "[::1]:3"}));
@@ -100,7 +104,8 @@ TEST(Settings, TheEnvironmentStandsOverTheFile) {
 
 TEST(Settings, EachErrorNamesKeyValueAndWayOut) {
   auto const loaded = base::load_settings(
-      "[server]\nlisten = [\"nonsense\"]\nlissten = 3\nthreads = -1\nidle_seconds = \"ten\"\n[log]\nlevel = \"loud\"\n",
+      "[server]\nlisten = [\"nonsense\"]\nlissten = 3\nthreads = -1\nidle_seconds = \"ten\"\n[log]\nlevel = "
+      "\"loud\"\n",
       {{"KIOSK_LOG_LEVLE", "warn"}, {"KIOSK_RENDER_CONTEXTS", "many"}});
   ASSERT_EQ(loaded.errors.size(), 7u);
   std::map<std::string, base::SettingError> by_key;

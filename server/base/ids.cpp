@@ -27,7 +27,8 @@ std::optional<std::int64_t> parse_id(std::string_view text) {
   std::uint64_t bits = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     int const value = digit(text[i]);
-    if (value < 0 || (i == 0 && value > 7)) return std::nullopt;  // 13 * 5 bits hold 65: the first carries 3, sign 0
+    if (value < 0 || (i == 0 && value > 7))
+      return std::nullopt;  // 13 * 5 bits hold 65: the first carries 3, sign 0
     bits = bits << 5 | static_cast<std::uint64_t>(value);
   }
   return static_cast<std::int64_t>(bits);

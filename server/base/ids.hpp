@@ -1,4 +1,5 @@
-// Identifiers: time-ordered 64-bit integers (TSID) in storage, 13 characters of Crockford base 32 in JSON and addresses.
+// Identifiers: time-ordered 64-bit integers (TSID) in storage, 13 characters of Crockford base 32 in JSON and
+// addresses.
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -66,5 +67,7 @@ struct std::hash<base::Id<Tag>> {
 };
 template <>
 struct std::hash<base::TenantId> {
-  std::size_t operator()(base::TenantId const& id) const noexcept { return std::hash<std::string>()(id.value); }
+  std::size_t operator()(base::TenantId const& id) const noexcept {
+    return std::hash<std::string>()(id.value);
+  }
 };

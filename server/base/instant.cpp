@@ -35,8 +35,8 @@ std::string to_rfc3339(Instant at) {
   year_month_day const date(day);
   hh_mm_ss const clock(time - day);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", int(date.year()), unsigned(date.month()),
-                     unsigned(date.day()), clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
-                     clock.subseconds().count());
+                     unsigned(date.day()), clock.hours().count(), clock.minutes().count(),
+                     clock.seconds().count(), clock.subseconds().count());
 }
 
 std::optional<Instant> parse_rfc3339(std::string_view text) {

@@ -17,7 +17,9 @@ struct Instant {
 
 inline Instant operator+(Instant at, std::chrono::milliseconds by) { return {at.ms + by.count()}; }
 inline Instant operator-(Instant at, std::chrono::milliseconds by) { return {at.ms - by.count()}; }
-inline std::chrono::milliseconds operator-(Instant a, Instant b) { return std::chrono::milliseconds(a.ms - b.ms); }
+inline std::chrono::milliseconds operator-(Instant a, Instant b) {
+  return std::chrono::milliseconds(a.ms - b.ms);
+}
 
 /// "2026-11-21T10:05:00.000Z"
 std::string to_rfc3339(Instant at);

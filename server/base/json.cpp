@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <boost/json/basic_parser_impl.hpp>
-#include <boost/json/value_stack.hpp>
 #include <boost/json/serialize.hpp>
+#include <boost/json/value_stack.hpp>
 #include <cmath>
 #include <iterator>
 #include <set>
@@ -108,7 +108,8 @@ void append_json_string(std::string& out, std::string_view text) {
   std::size_t from = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto const c = static_cast<unsigned char>(text[i]);
-    // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as they are.
+    // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as
+    // they are.
     if (c >= 0x20 && c != '"' && c != '\\' && c != '<' && c != 0x7f) continue;
     out.append(text, from, i - from);
     from = i + 1;
@@ -129,8 +130,10 @@ void append_json_string(std::string& out, std::string_view text) {
 }
 
 void append_json_number(std::string& out, double number) {
-  if (!std::isfinite(number)) out += "null";
-  else fmt::format_to(std::back_inserter(out), "{}", number);
+  if (!std::isfinite(number))
+    out += "null";
+  else
+    fmt::format_to(std::back_inserter(out), "{}", number);
 }
 
 std::string camel_case(std::string_view snake_case) {
@@ -147,7 +150,9 @@ std::string camel_case(std::string_view snake_case) {
   return out;
 }
 
-std::expected<json::value, FieldError> parse_tree(std::string_view text) { return parse_tree_of_depth(text, 32); }
+std::expected<json::value, FieldError> parse_tree(std::string_view text) {
+  return parse_tree_of_depth(text, 32);
+}
 
 std::expected<json::value, FieldError> parse_tree_of_depth(std::string_view text, std::size_t levels) {
   json::parse_options options;
@@ -160,9 +165,12 @@ std::expected<json::value, FieldError> parse_tree_of_depth(std::string_view text
   if (!error) return parser.handler().stack.release();
   auto const& handler = parser.handler();
   FieldError out{"", "syntax", fmt::format("is not JSON at byte {}: {}", used, error.message())};
-  if (!handler.duplicate.empty()) out = {handler.duplicate, "duplicate", "stands twice in one object"};
-  else if (handler.out_of_range) out = {"", "range", "has a number that is too large"};
-  else if (error == json::error::too_deep) out = {"", "depth", fmt::format("is nested deeper than {} levels", levels)};
+  if (!handler.duplicate.empty())
+    out = {handler.duplicate, "duplicate", "stands twice in one object"};
+  else if (handler.out_of_range)
+    out = {"", "range", "has a number that is too large"};
+  else if (error == json::error::too_deep)
+    out = {"", "depth", fmt::format("is nested deeper than {} levels", levels)};
   return std::unexpected(std::move(out));
 }
 

@@ -1,8 +1,8 @@
 // Described structs as JSON: `to_json` prints, `parse<T>` reads with an error for each field that is wrong.
 //
-// Members travel in camelCase (`sub_title` as `subTitle`), absent optionals are left out, enumerators travel by name,
-// ids as 13 characters, instants as RFC 3339. Reading ignores unknown keys and refuses duplicate keys, wrong types,
-// numbers out of range and more than 32 levels.
+// Members travel in camelCase (`sub_title` as `subTitle`), absent optionals are left out, enumerators travel
+// by name, ids as 13 characters, instants as RFC 3339. Reading ignores unknown keys and refuses duplicate
+// keys, wrong types, numbers out of range and more than 32 levels.
 #pragma once
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
@@ -82,9 +82,11 @@ template <class T>
 std::string const& json_name(std::size_t index) {
   static std::vector<std::string> const names = [] {
     std::vector<std::string> out;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>>([&](auto member) {
-      out.push_back(keeps_snake_case<T> ? std::string(member.name) : camel_case(member.name));
-    });
+    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
+                                                                      boost::describe::mod_inherited>>(
+        [&](auto member) {
+          out.push_back(keeps_snake_case<T> ? std::string(member.name) : camel_case(member.name));
+        });
     return out;
   }();
   return names[index];
@@ -114,8 +116,10 @@ void append_json(std::string& out, T const& value) {
   } else if constexpr (IsId<T>::value) {
     append_json_string(out, id_text(value.value));
   } else if constexpr (IsOptional<T>::value) {
-    if (value) append_json(out, *value);
-    else out += "null";
+    if (value)
+      append_json(out, *value);
+    else
+      out += "null";
   } else if constexpr (IsVector<T>::value) {
     out += '[';
     bool first = true;
@@ -143,19 +147,21 @@ void append_json(std::string& out, T const& value) {
     out += '{';
     bool first = true;
     std::size_t index = 0;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>>([&](auto member) {
-      auto const& field = value.*member.pointer;
-      std::string const& name = json_name<T>(index++);
-      if constexpr (IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
-        if (!field) return;
-      }
-      if (!first) out += ',';
-      first = false;
-      out += '"';
-      out += name;
-      out += "\":";
-      append_json(out, field);
-    });
+    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
+                                                                      boost::describe::mod_inherited>>(
+        [&](auto member) {
+          auto const& field = value.*member.pointer;
+          std::string const& name = json_name<T>(index++);
+          if constexpr (IsOptional<std::remove_cvref_t<decltype(field)>>::value) {
+            if (!field) return;
+          }
+          if (!first) out += ',';
+          first = false;
+          out += '"';
+          out += name;
+          out += "\":";
+          append_json(out, field);
+        });
     out += '}';
   }
 }
@@ -181,12 +187,15 @@ bool read_integer(boost::json::value const& in, std::int64_t low, std::uint64_t 
 template <class T>
 void read(boost::json::value const& in, T& out, std::string const& path, Reader& reader) {
   if constexpr (std::is_same_v<T, bool>) {
-    if (in.is_bool()) out = in.get_bool();
-    else reader.refuse(path, "type", "must be true or false");
+    if (in.is_bool())
+      out = in.get_bool();
+    else
+      reader.refuse(path, "type", "must be true or false");
   } else if constexpr (std::is_integral_v<T>) {
     std::int64_t number = 0;
     if (!in.is_number() || in.is_double()) return reader.refuse(path, "type", "must be a whole number");
-    if (!read_integer(in, static_cast<std::int64_t>(std::numeric_limits<T>::min()), static_cast<std::uint64_t>(std::numeric_limits<T>::max()), number))
+    if (!read_integer(in, static_cast<std::int64_t>(std::numeric_limits<T>::min()),
+                      static_cast<std::uint64_t>(std::numeric_limits<T>::max()), number))
       return reader.refuse(path, "range", "is too large or too small");
     out = static_cast<T>(number);
   } else if constexpr (std::is_floating_point_v<T>) {
@@ -194,26 +203,36 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     out = in.template to_number<double>();
     if (!(out >= -1e300 && out <= 1e300)) reader.refuse(path, "range", "is too large or too small");
   } else if constexpr (std::is_same_v<T, std::string>) {
-    if (in.is_string()) out = std::string(in.get_string());
-    else reader.refuse(path, "type", "must be text");
+    if (in.is_string())
+      out = std::string(in.get_string());
+    else
+      reader.refuse(path, "type", "must be text");
   } else if constexpr (std::is_same_v<T, RawJson>) {
     out.text = print_tree(in);
   } else if constexpr (std::is_same_v<T, boost::json::value>) {
     out = in;
   } else if constexpr (std::is_same_v<T, Instant>) {
     auto const at = in.is_string() ? parse_rfc3339(in.get_string()) : std::nullopt;
-    if (at) out = *at;
-    else reader.refuse(path, "format", "must be a time such as 2026-11-21T10:00:00Z");
+    if (at)
+      out = *at;
+    else
+      reader.refuse(path, "format", "must be a time such as 2026-11-21T10:00:00Z");
   } else if constexpr (std::is_same_v<T, TenantId>) {
-    if (in.is_string()) out.value = std::string(in.get_string());
-    else reader.refuse(path, "type", "must be text");
+    if (in.is_string())
+      out.value = std::string(in.get_string());
+    else
+      reader.refuse(path, "type", "must be text");
   } else if constexpr (IsId<T>::value) {
     auto const id = in.is_string() ? T::parse(in.get_string()) : std::nullopt;
-    if (id) out = *id;
-    else reader.refuse(path, "format", "must be an identifier of 13 characters");
+    if (id)
+      out = *id;
+    else
+      reader.refuse(path, "format", "must be an identifier of 13 characters");
   } else if constexpr (IsOptional<T>::value) {
-    if (in.is_null()) out.reset();
-    else read(in, out.emplace(), path, reader);
+    if (in.is_null())
+      out.reset();
+    else
+      read(in, out.emplace(), path, reader);
   } else if constexpr (IsVector<T>::value) {
     if (!in.is_array()) return reader.refuse(path, "type", "must be a list");
     out.clear();
@@ -237,23 +256,27 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     if (!in.is_object()) return reader.refuse(path, "type", "must be an object");
     auto const& object = in.get_object();
     std::size_t index = 0;
-    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access | boost::describe::mod_inherited>>([&](auto member) {
-      auto& field = out.*member.pointer;
-      std::string const& name = json_name<T>(index++);
-      std::string const field_path = path.empty() ? name : path + '.' + name;
-      auto const* found = object.if_contains(name);
-      using Field = std::remove_cvref_t<decltype(field)>;
-      if (found) read(*found, field, field_path, reader);
-      else if constexpr (IsOptional<Field>::value || optional_by_default<T>) {}
-      else reader.refuse(field_path, "required", "is missing");
-    });
+    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_any_access |
+                                                                      boost::describe::mod_inherited>>(
+        [&](auto member) {
+          auto& field = out.*member.pointer;
+          std::string const& name = json_name<T>(index++);
+          std::string const field_path = path.empty() ? name : path + '.' + name;
+          auto const* found = object.if_contains(name);
+          using Field = std::remove_cvref_t<decltype(field)>;
+          if (found)
+            read(*found, field, field_path, reader);
+          else if constexpr (IsOptional<Field>::value || optional_by_default<T>) {
+          } else
+            reader.refuse(field_path, "required", "is missing");
+        });
   }
 }
 
 }  // namespace detail
 
-/// Reads a body or a file into T. Members that are not optional must be there, unless `optional_by_default<T>`,
-/// where what is absent keeps T's own initial value.
+/// Reads a body or a file into T. Members that are not optional must be there, unless
+/// `optional_by_default<T>`, where what is absent keeps T's own initial value.
 template <class T>
 std::expected<T, std::vector<FieldError>> parse(std::string_view text) {
   auto const tree = parse_tree(text);

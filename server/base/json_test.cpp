@@ -33,12 +33,14 @@ template <>
 inline constexpr bool base::keeps_snake_case<Tokens> = true;
 namespace {
 
-constexpr char good[] = R"({"amount":5,"items":[{"subTitle":"a"}],"mood":"wild","flags":{"x":true},"unknown":[1,2]})";
+constexpr char good[] =
+    R"({"amount":5,"items":[{"subTitle":"a"}],"mood":"wild","flags":{"x":true},"unknown":[1,2]})";
 
 TEST(Json, ReadsWhatItPrints) {
   auto const read = base::parse<Outer>(good);
   ASSERT_TRUE(read);
-  EXPECT_EQ(base::to_json(*read), R"({"amount":5,"items":[{"subTitle":"a"}],"mood":"wild","flags":{"x":true}})");
+  EXPECT_EQ(base::to_json(*read),
+            R"({"amount":5,"items":[{"subTitle":"a"}],"mood":"wild","flags":{"x":true}})");
   auto const again = base::parse<Outer>(base::to_json(*read));
   ASSERT_TRUE(again);
   EXPECT_EQ(base::to_json(*again), base::to_json(*read));
@@ -54,10 +56,12 @@ TEST(Json, NamesTheFieldThatIsWrong) {
            Case{R"({"items":[],"mood":"calm","flags":{}})", "amount", "required"},
            Case{R"({"amount":"5","items":[],"mood":"calm","flags":{}})", "amount", "type"},
            Case{R"({"amount":1.0,"items":[],"mood":"calm","flags":{}})", "amount", "type"},
-           Case{R"({"amount":99999999999999999999999999,"items":[],"mood":"calm","flags":{}})", "amount", "type"},
+           Case{R"({"amount":99999999999999999999999999,"items":[],"mood":"calm","flags":{}})", "amount",
+                "type"},
            Case{R"({"amount":9999999999999999999,"items":[],"mood":"calm","flags":{}})", "amount", "range"},
            Case{R"({"amount":1e999,"items":[],"mood":"calm","flags":{}})", "", "range"},
-           Case{R"({"amount":1,"items":[{"subTitle":3}],"mood":"calm","flags":{}})", "items[0].subTitle", "type"},
+           Case{R"({"amount":1,"items":[{"subTitle":3}],"mood":"calm","flags":{}})", "items[0].subTitle",
+                "type"},
            Case{R"({"amount":1,"items":{},"mood":"calm","flags":{}})", "items", "type"},
            Case{R"({"amount":1,"items":[],"mood":"angry","flags":{}})", "mood", "enum"},
            Case{R"({"amount":1,"items":[],"mood":"calm","article":"nope","flags":{}})", "article", "format"},

@@ -81,7 +81,8 @@ Locale const* match_accept_language(std::string_view header) {
     auto const pieces = split(part, ';');
     double weight = 1;
     for (std::size_t i = 1; i < pieces.size(); ++i)
-      if (auto const piece = trim(pieces[i]); piece.starts_with("q=")) weight = std::strtod(std::string(piece.substr(2)).c_str(), nullptr);
+      if (auto const piece = trim(pieces[i]); piece.starts_with("q="))
+        weight = std::strtod(std::string(piece.substr(2)).c_str(), nullptr);
     auto tag = lower_ascii(trim(pieces[0]));
     if (!tag.empty() && tag != "*" && weight > 0) wishes.push_back({std::move(tag), weight});
   }
@@ -108,7 +109,8 @@ LanguageChoice choose_language(LanguageWish const& wish) {
 
 bool is_crawler(std::string_view user_agent) {
   std::string const agent = lower_ascii(user_agent.substr(0, 400));
-  for (std::string_view const word : {"bot", "crawler", "spider", "slurp", "facebookexternalhit", "lighthouse", "whatsapp", "embedly", "preview"})
+  for (std::string_view const word : {"bot", "crawler", "spider", "slurp", "facebookexternalhit",
+                                      "lighthouse", "whatsapp", "embedly", "preview"})
     if (agent.find(word) != std::string::npos) return true;
   return false;
 }
@@ -128,17 +130,20 @@ std::string arabic_indic_digits(std::string_view text) {
 
 std::string format_duration(std::int64_t seconds, Locale const& locale) {
   if (seconds < 0) seconds = 0;
-  auto const text = seconds < 3600 ? fmt::format("{:02}:{:02}", seconds / 60, seconds % 60)
-                                   : fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+  auto const text = seconds < 3600
+                        ? fmt::format("{:02}:{:02}", seconds / 60, seconds % 60)
+                        : fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
   return locale.code == "ar" ? arabic_indic_digits(text) : text;
 }
 
 std::string format_date(Instant at, Locale const& locale) {
   UErrorCode status = U_ZERO_ERROR;
   auto const where = icu_locale(locale);
-  std::unique_ptr<icu::DateTimePatternGenerator> const patterns(icu::DateTimePatternGenerator::createInstance(where, status));
+  std::unique_ptr<icu::DateTimePatternGenerator> const patterns(
+      icu::DateTimePatternGenerator::createInstance(where, status));
   if (U_FAILURE(status)) return to_rfc3339(at).substr(0, 10);
-  icu::SimpleDateFormat format(patterns->getBestPattern(icu::UnicodeString(u"yMMMMd"), status), where, status);
+  icu::SimpleDateFormat format(patterns->getBestPattern(icu::UnicodeString(u"yMMMMd"), status), where,
+                               status);
   if (U_FAILURE(status)) return to_rfc3339(at).substr(0, 10);
   format.setTimeZone(*icu::TimeZone::getGMT());
   icu::UnicodeString words;
@@ -149,7 +154,8 @@ std::string format_date(Instant at, Locale const& locale) {
 
 std::string format_number(std::int64_t number, Locale const& locale) {
   UErrorCode status = U_ZERO_ERROR;
-  auto const formatted = icu::number::NumberFormatter::withLocale(icu_locale(locale)).formatInt(number, status);
+  auto const formatted =
+      icu::number::NumberFormatter::withLocale(icu_locale(locale)).formatInt(number, status);
   std::string out;
   if (U_SUCCESS(status)) return formatted.toString(status).toUTF8String(out);
   return std::to_string(number);

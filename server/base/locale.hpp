@@ -1,4 +1,5 @@
-// The languages of the portal: one table, the choice among them, and how numbers, times and dates are written.
+// The languages of the portal: one table, the choice among them, and how numbers, times and dates are
+// written.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -37,19 +38,19 @@ LocalisedPath split_locale_prefix(std::string_view path, bool with_pseudo = fals
 std::string localised_path(Locale const& locale, std::string_view path, bool prefixed = true);
 
 struct LanguageWish {
-  Locale const* prefix = nullptr;                // from the address
-  std::optional<std::string_view> remembered;    // the cookie i18n_redirected
-  Locale const* tenant_default = nullptr;        // absent where the tenant leaves it open
-  std::string_view accept_language;              // the browser's list
+  Locale const* prefix = nullptr;              // from the address
+  std::optional<std::string_view> remembered;  // the cookie i18n_redirected
+  Locale const* tenant_default = nullptr;      // absent where the tenant leaves it open
+  std::string_view accept_language;            // the browser's list
   bool crawler = false;
 };
 struct LanguageChoice {
   Locale const* locale;
   bool redirect;  // to the prefixed form of `locale`
 };
-/// A prefix always wins. Without one: the remembered language, else the tenant's default, else the browser's (exact
-/// match first, then the base language), else English; redirects only where that differs from the language of the
-/// tenant's unprefixed addresses (its default, or English), and never for a crawler.
+/// A prefix always wins. Without one: the remembered language, else the tenant's default, else the browser's
+/// (exact match first, then the base language), else English; redirects only where that differs from the
+/// language of the tenant's unprefixed addresses (its default, or English), and never for a crawler.
 LanguageChoice choose_language(LanguageWish const& wish);
 
 /// The best of the supported languages for an Accept-Language header.

@@ -33,18 +33,19 @@ TEST_P(LanguageChoice, FollowsTheRules) {
   EXPECT_EQ(choice.redirect, c.redirect);
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, LanguageChoice,
-                         testing::Values(
-                             Case{"APrefixWins", "fr", "de", "ar", "es", false, "fr", false},
-                             Case{"TheCookieBeatsTheTenant", nullptr, "de", "ar", "es", false, "de", true},
-                             Case{"TheTenantBeatsTheBrowser", nullptr, nullptr, "ar", "es", false, "ar", false},
-                             Case{"TheBrowserWhereTheTenantLeavesItOpen", nullptr, nullptr, nullptr, "es", false, "es", true},
-                             Case{"EnglishIsTheEnd", nullptr, nullptr, nullptr, "ja", false, "en", false},
-                             Case{"NoHeaderAtAll", nullptr, nullptr, nullptr, "", false, "en", false},
-                             Case{"RememberedTenantLanguageStays", nullptr, "ar", "ar", "en", false, "ar", false},
-                             Case{"ACrawlerIsNeverSentAway", nullptr, "de", nullptr, "fr", true, "en", false},
-                             Case{"ACookieOfNoLanguageIsIgnored", nullptr, "zz", "fr", "de", false, "fr", false}),
-                         [](auto const& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Rules, LanguageChoice,
+    testing::Values(Case{"APrefixWins", "fr", "de", "ar", "es", false, "fr", false},
+                    Case{"TheCookieBeatsTheTenant", nullptr, "de", "ar", "es", false, "de", true},
+                    Case{"TheTenantBeatsTheBrowser", nullptr, nullptr, "ar", "es", false, "ar", false},
+                    Case{"TheBrowserWhereTheTenantLeavesItOpen", nullptr, nullptr, nullptr, "es", false, "es",
+                         true},
+                    Case{"EnglishIsTheEnd", nullptr, nullptr, nullptr, "ja", false, "en", false},
+                    Case{"NoHeaderAtAll", nullptr, nullptr, nullptr, "", false, "en", false},
+                    Case{"RememberedTenantLanguageStays", nullptr, "ar", "ar", "en", false, "ar", false},
+                    Case{"ACrawlerIsNeverSentAway", nullptr, "de", nullptr, "fr", true, "en", false},
+                    Case{"ACookieOfNoLanguageIsIgnored", nullptr, "zz", "fr", "de", false, "fr", false}),
+    [](auto const& info) { return std::string(info.param.name); });
 
 TEST(AcceptLanguage, ExactMatchComesBeforeTheBaseLanguage) {
   EXPECT_EQ(base::match_accept_language("de-AT, fr-FR;q=0.5")->code, "fr");

@@ -36,8 +36,10 @@ std::string line(std::string_view level, std::string_view event, Fields fields) 
     std::visit(
         [&](auto const& value) {
           using T = std::remove_cvref_t<decltype(value)>;
-          if constexpr (std::is_same_v<T, std::string_view>) append_json_string(out, value.substr(0, 4000));
-          else append_json(out, value);
+          if constexpr (std::is_same_v<T, std::string_view>)
+            append_json_string(out, value.substr(0, 4000));
+          else
+            append_json(out, value);
         },
         field.value);
   }
@@ -56,13 +58,18 @@ bool open(std::string const& target, std::string_view level) {
   if (wanted == spdlog::level::off && level != "off") return false;
   try {
     spdlog::sink_ptr sink;
-    if (target == "stdout") sink = std::make_shared<spdlog::sinks::stdout_sink_mt>();
-    else if (target == "stderr") sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
-    else if (target == "none") sink = std::make_shared<spdlog::sinks::null_sink_mt>();
-    else sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(target);
+    if (target == "stdout")
+      sink = std::make_shared<spdlog::sinks::stdout_sink_mt>();
+    else if (target == "stderr")
+      sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    else if (target == "none")
+      sink = std::make_shared<spdlog::sinks::null_sink_mt>();
+    else
+      sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(target);
     if (!spdlog::thread_pool()) spdlog::init_thread_pool(8192, 1);
     // A full queue drops the oldest lines: a slow disk must not hold requests up.
-    auto out = std::make_shared<spdlog::async_logger>("kiosk", std::move(sink), spdlog::thread_pool(), spdlog::async_overflow_policy::overrun_oldest);
+    auto out = std::make_shared<spdlog::async_logger>("kiosk", std::move(sink), spdlog::thread_pool(),
+                                                      spdlog::async_overflow_policy::overrun_oldest);
     out->set_pattern("%v");
     out->set_level(wanted);
     out->flush_on(spdlog::level::warn);

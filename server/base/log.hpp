@@ -20,8 +20,10 @@ struct Field {
   template <class N>
     requires std::is_integral_v<N>
   Field(std::string_view key, N number) : name(key) {
-    if constexpr (std::is_same_v<N, bool>) value = number;
-    else value = static_cast<std::int64_t>(number);
+    if constexpr (std::is_same_v<N, bool>)
+      value = number;
+    else
+      value = static_cast<std::int64_t>(number);
   }
   Field(std::string_view key, double number) : name(key), value(number) {}
 };

@@ -22,9 +22,13 @@ struct Refusal {
 class Problem : public std::exception {
  public:
   Problem(int status_code, std::string error_code, std::string detail_text, std::string i18n_key = {})
-      : status(status_code), error(std::move(error_code)), detail(std::move(detail_text)), i18n(std::move(i18n_key)) {}
+      : status(status_code),
+        error(std::move(error_code)),
+        detail(std::move(detail_text)),
+        i18n(std::move(i18n_key)) {}
   explicit Problem(Refusal refusal)
-      : Problem(refusal.status, std::move(refusal.error), std::move(refusal.detail), std::move(refusal.i18n)) {}
+      : Problem(refusal.status, std::move(refusal.error), std::move(refusal.detail),
+                std::move(refusal.i18n)) {}
   explicit Problem(std::vector<FieldError> fields)
       : Problem(400, "INVALID_BODY", "The body has fields that are wrong.", "error.invalidInput") {
     errors = std::move(fields);

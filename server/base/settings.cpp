@@ -32,7 +32,9 @@ std::string check_address(std::string const& text) {
   return {};
 }
 
-std::string check_address_or_nothing(std::string const& text) { return text.empty() ? std::string() : check_address(text); }
+std::string check_address_or_nothing(std::string const& text) {
+  return text.empty() ? std::string() : check_address(text);
+}
 
 std::string check_range(std::string const& text) {
   static std::regex const form(R"((\d{1,3}(\.\d{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(/\d{1,3})?)");
@@ -137,8 +139,10 @@ class Assigner {
 
   void number(Row const& row, std::string const& name, std::int64_t value) {
     if (value < row.low || value > row.high)
-      errors_.push_back({name, std::to_string(value), fmt::format("must be from {} to {}", row.low, row.high)});
-    else *std::get<std::int64_t*>(row.target) = value;
+      errors_.push_back(
+          {name, std::to_string(value), fmt::format("must be from {} to {}", row.low, row.high)});
+    else
+      *std::get<std::int64_t*>(row.target) = value;
   }
   bool accepted(Row const& row, std::string const& name, std::string const& value) {
     auto const problem = row.check ? row.check(value) : std::string();
@@ -146,7 +150,8 @@ class Assigner {
     return problem.empty();
   }
   void wrong_type(Row const& row, std::string const& name, std::string value) {
-    char const* wanted[] = {"text in quotes", "a whole number", "true or false", "a list of texts, such as [\"a\", \"b\"]"};
+    char const* wanted[] = {"text in quotes", "a whole number", "true or false",
+                            "a list of texts, such as [\"a\", \"b\"]"};
     errors_.push_back({name, std::move(value), std::string("must be ") + wanted[row.target.index()]});
   }
 
@@ -162,16 +167,22 @@ void from_toml(toml::node const& node, Row const& row, Assigner& assign, std::st
   };
   if (auto* text = std::get_if<std::string*>(&row.target)) {
     auto const value = node.value_exact<std::string>();
-    if (!value) assign.wrong_type(row, name, shown());
-    else if (assign.accepted(row, name, *value)) **text = *value;
+    if (!value)
+      assign.wrong_type(row, name, shown());
+    else if (assign.accepted(row, name, *value))
+      **text = *value;
   } else if (std::holds_alternative<std::int64_t*>(row.target)) {
     auto const value = node.value_exact<std::int64_t>();
-    if (!value) assign.wrong_type(row, name, shown());
-    else assign.number(row, name, *value);
+    if (!value)
+      assign.wrong_type(row, name, shown());
+    else
+      assign.number(row, name, *value);
   } else if (auto* flag = std::get_if<bool*>(&row.target)) {
     auto const value = node.value_exact<bool>();
-    if (!value) assign.wrong_type(row, name, shown());
-    else **flag = *value;
+    if (!value)
+      assign.wrong_type(row, name, shown());
+    else
+      **flag = *value;
   } else {
     auto* list = node.as_array();
     std::vector<std::string> items;
@@ -192,12 +203,17 @@ void from_environment(std::string const& value, Row const& row, Assigner& assign
   } else if (std::holds_alternative<std::int64_t*>(row.target)) {
     std::int64_t number = 0;
     auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size()) assign.wrong_type(row, name, value);
-    else assign.number(row, name, number);
+    if (error != std::errc() || end != value.data() + value.size())
+      assign.wrong_type(row, name, value);
+    else
+      assign.number(row, name, number);
   } else if (auto* flag = std::get_if<bool*>(&row.target)) {
-    if (value == "true" || value == "1") **flag = true;
-    else if (value == "false" || value == "0") **flag = false;
-    else assign.wrong_type(row, name, value);
+    if (value == "true" || value == "1")
+      **flag = true;
+    else if (value == "false" || value == "0")
+      **flag = false;
+    else
+      assign.wrong_type(row, name, value);
   } else {
     std::vector<std::string> items;
     for (auto const part : split(value, ',')) {
@@ -230,17 +246,22 @@ LoadedSettings load_settings(std::string_view text, std::map<std::string, std::s
       for (auto const& [key, value] : *inside) {
         std::string const name = std::string(section.str()) + '.' + std::string(key.str());
         auto const at = std::ranges::find(keys, name);
-        if (at == keys.end()) out.errors.push_back({name, "", unknown(name, keys)});
-        else from_toml(value, table[static_cast<std::size_t>(at - keys.begin())], assign, name);
+        if (at == keys.end())
+          out.errors.push_back({name, "", unknown(name, keys)});
+        else
+          from_toml(value, table[static_cast<std::size_t>(at - keys.begin())], assign, name);
       }
     }
   } catch (toml::parse_error const& error) {
-    out.errors.push_back({fmt::format("line {}", error.source().begin.line), "", std::string(error.description())});
+    out.errors.push_back(
+        {fmt::format("line {}", error.source().begin.line), "", std::string(error.description())});
   }
   for (auto const& [name, value] : environment) {
     auto const at = std::ranges::find(names, name);
-    if (at == names.end()) out.errors.push_back({name, value, unknown(name, names)});
-    else from_environment(value, table[static_cast<std::size_t>(at - names.begin())], assign, name);
+    if (at == names.end())
+      out.errors.push_back({name, value, unknown(name, names)});
+    else
+      from_environment(value, table[static_cast<std::size_t>(at - names.begin())], assign, name);
   }
   return out;
 }
@@ -250,7 +271,8 @@ std::map<std::string, std::string> kiosk_environment() {
   for (char** entry = environ; entry && *entry; ++entry) {
     std::string_view const pair = *entry;
     auto const at = pair.find('=');
-    if (pair.starts_with("KIOSK_") && at != std::string_view::npos) out.emplace(pair.substr(0, at), pair.substr(at + 1));
+    if (pair.starts_with("KIOSK_") && at != std::string_view::npos)
+      out.emplace(pair.substr(0, at), pair.substr(at + 1));
   }
   return out;
 }
@@ -259,18 +281,24 @@ std::string settings_as_toml(Settings const& settings) {
   Settings copy = settings;
   std::string out;
   std::string_view section;
-  auto const quoted = [](std::string const& text) { return '"' + replace_all(replace_all(text, "\\", "\\\\"), "\"", "\\\"") + '"'; };
+  auto const quoted = [](std::string const& text) {
+    return '"' + replace_all(replace_all(text, "\\", "\\\\"), "\"", "\\\"") + '"';
+  };
   for (auto const& row : rows(copy)) {
     if (row.section != section) {
       out += fmt::format("{}[{}]\n", out.empty() ? "" : "\n", row.section);
       section = row.section;
     }
     std::string value;
-    if (auto* text = std::get_if<std::string*>(&row.target)) value = quoted(**text);
-    else if (auto* number = std::get_if<std::int64_t*>(&row.target)) value = std::to_string(**number);
-    else if (auto* flag = std::get_if<bool*>(&row.target)) value = **flag ? "true" : "false";
+    if (auto* text = std::get_if<std::string*>(&row.target))
+      value = quoted(**text);
+    else if (auto* number = std::get_if<std::int64_t*>(&row.target))
+      value = std::to_string(**number);
+    else if (auto* flag = std::get_if<bool*>(&row.target))
+      value = **flag ? "true" : "false";
     else {
-      for (auto const& item : *std::get<std::vector<std::string>*>(row.target)) value += (value.empty() ? "" : ", ") + quoted(item);
+      for (auto const& item : *std::get<std::vector<std::string>*>(row.target))
+        value += (value.empty() ? "" : ", ") + quoted(item);
       value = '[' + value + ']';
     }
     out += fmt::format("{} = {}\n", row.key, value);

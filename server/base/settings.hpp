@@ -15,7 +15,8 @@ struct Settings {
     std::int64_t threads = 0;                   // 0: one for each core
     std::vector<std::string> trusted_proxies;   // addresses or CIDR ranges whose X-Forwarded-* count
     std::string backend_path = "/backend";
-    std::vector<std::string> backend_hosts = {"backend.localhost"};  // shared by tenants that X-Tenant-ID names
+    std::vector<std::string> backend_hosts = {
+        "backend.localhost"};  // shared by tenants that X-Tenant-ID names
     std::int64_t header_seconds = 5;
     std::int64_t body_seconds = 10;
     std::int64_t idle_seconds = 15;
@@ -63,8 +64,8 @@ struct LoadedSettings {
   std::vector<SettingError> errors;  // empty: all is well
 };
 
-/// Reads `toml` (may be empty), then what `environment` says over it. Unknown keys are errors too, with the nearest
-/// known one.
+/// Reads `toml` (may be empty), then what `environment` says over it. Unknown keys are errors too, with the
+/// nearest known one.
 LoadedSettings load_settings(std::string_view toml, std::map<std::string, std::string> const& environment);
 
 /// The KIOSK_* part of this process's environment.

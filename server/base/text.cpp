@@ -13,7 +13,9 @@
 namespace base {
 namespace {
 
-bool is_unreserved(unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_' || c == '~'; }
+bool is_unreserved(unsigned char c) {
+  return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_' || c == '~';
+}
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -61,9 +63,12 @@ std::string slugify(std::string_view text, std::string_view fallback) {
   words.toUTF8String(ascii);
   std::string out;
   for (char const c : ascii) {
-    if (std::isalnum(static_cast<unsigned char>(c))) out += c;
-    else if (c == '\'' || static_cast<unsigned char>(c) >= 0x80) continue;  // elisions and what has no ASCII form
-    else if (!out.empty() && out.back() != '-') out += '-';
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      out += c;
+    else if (c == '\'' || static_cast<unsigned char>(c) >= 0x80)
+      continue;  // elisions and what has no ASCII form
+    else if (!out.empty() && out.back() != '-')
+      out += '-';
     if (out.size() == 80) break;
   }
   while (!out.empty() && out.back() == '-') out.pop_back();
@@ -107,7 +112,8 @@ std::string_view trim(std::string_view text) {
 bool iequals(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i)
-    if (std::tolower(static_cast<unsigned char>(a[i])) != std::tolower(static_cast<unsigned char>(b[i]))) return false;
+    if (std::tolower(static_cast<unsigned char>(a[i])) != std::tolower(static_cast<unsigned char>(b[i])))
+      return false;
   return true;
 }
 
@@ -115,13 +121,17 @@ bool is_valid_utf8(std::string_view text) {
   std::size_t i = 0;
   while (i < text.size()) {
     auto const lead = static_cast<unsigned char>(text[i]);
-    std::size_t const more = lead < 0x80 ? 0 : lead >= 0xc2 && lead <= 0xdf ? 1 : (lead & 0xf0) == 0xe0 ? 2 : lead >= 0xf0 && lead <= 0xf4 ? 3 : 4;
+    std::size_t const more = lead < 0x80                    ? 0
+                             : lead >= 0xc2 && lead <= 0xdf ? 1
+                             : (lead & 0xf0) == 0xe0        ? 2
+                             : lead >= 0xf0 && lead <= 0xf4 ? 3
+                                                            : 4;
     if (more == 4 || i + more >= text.size()) return false;
     for (std::size_t k = 1; k <= more; ++k)
       if ((static_cast<unsigned char>(text[i + k]) & 0xc0) != 0x80) return false;
     auto const second = more > 0 ? static_cast<unsigned char>(text[i + 1]) : 0;
-    if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) || (lead == 0xf0 && second < 0x90) ||
-        (lead == 0xf4 && second > 0x8f))
+    if ((lead == 0xe0 && second < 0xa0) || (lead == 0xed && second > 0x9f) ||
+        (lead == 0xf0 && second < 0x90) || (lead == 0xf4 && second > 0x8f))
       return false;
     i += more + 1;
   }
@@ -140,7 +150,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 std::string replace_all(std::string text, std::string_view what, std::string_view by) {
   if (what.empty()) return text;
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size()) text.replace(at, what.size(), by);
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+    text.replace(at, what.size(), by);
   return text;
 }
 
@@ -174,15 +185,16 @@ std::string hex(std::string_view bytes) {
 std::string sha256_hex(std::string_view bytes) {
   ensure_sodium();
   std::string digest(crypto_hash_sha256_BYTES, '\0');
-  crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()), reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size());
+  crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()),
+                     reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size());
   return hex(digest);
 }
 
 std::string base64url(std::string_view bytes) {
   ensure_sodium();
   std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size(),
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()),
+                    bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
   out.pop_back();  // the terminating zero
   return out;
 }
@@ -191,7 +203,8 @@ std::string hmac_sha256(std::string_view key, std::string_view message) {
   ensure_sodium();
   crypto_auth_hmacsha256_state state;
   crypto_auth_hmacsha256_init(&state, reinterpret_cast<unsigned char const*>(key.data()), key.size());
-  crypto_auth_hmacsha256_update(&state, reinterpret_cast<unsigned char const*>(message.data()), message.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<unsigned char const*>(message.data()),
+                                message.size());
   std::string out(crypto_auth_hmacsha256_BYTES, '\0');
   crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(out.data()));
   return out;

@@ -10,14 +10,14 @@
 namespace http {
 
 struct Page {
-  std::string name;                // the React page: "music/album"
-  base::RawJson props = {"{}"};    // to_json of the page's payload struct
+  std::string name;              // the React page: "music/album"
+  base::RawJson props = {"{}"};  // to_json of the page's payload struct
   int status = 200;
-  std::string layout = {};         // empty: the route's own
-  std::string redirect = {};       // not empty: answer a redirect with `status` to this address instead
-  std::string canonical = {};      // path without language prefix where it differs from the one asked for
+  std::string layout = {};     // empty: the route's own
+  std::string redirect = {};   // not empty: answer a redirect with `status` to this address instead
+  std::string canonical = {};  // path without language prefix where it differs from the one asked for
   bool noindex = false;
-  std::vector<std::string> tags;   // what drops it from the cache: "article:0AB…", "structure:home"
+  std::vector<std::string> tags;  // what drops it from the cache: "article:0AB…", "structure:home"
   std::chrono::milliseconds fresh{std::chrono::seconds(120)};  // nothing: never cached
 };
 

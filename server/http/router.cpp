@@ -10,14 +10,18 @@
 namespace http {
 
 void Router::add(std::string_view pattern, std::size_t row) {
-  if (!pattern.starts_with('/')) throw std::invalid_argument("a route begins with a slash: " + std::string(pattern));
+  if (!pattern.starts_with('/'))
+    throw std::invalid_argument("a route begins with a slash: " + std::string(pattern));
   std::vector<Pattern> variants{{row, {}}};
   if (pattern != "/") {
     for (auto const part : base::split(pattern.substr(1), '/')) {
-      if (part.empty() || part == ":" || part == ":?") throw std::invalid_argument("an empty part in route " + std::string(pattern));
+      if (part.empty() || part == ":" || part == ":?")
+        throw std::invalid_argument("an empty part in route " + std::string(pattern));
       bool const is_parameter = part.front() == ':';
       bool const is_optional = is_parameter && part.back() == '?';
-      Segment const segment{is_parameter, std::string(is_parameter ? part.substr(1, part.size() - 1 - (is_optional ? 1 : 0)) : part)};
+      Segment const segment{
+          is_parameter,
+          std::string(is_parameter ? part.substr(1, part.size() - 1 - (is_optional ? 1 : 0)) : part)};
       std::vector<Pattern> next;
       for (auto const& variant : variants) {
         if (is_optional) next.push_back(variant);
@@ -65,7 +69,8 @@ std::vector<std::string> Router::reserved_words() const {
   std::set<std::string> words;
   for (auto const& [length, patterns] : by_length_)
     for (auto const& pattern : patterns)
-      if (!pattern.segments.empty() && !pattern.segments.front().is_parameter) words.insert(pattern.segments.front().text);
+      if (!pattern.segments.empty() && !pattern.segments.front().is_parameter)
+        words.insert(pattern.segments.front().text);
   return {words.begin(), words.end()};
 }
 

@@ -1,4 +1,5 @@
-// The site map's matcher: fixed words before parameters, segment by segment from the left, then the order of the rows.
+// The site map's matcher: fixed words before parameters, segment by segment from the left, then the order of
+// the rows.
 #pragma once
 #include <cstddef>
 #include <functional>

@@ -18,9 +18,11 @@ std::vector<std::string> specified_patterns() {
   return out;
 }
 
-/// Written to be obviously right: every row, every reading of its optional part, ranked by its kinds of segments.
+/// Written to be obviously right: every row, every reading of its optional part, ranked by its kinds of
+/// segments.
 std::optional<std::size_t> naive_match(std::vector<std::string> const& patterns, std::string const& path) {
-  auto const words = path == "/" ? std::vector<std::string_view>{} : base::split(std::string_view(path).substr(1), '/');
+  auto const words =
+      path == "/" ? std::vector<std::string_view>{} : base::split(std::string_view(path).substr(1), '/');
   std::optional<std::pair<std::string, std::size_t>> best;
   for (std::size_t row = 0; row < patterns.size(); ++row) {
     std::vector<std::vector<std::string>> readings{{}};
@@ -117,7 +119,8 @@ TEST(Router, AgreesWithANaiveMatcherOnRandomPaths) {
 
 TEST(Router, MalformedPatternsAreRefused) {
   http::Router router;
-  for (char const* wrong : {"", "music", "/music//x", "/:", "/music/"}) EXPECT_THROW(router.add(wrong, 0), std::invalid_argument) << wrong;
+  for (char const* wrong : {"", "music", "/music//x", "/:", "/music/"})
+    EXPECT_THROW(router.add(wrong, 0), std::invalid_argument) << wrong;
 }
 
 TEST(Router, FirstWordsAreReserved) {

@@ -15,7 +15,15 @@ test("check-config names key, value and way out", () => {
   writeFileSync(file, '[server]\nlisten = ["nowhere"]\nidel_seconds = 3\n[log]\nlevel = "loud"\n');
   const wrong = run(["check-config", "--config", file]);
   assert.equal(wrong.status, 2);
-  for (const words of ["server.listen", "nowhere", "127.0.0.1:8080", "server.idle_seconds", "log.level", "loud", "debug"])
+  for (const words of [
+    "server.listen",
+    "nowhere",
+    "127.0.0.1:8080",
+    "server.idle_seconds",
+    "log.level",
+    "loud",
+    "debug",
+  ])
     assert.ok(wrong.stderr.includes(words), `${words} in\n${wrong.stderr}`);
   const good = join(folder, "good.toml");
   writeFileSync(good, '[server]\nlisten = ["127.0.0.1:0"]\n');
@@ -26,7 +34,10 @@ test("check-config names key, value and way out", () => {
 });
 
 test("a second serve on the same data folder is refused with the reason", async () => {
-  const second = run(["serve", "--data", process.env.E2E_DATA], { KIOSK_SERVER_LISTEN: "127.0.0.1:0", KIOSK_SERVER_OPERATIONS: "" });
+  const second = run(["serve", "--data", process.env.E2E_DATA], {
+    KIOSK_SERVER_LISTEN: "127.0.0.1:0",
+    KIOSK_SERVER_OPERATIONS: "",
+  });
   assert.equal(second.status, 1);
   assert.ok(second.stderr.includes(process.env.E2E_DATA), second.stderr);
   assert.match(second.stderr, /pid|process|already/i);
@@ -59,7 +70,10 @@ test("what the program logs is one JSON object a line, with the request's id", a
   assert.equal(answer.status, 200);
   const { readFileSync } = await import("node:fs");
   for (let tries = 0; ; ++tries) {
-    const lines = readFileSync(process.env.E2E_LOG, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    const lines = readFileSync(process.env.E2E_LOG, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     const entry = lines.find((line) => line.event === "request" && line.target?.includes("log-test"));
     if (entry) {
       assert.equal(entry.status, 200);

@@ -1,7 +1,16 @@
 // A visitor finds music and hears it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, audioTime, hears, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import {
+  assertQuiet,
+  audioTime,
+  hears,
+  hydrated,
+  launch,
+  openPage,
+  origin,
+  viewports,
+} from "../support/browser.mjs";
 
 let browser;
 before(async () => {
@@ -29,7 +38,11 @@ test("home, album, a track plays, goes on to another page, still plays", async (
   const bar = page.getByRole("region", { name: "Player" });
   await bar.getByText("Preview").waitFor();
   const before = await audioTime(page);
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Albums" }).first().click();
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "Albums" })
+    .first()
+    .click();
   await page.waitForURL(/\/en\/music\/albums$/);
   await hears(page);
   assert.ok((await audioTime(page)) > before, "the same sound went on");
@@ -50,13 +63,19 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
   await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().click();
   await hears(page);
   const bar = page.getByRole("region", { name: "Player" });
-  assert.equal(await page.evaluate(() => document.querySelector("audio").volume), 0.5, "volume begins at a half");
+  assert.equal(
+    await page.evaluate(() => document.querySelector("audio").volume),
+    0.5,
+    "volume begins at a half",
+  );
   await bar.getByRole("slider", { name: /position/i }).press("ArrowRight");
   await page.waitForFunction(() => document.querySelector("audio").currentTime >= 5);
   const first = await bar.getByRole("link").first().textContent();
   await bar.getByRole("button", { name: "Next" }).click();
   await page.waitForFunction(
-    (title) => document.querySelector("section.mini a.title")?.textContent !== title && document.querySelector("audio")?.currentTime > 0,
+    (title) =>
+      document.querySelector("section.mini a.title")?.textContent !== title &&
+      document.querySelector("audio")?.currentTime > 0,
     first,
   );
   const second = await bar.getByRole("link").first().textContent();
@@ -65,7 +84,10 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
   await page.reload();
   await page.getByRole("region", { name: "Player" }).waitFor();
   assert.equal(await bar.getByRole("link").first().textContent(), second);
-  assert.ok(await page.evaluate(() => document.querySelector("audio")?.paused ?? true), "a reload does not shout");
+  assert.ok(
+    await page.evaluate(() => document.querySelector("audio")?.paused ?? true),
+    "a reload does not shout",
+  );
   assertQuiet(page);
   await page.context().close();
 });
@@ -108,12 +130,20 @@ test("a guest who wants to queue a track is asked to sign in", async () => {
   await hydrated(page);
   const more = page.getByRole("main").getByRole("button", { name: /queue/i }).first();
   await more.click();
-  await page.getByRole("status").getByText(/sign in/i).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/sign in/i)
+    .waitFor();
   await page.context().close();
 });
 
 test("music on a phone in Arabic: everything from right to left, the player's clock in its digits", async () => {
-  const page = await openPage(browser, { viewport: viewports.phone, locale: "ar-EG", hasTouch: true, isMobile: true });
+  const page = await openPage(browser, {
+    viewport: viewports.phone,
+    locale: "ar-EG",
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.goto(`${origin("nujum")}/`);
   await hydrated(page);
   assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
@@ -123,7 +153,10 @@ test("music on a phone in Arabic: everything from right to left, the player's cl
   await page.getByRole("main").getByRole("button", { name: "تشغيل", exact: true }).first().tap();
   await hears(page);
   assert.match(await page.locator("main").innerText(), /[٠-٩]{2}:[٠-٩]{2}/);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out sideways");
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "nothing sticks out sideways",
+  );
   assertQuiet(page);
   await page.context().close();
 });

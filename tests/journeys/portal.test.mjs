@@ -20,7 +20,9 @@ test("choosing a language changes the page in place and is remembered", async ()
   await page.getByRole("banner").getByText("English").click();
   await page.getByRole("link", { name: "العربية" }).first().click();
   await page.waitForURL(/\/ar\/music\/albums$/);
-  await page.waitForFunction(() => document.documentElement.dir === "rtl" && document.documentElement.lang === "ar");
+  await page.waitForFunction(
+    () => document.documentElement.dir === "rtl" && document.documentElement.lang === "ar",
+  );
   assert.match(await page.title(), /[\u0600-\u06ff]/);
   await page.goto(`${origin()}/music/albums`);
   assert.match(page.url(), /\/ar\/music\/albums$/, "the choice is remembered");
@@ -51,13 +53,16 @@ test("an address of nothing shows the 404 screen, tells of it once, and leads ho
   const page = await openPage(browser);
   const reports = [];
   page.on("request", (request) => {
-    if (request.url().includes("/kafka/event/")) reports.push({ url: request.url(), body: request.postDataJSON() });
+    if (request.url().includes("/kafka/event/"))
+      reports.push({ url: request.url(), body: request.postDataJSON() });
   });
   const answer = await page.goto(`${origin()}/en/nowhere/at/all`);
   assert.equal(answer.status(), 404);
   await page.getByRole("heading", { level: 1, name: "This kiosk is closed" }).waitFor();
   await page.getByText("404").first().waitFor();
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some((entry) => entry.name.includes("/kafka/event/")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((entry) => entry.name.includes("/kafka/event/")),
+  );
   assert.equal(reports.length, 1);
   const body = JSON.stringify(reports[0].body);
   for (const words of ["displayed", "error page", "404"]) assert.ok(body.includes(words), body);
@@ -93,7 +98,10 @@ test("after a new build the next navigation is a full load, and not twice", asyn
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
-  const albums = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Albums" }).first();
+  const albums = page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "Albums" })
+    .first();
   await albums.click();
   await page.waitForURL(/\/en\/music\/albums$/);
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.includes("reload")));
@@ -156,7 +164,11 @@ test("a page that the server can't render is drawn by the browser, and the log h
       await page.getByRole("heading", { level: 1 }).waitFor();
     }
     const whole = await page.goto(`${origin("aurora", kiosk.port)}/en/music/playlists`);
-    assert.match(await whole.text(), /<div id="app"><[a-z]/, "the context was replaced, and the next page is rendered");
+    assert.match(
+      await whole.text(),
+      /<div id="app"><[a-z]/,
+      "the context was replaced, and the next page is rendered",
+    );
     assertQuiet(page);
     await page.context().close();
     const failures = kiosk.readLog().filter((line) => line.event === "rendering failed");

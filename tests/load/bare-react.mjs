@@ -10,7 +10,13 @@ SSR.configure(readFileSync(new URL("manifest.json", web), "utf8"));
 const envelope = readFileSync(envelopeFile, "utf8");
 
 createServer((_, answer) => {
-  const html = SSR.render(envelope).replace("<!--payload-->", () => `<script type="application/json" id="payload">${envelope}</script>`);
-  answer.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": Buffer.byteLength(html) });
+  const html = SSR.render(envelope).replace(
+    "<!--payload-->",
+    () => `<script type="application/json" id="payload">${envelope}</script>`,
+  );
+  answer.writeHead(200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-length": Buffer.byteLength(html),
+  });
   answer.end(html);
 }).listen(Number(port), "127.0.0.1", () => console.log("ready"));

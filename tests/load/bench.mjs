@@ -8,7 +8,9 @@ import { join } from "node:path";
 import { cleanEnvironment, freePort, program, root, run, startKiosk } from "../support/kiosk.mjs";
 
 if (process.argv.includes("--help")) {
-  console.log("node tests/load/bench.mjs [--seconds N] [--write]\nNeeds a release build, wrk and nginx (script/bootstrap --for bench).");
+  console.log(
+    "node tests/load/bench.mjs [--seconds N] [--write]\nNeeds a release build, wrk and nginx (script/bootstrap --for bench).",
+  );
   process.exit(0);
 }
 const option = (name, otherwise) => {
@@ -29,11 +31,16 @@ function endOf(child, folder) {
 
 function get(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path, headers: { host: `aurora.localhost:${port}`, ...headers } }, (answer) => {
-      const parts = [];
-      answer.on("data", (part) => parts.push(part));
-      answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }));
-    })
+    request(
+      { host: "127.0.0.1", port, path, headers: { host: `aurora.localhost:${port}`, ...headers } },
+      (answer) => {
+        const parts = [];
+        answer.on("data", (part) => parts.push(part));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }),
+        );
+      },
+    )
       .on("error", reject)
       .end();
   });
@@ -41,9 +48,24 @@ function get(port, path, headers = {}) {
 
 /** One wrk run: requests a second, p50 and p99 in milliseconds, and what was not a 2xx. */
 function load(port, path, { connections, headers = {}, script } = {}) {
-  const fields = Object.entries({ host: `aurora.localhost:${port}`, ...headers }).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-c", loadCore, "wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...(script ? ["-s", script] : []), ...fields];
-  const { stdout, stderr, status } = spawnSync("taskset", [...args, `http://127.0.0.1:${port}${path}`], { encoding: "utf8" });
+  const fields = Object.entries({ host: `aurora.localhost:${port}`, ...headers }).flatMap(([name, value]) => [
+    "-H",
+    `${name}: ${value}`,
+  ]);
+  const args = [
+    "-c",
+    loadCore,
+    "wrk",
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--latency",
+    ...(script ? ["-s", script] : []),
+    ...fields,
+  ];
+  const { stdout, stderr, status } = spawnSync("taskset", [...args, `http://127.0.0.1:${port}${path}`], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`wrk failed: ${stderr}`);
   const ms = (percent) => {
     const [, number, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout);
@@ -53,21 +75,29 @@ function load(port, path, { connections, headers = {}, script } = {}) {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]),
     p50: ms("50"),
     p99: ms("99"),
-    failed: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) + Number(/Socket errors:.*read (\d+)/.exec(stdout)?.[1] ?? 0),
+    failed:
+      Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) +
+      Number(/Socket errors:.*read (\d+)/.exec(stdout)?.[1] ?? 0),
   };
 }
 
-const pin = (pid) => execFileSync("taskset", ["-a", "-p", "-c", serverCore, String(pid)], { stdio: "ignore" });
-const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
+const pin = (pid) =>
+  execFileSync("taskset", ["-a", "-p", "-c", serverCore, String(pid)], { stdio: "ignore" });
+const residentMb = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
 async function startNode(envelope) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "kiosk-bench-"));
   writeFileSync(join(folder, "envelope.json"), envelope);
-  const child = spawn(process.execPath, [join(root, "tests/load/bare-react.mjs"), String(port), join(folder, "envelope.json")], {
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, "tests/load/bare-react.mjs"), String(port), join(folder, "envelope.json")],
+    {
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   await new Promise((resolve) => child.stdout.once("data", resolve));
   return { port, child, end: () => endOf(child, folder) };
 }
@@ -88,7 +118,8 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000
   );
   const child = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder], { stdio: "inherit" });
   for (let tries = 0; tries < 100; ++tries) {
-    if (await get(port, `/${Object.keys(files)[0]}`).catch(() => null)) return { port, child, end: () => endOf(child, folder) };
+    if (await get(port, `/${Object.keys(files)[0]}`).catch(() => null))
+      return { port, child, end: () => endOf(child, folder) };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error("nginx did not start");
@@ -97,7 +128,9 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000
 const rows = [];
 const record = (name, connections, figures, pid) => {
   rows.push({ name, connections, ...figures, memory: residentMb(pid) });
-  step(`${name}: ${figures.perSecond.toFixed(0)}/s, p50 ${figures.p50.toFixed(2)} ms, p99 ${figures.p99.toFixed(2)} ms`);
+  step(
+    `${name}: ${figures.perSecond.toFixed(0)}/s, p50 ${figures.p50.toFixed(2)} ms, p99 ${figures.p99.toFixed(2)} ms`,
+  );
   if (figures.failed > 0) throw new Error(`${name}: ${figures.failed} requests failed`);
 };
 
@@ -118,10 +151,15 @@ for (let i = 0; i < 5; ++i) {
   const port = await freePort();
   const began = performance.now();
   const child = spawn(program, ["serve", "--data", data], {
-    env: cleanEnvironment({ KIOSK_SERVER_LISTEN: `127.0.0.1:${port}`, KIOSK_SERVER_OPERATIONS: "", KIOSK_LOG_TARGET: "none" }),
+    env: cleanEnvironment({
+      KIOSK_SERVER_LISTEN: `127.0.0.1:${port}`,
+      KIOSK_SERVER_OPERATIONS: "",
+      KIOSK_LOG_TARGET: "none",
+    }),
     stdio: "ignore",
   });
-  while (!(await get(port, "/").catch(() => null))?.bytes.length) await new Promise((resolve) => setTimeout(resolve, 2));
+  while (!(await get(port, "/").catch(() => null))?.bytes.length)
+    await new Promise((resolve) => setTimeout(resolve, 2));
   starts.push(performance.now() - began);
   child.kill("SIGTERM");
   await new Promise((resolve) => child.on("exit", resolve));
@@ -144,7 +182,11 @@ const homeBrotli = await get(cached.port, "/", { "accept-encoding": "br" });
 const payload = await get(cached.port, "/_payload.json");
 const script = /<script type="module"[^>]*src="([^"]+)"/.exec(home.bytes.toString())[1];
 const scriptBytes = await get(cached.port, script);
-const nginx = await startNginx({ "home.html": home.bytes, "payload.json": payload.bytes, "script.js": scriptBytes.bytes });
+const nginx = await startNginx({
+  "home.html": home.bytes,
+  "payload.json": payload.bytes,
+  "script.js": scriptBytes.bytes,
+});
 pin(nginx.child.pid);
 for (const [name, path, file] of [
   ["page from the cache", "/", "/home.html"],
@@ -152,29 +194,55 @@ for (const [name, path, file] of [
   ["static file", script, "/script.js"],
 ]) {
   record(`Kiosk, ${name}`, 64, load(cached.port, path, { connections: 64 }), cached.child.pid);
-  record(`nginx, ${name}: the same bytes as a file`, 64, load(nginx.port, file, { connections: 64 }), nginx.child.pid);
+  record(
+    `nginx, ${name}: the same bytes as a file`,
+    64,
+    load(nginx.port, file, { connections: 64 }),
+    nginx.child.pid,
+  );
 }
 nginx.end();
 await cached.stop();
 
 // ---- rendered anew for each request ----
-const fresh = await startKiosk({ data, demo: "none", env: { ...unlimited, KIOSK_CACHE_PAGE_MB: "0", KIOSK_RENDER_CONTEXTS: "1" } });
+const fresh = await startKiosk({
+  data,
+  demo: "none",
+  env: { ...unlimited, KIOSK_CACHE_PAGE_MB: "0", KIOSK_RENDER_CONTEXTS: "1" },
+});
 pin(fresh.child.pid);
 load(fresh.port, "/", { connections: 8 }); // warms the engine's compilers
-record("Kiosk, page rendered for each request", 8, load(fresh.port, "/", { connections: 8 }), fresh.child.pid);
+record(
+  "Kiosk, page rendered for each request",
+  8,
+  load(fresh.port, "/", { connections: 8 }),
+  fresh.child.pid,
+);
 const envelope = (await get(fresh.port, "/_payload.json")).bytes;
 await fresh.stop();
 const node = await startNode(envelope);
 pin(node.child.pid);
 load(node.port, "/", { connections: 8 });
-record("bare React on Node, the same bundle and payload", 8, load(node.port, "/", { connections: 8 }), node.child.pid);
+record(
+  "bare React on Node, the same bundle and payload",
+  8,
+  load(node.port, "/", { connections: 8 }),
+  node.child.pid,
+);
 node.end();
 
 // ---- what a browser loads ----
 const manifest = JSON.parse(readFileSync(join(root, "build/web/manifest.json"), "utf8"));
 const sizeOf = (path) => statSync(join(root, "build/web/public", `${path}.br`)).size;
 const unique = (list) => [...new Set(list)];
-const wantedScripts = unique([manifest.entry, ...(manifest.preload ?? []), ...(manifest.pages.structure?.js ?? []), manifest.locales.en].flat());
+const wantedScripts = unique(
+  [
+    manifest.entry,
+    ...(manifest.preload ?? []),
+    ...(manifest.pages.structure?.js ?? []),
+    manifest.locales.en,
+  ].flat(),
+);
 const scriptKb = wantedScripts.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
 const styleKb = manifest.css.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
 rmSync(data, { recursive: true, force: true });
@@ -182,7 +250,8 @@ rmSync(data, { recursive: true, force: true });
 const of = (prefix) => rows.find((row) => row.name.startsWith(prefix)).perSecond;
 const ratio = (a, b) => (of(a) / of(b)).toFixed(2);
 const table = rows.map(
-  (row) => `| ${row.name} | ${row.connections} | ${row.perSecond.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.memory.toFixed(0)} |`,
+  (row) =>
+    `| ${row.name} | ${row.connections} | ${row.perSecond.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.memory.toFixed(0)} |`,
 );
 const text = `# Performance
 

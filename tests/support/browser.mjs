@@ -22,7 +22,8 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 };
 
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
 
 export const origin = (tenant = "aurora", at = port) => `http://${tenant}.localhost:${at}`;
 
@@ -32,7 +33,8 @@ export async function openPage(browser, { viewport = viewports.desktop, locale =
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) page.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (["error", "warning"].includes(message.type()))
+      page.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.stack ?? error}`));
   return page;
@@ -45,7 +47,8 @@ export function assertQuiet(page, expected = []) {
 }
 
 /** The page's script has taken over: links are handled in place. */
-export const hydrated = (page) => page.waitForFunction(() => document.documentElement.dataset.ready === "true");
+export const hydrated = (page) =>
+  page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 
 /** Seconds that the playing audio has come to, or -1 where there is none. */
 export const audioTime = (page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? -1);

@@ -11,7 +11,13 @@ export const prefixes = ["", "en", "ar", "fr", "de", "es", "ro"];
 export function ask(path, { tenant = "aurora", method = "GET", headers = {}, body, at = port, host } = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { host: "127.0.0.1", port: at, path, method, headers: { host: host ?? `${tenant}.localhost:${at}`, ...headers } },
+      {
+        host: "127.0.0.1",
+        port: at,
+        path,
+        method,
+        headers: { host: host ?? `${tenant}.localhost:${at}`, ...headers },
+      },
       (answer) => {
         const parts = [];
         answer.on("data", (part) => parts.push(part));
@@ -36,7 +42,12 @@ export function ask(path, { tenant = "aurora", method = "GET", headers = {}, bod
 
 /** POST of a JSON body. */
 export const post = (path, body, options = {}) =>
-  ask(path, { ...options, method: "POST", body, headers: { "content-type": "application/json", ...options.headers } });
+  ask(path, {
+    ...options,
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...options.headers },
+  });
 
 /** Sends raw bytes on a connection of its own and gives all that comes back until the server closes or falls silent. */
 export function raw(bytes, { at = port, silence = 1500 } = {}) {

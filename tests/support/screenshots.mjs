@@ -15,7 +15,9 @@ for (const item of wanted) {
   for (const size of sizes)
     for (const theme of themes) {
       const page = await openPage(browser, { viewport: viewports[size], reducedMotion: "reduce" });
-      await page.context().addCookies([{ name: "alternatTheme", value: String(theme === "alternate"), url: origin }]);
+      await page
+        .context()
+        .addCookies([{ name: "alternatTheme", value: String(theme === "alternate"), url: origin }]);
       await page.goto(`${origin}/${rest.join("/")}`, { waitUntil: "networkidle" });
       if (process.env.SCROLL) await page.evaluate((y) => scrollTo(0, y), Number(process.env.SCROLL));
       await page.waitForTimeout(300);

@@ -2,9 +2,9 @@
 // warning), no accessibility fault that axe finds, nothing sticking out sideways. With --full every route of every
 // tenant in every language variant.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { readFileSync } from "node:fs";
 import { exampleAddresses } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
@@ -27,10 +27,17 @@ async function faultsOf(page, where) {
   // View transitions and entrance motion are off under reduced motion, so colours are final.
   const found = await page.evaluate(async (tags) => {
     const { violations } = await window.axe.run(document, { runOnly: tags });
-    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(" | ")}`);
+    return violations.map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .map((node) => node.target.join(" "))
+          .slice(0, 4)
+          .join(" | ")}`,
+    );
   }, rules);
   faults.push(...found.map((line) => `${where}: ${line}`));
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${where}: wider than the screen`);
+  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+    faults.push(`${where}: wider than the screen`);
   return faults;
 }
 
@@ -51,19 +58,33 @@ for (const tenant of tour) {
   test(`browser walk ${tenant}`, { timeout: 900_000 }, async () => {
     const faults = [];
     // One walk of all pages for the first tenant; the others show what they have of their own.
-    const own = ["/", "/info/:name", "/marketing/:name", "/music/albums/:artist/:artistName/:albumName/:album"];
-    const patterns = [...addresses[tenant].keys()].filter((pattern) => pattern !== "/launch" && (full || tenant === "aurora" || own.includes(pattern)));
+    const own = [
+      "/",
+      "/info/:name",
+      "/marketing/:name",
+      "/music/albums/:artist/:artistName/:albumName/:album",
+    ];
+    const patterns = [...addresses[tenant].keys()].filter(
+      (pattern) => pattern !== "/launch" && (full || tenant === "aurora" || own.includes(pattern)),
+    );
     const variants = full ? prefixes.filter(Boolean) : ["en", "ar"];
     for (const alternate of [false, true]) {
       for (const viewport of [viewports.phone, viewports.desktop]) {
         const page = await openWithAxe({ viewport });
-        await page.context().addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
+        await page
+          .context()
+          .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
         for (const prefix of variants)
           for (const pattern of patterns) {
             const path = addresses[tenant].get(pattern);
             const address = `/${prefix}${path === "/" ? "" : path}`;
             await visit(page, tenant, address);
-            faults.push(...(await faultsOf(page, `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`)));
+            faults.push(
+              ...(await faultsOf(
+                page,
+                `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`,
+              )),
+            );
           }
         await page.context().close();
       }
@@ -78,7 +99,9 @@ test("browser walk error", async () => {
   for (const tenant of tenants)
     for (const prefix of ["en", "ar"]) {
       await visit(page, tenant, `/${prefix}/nowhere/at/all`);
-      faults.push(...(await faultsOf(page, `${tenant} 404 ${prefix}`)).filter((line) => !/status of 404/.test(line)));
+      faults.push(
+        ...(await faultsOf(page, `${tenant} 404 ${prefix}`)).filter((line) => !/status of 404/.test(line)),
+      );
     }
   assert.deepEqual(faults, []);
   await page.context().close();

@@ -5,9 +5,11 @@ import { before, test } from "node:test";
 import { exampleAddresses } from "../support/addresses.mjs";
 import { ask, port, prefixes, tenants } from "../support/client.mjs";
 
-const patterns = [...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(/pattern: "([^"]+)"/g)].map(
-  (match) => match[1],
-);
+const patterns = [
+  ...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(
+    /pattern: "([^"]+)"/g,
+  ),
+].map((match) => match[1]);
 const unprefixed = { aurora: "en", nujum: "ar", plume: "fr" };
 const addresses = {};
 
@@ -18,7 +20,12 @@ before(async () => {
 /** Attributes of all elements with that name, as they stand in the document. */
 function elements(html, name) {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map((match) =>
-    Object.fromEntries([...match[1].matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key.toLowerCase(), value.replaceAll("&amp;", "&")])),
+    Object.fromEntries(
+      [...match[1].matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [
+        key.toLowerCase(),
+        value.replaceAll("&amp;", "&"),
+      ]),
+    ),
   );
 }
 
@@ -52,12 +59,19 @@ for (const pattern of patterns) {
         const canonical = links.filter((link) => link.rel === "canonical");
         assert.equal(canonical.length, 1, `${where} has one canonical address`);
         assert.ok(canonical[0].href.startsWith(`http://${tenant}.localhost:${port}/`), where);
-        if (language === unprefixed[tenant]) assert.doesNotMatch(canonical[0].href, new RegExp(`:${port}/${language}(/|$)`), where);
-        const languages = links.filter((link) => link.rel === "alternate" && link.hreflang).map((link) => link.hreflang);
+        if (language === unprefixed[tenant])
+          assert.doesNotMatch(canonical[0].href, new RegExp(`:${port}/${language}(/|$)`), where);
+        const languages = links
+          .filter((link) => link.rel === "alternate" && link.hreflang)
+          .map((link) => link.hreflang);
         assert.deepEqual([...languages].sort(), ["ar", "de", "en", "es", "fr", "ro", "x-default"], where);
         assert.equal(elements(answer.text, "h1").length, 1, `${where} has one first heading`);
         assert.match(answer.headers["content-security-policy"], /script-src 'self';/, where);
-        assert.doesNotMatch(answer.text, /<script(?![^>]*(src=|application\/(ld\+)?json))/, `${where} has no inline script`);
+        assert.doesNotMatch(
+          answer.text,
+          /<script(?![^>]*(src=|application\/(ld\+)?json))/,
+          `${where} has no inline script`,
+        );
         assert.ok(answer.headers.etag, where);
         assert.match(answer.text, /<div id="app">\s*<[a-z]/, `${where} was rendered on the server`);
       }
@@ -69,10 +83,15 @@ test("canonical addresses answer as themselves, and the alternates point at each
   for (const tenant of tenants) {
     const path = addresses[tenant].get("/music/tracks/:title/:track");
     const page = await ask(`/de${path}`, { tenant });
-    const alternates = elements(page.text, "link").filter((link) => link.rel === "alternate" && link.hreflang);
+    const alternates = elements(page.text, "link").filter(
+      (link) => link.rel === "alternate" && link.hreflang,
+    );
     for (const { href, hreflang } of alternates) {
       const url = new URL(href);
-      const other = await ask(url.pathname + url.search, { tenant, headers: { "accept-language": unprefixed[tenant] } });
+      const other = await ask(url.pathname + url.search, {
+        tenant,
+        headers: { "accept-language": unprefixed[tenant] },
+      });
       assert.equal(other.status, 200, href);
       const back = elements(other.text, "link").filter((link) => link.rel === "alternate" && link.hreflang);
       assert.deepEqual(back, alternates, `${href} (${hreflang}) names the same alternates`);
@@ -87,10 +106,15 @@ test("the sitemap names only addresses that answer", async () => {
     const maps = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]));
     assert.ok(maps.length >= 6);
     const map = await ask(maps[0].pathname, { tenant });
-    const pages = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1].replaceAll("&amp;", "&")));
+    const pages = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      (match) => new URL(match[1].replaceAll("&amp;", "&")),
+    );
     assert.ok(pages.length > 10, `${tenant} names its pages`);
     for (const page of pages) {
-      const answer = await ask(page.pathname + page.search, { tenant, headers: { "accept-language": unprefixed[tenant] } });
+      const answer = await ask(page.pathname + page.search, {
+        tenant,
+        headers: { "accept-language": unprefixed[tenant] },
+      });
       assert.equal(answer.status, 200, page.href);
     }
   }
