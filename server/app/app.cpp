@@ -73,9 +73,7 @@ boost::asio::awaitable<void> App::refresh() {
 boost::asio::awaitable<std::string> App::not_ready() {
   if (!renderer.ready()) co_return "the render contexts are not warm";
   try {
-    auto ask = [](storage::Session& session) {
-      return session.value<std::int64_t>("select count(*) from job where 1 = 0");
-    };
+    auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select 1"); };
     co_await store.database.read(ask);
   } catch (std::exception const& error) {
     co_return std::string("the database does not answer: ") + error.what();
