@@ -9,11 +9,11 @@ namespace storefront {
 namespace {
 
 std::vector<NavigationLink> links_of(std::vector<tenants::Link> const& links, tenants::Tenant const& tenant,
-                                     base::Locale const& locale) {
+                                     base::Locale const& locale, tenants::Prefix prefix) {
   std::vector<NavigationLink> out;
   for (auto const& link : links)
     out.push_back({link.key.empty() ? link.href : link.key, tenants::words_in(link.title, locale.code),
-                   tenants::href(tenant, locale, link.href), link.icon, false});
+                   tenants::href(tenant, locale, link.href, prefix), link.icon, false});
   return out;
 }
 
@@ -26,7 +26,8 @@ bool is_for_browsers(tenants::Flag const& flag) {
 
 }  // namespace
 
-Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend) {
+Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend,
+                 tenants::Prefix prefix) {
   auto const& configuration = tenant.configuration;
   Shell shell;
   shell.tenant = tenant.id.value;
@@ -38,10 +39,10 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   shell.theme_stylesheet = tenant.theme_address;
   shell.custom_style = configuration.global.custom_style.empty() ? configuration.custom_styling.cdn_link
                                                                  : configuration.global.custom_style;
-  shell.home_url = tenants::href(tenant, locale, configuration.global.links.home_url);
+  shell.home_url = tenants::href(tenant, locale, configuration.global.links.home_url, prefix);
   shell.backend = backend;
-  shell.navigation = links_of(configuration.navigation.links, tenant, locale);
-  shell.footer = links_of(configuration.footer.links, tenant, locale);
+  shell.navigation = links_of(configuration.navigation.links, tenant, locale, prefix);
+  shell.footer = links_of(configuration.footer.links, tenant, locale, prefix);
   for (auto const& flag : tenants::flags())
     if (is_for_browsers(flag))
       shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
@@ -65,14 +66,15 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address) 
 
 Shell Shells::of(tenants::Visit const& visit) {
   auto const key =
-      fmt::format("{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, visit.locale->code);
+      fmt::format("{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision,
+                               visit.locale->code, visit.prefixed);
   std::shared_ptr<Shell const> made;
   {
     std::scoped_lock const lock(mutex_);
     // Shells of earlier revisions are not asked for again.
     if (made_.size() > 500) made_.clear();
     auto& place = made_[key];
-    if (!place) place = std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_));
+    if (!place) place = std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
     made = place;
   }
   Shell shell = *made;

@@ -46,7 +46,8 @@ BOOST_DESCRIBE_STRUCT(Shell, (),
                        backend, navigation, footer, features, messages, messages_version,
                        parental_control_active, external_redirect_disclaimer))
 
-Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend);
+Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend,
+                 tenants::Prefix prefix = tenants::Prefix::where_needed);
 /// Marks the link that leads to `path`, or to the section that it lies in.
 void mark_current(std::vector<NavigationLink>& links, std::string_view address);
 
@@ -59,7 +60,7 @@ class Shells {
  private:
   std::string const backend_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<Shell const>> made_;  // by tenant, revision and locale
+  std::map<std::string, std::shared_ptr<Shell const>> made_;  // by tenant, revision, locale and prefix
 };
 
 }  // namespace storefront

@@ -82,11 +82,11 @@ std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
   return out;
 }
 
-std::string robots(std::string_view origin) {
+std::string robots(std::string_view origin, std::string_view backend) {
   return fmt::format(
-      "User-agent: *\nDisallow: /api/\nDisallow: /backend/\nDisallow: /launch\nDisallow: "
-      "/*/_payload.json$\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
-      origin);
+      "User-agent: *\nDisallow: /api/\nDisallow: {}/\nDisallow: /launch\nDisallow: /*/_payload.json$\nAllow: "
+      "/\n\nSitemap: {}/sitemap.xml\n",
+      backend, origin);
 }
 
 }  // namespace storefront

@@ -24,6 +24,6 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
 std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin);
 std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
                     std::vector<ListedPage> const& pages, std::string_view origin);
-std::string robots(std::string_view origin);
+std::string robots(std::string_view origin, std::string_view backend);
 
 }  // namespace storefront

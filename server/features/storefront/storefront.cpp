@@ -154,7 +154,7 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
     throw problem;
   }
   auto const origin = fmt::format("{}://{}", request.scheme, request.authority);
-  if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin)));
+  if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin, backend_)));
   if (index)
     co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin)));
   if (manifest) {

@@ -23,7 +23,7 @@ class Storefront {
   static constexpr std::string_view section_cookie = "last_section";
 
   Storefront(storage::Database& database, base::Clock const& clock, std::string backend)
-      : database_(database), clock_(clock), shells_(std::move(backend)) {}
+      : database_(database), clock_(clock), backend_(backend), shells_(std::move(backend)) {}
 
   base::RawJson shell_json(tenants::Visit const& visit) { return {base::to_json(shells_.of(visit))}; }
 
@@ -44,6 +44,7 @@ class Storefront {
 
   storage::Database& database_;
   base::Clock const& clock_;
+  std::string const backend_;
   Shells shells_;
   std::mutex mutex_;
   std::map<std::string, Kept> sitemaps_;
