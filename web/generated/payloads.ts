@@ -35,7 +35,7 @@ export interface Track {
   badge: Badge;
   artwork?: Artwork;
 }
-export interface Page_ {
+export interface PageRange {
   offset: number;
   limit: number;
   total: number;
@@ -44,7 +44,7 @@ export interface Page_ {
 }
 export interface MusicTracksPage {
   tracks: Track[];
-  paging: Page_;
+  paging: PageRange;
 }
 export interface Genre {
   slug: string;
@@ -83,7 +83,7 @@ export interface MusicAlbumsPage {
   albums: Album[];
   categories: GenreLink[];
   category?: GenreLink;
-  paging: Page_;
+  paging: PageRange;
 }
 export interface MusicAlbumPage {
   album: Album;
@@ -136,7 +136,7 @@ export interface Playlist {
 }
 export interface MusicPlaylistsPage {
   playlists: Playlist[];
-  paging: Page_;
+  paging: PageRange;
 }
 export interface MusicPlaylistPage {
   playlist: Playlist;

@@ -1,10 +1,10 @@
 // Links to the parts before and after; plain addresses, so that every part can be found and kept.
 import { FormattedMessage } from "react-intl";
-import type { Page_ } from "../generated/payloads";
+import type { PageRange } from "../generated/payloads";
 import { useText } from "../kit/i18n";
 import { ButtonLink } from "./button";
 
-export function Paging({ paging }: { paging: Page_ }) {
+export function Paging({ paging }: { paging: PageRange }) {
   const text = useText();
   const { offset, limit, total, previous, next } = paging;
   if (!previous && !next) return null;

@@ -87,76 +87,94 @@ class Binds {
 };
 
 struct Choice {
-  std::string from;   // after "from offer o"
-  std::string where;  // beside the offer's own window
-  std::string order;
+  std::string from;                // after "from offer o"
+  std::string where;               // beside the offer's own window
+  std::vector<std::string> order;  // such as "o.released_at desc"
 };
+
+std::vector<std::string> const by_rank{"o.rank", "o.article"};
+std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.article"};
 
 Choice choice_of(Pick const& pick, Binds& binds) {
   switch (pick.kind) {
-    case PickKind::top: return {"", "true", "o.rank, o.article"};
-    case PickKind::newest: return {"", "true", "o.released_at desc, o.rank, o.article"};
+    case PickKind::top: return {"", "", by_rank};
+    case PickKind::newest: return {"", "", by_release};
     case PickKind::genre:
       return {"join article_genre ag on ag.article = o.article join genre g on g.id = ag.genre",
-              "g.slug = " + binds.add(pick.word), "o.rank, o.article"};
+              "g.slug = " + binds.add(pick.word), by_rank};
     case PickKind::children:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = {}", binds.add(pick.article), binds.add(pick.word)),
-              "l.position, o.article"};
+              {"l.position", "o.article"}};
     case PickKind::works:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(pick.article)),
-              pick.content_type == "full_track_music" ? "o.rank, o.article"
-                                                      : "o.released_at desc, o.rank, o.article"};
+              pick.content_type == "full_track_music" ? by_rank : by_release};
     case PickKind::same_artist:
       return {"",
-              fmt::format("o.article <> {0} and exists (select 1 from article_link mine join article_link "
-                          "other on other.parent = "
-                          "mine.parent and other.relation = mine.relation where mine.child = {0} and "
-                          "mine.relation = 'artist_work' "
-                          "and other.child = o.article)",
+              fmt::format("o.article <> {0} and o.article in (select theirs.child from article_link ours "
+                          "join article_link theirs "
+                          "on theirs.parent = ours.parent and theirs.relation = ours.relation "
+                          "where ours.child = {0} and ours.relation = 'artist_work')",
                           binds.add(pick.article)),
-              "o.released_at desc, o.rank, o.article"};
+              by_release};
     case PickKind::siblings:
       return {"join article_link l on l.child = o.article and l.relation = 'album_track'",
-              fmt::format("l.parent = (select min(m.parent) from article_link m where m.child = {0} and "
-                          "m.relation = 'album_track') and o.article <> {0}",
-                          binds.add(pick.article)),
-              "l.position, o.article"};
+              fmt::format(
+                  "l.parent = (select min(m.parent) from article_link m where m.child = {0} and m.relation = "
+                  "'album_track') and o.article <> {0}",
+                  binds.add(pick.article)),
+              {"l.position", "o.article"}};
     case PickKind::related: {
       std::string const article = binds.add(pick.article);
-      return {fmt::format("join (select theirs.article, count(*) as shared from article_genre ours join "
-                          "article_genre theirs on theirs.genre = ours.genre"
-                          " where ours.article = {0} and theirs.article <> {0} group by theirs.article) r on "
-                          "r.article = o.article",
-                          article),
-              // Another work of the same artists, or a track of the same album, has its own shelf.
-              fmt::format("not exists (select 1 from article_link mine join article_link other on "
-                          "other.parent = mine.parent and other.relation = mine.relation"
-                          " where mine.child = {} and mine.relation in ('artist_work', 'album_track') and "
-                          "other.child = o.article)",
-                          article),
-              "r.shared desc, o.rank, o.article"};
+      return {
+          fmt::format(
+              "join (select theirs.article, count(*) as shared from article_genre ours join article_genre "
+              "theirs on theirs.genre = ours.genre where ours.article = {0} and theirs.article <> {0} "
+              "group by theirs.article) r on r.article = o.article",
+              article),
+          // Another work of the same artists, or a track of the same album, has its own shelf.
+          fmt::format(
+              "o.article not in (select other.child from article_link mine join article_link other on "
+              "other.parent = "
+              "mine.parent and other.relation = mine.relation where mine.child = {} and mine.relation in "
+              "('artist_work', 'album_track'))",
+              article),
+          {"r.shared desc", "o.rank", "o.article"}};
     }
-    case PickKind::ids: return {"", "o.article in (" + binds.add(pick.ids) + ")", "o.article"};
+    case PickKind::ids: return {"", "o.article in (" + binds.add(pick.ids) + ")", {"o.article"}};
     case PickKind::keys:
       return {"join article k on k.id = o.article",
-              "k.content_type <> 'picture' and k.import_key in (" + binds.add(pick.keys) + ")", "o.article"};
+              "k.content_type <> 'picture' and k.import_key in (" + binds.add(pick.keys) + ")",
+              {"o.article"}};
   }
-  return {"", "false", "o.article"};
+  return {"", "false", {"o.article"}};
 }
 
+/// The chosen rows are limited first and numbered after, so that an index on the order need not be read to
+/// its end.
 std::string part(std::size_t section, Pick const& pick, Binds& binds) {
   Choice const choice = choice_of(pick, binds);
   std::string const type = pick.content_type.empty() ? "o.content_type <> 'picture'"
                                                      : "o.content_type = " + binds.add(pick.content_type);
+  std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
+                                         type, choice.where.empty() ? "" : " and ", choice.where);
+  std::string keys;
+  std::string inner;
+  std::string outer;
+  for (std::size_t i = 0; i < choice.order.size(); ++i) {
+    std::string const& order = choice.order[i];
+    bool const down = order.ends_with(" desc");
+    keys += fmt::format(", {} as k{}", down ? order.substr(0, order.size() - 5) : order, i);
+    inner += (i == 0 ? "" : ", ") + order;
+    outer += fmt::format("{}k{}{}", i == 0 ? "" : ", ", i, down ? " desc" : "");
+  }
   return fmt::format(
-      "select * from (select {} as section, row_number() over (order by {}) as position, o.article as "
-      "article, count(*) over () as total"
-      " from offer o {} where {} and {} and {} order by position limit {} offset {}) s{}",
-      section, choice.order, choice.from, visible_offer("o"), type, choice.where,
-      std::clamp<std::int64_t>(pick.limit, 0, 500), std::clamp<std::int64_t>(pick.offset, 0, 10'000'000),
-      section);
+      "select {0} as section, row_number() over (order by {1}) as position, article, {2} as total"
+      " from (select o.article as article{3} from {4} order by {5} limit {6} offset {7}) s{0}",
+      section, outer, pick.counted ? "(select count(*) from " + chosen + ")" : std::string("0"), keys, chosen,
+      inner, std::clamp<std::int64_t>(pick.limit, 0, 500),
+      std::clamp<std::int64_t>(pick.offset, 0, 10'000'000));
 }
 
 /// The rest of the statement: words, artwork, album and credits of what was chosen. An artist or an album

@@ -43,6 +43,7 @@ struct Pick {
   std::string word = {};  // genre, or relation of children
   std::vector<base::ArticleId> ids = {};
   std::vector<std::string> keys = {};
+  bool counted = false;  // the total is wanted too, which reads the whole list
 };
 
 struct Picture {
@@ -92,7 +93,8 @@ struct Item {
 
 struct Picked {
   std::vector<Item> items;
-  std::int64_t total = 0;  // without limit and offset; 0 where the offset lies beyond the end
+  std::int64_t total =
+      0;  // without limit and offset, where it was asked for; 0 where the offset lies beyond the end
 };
 
 class ShelfStore {

@@ -72,12 +72,12 @@ class Desk {
     return opened;
   }
 
-  Page_ paging(Part const& part, std::int64_t total) const {
-    Page_ out{.offset = part.offset,
-              .limit = part.limit,
-              .total = total,
-              .previous = std::nullopt,
-              .next = std::nullopt};
+  PageRange paging(Part const& part, std::int64_t total) const {
+    PageRange out{.offset = part.offset,
+                  .limit = part.limit,
+                  .total = total,
+                  .previous = std::nullopt,
+                  .next = std::nullopt};
     auto const address = [&](std::int64_t offset) {
       return visit_.href(visit_.path) + part_query({.offset = offset, .limit = part.limit});
     };
@@ -90,6 +90,7 @@ class Desk {
   Picked list(Pick pick, Part const& part) {
     pick.limit = part.limit;
     pick.offset = part.offset;
+    pick.counted = true;
     auto picked = std::move(shelves_.pick({std::move(pick)}, reading_).front());
     if (picked.items.empty() && part.offset > 0) not_there("The list has no such part.");
     return picked;

@@ -19,18 +19,18 @@ using catalogue::Playlist;
 using catalogue::Track;
 
 /// Which part of a list is shown, and links to the parts before and after.
-struct Page_ {
+struct PageRange {
   std::int64_t offset = 0;
   std::int64_t limit = 0;
   std::int64_t total = 0;
   std::optional<std::string> previous;
   std::optional<std::string> next;
 };
-BOOST_DESCRIBE_STRUCT(Page_, (), (offset, limit, total, previous, next))
+BOOST_DESCRIBE_STRUCT(PageRange, (), (offset, limit, total, previous, next))
 
 struct MusicTracksPage {
   std::vector<Track> tracks;
-  Page_ paging;
+  PageRange paging;
 };
 BOOST_DESCRIBE_STRUCT(MusicTracksPage, (), (tracks, paging))
 
@@ -55,7 +55,7 @@ struct MusicAlbumsPage {
   std::vector<Album> albums;
   std::vector<GenreLink> categories;
   std::optional<GenreLink> category;
-  Page_ paging;
+  PageRange paging;
 };
 BOOST_DESCRIBE_STRUCT(MusicAlbumsPage, (), (albums, categories, category, paging))
 
@@ -95,7 +95,7 @@ BOOST_DESCRIBE_STRUCT(MusicGenrePage, (), (genre, tracks, albums, artists))
 
 struct MusicPlaylistsPage {
   std::vector<Playlist> playlists;
-  Page_ paging;
+  PageRange paging;
 };
 BOOST_DESCRIBE_STRUCT(MusicPlaylistsPage, (), (playlists, paging))
 
