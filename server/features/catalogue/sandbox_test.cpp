@@ -13,7 +13,7 @@ namespace {
 
 class SandboxTest : public ::testing::Test {
  protected:
-  ~SandboxTest() override { std::filesystem::remove_all(folder); }
+  void TearDown() override { std::filesystem::remove_all(folder); }
   std::filesystem::path folder = storage::testing::make_temporary_folder();
   Sandbox sandbox;
 };

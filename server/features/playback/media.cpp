@@ -30,6 +30,12 @@ bool is_picture_name(std::string_view name) {
          std::ranges::all_of(width, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+base::Problem not_allowed() {
+  base::Problem problem(405, "METHOD_NOT_ALLOWED", "A file can be read only.", "error.methodNotAllowed");
+  problem.headers.emplace_back("Allow", "GET, HEAD");
+  return problem;
+}
+
 [[noreturn]] void not_there() {
   throw base::Problem(404, "NOT_FOUND", "There is no such file.", "error.notFound");
 }
@@ -39,9 +45,7 @@ bool is_picture_name(std::string_view name) {
 boost::asio::awaitable<http::Response> Media::serve(http::Request const& request,
                                                     base::TenantId const& tenant) const {
   if (request.method != "GET" && request.method != "HEAD") {
-    base::Problem problem(405, "METHOD_NOT_ALLOWED", "A file can be read only.", "error.methodNotAllowed");
-    problem.headers.emplace_back("Allow", "GET, HEAD");
-    throw problem;
+    throw not_allowed();
   }
   std::string_view const path = request.path;
   if (path.starts_with(signed_prefix))

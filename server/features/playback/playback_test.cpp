@@ -145,7 +145,7 @@ TEST_F(AddressTest, OnlyPathsThatWeMakeAreMediaPaths) {
 
 class KeysTest : public ::testing::Test {
  protected:
-  ~KeysTest() override { fs::remove_all(folder); }
+  void TearDown() override { fs::remove_all(folder); }
   fs::path folder = storage::testing::make_temporary_folder();
 };
 
@@ -198,7 +198,7 @@ TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
 }
 
 catalogue::Playable song(std::string model,
-                         std::vector<std::string> profiles = {"aac128", "aac256", "preview"}) {
+                         std::vector<std::string> const& profiles = {"aac128", "aac256", "preview"}) {
   catalogue::Playable out{
       .id = {1}, .content_type = "full_track_music", .business_model = std::move(model), .files = {}};
   for (auto const& profile : profiles)
