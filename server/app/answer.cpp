@@ -164,7 +164,7 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
       [&](std::string_view name) { return copied(request.query.find(name)); }, {}};
   if (auto const rule = tenants::find_redirect(*tenant, localised.path, placeholders)) {
     if (rule->external) co_return co_await redirect_out(app, std::move(page), *rule);
-    co_return redirect_page(payload, rule->status, tenants::href(*tenant, *choice.locale, rule->to), "");
+    co_return redirect_page(payload, rule->status, page.visit->visit.href(rule->to), "");
   }
   if (choice.redirect && !payload) {
     auto out = http::redirect(
@@ -187,7 +187,7 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
     co_return out;
   }
 
-  auto out = co_await show_cached(app, page);
+  auto out = co_await show_route(app, page);
   if (localised.prefix && wish.remembered != localised.prefix->code && !payload && !localised.prefix->pseudo)
     out.headers.add("set-cookie", http::to_header(language_cookie(*localised.prefix, request.secure)));
   co_return out;

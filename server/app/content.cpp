@@ -98,10 +98,12 @@ int load_tenants(base::Settings const& settings, std::string const& folder) {
     load_tenant(store, folder);
     return 0;
   }
-  int found = 0;
+  std::vector<fs::path> found;
   for (auto const& entry : fs::directory_iterator(folder))
-    if (fs::exists(entry.path() / "tenant.json")) ++found, load_tenant(store, entry.path());
-  if (found == 0) throw std::runtime_error("there is no tenant.json in " + folder + " or a folder in it");
+    if (fs::exists(entry.path() / "tenant.json")) found.push_back(entry.path());
+  std::ranges::sort(found);  // the first tenant ever loaded is the one that localhost shows
+  for (auto const& each : found) load_tenant(store, each);
+  if (found.empty()) throw std::runtime_error("there is no tenant.json in " + folder + " or a folder in it");
   return 0;
 }
 

@@ -164,7 +164,8 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     std::string location = page.visit->visit.href(content.redirect);
     if (page.payload) location = (location == "/" ? "" : location) + "/_payload.json";
     out.headers.set("location", with_query(std::move(location), declared_query(page)));
-    out.headers.set("cache-control", "public, max-age=3600");
+    bool const permanent = content.status == 301 || content.status == 308;
+    out.headers.set("cache-control", permanent ? "public, max-age=3600" : "no-store");
     co_return out;
   }
   std::string envelope = envelope_json(app, page, content);
@@ -200,6 +201,14 @@ void add_visitor_headers(http::Response& response, PageRequest const& page) {
   if (request.secure) response.headers.set("strict-transport-security", "max-age=31536000");
 }
 
+awaitable<http::Response> show_made(App& app, PageRequest page) {
+  auto made = co_await make(app, page);
+  http::PageEntry const entry(std::move(made));
+  auto out = entry.answer(page.visit->request);
+  add_visitor_headers(out, page);
+  co_return out;
+}
+
 }  // namespace
 
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
@@ -227,18 +236,15 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   return {std::move(owned), nullptr, payload};
 }
 
-awaitable<http::Response> show_cached(App& app, PageRequest page) {
+awaitable<http::Response> show_route(App& app, PageRequest page) {
+  if (!page.route->cached) co_return co_await show_made(app, std::move(page));
   std::string key = cache_key(app, page);
   http::PageCache::Producer producer = [&app, page] { return make(app, page); };
   auto const now = app.store.clock.now();
   auto const kept = co_await app.page_cache.get(std::move(key), now, std::move(producer));
   if (kept->fresh_until() <= now && kept->stale_until() <= now && !page.visit->visit.query.empty()) {
     // It is for one reader only (a placeholder took something from an address), and may have been another's.
-    auto own = co_await make(app, page);
-    http::PageEntry const entry(std::move(own));
-    auto out = entry.answer(page.visit->request);
-    add_visitor_headers(out, page);
-    co_return out;
+    co_return co_await show_made(app, std::move(page));
   }
   auto out = kept->answer(page.visit->request);
   add_visitor_headers(out, page);

@@ -30,7 +30,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload);
 
 /// The route's page from the cache, or made now.
-boost::asio::awaitable<http::Response> show_cached(App& app, PageRequest page);
+boost::asio::awaitable<http::Response> show_route(App& app, PageRequest page);
 /// A page that is made for this one answer.
 boost::asio::awaitable<http::Response> show(App& app, PageRequest page, http::Page content);
 /// The error screen. `message` as the specification words it; may be empty.

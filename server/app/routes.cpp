@@ -63,7 +63,7 @@ std::vector<PageRoute> const& page_routes() {
       {"/info/:name", from_structures<&StructurePages::info>},
       {"/impressum", from_structures<&StructurePages::impressum>},
       {"/marketing/:name", from_structures<&StructurePages::marketing>, {}, Access::anyone, "none"},
-      {"/launch", from_storefront<&Storefront::launch>},
+      {"/launch", from_storefront<&Storefront::launch>, {}, Access::anyone, "default", false},
       {"/music/list", from_structures<&StructurePages::music_list>},
       {"/music/tracks", from_music<&MusicPages::tracks>, paged},
       {"/music/tracks/category", from_music<&MusicPages::track_categories>},

@@ -26,6 +26,7 @@ struct PageRoute {
   std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
   Access who = Access::anyone;
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
+  bool cached = true;                   // false where the page is one visitor's
 };
 
 /// One call of the backend: the request, whose storefront it is for, and what stood in its address.

@@ -5,6 +5,8 @@
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <csignal>
@@ -64,19 +66,39 @@ http::ServerSettings operations_settings(App& app) {
   return out;
 }
 
-/// Within a second after it was saved, here or on another node, something new is shown.
-asio::awaitable<void> refresh_each_second(App& app) {
-  asio::steady_timer timer(co_await asio::this_coro::executor);
-  for (;;) {
-    timer.expires_after(1s);
-    co_await timer.async_wait(asio::use_awaitable);
-    try {
-      co_await app.refresh();
-    } catch (std::exception const& error) {
-      base::log::warn("what was saved could not be taken over", {{"reason", error.what()}});
+/// Takes over what was saved, here or on another node, within a second. Ends when told to, so that the sockets' threads
+/// have nothing left to wait for.
+class Refresher {
+ public:
+  explicit Refresher(App& app) : app_(app), timer_(app.server->executor()) {}
+
+  void start() { asio::co_spawn(timer_.get_executor(), run(*this), asio::detached); }
+  void stop() {
+    asio::post(timer_.get_executor(), [this] {
+      stopping_ = true;
+      timer_.cancel();
+    });
+  }
+
+ private:
+  static asio::awaitable<void> run(Refresher& self) {
+    while (!self.stopping_) {
+      self.timer_.expires_after(1s);
+      boost::system::error_code woken;
+      co_await self.timer_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
+      if (self.stopping_) co_return;
+      try {
+        co_await self.app_.refresh();
+      } catch (std::exception const& error) {
+        base::log::warn("what was saved could not be taken over", {{"reason", error.what()}});
+      }
     }
   }
-}
+
+  App& app_;
+  asio::steady_timer timer_;
+  bool stopping_ = false;  // on the timer's thread only
+};
 
 /// SIGTERM and SIGINT come to one thread that waits for them; a second one ends the program at once.
 class Signals {
@@ -111,9 +133,9 @@ class Signals {
 }  // namespace
 
 int serve(base::Settings settings) {
+  Signals signals;  // before any thread, the log's too, so that all of them leave these signals alone
   if (!base::log::open(settings.log.target, settings.log.level))
     throw std::runtime_error("log.target: can't write to " + settings.log.target);
-  Signals signals;  // before any thread, so that all of them leave these signals alone
   auto const started = steady_clock::now();
   App app(std::move(settings));
 
@@ -125,9 +147,11 @@ int serve(base::Settings settings) {
                            [&app](http::Request const& request) { return answer_operations(app, request); });
     operations = std::thread([&app] { app.operations->run(); });
   }
-  asio::co_spawn(app.server->executor(), refresh_each_second(app), asio::detached);
-  signals.watch([&app] {
+  Refresher refresher(app);
+  refresher.start();
+  signals.watch([&app, &refresher] {
     base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
+    refresher.stop();
     app.server->stop(seconds(app.settings.server.drain_seconds));
   });
 

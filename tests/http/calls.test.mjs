@@ -92,7 +92,7 @@ test("draft and cache switches of a stranger change nothing", async () => {
 
 test("call GET /structure/{name}/fragment/{id}", async () => {
   const tree = (await ask("/backend/structure/home?lang=en")).json().data;
-  const id = tree.substructure[0].id;
+  const { id } = tree.substructure[0].data.customProperties;
   const fragment = await ask(`/backend/structure/home/fragment/${id}?lang=en`);
   assert.equal(fragment.status, 200);
   assert.equal(fragment.json().data.name, tree.substructure[0].name);
@@ -148,7 +148,7 @@ test("a signed address can't be bent", async () => {
 });
 
 test("POST /song refuses what is no song", async () => {
-  assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "NOT_FOUND");
+  assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "UNKNOWN_ARTICLE");
   for (const body of [{}, { id: 5, protocol: "http" }, { id: "nope", protocol: "http" }, { id: someId, protocol: "gopher" }]) {
     const answer = await post("/backend/song", body);
     assertProblem(answer, 400, "INVALID_BODY");
@@ -264,6 +264,18 @@ test("the operations port tells health, readiness and figures", async () => {
 
 test("redirect rules lead inside and out", async () => {
   const inside = await ask("/en/albums");
-  assert.equal(inside.status, 302);
+  assert.equal(inside.status, 301);
   assert.equal(inside.headers.location, "/en/music/albums");
+  const kept = await ask("/albums", { headers: { "accept-language": "en" } });
+  assert.equal(kept.headers.location, "/music/albums", "without a prefix, without a prefix");
+  const prefix = await ask("/de/songs/some/where");
+  assert.equal(prefix.headers.location, "/de/music/tracks/some/where");
+  const filled = await ask("/en/find-genre?name=a%2Fb%20c");
+  assert.equal(filled.headers.location, "/en/music/genre/a%2Fb%20c");
+  const outside = await ask("/en/press?from=x%26y=1");
+  assert.equal(outside.status, 200, "the disclaimer comes first");
+  assert.match(outside.text, /press\.example\.com/);
+  const payloadFile = (await ask("/en/press/_payload.json?from=x%26y=1")).json();
+  assert.equal(payloadFile.page, "redirect");
+  assert.deepEqual(payloadFile.props, { target: "https://press.example.com/aurora?from=x%26y%3D1", external: true, host: "press.example.com" });
 });

@@ -24,8 +24,8 @@ export async function exampleAddresses(tenant) {
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
-    ["/main/:name", "/main/home"],
-    ["/:name", "/home"],
+    ["/main/:name", "/main/discover"],
+    ["/:name", "/discover"],
     ["/info/:name", "/info/about"],
     ["/impressum", "/impressum"],
     ["/marketing/:name", "/marketing/summer"],

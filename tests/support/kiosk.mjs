@@ -1,6 +1,6 @@
 // One running kiosk for tests: a data folder of its own, free ports, the small demo, a log that can be read.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +35,7 @@ export function run(args, env = {}) {
 export async function startKiosk({ data, demo = "small", env = {} } = {}) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
+  mkdirSync(folder, { recursive: true });
   if (demo !== "none") {
     const filled = run(["demo", "--data", folder, "--set", demo]);
     if (filled.status !== 0) throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
@@ -52,6 +53,7 @@ export async function startKiosk({ data, demo = "small", env = {} } = {}) {
       KIOSK_LOG_TARGET: log,
       // The walk and the journeys come from one address.
       KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
+      ...(process.env.E2E_WEB ? { KIOSK_WEB_FOLDER: process.env.E2E_WEB } : {}),
       ...env,
     }),
   });

@@ -7,6 +7,7 @@ import type { Envelope } from "../generated/payloads";
 import { isPageAddress, isSamePage, pageOfClick, resetPasswordAddress, staysHere } from "./addresses";
 import type { BuildWatch } from "./build-watch";
 import { updateHead } from "./document-head";
+import { rememberSection } from "./last-section";
 import type { View } from "./page";
 import { payloadQuery } from "./payload";
 import { mayReload } from "./reload-guard";
@@ -135,6 +136,7 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
       entry = to.entry();
       flushSync(changed);
       updateHead(next);
+      rememberSection(next.envelope);
       scrollToPlace(url.hash, to.kind === "traverse" ? rememberedScroll(entry) : null);
       focusHeading();
       // A redirect leads to another address than the one that history has by now.

@@ -60,6 +60,7 @@ function Document({ view, manifest, children }: { view: View; manifest: Manifest
         {modulesFor(view, manifest).map((file) => (
           <link key={file} rel="modulepreload" href={file} />
         ))}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${envelope.locale}`} />
         {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
       </head>
       <body>{children}</body>

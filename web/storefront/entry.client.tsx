@@ -9,6 +9,7 @@ import type { Envelope } from "../generated/payloads";
 import { payloadAddress } from "../kit/addresses";
 import { watchBuild } from "../kit/build-watch";
 import { updateHead } from "../kit/document-head";
+import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
 import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
 import { prefetchOnIntent } from "../kit/prefetch";
@@ -48,6 +49,7 @@ async function mount() {
     updateHead(initial);
   }
   alive = true;
+  rememberSection(envelope);
   navigator.start();
   document.documentElement.dataset.ready = "true"; // from here on links are ours
   prefetchOnIntent(navigator.prefetch);

@@ -71,7 +71,8 @@ class Filler {
       auto const value = audience_.query.find(name);
       return value ? std::optional<std::string>(*value) : std::nullopt;
     };
-    return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values));
+    return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values),
+                         audience_.prefix);
   }
 
   catalogue::Card card(Node const& node, Shopping const& shopping,
@@ -167,7 +168,7 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
   }
   catalogue::Cards cards(
       session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
-      [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path); });
+      [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path, audience.prefix); });
   if (!shopping.wishes.empty()) shopping.shelves = cards.fill_all(shopping.wishes);
   if (!shopping.keys.empty()) shopping.pictures = cards.pictures(shopping.keys);
   shopping.pictures.resize(shopping.keys.size());
@@ -204,7 +205,8 @@ boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& vi
   auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
   if (!tree) not_found(visit);
 
-  Audience const audience{*visit.tenant, *visit.locale, clock_.now(), visit.max_rating, visit.query};
+  Audience const audience{*visit.tenant, *visit.locale, clock_.now(), visit.max_rating, visit.query,
+                          visit.prefix()};
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };

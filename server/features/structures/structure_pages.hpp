@@ -55,6 +55,7 @@ struct Audience {
   base::Instant now;
   std::int64_t max_rating;
   http::Query const& query;  // for placeholders
+  tenants::Prefix prefix = tenants::Prefix::where_needed;
 };
 /// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are
 /// left out and logged.

@@ -47,9 +47,10 @@ bool Tenant::may_lead_to(std::string_view host) const {
   return std::ranges::find(hosts, host) != hosts.end() || host_is_allowed(host, allowed_hosts);
 }
 
-std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path) {
+std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path, Prefix prefix) {
   if (!path.starts_with('/')) return std::string(path);  // an external address has no language
-  return base::localised_path(locale, path, locale.code != tenant.unprefixed_locale().code);
+  bool const needed = locale.code != tenant.unprefixed_locale().code;
+  return base::localised_path(locale, path, needed || prefix == Prefix::always);
 }
 
 }  // namespace tenants

@@ -34,10 +34,11 @@ struct Visit {
   Theme theme = Theme::light;
   bool may_see_drafts = false;
 
-  /// The address of a portal path in the visit's language.
+  /// The address of a portal path in the visit's language, with a prefix where the visit's own address has one.
   std::string href(std::string_view portal_path) const {
-    return tenants::href(*tenant, *locale, portal_path);
+    return tenants::href(*tenant, *locale, portal_path, prefix());
   }
+  Prefix prefix() const { return prefixed ? Prefix::always : Prefix::where_needed; }
 };
 
 }  // namespace tenants
