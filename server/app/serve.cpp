@@ -66,8 +66,8 @@ http::ServerSettings operations_settings(App& app) {
   return out;
 }
 
-/// Takes over what was saved, here or on another node, within a second. Ends when told to, so that the sockets' threads
-/// have nothing left to wait for.
+/// Takes over what was saved, here or on another node, within a second. Ends when told to, so that the
+/// sockets' threads have nothing left to wait for.
 class Refresher {
  public:
   explicit Refresher(App& app) : app_(app), timer_(app.server->executor()) {}

@@ -37,8 +37,15 @@ test("call GET /builds/latest.json", async () => {
 test("the tenant of a call is the host's, or the header's on a shared backend host", async () => {
   const own = await ask("/backend/i18n/en", { tenant: "nujum" });
   assert.equal(own.status, 200);
-  assert.equal((await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "nujum" } })).status, 200);
-  assertProblem(await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "plume" } }), 403, "TENANT_MISMATCH");
+  assert.equal(
+    (await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "nujum" } })).status,
+    200,
+  );
+  assertProblem(
+    await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "plume" } }),
+    403,
+    "TENANT_MISMATCH",
+  );
   const shared = (headers) => ask("/backend/i18n/en", { host: `backend.localhost:${port}`, headers });
   assert.equal((await shared({ "x-tenant-id": "plume" })).status, 200);
   assertProblem(await shared({ "x-tenant-id": "nobody" }), 404, "UNKNOWN_TENANT");
@@ -47,7 +54,11 @@ test("the tenant of a call is the host's, or the header's on a shared backend ho
 });
 
 test("a host that nobody claims gets one neutral page", async () => {
-  const answers = await Promise.all(["/", "/en/music/albums", "/nothing", "/theme/x.css"].map((path) => ask(path, { host: "stranger.example" })));
+  const answers = await Promise.all(
+    ["/", "/en/music/albums", "/nothing", "/theme/x.css"].map((path) =>
+      ask(path, { host: "stranger.example" }),
+    ),
+  );
   for (const answer of answers) {
     assert.equal(answer.status, 404);
     assert.equal(answer.text, answers[0].text);
@@ -63,7 +74,11 @@ test("call GET /i18n/{lang}", async () => {
   }
   assertProblem(await ask("/backend/i18n/zz"), 404, "UNKNOWN_LANGUAGE");
   const words = (tenant) => ask("/backend/i18n/en", { tenant }).then((answer) => answer.json().data);
-  assert.notDeepEqual(await words("aurora"), await words("nujum"), "a tenant's own words stand over the built-in ones");
+  assert.notDeepEqual(
+    await words("aurora"),
+    await words("nujum"),
+    "a tenant's own words stand over the built-in ones",
+  );
 });
 
 test("call GET /structure/{name}", async () => {
@@ -78,7 +93,13 @@ test("call GET /structure/{name}", async () => {
   assertProblem(await ask("/backend/structure/no-such-page"), 404, "NOT_FOUND");
   const bad = await ask("/backend/structure/home?maxRating=old&forceTimeout=-");
   assertProblem(bad, 400, "INVALID_QUERY");
-  assert.deepEqual(bad.json().errors.map((error) => error.field).sort(), ["forceTimeout", "maxRating"]);
+  assert.deepEqual(
+    bad
+      .json()
+      .errors.map((error) => error.field)
+      .sort(),
+    ["forceTimeout", "maxRating"],
+  );
   const started = performance.now();
   assert.equal((await ask("/backend/structure/home?forceTimeout=999999")).status, 200);
   assert.ok(performance.now() - started < 5000, "a client can't hold a request for as long as it likes");
@@ -130,7 +151,9 @@ test("call POST /song", async () => {
   assert.equal(part.status, 206);
   assert.equal(part.headers["content-range"], `bytes 100-199/${whole.bytes.length}`);
   assert.deepEqual(part.bytes, whole.bytes.subarray(100, 200));
-  const past = await ask(address.pathname + address.search, { headers: { range: `bytes=${whole.bytes.length}-` } });
+  const past = await ask(address.pathname + address.search, {
+    headers: { range: `bytes=${whole.bytes.length}-` },
+  });
   assert.equal(past.status, 416);
 });
 
@@ -149,7 +172,12 @@ test("a signed address can't be bent", async () => {
 
 test("POST /song refuses what is no song", async () => {
   assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "UNKNOWN_ARTICLE");
-  for (const body of [{}, { id: 5, protocol: "http" }, { id: "nope", protocol: "http" }, { id: someId, protocol: "gopher" }]) {
+  for (const body of [
+    {},
+    { id: 5, protocol: "http" },
+    { id: "nope", protocol: "http" },
+    { id: someId, protocol: "gopher" },
+  ]) {
     const answer = await post("/backend/song", body);
     assertProblem(answer, 400, "INVALID_BODY");
     assert.ok(answer.json().errors.length > 0);
@@ -179,7 +207,13 @@ test("pages: bad addresses get the right screen", async () => {
   const missing = await ask("/en/music/albums/x/y/z/w/v");
   assert.equal(missing.status, 404);
   assert.match(missing.text, /Page not found: \/music\/albums\/x\/y\/z\/w\/v/);
-  for (const path of [`/en/music/tracks/${someId}`, `/en/music/artists/${someId}`, "/en/info/no-such-page", "/en/no-such-page", "/en/music/genre/no-such-genre"]) {
+  for (const path of [
+    `/en/music/tracks/${someId}`,
+    `/en/music/artists/${someId}`,
+    "/en/info/no-such-page",
+    "/en/no-such-page",
+    "/en/music/genre/no-such-genre",
+  ]) {
     const answer = await ask(path);
     assert.equal(answer.status, 404, path);
     assert.match(answer.text, new RegExp(`Page Not Found: ${path.replaceAll("/", "\\/")}`));
@@ -203,8 +237,15 @@ test("pages: bad addresses get the right screen", async () => {
 test("languages: prefix, cookie, tenant, browser, crawler", async () => {
   const german = { "accept-language": "de-AT,de;q=0.9" };
   assert.equal((await ask("/music/albums", { headers: german })).headers.location, "/de/music/albums");
-  assert.equal((await ask("/music/albums", { tenant: "nujum", headers: german })).status, 200, "the tenant's default comes first");
-  assert.equal((await ask("/music/albums", { headers: { ...german, "user-agent": "Googlebot/2.1" } })).status, 200);
+  assert.equal(
+    (await ask("/music/albums", { tenant: "nujum", headers: german })).status,
+    200,
+    "the tenant's default comes first",
+  );
+  assert.equal(
+    (await ask("/music/albums", { headers: { ...german, "user-agent": "Googlebot/2.1" } })).status,
+    200,
+  );
   const chosen = await ask("/fr/music/albums");
   assert.match(chosen.headers["set-cookie"][0], /^i18n_redirected=fr; .*Max-Age=31536000/i);
   assert.match(chosen.headers["set-cookie"][0], /SameSite=Lax/i);
@@ -230,7 +271,8 @@ test("a page is revalidated, compressed and never mixed between tenants", async 
   for (let i = 0; i < 20; ++i)
     for (const tenant of tenants) {
       const page = await ask("/en/music/albums", { tenant });
-      for (const other of tenants.filter((name) => name !== tenant)) assert.doesNotMatch(page.text, new RegExp(`${other}\\.localhost|/theme/${other}`));
+      for (const other of tenants.filter((name) => name !== tenant))
+        assert.doesNotMatch(page.text, new RegExp(`${other}\\.localhost|/theme/${other}`));
     }
 });
 
@@ -241,7 +283,10 @@ test("requests that could be read in two ways are refused and the connection clo
     [`GET / HTTP/1.1\r\n\r\n`, 400],
     [`GET / HTTP/1.1\r\n${host}${host}\r\n`, 400],
     [`POST /backend/song HTTP/1.1\r\n${host}Transfer-Encoding: xchunked\r\n\r\n`, 400],
-    [`POST /backend/song HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    [
+      `POST /backend/song HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
     [`GET / HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`, 400],
     [`GET /${"a".repeat(5000)} HTTP/1.1\r\n${host}\r\n`, 414],
     [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(9000)}\r\n\r\n`, 431],
@@ -277,5 +322,9 @@ test("redirect rules lead inside and out", async () => {
   assert.match(outside.text, /press\.example\.com/);
   const payloadFile = (await ask("/en/press/_payload.json?from=x%26y=1")).json();
   assert.equal(payloadFile.page, "redirect");
-  assert.deepEqual(payloadFile.props, { target: "https://press.example.com/aurora?from=x%26y%3D1", external: true, host: "press.example.com" });
+  assert.deepEqual(payloadFile.props, {
+    target: "https://press.example.com/aurora?from=x%26y%3D1",
+    external: true,
+    host: "press.example.com",
+  });
 });

@@ -139,7 +139,7 @@ test("without the Navigation API links work in place too", async () => {
   await page.evaluate(() => {
     window.sameDocument = true;
   });
-  await page.locator('main a[href*="/music/albums/"]').filter({ visible: true }).first().click();
+  await page.locator('main a[href*="/music/albums/0"]').filter({ visible: true }).first().click();
   await page.waitForURL(/\/en\/music\/albums\//);
   await page.getByRole("heading", { level: 1 }).waitFor();
   assert.ok(await page.evaluate(() => window.sameDocument));

@@ -19,8 +19,9 @@ export async function exampleAddresses(tenant) {
   const genres = (await payload("/music/tracks/category", tenant)).props.genres;
   const album = albums[0];
   const artist = album.artists[0];
-  const artistPage = (await Promise.all(tracks.flatMap((track) => track.artists).map((one) => payload(bare(one.href), tenant))))
-    .find((page) => page.props.videos.length > 0);
+  const artistPage = (
+    await Promise.all(tracks.flatMap((track) => track.artists).map((one) => payload(bare(one.href), tenant)))
+  ).find((page) => page.props.videos.length > 0);
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],

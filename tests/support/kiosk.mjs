@@ -38,7 +38,8 @@ export async function startKiosk({ data, demo = "small", env = {} } = {}) {
   mkdirSync(folder, { recursive: true });
   if (demo !== "none") {
     const filled = run(["demo", "--data", folder, "--set", demo]);
-    if (filled.status !== 0) throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
+    if (filled.status !== 0)
+      throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
   }
   const port = await freePort();
   const operationsPort = await freePort();
@@ -65,7 +66,12 @@ export async function startKiosk({ data, demo = "small", env = {} } = {}) {
     log,
     child,
     ended,
-    readLog: () => readFileSync(log, "utf8").trim().split("\n").filter(Boolean).map((line) => JSON.parse(line)),
+    readLog: () =>
+      readFileSync(log, "utf8")
+        .trim()
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
     output: () => readFileSync(join(folder, "output.txt"), "utf8"),
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
@@ -75,7 +81,8 @@ export async function startKiosk({ data, demo = "small", env = {} } = {}) {
     },
   };
   for (let tries = 0; ; ++tries) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`kiosk ended at start:\n${kiosk.output()}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`kiosk ended at start:\n${kiosk.output()}`);
     const ready = await fetch(`http://127.0.0.1:${operationsPort}/readyz`).catch(() => undefined);
     if (ready?.ok) return kiosk;
     if (tries > 600) {

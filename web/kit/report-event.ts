@@ -21,5 +21,7 @@ export function reportEvent(
       "X-Tenant-ID": shell.tenant,
     },
     body,
-  }).catch(() => undefined);
+  })
+    .then((response) => response.arrayBuffer()) // unread, the browser would hold the connection
+    .catch(() => undefined);
 }

@@ -65,8 +65,7 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address) 
 }
 
 Shell Shells::of(tenants::Visit const& visit) {
-  auto const key =
-      fmt::format("{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision,
+  auto const key = fmt::format("{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision,
                                visit.locale->code, visit.prefixed);
   std::shared_ptr<Shell const> made;
   {
@@ -74,7 +73,9 @@ Shell Shells::of(tenants::Visit const& visit) {
     // Shells of earlier revisions are not asked for again.
     if (made_.size() > 500) made_.clear();
     auto& place = made_[key];
-    if (!place) place = std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
+    if (!place)
+      place =
+          std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
     made = place;
   }
   Shell shell = *made;

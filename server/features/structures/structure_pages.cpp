@@ -166,9 +166,10 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
     wish_of[i] = shopping.wishes.size();
     shopping.wishes.push_back({source, limit_of(*known[i], shelf_limit)});
   }
-  catalogue::Cards cards(
-      session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
-      [&audience](std::string_view path) { return tenants::href(audience.tenant, audience.locale, path, audience.prefix); });
+  catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
+                         [&audience](std::string_view path) {
+                           return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
+                         });
   if (!shopping.wishes.empty()) shopping.shelves = cards.fill_all(shopping.wishes);
   if (!shopping.keys.empty()) shopping.pictures = cards.pictures(shopping.keys);
   shopping.pictures.resize(shopping.keys.size());
@@ -205,8 +206,8 @@ boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& vi
   auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
   if (!tree) not_found(visit);
 
-  Audience const audience{*visit.tenant, *visit.locale, clock_.now(), visit.max_rating, visit.query,
-                          visit.prefix()};
+  Audience const audience{*visit.tenant,    *visit.locale, clock_.now(),
+                          visit.max_rating, visit.query,   visit.prefix()};
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };

@@ -79,7 +79,8 @@ struct Tenant {
 
 /// Who came by an address with a language stays on such addresses, also without cookies.
 enum class Prefix { where_needed, always };
-/// Path of this tenant in a language: without prefix for the language of its unprefixed addresses, unless `always`.
+/// Path of this tenant in a language: without prefix for the language of its unprefixed addresses, unless
+/// `always`.
 std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path,
                  Prefix prefix = Prefix::where_needed);
 

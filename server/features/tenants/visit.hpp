@@ -34,7 +34,8 @@ struct Visit {
   Theme theme = Theme::light;
   bool may_see_drafts = false;
 
-  /// The address of a portal path in the visit's language, with a prefix where the visit's own address has one.
+  /// The address of a portal path in the visit's language, with a prefix where the visit's own address has
+  /// one.
   std::string href(std::string_view portal_path) const {
     return tenants::href(*tenant, *locale, portal_path, prefix());
   }
