@@ -93,6 +93,25 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
   await page.context().close();
 });
 
+test("a guest hears a preview of what is sold, and the player says so", async () => {
+  const page = await openPage(browser);
+  const { props } = await payload("/music/tracks", "aurora");
+  const sold = props.tracks.find((track) => track.badge !== "free");
+  await page.goto(`${origin()}${sold.href}`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
+  await hears(page);
+  await page
+    .getByRole("region", { name: "Player" })
+    .getByText("Preview")
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  assert.ok((await page.evaluate(() => document.querySelector("audio").duration)) <= 31);
+  assertQuiet(page);
+  await page.context().close();
+});
+
 test("Media Session tells the system what plays", async () => {
   const page = await openPage(browser);
   await page.goto(`${origin()}/en/music/tracks`);
