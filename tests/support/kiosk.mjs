@@ -37,7 +37,7 @@ export async function startKiosk({ data, demo = "small", env = {} } = {}) {
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
   if (demo !== "none") {
-    const filled = run(["demo", "--data", folder, "--set", demo]);
+    const filled = run(["demo", "--data", folder, "--set", demo], env);
     if (filled.status !== 0)
       throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
   }
