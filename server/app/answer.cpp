@@ -205,6 +205,7 @@ awaitable<http::Response> answer_host(App& app, http::Request const& request) {
         tenants::resolve_backend_tenant(request, *app.tenants.snapshot(), app.settings.server.backend_hosts);
     auto caller = base::or_throw(std::move(resolved));
     std::string path = below_base ? request.path.substr(base_path.size()) : request.path;
+    if (path.empty()) path = "/";
     co_return co_await answer_call(app, request, std::move(caller), std::move(path));
   }
 

@@ -18,6 +18,7 @@
 #include "app/answer.hpp"
 #include "app/app.hpp"
 #include "base/log.hpp"
+#include "base/text.hpp"
 
 namespace app {
 namespace {
@@ -25,13 +26,31 @@ namespace {
 using namespace std::chrono;
 namespace asio = boost::asio;
 
+/// The target without what opens something: whoever reads the log must not be able to use it.
+std::string loggable(std::string_view target) {
+  static constexpr std::string_view secret[] = {"session_id", "session", "code",     "access_token", "refresh_token",
+                                                "token",      "pin",     "password", "s"};
+  auto const query = target.find('?');
+  if (query == std::string_view::npos) return std::string(target);
+  std::string out(target.substr(0, query));
+  char sign = '?';
+  for (auto const pair : base::split(target.substr(query + 1), '&')) {
+    auto const name = pair.substr(0, pair.find('='));
+    bool const hidden = std::ranges::find(secret, name) != std::end(secret);
+    out += sign;
+    out += hidden ? std::string(name) + "=..." : std::string(pair);
+    sign = '&';
+  }
+  return out;
+}
+
 void log_access(http::Request const& request, http::Response const& response, std::uint64_t bytes,
                 microseconds took) {
   base::log::access({{"request", request.id},
                      {"client", request.client},
                      {"host", request.host},
                      {"method", request.method},
-                     {"target", request.target},
+                     {"target", loggable(request.target)},
                      {"status", response.status},
                      {"bytes", bytes},
                      {"milliseconds", duration<double, std::milli>(took).count()}});

@@ -198,6 +198,8 @@ test("call POST /kafka/event/{name}", async () => {
 
 test("unknown calls and methods are named as such", async () => {
   assertProblem(await ask("/backend/nothing/here"), 404, "NOT_FOUND");
+  assertProblem(await ask("/backend"), 404, "NOT_FOUND");
+  assertProblem(await ask("/backend/"), 404, "NOT_FOUND");
   assert.equal((await ask("/backend/i18n/en", { method: "DELETE" })).status, 405);
   assert.equal((await post("/en/music/albums", {})).status, 405);
 });

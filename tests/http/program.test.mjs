@@ -65,6 +65,21 @@ test("an import names what it could not read and takes the rest", () => {
   assert.match(manifest.stderr, /albums\[0\]\.key/);
 });
 
+test("what opens something is not in the log", async () => {
+  await ask("/en/music/albums?session_id=verysecret1&from=secret-test");
+  await ask("/en/music/albums?code=verysecret2&from=secret-test");
+  const { readFileSync } = await import("node:fs");
+  for (let tries = 0; ; ++tries) {
+    const text = readFileSync(process.env.E2E_LOG, "utf8");
+    if (text.split("from=secret-test").length > 2) {
+      assert.doesNotMatch(text, /verysecret/);
+      break;
+    }
+    assert.ok(tries < 100, "the lines appear within seconds");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
 test("what the program logs is one JSON object a line, with the request's id", async () => {
   const answer = await ask("/en/music/albums?from=log-test");
   assert.equal(answer.status, 200);
