@@ -15,6 +15,8 @@ export interface CardProps {
   icon?: IconName;
   duration?: string;
   eager?: boolean;
+  /** A name on a field of colour, for what has no artwork of its own: a genre. */
+  tile?: boolean;
   /** The button that plays, laid over the picture. */
   play?: ReactNode;
 }
@@ -38,10 +40,11 @@ export function Card({
   icon,
   duration,
   eager,
+  tile,
   play,
 }: CardProps) {
   return (
-    <article className={`card card-${shape}`}>
+    <article className={`card card-${tile ? "tile" : shape}`}>
       <span className="card-frame">
         <Cover artwork={artwork} shape={shape} sizes={widths[shape]} icon={icon} eager={eager}>
           {duration && <span className="duration num">{duration}</span>}

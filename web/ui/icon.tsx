@@ -2,11 +2,7 @@
 import type { ReactNode } from "react";
 
 const drawings = {
-  home: (
-    <>
-      <path d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />
-    </>
-  ),
+  home: <path d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />,
   music: (
     <>
       <path d="M9 17.5V6l10.5-2v11.5" />
@@ -27,9 +23,7 @@ const drawings = {
     </>
   ),
   book: (
-    <>
-      <path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v13" />
-    </>
+    <path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v13" />
   ),
   podcast: (
     <>
@@ -43,163 +37,71 @@ const drawings = {
       <path d="M9 8.5h6M9 12h6M9 15.5h4" />
     </>
   ),
-  trophy: (
-    <>
-      <path d="M7.5 4h9v5.5a4.5 4.5 0 0 1-9 0zM7.5 5.5h-3V7a3 3 0 0 0 3 3M16.5 5.5h3V7a3 3 0 0 1-3 3M12 14v4M8.5 20h7" />
-    </>
-  ),
-  heart: (
-    <>
-      <path d="M12 20s-7.8-4.7-7.8-10.5a4.3 4.3 0 0 1 7.8-2.4 4.3 4.3 0 0 1 7.8 2.4C19.8 15.3 12 20 12 20z" />
-    </>
-  ),
-  list: (
-    <>
-      <path d="M4 6.5h16M4 12h16M4 17.5h9" />
-    </>
-  ),
-  library: (
-    <>
-      <path d="M5 4v16M10 4v16M14.5 4.6l4.7 15" />
-    </>
-  ),
-  search: (
-    <>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m20 20-4.2-4.2" />
-    </>
-  ),
-  moon: (
-    <>
-      <path d="M20 14.5A8 8 0 1 1 9.5 4 6.5 6.5 0 0 0 20 14.5z" />
-    </>
-  ),
+  list: <path d="M4 6.5h16M4 12h16M4 17.5h9" />,
+  moon: <path d="M20 14.5A8 8 0 1 1 9.5 4 6.5 6.5 0 0 0 20 14.5z" />,
   globe: (
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M3.5 12h17M12 3.5c3.3 3 3.3 14 0 17M12 3.5c-3.3 3-3.3 14 0 17" />
     </>
   ),
-  chevron: (
-    <>
-      <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />
-    </>
-  ),
-  "chevron-back": (
-    <>
-      <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />
-    </>
-  ),
-  "chevron-down": (
-    <>
-      <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />
-    </>
-  ),
+  chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
+  "chevron-back": <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
+  "chevron-down": <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
   play: (
-    <>
-      <path
-        className="icon-fill"
-        d="M7.5 5.3v13.4a.9.9 0 0 0 1.4.8l10.6-6.7a.9.9 0 0 0 0-1.6L8.9 4.5a.9.9 0 0 0-1.4.8z"
-      />
-    </>
+    <path
+      className="icon-fill"
+      d="M7.5 5.3v13.4a.9.9 0 0 0 1.4.8l10.6-6.7a.9.9 0 0 0 0-1.6L8.9 4.5a.9.9 0 0 0-1.4.8z"
+    />
   ),
   pause: (
-    <>
-      <path
-        className="icon-fill"
-        d="M7.5 5h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM14.5 5h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z"
-      />
-    </>
+    <path
+      className="icon-fill"
+      d="M7.5 5h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM14.5 5h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z"
+    />
   ),
   next: (
-    <>
-      <path
-        className="icon-fill"
-        d="M5.5 6v12a.8.8 0 0 0 1.2.7L15.5 13v5a1 1 0 0 0 2 0V6a1 1 0 0 0-2 0v5L6.7 5.3A.8.8 0 0 0 5.5 6z"
-      />
-    </>
+    <path
+      className="icon-fill"
+      d="M5.5 6v12a.8.8 0 0 0 1.2.7L15.5 13v5a1 1 0 0 0 2 0V6a1 1 0 0 0-2 0v5L6.7 5.3A.8.8 0 0 0 5.5 6z"
+    />
   ),
   previous: (
-    <>
-      <path
-        className="icon-fill"
-        d="M18.5 6v12a.8.8 0 0 1-1.2.7L8.5 13v5a1 1 0 0 1-2 0V6a1 1 0 0 1 2 0v5l8.8-5.7a.8.8 0 0 1 1.2.7z"
-      />
-    </>
+    <path
+      className="icon-fill"
+      d="M18.5 6v12a.8.8 0 0 1-1.2.7L8.5 13v5a1 1 0 0 1-2 0V6a1 1 0 0 1 2 0v5l8.8-5.7a.8.8 0 0 1 1.2.7z"
+    />
   ),
   shuffle: (
-    <>
-      <path d="M3 7h3.5c5 0 6 10 11 10H21M18 14l3 3-3 3M3 17h3.5c1.6 0 2.8-1 3.8-2.4M13.7 9.4C14.7 8 15.9 7 17.5 7H21M18 4l3 3-3 3" />
-    </>
+    <path d="M3 7h3.5c5 0 6 10 11 10H21M18 14l3 3-3 3M3 17h3.5c1.6 0 2.8-1 3.8-2.4M13.7 9.4C14.7 8 15.9 7 17.5 7H21M18 4l3 3-3 3" />
   ),
-  repeat: (
-    <>
-      <path d="M4 11V9.5a3 3 0 0 1 3-3h12M16 3.5l3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3" />
-    </>
-  ),
+  repeat: <path d="M4 11V9.5a3 3 0 0 1 3-3h12M16 3.5l3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3" />,
   queue: (
     <>
       <path d="M4 6.5h16M4 11.5h16M4 16.5h8" />
       <path className="icon-fill" d="M15.5 14.5v6l5-3z" />
     </>
   ),
-  volume: (
-    <>
-      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />
-    </>
-  ),
-  check: (
-    <>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </>
-  ),
+  volume: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />,
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />
       <path d="M12 7.5V12l3 2" />
     </>
   ),
-  rising: (
-    <>
-      <path className="icon-fill" d="m12 6 6.5 10h-13z" />
-    </>
-  ),
-  warning: (
-    <>
-      <path d="M12 4 3 19.5h18zM12 10v4.5M12 17h.01" />
-    </>
-  ),
-  retry: (
-    <>
-      <path d="M19.5 13a7.5 7.5 0 1 1-2-6.2L20 9.3M20 4.5v4.8h-4.8" />
-    </>
-  ),
-  close: (
-    <>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </>
-  ),
+  warning: <path d="M12 4 3 19.5h18zM12 10v4.5M12 17h.01" />,
+  retry: <path d="M19.5 13a7.5 7.5 0 1 1-2-6.2L20 9.3M20 4.5v4.8h-4.8" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
   sun: (
     <>
       <circle cx="12" cy="12" r="4" />
       <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M18.4 5.6 17 7M7 17l-1.4 1.4" />
     </>
   ),
-  "volume-low": (
-    <>
-      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6" />
-    </>
-  ),
-  mute: (
-    <>
-      <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />
-    </>
-  ),
-  "queue-add": (
-    <>
-      <path d="M4 6.5h16M4 11.5h9M4 16.5h9M17.5 12.5v7M14 16h7" />
-    </>
-  ),
+  "volume-low": <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6" />,
+  mute: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />,
+  "queue-add": <path d="M4 6.5h16M4 11.5h9M4 16.5h9M17.5 12.5v7M14 16h7" />,
   user: (
     <>
       <circle cx="12" cy="8" r="3.8" />
@@ -213,9 +115,7 @@ const drawings = {
     </>
   ),
   "repeat-one": (
-    <>
-      <path d="M4 11V9.5a3 3 0 0 1 3-3h12M16 3.5l3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3M11 10.8l1.4-.9v4.4" />
-    </>
+    <path d="M4 11V9.5a3 3 0 0 1 3-3h12M16 3.5l3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H5M8 20.5l-3-3 3-3M11 10.8l1.4-.9v4.4" />
   ),
   info: (
     <>
@@ -223,11 +123,32 @@ const drawings = {
       <path d="M12 11v5M12 8h.01" />
     </>
   ),
-  ticket: (
+  compass: (
     <>
-      <path d="M4 6.5h16v3.6a2 2 0 0 0 0 3.8v3.6H4v-3.6a2 2 0 0 0 0-3.8zM14.5 6.5v11" />
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m15.6 8.4-2.1 5.1-5.1 2.1 2.1-5.1z" />
     </>
   ),
+  song: (
+    <>
+      <path d="M12.5 16.8V4c.4 3 2 4.6 5 5.2" />
+      <circle cx="9.5" cy="16.8" r="3" />
+    </>
+  ),
+  shapes: (
+    <>
+      <path d="m12 3.8 3.8 6.4H8.2z" />
+      <circle cx="7.3" cy="16.8" r="3.3" />
+      <rect x="13.6" y="13.6" width="6.4" height="6.4" rx="1" />
+    </>
+  ),
+  help: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M9.7 9.7a2.3 2.3 0 1 1 3.5 2c-.8.5-1.2.9-1.2 1.8M12 16.5h.01" />
+    </>
+  ),
+  ticket: <path d="M4 6.5h16v3.6a2 2 0 0 0 0 3.8v3.6H4v-3.6a2 2 0 0 0 0-3.8zM14.5 6.5v11" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;
@@ -246,7 +167,7 @@ export interface IconProps {
 
 /** Decoration beside words or inside a named control; never the only carrier of a meaning. */
 export function Icon({ name, size = 24, directional = false }: IconProps) {
-  const classes = ["icon", size !== 24 && `icon-${size}`, directional && "flip"].filter(Boolean).join(" ");
+  const classes = `icon${size === 24 ? "" : ` icon-${size}`}${directional ? " flip" : ""}`;
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {drawings[name]}

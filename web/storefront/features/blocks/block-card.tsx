@@ -4,13 +4,12 @@ import { Card } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
 import { CardPlayButton } from "../player/play-button";
 
+// Where a kind is not named, the cover draws its note.
 const icons: Record<string, IconName> = {
   album: "disc",
   artist: "user",
   playlist: "list",
   video: "video",
-  full_track_music: "music",
-  genre: "music",
   article: "article",
   podcast: "podcast",
   audiobook: "book",
@@ -30,6 +29,7 @@ export function BlockCard({ card, eager }: { card: CardData; eager?: boolean }) 
       badge={card.badge}
       icon={icons[card.kind]}
       eager={eager}
+      tile={card.kind === "genre"}
       play={
         card.playId && (
           <CardPlayButton

@@ -64,7 +64,7 @@ export function PlaylistCard({ playlist, eager }: { playlist: Playlist; eager?: 
 }
 
 export function GenreCard({ genre }: { genre: Genre }) {
-  return <Card href={genre.href} title={genre.name} artwork={genre.artwork} icon="music" />;
+  return <Card href={genre.href} title={genre.name} artwork={genre.artwork} tile />;
 }
 
 export function VideoCard({ video }: { video: MusicVideo }) {
