@@ -43,6 +43,7 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   shell.backend = backend;
   shell.navigation = links_of(configuration.navigation.links, tenant, locale, prefix);
   shell.footer = links_of(configuration.footer.links, tenant, locale, prefix);
+  shell.footer_note = tenants::words_in(configuration.footer.note, locale.code);
   for (auto const& flag : tenants::flags())
     if (is_for_browsers(flag))
       shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
@@ -53,11 +54,12 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   return shell;
 }
 
-void mark_current(std::vector<NavigationLink>& links, std::string_view address) {
+/** Every address lies below the home page's, so that one is marked on itself alone. */
+void mark_current(std::vector<NavigationLink>& links, std::string_view address, std::string_view home) {
   NavigationLink* best = nullptr;
   for (auto& link : links) {
-    bool const inside = address.starts_with(link.href) && address.size() > link.href.size() &&
-                        address[link.href.size()] == '/';
+    bool const inside = link.href != home && address.starts_with(link.href) &&
+                        address.size() > link.href.size() && address[link.href.size()] == '/';
     if (address == link.href || inside)
       if (!best || link.href.size() > best->href.size()) best = &link;
   }
@@ -80,8 +82,8 @@ Shell Shells::of(tenants::Visit const& visit) {
   }
   Shell shell = *made;
   auto const address = visit.href(visit.path);
-  mark_current(shell.navigation, address);
-  mark_current(shell.footer, address);
+  mark_current(shell.navigation, address, shell.home_url);
+  mark_current(shell.footer, address, shell.home_url);
   return shell;
 }
 

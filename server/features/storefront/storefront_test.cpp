@@ -153,6 +153,15 @@ TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   EXPECT_THAT(own, HasSubstr("\"href\":\"/music/tracks\""));
 }
 
+TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
+  load("nujum");
+  Storefront storefront(database(), clock, "/backend");
+  for (auto const* const path : {"/impressum", "/music/artists/somebody/0000000000001"})
+    EXPECT_THAT(storefront.shell_json(visit("nujum", "en", path)).text,
+                testing::Not(HasSubstr("\"href\":\"/en\",\"icon\":\"home\",\"current\":true")));
+  EXPECT_THAT(storefront.shell_json(visit("nujum", "en", "/")).text, HasSubstr("\"current\":true"));
+}
+
 TEST_P(StorefrontTest, LaunchLeadsToTheLastSectionAndNowhereElse) {
   load("aurora");
   Storefront storefront(database(), clock, "/backend");
