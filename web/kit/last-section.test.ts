@@ -5,7 +5,7 @@ import { rememberSection, SECTION_COOKIE } from "./last-section";
 const link = (href: string, current: boolean) => ({ key: href, title: href, href, icon: "", current });
 
 beforeEach(() => {
-  document.cookie = `${SECTION_COOKIE}=; path=/; max-age=0`;
+  document.cookie = `${SECTION_COOKIE}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
 });
 
 test("the section of the page is remembered", () => {
