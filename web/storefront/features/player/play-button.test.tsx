@@ -99,7 +99,7 @@ describe("the queue", () => {
     usePlayer.setState({ role: "user" });
     show(null);
     player.addToQueue(sampleTracks(2));
-    await screen.findByText("2 songs are in your queue.");
+    await screen.findByText("2 songs were added to your queue.");
     expect(usePlayer.getState()).toMatchObject({ phase: "paused", wanted: false });
   });
 });
