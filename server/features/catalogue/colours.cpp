@@ -37,15 +37,17 @@ int encoded(double v) {
   return static_cast<int>(std::lround(std::clamp(value, 0.0, 1.0) * 255));
 }
 
-struct Chroma {
+struct Lab {
+  double lightness = 0;
   double a = 0;
   double b = 0;
 };
-Chroma oklab(double r, double g, double b) {
+Lab oklab(double r, double g, double b) {
   double const l = std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   double const m = std::cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   double const s = std::cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return {1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+  return {0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+          1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
           0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s};
 }
 
@@ -64,8 +66,9 @@ std::optional<Colours> colours_of_pixmap(std::string_view pixmap) {
   if (pixmap.size() < at + pixels * channels) return std::nullopt;
 
   constexpr std::size_t bins = 36;
-  std::array<Chroma, bins> sums{};
+  std::array<Lab, bins> sums{};
   std::array<double, bins> weights{};
+  std::array<double, bins> deep{};
   double red = 0;
   double green = 0;
   double blue = 0;
@@ -79,12 +82,13 @@ std::optional<Colours> colours_of_pixmap(std::string_view pixmap) {
     red += r;
     green += g;
     blue += b;
-    Chroma const colour = oklab(r, g, b);
+    Lab const colour = oklab(r, g, b);
     double const strength = std::hypot(colour.a, colour.b);
     if (strength < 0.02) continue;
     double const turn = std::atan2(colour.b, colour.a) / (2 * std::numbers::pi);
     auto const bin = static_cast<std::size_t>((turn < 0 ? turn + 1 : turn) * bins) % bins;
     weights[bin] += strength;
+    deep[bin] += strength * std::pow(1 - colour.lightness, 3);
     sums[bin].a += colour.a;
     sums[bin].b += colour.b;
   }
@@ -99,14 +103,8 @@ std::optional<Colours> colours_of_pixmap(std::string_view pixmap) {
   auto const strongest = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
   if (weights[strongest] <= 0) return out;
   out.hue_light = hue_of(strongest);
-  out.hue_dark = out.hue_light;
-  double best = weights[strongest] * 0.25;
-  for (std::size_t bin = 0; bin < bins; ++bin) {
-    std::size_t const apart = std::min((bin + bins - strongest) % bins, (strongest + bins - bin) % bins);
-    if (apart < 3 || weights[bin] <= best) continue;
-    best = weights[bin];
-    out.hue_dark = hue_of(bin);
-  }
+  // Behind a dark page stands what is dark in the picture: beige, dimmed, is mud.
+  out.hue_dark = hue_of(static_cast<std::size_t>(std::ranges::max_element(deep) - deep.begin()));
   return out;
 }
 

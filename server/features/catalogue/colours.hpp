@@ -9,7 +9,7 @@ namespace catalogue {
 
 struct Colours {
   std::string average = "#808080";
-  std::int64_t hue_light = 0;  // OKLCH angles: of the strongest colour, and of the next that differs enough
+  std::int64_t hue_light = 0;  // OKLCH angles: of the strongest colour, and of the strongest among the dark
   std::int64_t hue_dark = 0;
 };
 
