@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  inLanguage,
   isPageAddress,
   isSamePage,
   pageOfClick,
@@ -87,4 +88,20 @@ describe("addresses", () => {
     expect(resetPasswordAddress(at("/x?session_id="), "")).toBe("/resetpassword?session=");
     expect(resetPasswordAddress(at("/x?sessionid=1"), "")).toBeNull();
   });
+});
+
+describe("a link in another language", () => {
+  it.each([
+    ["/en/music/tracks/a/1", "/ar", "/ar/music/tracks/a/1"],
+    ["/en/music/tracks/a/1", "", "/music/tracks/a/1"],
+    ["/music/tracks/a/1", "/ar", "/ar/music/tracks/a/1"],
+    ["/music/tracks/a/1", "", "/music/tracks/a/1"],
+    ["/entries/1", "/ar", "/ar/entries/1"],
+    ["/en", "", "/"],
+    ["/en?x=1", "", "/?x=1"],
+    ["https://partner.example/en/x", "/ar", "https://partner.example/en/x"],
+    ["//partner.example/en/x", "/ar", "//partner.example/en/x"],
+  ])("%s with the prefix %j is %s", (href, prefix, expected) =>
+    expect(inLanguage(href, prefix, ["en", "ar"])).toBe(expected),
+  );
 });

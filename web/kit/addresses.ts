@@ -59,6 +59,14 @@ export function staysHere(anchor: Element): boolean {
   return !(anchor.getAttribute("rel") ?? "").split(/\s+/).includes("external");
 }
 
+/** A link that was made while the page was in another language, such as a playing song's, in the language of now. */
+export function inLanguage(href: string, prefix: string, codes: string[]): string {
+  if (!/^\/(?!\/)/.test(href)) return href;
+  const first = href.split(/[/?#]/, 2)[1] ?? "";
+  const rest = codes.includes(first) ? href.slice(first.length + 1) : href;
+  return prefix || rest.startsWith("/") ? prefix + rest : `/${rest}`;
+}
+
 /** ?session_id=X belongs to /resetpassword, in the language of the page; null where there is none. */
 export function resetPasswordAddress(url: URL, localePrefix: string): string | null {
   const session = url.searchParams.get("session_id");

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { attemptAddress, imageAddress, LazyImage, MAX_ATTEMPTS } from "./lazy-image";
+import { attemptAddress, imageAddress, KNOWN_IMAGES, LazyImage, MAX_ATTEMPTS } from "./lazy-image";
 
 const picture = {
   src: "/media/cover.webp",
@@ -82,6 +82,49 @@ describe("a lazy picture", () => {
     }
     rerender(<LazyImage {...picture} src="/media/other.webp" />);
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/other.webp");
+  });
+
+  it("is loaded ahead when it comes within 1.3 screens", async () => {
+    const made: { near: IntersectionObserverCallback; margin?: string; watched: Element[] }[] = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        watched: Element[] = [];
+        constructor(near: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          made.push({ near, margin: options?.rootMargin, watched: this.watched });
+        }
+        observe(element: Element) {
+          this.watched.push(element);
+        }
+        unobserve() {}
+      },
+    );
+    vi.resetModules(); // one observer serves all pictures, and the one of this test has to be made
+    const { LazyImage } = await import("./lazy-image");
+    render(<LazyImage {...picture} />);
+    const image = screen.getByRole<HTMLImageElement>("img");
+    expect(made).toMatchObject([{ margin: "30%", watched: [image] }]);
+    const seen = (isIntersecting: boolean) =>
+      made[0]!.near([{ isIntersecting, target: image } as never], null as never);
+    seen(false);
+    expect(image.getAttribute("loading")).toBe("lazy");
+    seen(true);
+    expect(image.getAttribute("loading")).toBe("eager");
+  });
+
+  it(`is known, and shows at once, while it is among the last ${KNOWN_IMAGES} that have loaded`, () => {
+    const stateOf = (src: string) => {
+      const { container, unmount } = render(<LazyImage {...picture} src={src} />);
+      const state = container.querySelector("img")!.dataset.state;
+      fireEvent.load(container.querySelector("img")!);
+      unmount();
+      return state;
+    };
+    expect(stateOf("/known/0.webp")).toBe("loading");
+    expect(stateOf("/known/0.webp")).toBe("loaded");
+    for (let index = 1; index <= KNOWN_IMAGES; index += 1) stateOf(`/known/${index}.webp`);
+    expect(stateOf(`/known/${KNOWN_IMAGES}.webp`)).toBe("loaded");
+    expect(stateOf("/known/0.webp")).toBe("loading");
   });
 
   it("that matters most is loaded at once", () => {

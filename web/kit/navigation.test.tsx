@@ -5,6 +5,7 @@ import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
 import {
   createNavigator,
   localePrefix,
+  type NavigationParts,
   type Navigator,
   NavigatorProvider,
   PENDING_BAR_AFTER_MS,
@@ -35,6 +36,7 @@ function Shown({ initial }: { initial: View }) {
     <main>
       {usePending() && <div role="progressbar" />}
       <Page {...(envelope.props as object)} />
+      <p id="people">people</p>
       <a href="/en/next?x=1">next</a>
       <a href="/en/slow">slow</a>
     </main>
@@ -46,7 +48,7 @@ type Site = Record<string, Envelope | object | (() => Promise<Response>)>;
 let stop: () => void = () => undefined;
 let outdated = false;
 
-async function start(site: Site): Promise<Navigator> {
+async function start(site: Site, parts: Partial<NavigationParts> = {}): Promise<Navigator> {
   vi.stubGlobal("fetch", async (address: string) => {
     const url = new URL(address, origin);
     const answer = site[url.pathname + url.search];
@@ -59,6 +61,7 @@ async function start(site: Site): Promise<Navigator> {
     queries: makeQueryClient(),
     builds: { isOutdated: () => outdated },
     prepare,
+    ...parts,
   });
   render(
     <NavigatorProvider value={navigator}>
@@ -162,6 +165,34 @@ describe("navigation without the Navigation API", () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
+  it("goes to the address itself when the page's code does not come", async () => {
+    const gone = vi.fn(async () =>
+      Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+    );
+    await start({ "/en/next/_payload.json?x=1": titled("Second") }, { prepare: gone });
+    await click("next");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/next?x=1`));
+    screen.getByRole("heading", { name: "First" });
+  });
+
+  it("scrolls to the place that the hash names", async () => {
+    const navigator = await start({ "/en/next/_payload.json": titled("Second") });
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    await act(async () => navigator.navigate("/en/next#people"));
+    await heading("Second");
+    expect(location.hash).toBe("#people");
+    expect(shown.mock.contexts[0]).toBe(document.getElementById("people"));
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
+  it("takes the bar away where the browser shows the document again as it was left", async () => {
+    const navigator = await start({ "/en/away/_payload.json": { redirect: "https://partner.example/" } });
+    await act(async () => navigator.navigate("/en/away"));
+    await waitFor(() => screen.getByRole("progressbar"), { timeout: PENDING_BAR_AFTER_MS + 1000 });
+    act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
   it("loads in full after a new build, once per address", async () => {
     const navigator = await start({
       "/en/next/_payload.json?x=1": titled("Second", { build: "build-2" }),
@@ -210,6 +241,38 @@ describe("navigation without the Navigation API", () => {
     const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
     (await start({})).goBack();
     expect(back).toHaveBeenCalledOnce();
+  });
+});
+
+describe("navigation with the Navigation API", () => {
+  afterEach(() => {
+    stop();
+    cleanup();
+  });
+
+  it("has no bar any more once the visitor has pressed Stop", async () => {
+    (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/en`);
+    const api = Object.assign(new EventTarget(), { currentEntry: { key: "1" } });
+    await start(
+      { "/en/slow/_payload.json": () => new Promise(() => undefined) },
+      { api: api as unknown as Navigation },
+    );
+    const stopping = new AbortController();
+    let work: Promise<unknown> | undefined;
+    const event = Object.assign(new Event("navigate"), {
+      canIntercept: true,
+      hashChange: false,
+      downloadRequest: null,
+      navigationType: "push",
+      destination: { url: `${origin}/en/slow` },
+      signal: stopping.signal,
+      intercept: ({ handler }: { handler: () => Promise<unknown> }) => (work = handler()),
+    });
+    act(() => void api.dispatchEvent(event));
+    expect(work).toBeInstanceOf(Promise);
+    await waitFor(() => screen.getByRole("progressbar"), { timeout: PENDING_BAR_AFTER_MS + 1000 });
+    act(() => stopping.abort());
+    expect(screen.queryByRole("progressbar")).toBeNull();
   });
 });
 

@@ -162,10 +162,15 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
   }
 
   function begin(url: URL, kind: Kind, entryOf: () => string, signal?: AbortSignal) {
-    running?.abort();
+    const before = running;
     const controller = new AbortController();
     running = controller;
-    signal?.addEventListener("abort", () => controller.abort());
+    before?.abort();
+    signal?.addEventListener("abort", () => {
+      controller.abort();
+      // The visitor pressed Stop: nothing is on its way any more.
+      if (running === controller) setPending(false);
+    });
     return visit({ url, kind, entry: entryOf, signal: controller.signal });
   }
 
@@ -242,6 +247,13 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
     };
   }
 
+  /** Back from another site the browser may show this very document again, as it was when it was left. */
+  function onReturn(event: PageTransitionEvent) {
+    if (!event.persisted) return;
+    leaving = false;
+    setPending(false);
+  }
+
   /** Goes to an address as a click on a link to it would. */
   function navigate(href: string, { replace = false } = {}) {
     const url = new URL(href, location.href);
@@ -281,7 +293,12 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
     start: () => {
       const reset = resetPasswordAddress(shownUrl, localePrefix(view.envelope));
       if (reset) fullLoad(new URL(reset, shownUrl), true);
-      return api ? startWithApi(api) : startWithHistory();
+      const stop = api ? startWithApi(api) : startWithHistory();
+      addEventListener("pageshow", onReturn);
+      return () => {
+        removeEventListener("pageshow", onReturn);
+        stop();
+      };
     },
     /** Fetches a page's payload and code ahead of the click. */
     async prefetch(url: URL) {

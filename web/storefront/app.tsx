@@ -41,7 +41,11 @@ function CurrentPage({ initial }: { initial: View }) {
             </ErrorBoundary>
           </Frame>
         </ErrorBoundary>
-        {envelope.layout !== "empty" && <PlayerSlot />}
+        {envelope.layout !== "empty" && (
+          <ErrorBoundary resetKey={envelope.url} fallback={() => null}>
+            <PlayerSlot />
+          </ErrorBoundary>
+        )}
       </EnvelopeProvider>
     </I18nProvider>
   );

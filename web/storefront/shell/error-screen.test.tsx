@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderInPage, sampleEnvelope } from "../../testing/sample-view";
+import { renderInPage, sampleEnvelope, sampleIntl } from "../../testing/sample-view";
+import { head } from "../pages/error";
 import { ErrorScreen } from "./error-screen";
 
 const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 202 }));
@@ -67,6 +68,17 @@ describe("the error screen", () => {
     show(404, "/f", { locale: "ar", iso: "ar-EG", dir: "rtl" });
     screen.getByText("٤٠٤");
     screen.getByRole("heading", { name: "هذا الكشك مغلق" });
+  });
+
+  it("gives the page its heading for a title", () => {
+    const titleOf = (status: number) => {
+      const props = { status, message: "", path: "/h", parentalControl: false };
+      const envelope = { ...sampleEnvelope({ status }), props };
+      return head({ props, envelope, intl: sampleIntl(envelope) }).title;
+    };
+    expect(titleOf(404)).toBe("This kiosk is closed");
+    expect(titleOf(403)).toBe("This door stays shut");
+    expect(titleOf(418)).toBe("Something went wrong");
   });
 
   it("reports its first view, once", () => {

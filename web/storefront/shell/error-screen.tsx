@@ -5,7 +5,7 @@ import { useIntl } from "react-intl";
 import type { ErrorPage } from "../../generated/payloads";
 import { hasMessage, type MessageKey, useText } from "../../kit/i18n";
 import { useNavigator } from "../../kit/navigation";
-import { useEnvelope, useShell } from "../../kit/page";
+import { titleWithTenant, useEnvelope, useShell } from "../../kit/page";
 import { reportEvent } from "../../kit/report-event";
 import { Icon } from "../../ui/icon";
 
@@ -54,7 +54,13 @@ export function ErrorScreen({ status, message, path, parentalControl, picture }:
 
 /** The same screen for what breaks in the browser; its picture is fetched then, if that still works. */
 export function BrokenScreen() {
-  const { url, shell } = useEnvelope();
+  const envelope = useEnvelope();
+  const { url, shell } = envelope;
+  const intl = useIntl();
+  const title = titleWithTenant(intl.formatMessage({ id: errorWords(500, intl).head }), envelope, intl);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   const [picture, setPicture] = useState<ReactNode>(null);
   useEffect(() => {
     import("./closed-kiosk").then(

@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
@@ -133,6 +134,51 @@ describe("the player", () => {
     await userEvent.click(within(drawer).getByRole("button", { name: "Play Song t2" }));
     expect(state().playlist.at).toBe(1);
     within(drawer).getByText("Nothing follows. The music ends after this song.");
+  });
+
+  it("links to what plays in the language that the page is in by now", () => {
+    const [track] = sampleTracks(1);
+    const artists = [{ id: "a", name: "Mirela Dune", href: "/en/music/artists/mirela-dune/a" }];
+    const tracks = [{ ...track!, href: "/en/music/tracks/song/t0", artists }];
+    usePlayer.setState({ playlist: { ...state().playlist, tracks, order: [0] } });
+    renderInPage(<PlayerChrome />, arabic);
+    const hrefs = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/ar/music/tracks/song/t0", "/ar/music/artists/mirela-dune/a"]);
+  });
+
+  it("leaves space and arrows with shift to the browser", async () => {
+    renderInPage(<PlayerChrome />);
+    await userEvent.keyboard("{Shift>} {ArrowRight}{/Shift}");
+    expect(state()).toMatchObject({ wanted: true, position: 84 });
+  });
+
+  it("closes its sheet and its list on Back, on Escape and on leaving, and gives the focus back", async () => {
+    const api = new EventTarget();
+    vi.stubGlobal("navigation", api);
+    renderInPage(
+      <StrictMode>
+        <PlayerChrome />
+      </StrictMode>,
+    );
+    const opened = () => screen.queryByRole("dialog");
+    const traverse = (cancelable: boolean) => {
+      const event = new Event("navigate", { cancelable });
+      act(() => void api.dispatchEvent(Object.assign(event, { navigationType: "traverse" })));
+      return event.defaultPrevented;
+    };
+    for (const name of ["Open the player", "Up next"]) {
+      await userEvent.click(screen.getByRole("button", { name }));
+      expect(opened()).not.toBeNull();
+      expect(traverse(true)).toBe(true);
+      expect(opened()).toBeNull();
+    }
+    expect(traverse(true)).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
+    traverse(false);
+    expect(opened()).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
+    act(() => void window.dispatchEvent(new Event("popstate")));
+    expect(opened()).toBeNull();
   });
 
   it("goes away when it is closed", async () => {

@@ -1,9 +1,10 @@
 // Stands on every page and costs almost nothing: the player itself comes with the first song, or with a kept list.
 import { lazy, Suspense, useEffect } from "react";
+import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useShell } from "../../../kit/page";
-import { SnackbarRegion } from "../../../ui/snackbar";
+import { SnackbarRegion, showSnackbar } from "../../../ui/snackbar";
 import { readKeptPlayer } from "./kept-player";
-import { usePlayer, wakeEngine } from "./use-player";
+import { player, usePlayer, wakeEngine } from "./use-player";
 
 const PlayerChrome = lazy(() => import("./player-chrome"));
 
@@ -35,11 +36,22 @@ export function PlayerBar() {
   return (
     <>
       {open && (
-        <Suspense fallback={null}>
-          <PlayerChrome />
-        </Suspense>
+        <ErrorBoundary resetKey="" fallback={() => <NoChrome />}>
+          <Suspense fallback={null}>
+            <PlayerChrome />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <SnackbarRegion />
     </>
   );
+}
+
+/** Its code did not come or broke: nothing plays that cannot be stopped, and the page stays as it is. */
+function NoChrome() {
+  useEffect(() => {
+    player.close();
+    showSnackbar({ message: "player.error.unavailable" });
+  }, []);
+  return null;
 }

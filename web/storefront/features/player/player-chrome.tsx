@@ -1,5 +1,9 @@
 // The visible player: the bar below the page, and what it opens.
 import { useState } from "react";
+import type { Track } from "../../../generated/payloads";
+import { inLanguage } from "../../../kit/addresses";
+import { localePrefix } from "../../../kit/navigation";
+import { useEnvelope } from "../../../kit/page";
 import { MiniPlayer } from "./mini-player";
 import { NowPlaying } from "./now-playing";
 import { currentTrack } from "./playlist";
@@ -8,7 +12,7 @@ import { usePlayer } from "./use-player";
 
 export default function PlayerChrome() {
   const [opened, setOpened] = useState<"sheet" | "queue" | null>(null);
-  const track = usePlayer((state) => currentTrack(state.playlist));
+  const track = useTrackHere();
   if (!track) return null;
   const close = () => setOpened(null);
   return (
@@ -23,4 +27,18 @@ export default function PlayerChrome() {
       {opened === "queue" && <QueueDrawer onClose={close} />}
     </>
   );
+}
+
+/** What plays may have been started in another language; its links must not lead back there. */
+function useTrackHere(): Track | undefined {
+  const track = usePlayer((state) => currentTrack(state.playlist));
+  const envelope = useEnvelope();
+  if (!track) return undefined;
+  const codes = envelope.locales.map(({ code }) => code);
+  const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
+  return {
+    ...track,
+    href: here(track.href),
+    artists: track.artists.map((artist) => ({ ...artist, href: here(artist.href) })),
+  };
 }

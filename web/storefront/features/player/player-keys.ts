@@ -34,6 +34,8 @@ function swallowTaken(event: KeyboardEvent) {
 function onKey(event: KeyboardEvent) {
   if (event.key === "Tab") pointed = null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  // With shift, space scrolls up and arrows select.
+  if (event.shiftKey && !event.code.startsWith("Key")) return;
   const state = usePlayer.getState();
   if (state.phase === "closed") return;
   const element = event.target instanceof Element ? event.target : null;

@@ -1,0 +1,48 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sampleTracks } from "../../../testing/sample-music";
+import { renderInPage } from "../../../testing/sample-view";
+import { SNACKBAR_MS } from "../../../ui/snackbar";
+import { PlayerBar } from "./player-bar";
+import { initialPlayer, player, usePlayer } from "./use-player";
+
+vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("./player-chrome", () => {
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+describe("the player's place on the page", () => {
+  beforeEach(() => {
+    localStorage.clear();
+    usePlayer.setState(initialPlayer, true);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it("leaves the page standing when the player's code does not come, says so, and plays nothing", async () => {
+    renderInPage(
+      <>
+        <h1>Albums</h1>
+        <PlayerBar />
+      </>,
+    );
+    act(() => player.start(sampleTracks(2), 0, "album:x"));
+    await waitFor(() => screen.getByText("This song cannot be played here right now."));
+    screen.getByRole("heading", { name: "Albums" });
+    expect(usePlayer.getState()).toMatchObject({ phase: "closed", wanted: false });
+  });
+
+  it("shows a message for ten seconds", () => {
+    vi.useFakeTimers();
+    renderInPage(<PlayerBar />);
+    act(() => player.addToQueue(sampleTracks(1)));
+    expect(SNACKBAR_MS).toBe(10_000);
+    act(() => vi.advanceTimersByTime(9_999));
+    screen.getByText("Sign in to queue songs.");
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText("Sign in to queue songs.")).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+// Brings the server's page to life, or draws it where the server could not.
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { Envelope } from "../generated/payloads";
+import { payloadAddress } from "../kit/addresses";
+import { watchBuild } from "../kit/build-watch";
+import { updateHead } from "../kit/document-head";
+import { rememberSection } from "../kit/last-section";
+import { createNavigator } from "../kit/navigation";
+import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
+import { prefetchOnIntent } from "../kit/prefetch";
+import { mayReload } from "../kit/reload-guard";
+import { App } from "./app";
+import { loadSection } from "./pages";
+import { prepareView } from "./prepare-view";
+
+let alive = false;
+
+async function start() {
+  const root = document.getElementById("app");
+  if (!root) throw new Error("the document has no #app");
+  const envelope = await readEnvelope();
+  const initial = await prepareView(envelope);
+  const queries = makeQueryClient();
+  queries.setQueryData(payloadQuery(new URL(location.href)).queryKey, {
+    kind: "page",
+    envelope,
+    url: location.href,
+  });
+  const navigator = createNavigator({
+    initial,
+    queries,
+    builds: watchBuild(envelope.build),
+    prepare: prepareView,
+    api: "navigation" in window ? window.navigation : undefined,
+  });
+  const app = (
+    <StrictMode>
+      <App view={initial} queries={queries} navigator={navigator} />
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });
+  else {
+    createRoot(root).render(app);
+    updateHead(initial);
+  }
+  alive = true;
+  rememberSection(envelope);
+  navigator.start();
+  document.documentElement.dataset.ready = "true"; // from here on links are ours
+  prefetchOnIntent(navigator.prefetch);
+  whenIdle(() => void loadSection(envelope.page));
+}
+
+/** From the document; where that was damaged on its way, from the page's payload file. */
+async function readEnvelope(): Promise<Envelope> {
+  try {
+    return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
+  } catch (error) {
+    console.error("error found loading configs", error);
+    const payload = await fetchPayload(new URL(payloadAddress(new URL(location.href)), location.href));
+    if (payload.kind !== "page") throw error;
+    return payload.envelope;
+  }
+}
+
+function logDifference(error: unknown) {
+  console.error("The browser drew something else than the server:", error);
+}
+
+function whenIdle(work: () => void) {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
+  else setTimeout(work, 2000);
+}
+
+// A chunk of an older build is gone: the same address, loaded anew, names the chunks of today.
+addEventListener("vite:preloadError", (event) => {
+  if (alive) return; // the navigator knows where the visitor wanted to go
+  if (mayReload(location.pathname + location.search)) {
+    event.preventDefault();
+    location.reload();
+  }
+});
+
+export async function mount(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    console.error("Error while mounting app:", error);
+    throw error;
+  }
+}
