@@ -70,7 +70,6 @@ awaitable<http::Response> answer_call(App& app, http::Request const& request, te
   Call const call{request, std::move(caller), std::move(match->params)};
   auto out = co_await match->route->handler(app, call);
   if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");
-  out.headers.set("x-content-type-options", "nosniff");
   co_return out;
 }
 
@@ -103,7 +102,7 @@ std::string query_suffix(http::Query const& query) {
 
 /// A redirect of a page is one of its payload file too, so that a navigation inside the portal follows it.
 http::Response redirect_page(bool payload, int status, std::string path, std::string const& query) {
-  if (payload) path = (path == "/" ? "" : path) + std::string(payload_file);
+  if (payload) path = payload_address(path);
   auto out = http::redirect(status, path + query);
   out.headers.set("cache-control", status == 301 || status == 308 ? "public, max-age=3600" : "no-store");
   return out;
@@ -116,7 +115,9 @@ awaitable<http::Response> redirect_out(App& app, PageRequest page, tenants::Redi
     out.headers.set("cache-control", "no-store");
     co_return out;
   }
-  RedirectPage const props{rule.to, true, rule.host};
+  auto const& visit = page.visit->visit;
+  auto const& disclaimer = visit.tenant->configuration.external_redirect_disclaimer;
+  RedirectPage const props{rule.to, true, rule.host, tenants::words_in(disclaimer.text, visit.locale->code)};
   auto shown = http::page("redirect", props);
   shown.noindex = true;
   shown.fresh = {};
@@ -164,12 +165,12 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
       [&](std::string_view name) { return copied(request.query.find(name)); }, {}};
   if (auto const rule = tenants::find_redirect(*tenant, localised.path, placeholders)) {
     if (rule->external) co_return co_await redirect_out(app, std::move(page), *rule);
-    co_return redirect_page(payload, rule->status, page.visit->visit.href(rule->to), "");
+    co_return redirect_page(payload, rule->status,
+                            page.visit->visit.prefixed ? page.visit->visit.href(rule->to) : rule->to, "");
   }
-  if (choice.redirect && !payload) {
-    auto out = http::redirect(
-        302, base::percent_encode_path(base::localised_path(*choice.locale, localised.path)) + query);
-    out.headers.set("cache-control", "no-store");
+  if (choice.redirect) {
+    auto const there = base::percent_encode_path(base::localised_path(*choice.locale, localised.path));
+    auto out = redirect_page(payload, 302, there, query);
     out.headers.set("vary", "Accept-Language, Cookie");
     co_return out;
   }
@@ -233,6 +234,14 @@ bool wants_page(App const& app, http::Request const& request) {
          app.tenants.by_host(request.host);
 }
 
+/// The address of the page, also where its payload file was asked for.
+std::string page_target(std::string_view target) {
+  auto const end = std::min(target.find('?'), target.size());
+  auto path = target.substr(0, end);
+  if (path.ends_with(payload_file)) path.remove_suffix(payload_file.size());
+  return std::string(path.empty() ? "/" : path) + std::string(target.substr(end));
+}
+
 struct Failure {
   base::Problem problem;
   bool broken = false;  // not a refusal but a fault of ours, or of what we depend on
@@ -251,7 +260,8 @@ awaitable<http::Response> answer_failure(App& app, http::Request const& request,
   auto const localised = base::split_locale_prefix(request.path, app.settings.development.pseudo_locales);
   auto const* locale = localised.prefix ? localised.prefix : &tenant->unprefixed_locale();
   PageRequest page = page_request(request, tenant, *locale, localised, request.path.ends_with(payload_file));
-  std::string const message = failure.problem.status == 404 ? "Page Not Found: " + request.target : "";
+  std::string const message =
+      failure.problem.status == 404 ? "Page Not Found: " + page_target(request.target) : "";
   auto out = co_await show_error(app, std::move(page), failure.problem.status, message);
   for (auto const& [name, value] : failure.problem.headers) out.headers.set(name, value);
   co_return out;
@@ -260,15 +270,19 @@ awaitable<http::Response> answer_failure(App& app, http::Request const& request,
 }  // namespace
 
 awaitable<http::Response> answer(App& app, http::Request const& request) {
+  http::Response out;
   std::optional<Failure> failure;
   try {
-    co_return co_await answer_host(app, request);
+    out = co_await answer_host(app, request);
   } catch (base::Problem const& problem) {
     failure.emplace(problem, problem.status >= 500);
   } catch (std::exception const& error) {
     failure.emplace(base::Problem(500, "INTERNAL_ERROR", error.what()), true);
   }
-  co_return co_await answer_failure(app, request, std::move(*failure));
+  if (failure) out = co_await answer_failure(app, request, std::move(*failure));
+  out.headers.set("x-content-type-options", "nosniff");
+  if (request.secure) out.headers.set("strict-transport-security", "max-age=31536000");
+  co_return out;
 }
 
 awaitable<http::Response> answer_operations(App& app, http::Request const& request) {

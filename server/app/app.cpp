@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "base/log.hpp"
+#include "http/networks.hpp"
 
 namespace app {
 namespace {
@@ -28,7 +29,9 @@ http::RateLimitSettings event_limit_settings() {
 
 tenants::Events::Limit limit_by(http::RateLimit& limit, base::Clock const& clock) {
   return [&limit, &clock](std::string_view client) -> std::optional<std::chrono::seconds> {
-    auto const decision = limit.take(client, clock.now());
+    auto const address = http::Address::parse(client);
+    auto const decision =
+        limit.take(address ? http::neighbourhood(*address).text() : std::string(client), clock.now());
     if (decision.allowed) return std::nullopt;
     return std::chrono::ceil<std::chrono::seconds>(decision.retry_after);
   };
@@ -71,6 +74,7 @@ boost::asio::awaitable<void> App::refresh() {
 }
 
 boost::asio::awaitable<std::string> App::not_ready() {
+  if (stopping) co_return "draining";
   if (!renderer.ready()) co_return "the render contexts are not warm";
   try {
     auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select 1"); };

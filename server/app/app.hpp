@@ -1,5 +1,6 @@
 // What lives as long as the process, in the order in which it is built; the last is taken down first.
 #pragma once
+#include <atomic>
 #include <boost/asio/awaitable.hpp>
 #include <memory>
 #include <optional>
@@ -55,6 +56,8 @@ struct App {
   storefront::Storefront storefront;
   SiteMap const site_map;
   render::RendererPool renderer;
+
+  std::atomic<bool> stopping = false;  // draining: send no more work here
 
   /// Takes over what editors saved, here or on another node, and drops the pages that showed it.
   boost::asio::awaitable<void> refresh();

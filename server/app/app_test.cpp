@@ -40,6 +40,19 @@ TEST(SiteMap, AWrongMethodNamesTheRightOnes) {
   EXPECT_FALSE(map.find_call("GET", "/no-such-call"));
 }
 
+TEST(SiteMap, TheFirstWordOfEverySpecifiedRouteIsReserved) {
+  auto const words = app::SiteMap().reserved_words();
+  std::ifstream file(KIOSK_SOURCE_DIR "/tests/specification/routes.tsv");
+  int seen = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with('/') || line.starts_with("/:") || line.starts_with("/\t")) continue;
+    auto const word = line.substr(1, line.find_first_of("/\t", 1) - 1);
+    EXPECT_TRUE(std::ranges::find(words, word) != words.end()) << word;
+    ++seen;
+  }
+  EXPECT_GT(seen, 90);
+}
+
 TEST(SiteMap, FirstWordsAreReserved) {
   auto const words = app::SiteMap().reserved_words();
   for (char const* word : {"main", "info", "music", "marketing", "launch", "impressum"})

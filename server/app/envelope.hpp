@@ -70,7 +70,8 @@ struct RedirectPage {
   std::string target;
   bool external = false;
   std::string host;
+  std::string text;  // the tenant's own disclaimer; empty: the portal's
 };
-BOOST_DESCRIBE_STRUCT(RedirectPage, (), (target, external, host))
+BOOST_DESCRIBE_STRUCT(RedirectPage, (), (target, external, host, text))
 
 }  // namespace app

@@ -34,6 +34,11 @@ std::string with_query(std::string path, http::Query const& query) {
   return text.empty() ? path : path + '?' + text;
 }
 
+/// A kept page is shown to others too, so it may hold no more of the address than its key does.
+http::Query shown_query(PageRequest const& page) {
+  return page.route && page.route->cached ? declared_query(page) : page.visit->visit.query;
+}
+
 std::string origin_of(http::Request const& request) { return request.scheme + "://" + request.authority; }
 
 Head head_of(PageRequest const& page, http::Page const& content) {
@@ -61,9 +66,9 @@ std::vector<LocaleLink> locale_links(PageRequest const& page) {
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))
       // Always with a prefix: choosing a language is a wish that the address has to carry.
-      out.push_back(
-          {code, std::string(locale->native_name), locale->dir,
-           with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)), visit.query)});
+      out.push_back({code, std::string(locale->native_name), locale->dir,
+                     with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)),
+                                shown_query(page))});
   return out;
 }
 
@@ -81,7 +86,9 @@ std::string envelope_json(App& app, PageRequest const& page, http::Page const& c
   envelope.status = content.status;
   envelope.props = content.props;
   envelope.path = visit.path;
-  envelope.url = page.visit->request.target;
+  envelope.url =
+      with_query(base::localised_path(*visit.locale, base::percent_encode_path(visit.path), visit.prefixed),
+                 shown_query(page));
   envelope.locale = visit.locale->code;
   envelope.iso = visit.locale->iso;
   envelope.dir = visit.locale->dir;
@@ -113,7 +120,6 @@ http::Headers document_headers(tenants::Tenant const& tenant) {
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("x-content-type-options", "nosniff");
   return headers;
 }
 
@@ -158,11 +164,17 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
   out.tags = content.tags;
   out.tags.push_back("tenant:" + page.visit->visit.tenant->id.value);
   base::Instant const now = app.store.clock.now();
-  out.fresh_until = now + content.fresh;
-  out.stale_until = content.fresh.count() > 0 ? out.fresh_until + stale_for : now;
+  if (content.fresh.count() > 0) {
+    out.fresh_until = now + content.fresh;
+    out.stale_until = out.fresh_until + stale_for;
+  }  // else both stay at the beginning of time: for this reader only
   if (!content.redirect.empty()) {
     std::string location = page.visit->visit.href(content.redirect);
-    if (page.payload) location = (location == "/" ? "" : location) + "/_payload.json";
+    if (!location.starts_with('/') && page.payload) {  // elsewhere there is no payload file
+      RedirectPage const props{location, true, "", ""};
+      co_return co_await compose(app, std::move(page), http::page("redirect", props));
+    }
+    if (page.payload) location = payload_address(location);
     out.headers.set("location", with_query(std::move(location), declared_query(page)));
     bool const permanent = content.status == 301 || content.status == 308;
     out.headers.set("cache-control", permanent ? "public, max-age=3600" : "no-store");
@@ -171,7 +183,6 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
   std::string envelope = envelope_json(app, page, content);
   if (page.payload) {
     out.headers.set("content-type", "application/json");
-    out.headers.set("x-content-type-options", "nosniff");
     out.body = std::move(envelope);
   } else {
     out.headers = document_headers(*page.visit->visit.tenant);
@@ -195,21 +206,25 @@ std::string cache_key(App const& app, PageRequest const& page) {
          '\n' + app.web.id;
 }
 
-void add_visitor_headers(http::Response& response, PageRequest const& page) {
-  auto const& request = page.visit->request;
+void add_visitor_headers(http::Response& response) {
   response.headers.set("vary", "Accept-Encoding, Cookie, User-Agent");
-  if (request.secure) response.headers.set("strict-transport-security", "max-age=31536000");
 }
 
 awaitable<http::Response> show_made(App& app, PageRequest page) {
   auto made = co_await make(app, page);
   http::PageEntry const entry(std::move(made));
   auto out = entry.answer(page.visit->request);
-  add_visitor_headers(out, page);
+  add_visitor_headers(out);
   co_return out;
 }
 
 }  // namespace
+
+std::string payload_address(std::string_view address) {
+  auto const end = std::min(address.find_first_of("?#"), address.size());
+  auto const path = address.substr(0, end);
+  return std::string(path == "/" ? "" : path) + "/_payload.json" + std::string(address.substr(end));
+}
 
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload) {
@@ -228,8 +243,9 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   visit.query = request.query;
   visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
   visit.max_rating = static_cast<int>(tenant->max_rating);
+  auto const cookies = request.cookies();
   bool const alternate =
-      tenant->configuration.global.alternat_theme && request.cookies().find("alternatTheme") == "true";
+      tenant->configuration.global.alternat_theme && cookies.find("alternatTheme") == "true";
   bool const dark = (tenant->default_theme() == tenants::Theme::dark) != alternate;
   visit.theme = dark ? tenants::Theme::dark : tenants::Theme::light;
   visit.tenant = std::move(tenant);
@@ -238,16 +254,18 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 
 awaitable<http::Response> show_route(App& app, PageRequest page) {
   if (!page.route->cached) co_return co_await show_made(app, std::move(page));
-  std::string key = cache_key(app, page);
-  http::PageCache::Producer producer = [&app, page] { return make(app, page); };
-  auto const now = app.store.clock.now();
-  auto const kept = co_await app.page_cache.get(std::move(key), now, std::move(producer));
-  if (kept->fresh_until() <= now && kept->stale_until() <= now && !page.visit->visit.query.empty()) {
-    // It is for one reader only (a placeholder took something from an address), and may have been another's.
+  // Whoever waited for another's page may not be shown one that was made for that other alone.
+  auto made_here = std::make_shared<bool>(false);
+  http::PageCache::Producer producer = [&app, page, made_here] {
+    *made_here = true;
+    return make(app, page);
+  };
+  auto const kept =
+      co_await app.page_cache.get(cache_key(app, page), app.store.clock.now(), std::move(producer));
+  if (kept->stale_until() == base::Instant{} && !*made_here)
     co_return co_await show_made(app, std::move(page));
-  }
   auto out = kept->answer(page.visit->request);
-  add_visitor_headers(out, page);
+  add_visitor_headers(out);
   co_return out;
 }
 
@@ -255,7 +273,7 @@ awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
   auto made = co_await compose(app, page, std::move(content));
   http::PageEntry const entry(std::move(made));
   auto out = entry.answer(page.visit->request);
-  add_visitor_headers(out, page);
+  add_visitor_headers(out);
   co_return out;
 }
 

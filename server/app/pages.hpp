@@ -26,6 +26,9 @@ struct PageRequest {
   bool payload = false;  // the payload file was asked for, not the document
 };
 
+/// Where the payload of the page at an address lies: before its query and fragment.
+std::string payload_address(std::string_view address);
+
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload);
 

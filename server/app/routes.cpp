@@ -47,7 +47,7 @@ awaitable<http::Response> fragment(App& app, Call const& call) {
                                     rights_of(call));
 }
 awaitable<http::Response> song(App& app, Call const& call) {
-  return app.songs.song(call.request, call.tenant());
+  return app.songs.song(call.request, call.caller);
 }
 awaitable<http::Response> event(App& app, Call const& call) {
   return app.events.report(call.request, call.caller, call.param("name"));
@@ -101,6 +101,52 @@ SiteMap::SiteMap() {
   for (std::size_t row = 0; row < page_routes().size(); ++row) pages_.add(page_routes()[row].pattern, row);
   for (std::size_t row = 0; row < call_routes().size(); ++row)
     calls_[std::string(call_routes()[row].method)].add(call_routes()[row].pattern, row);
+}
+
+std::vector<std::string> SiteMap::reserved_words() const {
+  auto words = pages_.reserved_words();
+  for (std::string_view const word : {"apps",
+                                      "arcade",
+                                      "articles",
+                                      "audiobook",
+                                      "external",
+                                      "favorites",
+                                      "games",
+                                      "history",
+                                      "mp",
+                                      "myCart",
+                                      "myPurchases",
+                                      "news",
+                                      "notifications",
+                                      "parentalControl",
+                                      "partners",
+                                      "podcast",
+                                      "profile",
+                                      "register",
+                                      "resetpassword",
+                                      "reward",
+                                      "search",
+                                      "search-q",
+                                      "services",
+                                      "subscription",
+                                      "tournaments",
+                                      "user",
+                                      "video",
+                                      "voucherbooks",
+                                      "vouchers",
+                                      "admin",
+                                      "api",
+                                      "assets",
+                                      "backend",
+                                      "builds",
+                                      "media",
+                                      "theme",
+                                      "rest",
+                                      "fragments"})
+    words.emplace_back(word);
+  for (auto const& locale : base::locales()) words.emplace_back(locale.code);
+  std::ranges::sort(words);
+  return words;
 }
 
 std::optional<SiteMap::PageMatch> SiteMap::find_page(std::string_view path) const {

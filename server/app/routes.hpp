@@ -68,8 +68,9 @@ class SiteMap {
   };
   std::optional<CallMatch> find_call(std::string_view method, std::string_view path) const;
 
-  /// First words of all addresses: no editor's page may be named so.
-  std::vector<std::string> reserved_words() const { return pages_.reserved_words(); }
+  /// First words that are taken, now or by a row of the specification still to come: no editor's page may be
+  /// named so.
+  std::vector<std::string> reserved_words() const;
 
  private:
   http::Router pages_;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
@@ -28,17 +29,18 @@ namespace asio = boost::asio;
 
 /// The target without what opens something: whoever reads the log must not be able to use it.
 std::string loggable(std::string_view target) {
-  static constexpr std::string_view secret[] = {"session_id", "session", "code",     "access_token", "refresh_token",
-                                                "token",      "pin",     "password", "s"};
+  static constexpr std::string_view secret[] = {
+      "session_id", "session", "code", "access_token", "refresh_token", "token", "pin", "password", "s"};
   auto const query = target.find('?');
   if (query == std::string_view::npos) return std::string(target);
   std::string out(target.substr(0, query));
   char sign = '?';
   for (auto const pair : base::split(target.substr(query + 1), '&')) {
-    auto const name = pair.substr(0, pair.find('='));
+    auto const sent = pair.substr(0, pair.find('='));
+    auto const name = base::percent_decode(sent).value_or(std::string(sent));
     bool const hidden = std::ranges::find(secret, name) != std::end(secret);
     out += sign;
-    out += hidden ? std::string(name) + "=..." : std::string(pair);
+    out += hidden ? name + "=..." : std::string(pair);
     sign = '&';
   }
   return out;
@@ -126,13 +128,16 @@ class Signals {
     sigemptyset(&set_);
     sigaddset(&set_, SIGTERM);
     sigaddset(&set_, SIGINT);
-    sigaddset(&set_, SIGUSR1);  // our own: nothing to wait for any more
+    sigaddset(&set_, SIGUSR2);  // our own: nothing to wait for any more
     pthread_sigmask(SIG_BLOCK, &set_, nullptr);
   }
   void watch(std::function<void()> on_stop) {
-    thread_ = std::thread([set = set_, on_stop = std::move(on_stop)] {
-      for (int received = 0, count = 0; sigwait(&set, &received) == 0;) {
-        if (received == SIGUSR1) return;
+    thread_ = std::thread([this, on_stop = std::move(on_stop)] {
+      for (int received = 0, count = 0; sigwait(&set_, &received) == 0;) {
+        if (received == SIGUSR2) {
+          if (done_) return;
+          continue;  // a stranger's
+        }
         if (++count > 1) std::_Exit(130);
         on_stop();
       }
@@ -140,12 +145,14 @@ class Signals {
   }
   ~Signals() {
     if (!thread_.joinable()) return;
-    pthread_kill(thread_.native_handle(), SIGUSR1);
+    done_ = true;
+    pthread_kill(thread_.native_handle(), SIGUSR2);
     thread_.join();
   }
 
  private:
   sigset_t set_;
+  std::atomic<bool> done_ = false;
   std::thread thread_;
 };
 
@@ -170,6 +177,7 @@ int serve(base::Settings settings) {
   refresher.start();
   signals.watch([&app, &refresher] {
     base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
+    app.stopping = true;
     refresher.stop();
     app.server->stop(seconds(app.settings.server.drain_seconds));
   });

@@ -16,12 +16,18 @@ storage::DatabaseSettings database_settings(base::Settings const& settings) {
   return out;
 }
 
+/// Identifiers are made by nodes: the lower half are servers, the upper half what fills their folders.
+unsigned node_of(base::Settings const& settings, Store::Purpose purpose) {
+  auto const node = static_cast<unsigned>(settings.server.node);
+  return purpose == Store::Purpose::serve ? node : node + 512;
+}
+
 }  // namespace
 
 Store::Store(base::Settings const& settings, Purpose purpose)
     : folder(std::filesystem::absolute(settings.data.folder)),
       lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"),
-      ids(clock, purpose == Purpose::serve ? 0 : 1),
+      ids(clock, node_of(settings, purpose)),
       database(database_settings(settings)) {}
 
 void Store::migrate() {

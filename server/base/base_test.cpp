@@ -120,6 +120,26 @@ TEST(Settings, EachErrorNamesKeyValueAndWayOut) {
   EXPECT_EQ(by_key.at("KIOSK_RENDER_CONTEXTS").value, "many");
 }
 
+TEST(Settings, AddressesAndRangesAreReadAsTheServerReadsThem) {
+  for (char const* wrong :
+       {"999.1.1.1:80", "127.0.0.1", "127.0.0.1:65536", "127.0.0.1:x", "::1:80", "[::1]", "[127.0.0.1:80"})
+    EXPECT_EQ(base::load_settings("", {{"KIOSK_SERVER_LISTEN", wrong}}).errors.size(), 1u) << wrong;
+  for (char const* wrong : {"10.0.0.0/99", "999.1.1.1", ":", "10.0.0.0/", "fd00::/129"})
+    EXPECT_EQ(base::load_settings("", {{"KIOSK_SERVER_TRUSTED_PROXIES", wrong}}).errors.size(), 1u) << wrong;
+  EXPECT_TRUE(base::load_settings("", {{"KIOSK_SERVER_TRUSTED_PROXIES", "10.0.0.0/8,fd00::/8,127.0.0.1"}})
+                  .errors.empty());
+}
+
+TEST(Settings, PasswordsAreNotPrinted) {
+  auto const good = base::load_settings("", {{"KIOSK_DATABASE_URL", "postgresql://kiosk:secret@db/kiosk"}});
+  ASSERT_TRUE(good.errors.empty());
+  EXPECT_EQ(good.settings.database.url, "postgresql://kiosk:secret@db/kiosk");
+  EXPECT_EQ(base::settings_as_toml(good.settings).find("secret"), std::string::npos);
+  auto const wrong = base::load_settings("", {{"KIOSK_DATABASE_URL", "mysql://kiosk:secret@db/kiosk"}});
+  ASSERT_EQ(wrong.errors.size(), 1u);
+  EXPECT_EQ(wrong.errors.front().value.find("secret"), std::string::npos);
+}
+
 TEST(Settings, ABrokenFileNamesItsLine) {
   auto const loaded = base::load_settings("[server]\nlisten = [", {});
   ASSERT_EQ(loaded.errors.size(), 1u);

@@ -108,7 +108,8 @@ LanguageChoice choose_language(LanguageWish const& wish) {
 }
 
 bool is_crawler(std::string_view user_agent) {
-  std::string const agent = lower_ascii(user_agent.substr(0, 400));
+  std::string const agent =
+      replace_all(lower_ascii(user_agent.substr(0, 400)), "cubot", "");  // a maker of phones
   for (std::string_view const word : {"bot", "crawler", "spider", "slurp", "facebookexternalhit",
                                       "lighthouse", "whatsapp", "embedly", "preview"})
     if (agent.find(word) != std::string::npos) return true;

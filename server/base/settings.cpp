@@ -1,6 +1,7 @@
 // The table of settings, each with its check, and the two readers that go through it.
 #include "base/settings.hpp"
 
+#include <arpa/inet.h>
 #include <toml++/toml.h>
 #include <unistd.h>
 
@@ -24,10 +25,27 @@ struct Row {
   std::int64_t low = 0, high = 0;  // for numbers
 };
 
+/// 4 or 6 for an address of that version, 0 for what is none.
+int address_version(std::string const& text) {
+  unsigned char bytes[16];
+  if (inet_pton(AF_INET, text.c_str(), bytes) == 1) return 4;
+  return inet_pton(AF_INET6, text.c_str(), bytes) == 1 ? 6 : 0;
+}
+
+/// A whole number up to `high`, or -1.
+long read_whole(std::string const& text, long high) {
+  long number = -1;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() && number >= 0 && number <= high ? number
+                                                                                                   : -1;
+}
+
 std::string check_address(std::string const& text) {
-  static std::regex const form(R"((\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:.]+\]):(\d{1,5}))");
-  std::smatch match;
-  if (!std::regex_match(text, match, form) || std::stol(match[3]) > 65535)
+  auto const colon = text.rfind(':');
+  auto const host = colon == std::string::npos ? std::string() : text.substr(0, colon);
+  bool const bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+  int const version = address_version(bracketed ? host.substr(1, host.size() - 2) : host);
+  if ((version != 4 && !(bracketed && version == 6)) || read_whole(text.substr(colon + 1), 65535) < 0)
     return "must be an address and a port, such as 127.0.0.1:8080 or [::1]:8080";
   return {};
 }
@@ -37,8 +55,20 @@ std::string check_address_or_nothing(std::string const& text) {
 }
 
 std::string check_range(std::string const& text) {
-  static std::regex const form(R"((\d{1,3}(\.\d{1,3}){3}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(/\d{1,3})?)");
-  return std::regex_match(text, form) ? "" : "must be an address or a range, such as 10.0.0.0/8";
+  auto const slash = text.find('/');
+  int const version = address_version(text.substr(0, slash));
+  bool const good = version != 0 && (slash == std::string::npos ||
+                                     read_whole(text.substr(slash + 1), version == 4 ? 32 : 128) >= 0);
+  return good ? "" : "must be an address or a range, such as 10.0.0.0/8";
+}
+
+/// Without the password that an address of a database may hold.
+std::string masked(std::string const& text) {
+  auto const start = text.find("://");
+  auto const at = text.find('@');
+  if (start == std::string::npos || at == std::string::npos) return text;
+  auto const colon = text.find(':', start + 3);
+  return colon < at ? text.substr(0, colon + 1) + "..." + text.substr(at) : text;
 }
 
 std::string check_path(std::string const& text) {
@@ -52,7 +82,9 @@ std::string check_host(std::string const& text) {
 }
 
 std::string check_database(std::string const& text) {
-  if (text.empty() || text.starts_with("sqlite:") || text.starts_with("postgresql://")) return {};
+  if (text.empty() || text.starts_with("sqlite:") || text.starts_with("postgresql://") ||
+      text.starts_with("postgres://"))
+    return {};
   return "must begin with sqlite: or postgresql://";
 }
 
@@ -74,6 +106,7 @@ std::vector<Row> rows(Settings& s) {
       {"server", "listen", &s.server.listen, check_address},
       {"server", "operations", &s.server.operations, check_address_or_nothing},
       {"server", "threads", &s.server.threads, {}, 0, 256},
+      {"server", "node", &s.server.node, {}, 0, 511},
       {"server", "trusted_proxies", &s.server.trusted_proxies, check_range},
       {"server", "backend_path", &s.server.backend_path, check_path},
       {"server", "backend_hosts", &s.server.backend_hosts, check_host},
@@ -146,7 +179,7 @@ class Assigner {
   }
   bool accepted(Row const& row, std::string const& name, std::string const& value) {
     auto const problem = row.check ? row.check(value) : std::string();
-    if (!problem.empty()) errors_.push_back({name, value, problem});
+    if (!problem.empty()) errors_.push_back({name, masked(value), problem});
     return problem.empty();
   }
   void wrong_type(Row const& row, std::string const& name, std::string value) {
@@ -291,7 +324,7 @@ std::string settings_as_toml(Settings const& settings) {
     }
     std::string value;
     if (auto* text = std::get_if<std::string*>(&row.target))
-      value = quoted(**text);
+      value = quoted(masked(**text));
     else if (auto* number = std::get_if<std::int64_t*>(&row.target))
       value = std::to_string(**number);
     else if (auto* flag = std::get_if<bool*>(&row.target))

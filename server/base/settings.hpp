@@ -13,7 +13,8 @@ struct Settings {
     std::vector<std::string> listen = {"127.0.0.1:8080"};
     std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: none
     std::int64_t threads = 0;                   // 0: one for each core
-    std::vector<std::string> trusted_proxies;   // addresses or CIDR ranges whose X-Forwarded-* count
+    std::int64_t node = 0;  // of several servers on one database each has a number of its own
+    std::vector<std::string> trusted_proxies;  // addresses or CIDR ranges whose X-Forwarded-* count
     std::string backend_path = "/backend";
     std::vector<std::string> backend_hosts = {
         "backend.localhost"};  // shared by tenants that X-Tenant-ID names
@@ -71,7 +72,7 @@ LoadedSettings load_settings(std::string_view toml, std::map<std::string, std::s
 /// The KIOSK_* part of this process's environment.
 std::map<std::string, std::string> kiosk_environment();
 
-/// Every key with its default, as a TOML file that could be edited.
+/// Every key with its value, as a TOML file that could be edited; without passwords.
 std::string settings_as_toml(Settings const& settings);
 
 }  // namespace base

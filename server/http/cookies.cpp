@@ -68,7 +68,7 @@ Cookies Cookies::parse(std::string_view header) {
   return out;
 }
 
-std::optional<std::string_view> Cookies::find(std::string_view name) const {
+std::optional<std::string_view> Cookies::find(std::string_view name) const& {
   for (auto const& [key, value] : pairs_)
     if (key == name) return value;
   return std::nullopt;

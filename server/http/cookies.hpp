@@ -16,7 +16,9 @@ class Cookies {
   /// send for the longest path. More than 4 KB counts as none.
   static Cookies parse(std::string_view header);
 
-  std::optional<std::string_view> find(std::string_view name) const;
+  std::optional<std::string_view> find(std::string_view name) const&;
+  std::optional<std::string_view> find(std::string_view name) const&& =
+      delete;  // it would outlive what it looks into
   std::vector<std::pair<std::string, std::string>> const& all() const { return pairs_; }
 
  private:

@@ -105,8 +105,9 @@ TEST(Cookies, OfSeveralFieldsAreReadTogether) {
   Request request;
   request.headers.add("Cookie", "a=1");
   request.headers.add("Cookie", "b=2");
-  EXPECT_EQ(request.cookies().find("a"), "1");
-  EXPECT_EQ(request.cookies().find("b"), "2");
+  auto const cookies = request.cookies();
+  EXPECT_EQ(cookies.find("a"), "1");
+  EXPECT_EQ(cookies.find("b"), "2");
 }
 
 TEST(Cookies, AreWrittenWithTheirAttributes) {

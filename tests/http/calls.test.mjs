@@ -324,9 +324,46 @@ test("redirect rules lead inside and out", async () => {
   assert.match(outside.text, /press\.example\.com/);
   const payloadFile = (await ask("/en/press/_payload.json?from=x%26y=1")).json();
   assert.equal(payloadFile.page, "redirect");
-  assert.deepEqual(payloadFile.props, {
+  const { text, ...props } = payloadFile.props;
+  assert.deepEqual(props, {
     target: "https://press.example.com/aurora?from=x%26y%3D1",
     external: true,
     host: "press.example.com",
   });
+  assert.ok(text && outside.text.includes(text), "in the tenant's own words");
+  const remembered = await ask("/albums", { headers: { cookie: "i18n_redirected=fr" } });
+  assert.equal(remembered.headers.location, "/music/albums", "a lasting redirect says nothing of one visitor's language");
+  const file = await ask("/en/help/_payload.json");
+  assert.equal(file.headers.location, "/en/info/help/_payload.json");
+});
+
+test("a kept page shows nobody another's address", async () => {
+  const address = "/es/music/playlists";
+  await ask(`${address}/_payload.json?code=verysecret`);
+  await ask(`${address}?code=verysecret`);
+  for (const path of [address, `${address}/_payload.json`]) assert.doesNotMatch((await ask(path)).text, /verysecret/);
+});
+
+test("the payload of an address without language follows the visitor's language too", async () => {
+  const answer = await ask("/music/albums/_payload.json", { headers: { cookie: "i18n_redirected=fr" } });
+  assert.equal(answer.status, 302);
+  assert.equal(answer.headers.location, "/fr/music/albums/_payload.json");
+});
+
+test("a song asked for on the shared backend host plays from the tenant's own", async () => {
+  const track = (await payload("/music/tracks", "plume")).props.tracks[0];
+  const answer = await post(
+    "/backend/song",
+    { id: track.id, protocol: "http" },
+    { host: `backend.localhost:${port}`, headers: { "x-tenant-id": "plume" } },
+  );
+  const url = new URL(answer.json().data.url);
+  assert.match(url.host, /^plume\.localhost:\d+$/);
+  assert.equal((await ask(url.pathname + url.search, { host: url.host })).status, 200);
+});
+
+test("everything says what it is and that this is final", async () => {
+  const css = /href="(\/theme\/[^"]+)"/.exec((await ask("/en")).text)[1];
+  for (const path of ["/en", css, "/assets/nothing.js", "/backend/i18n/en", "/robots.txt"])
+    assert.equal((await ask(path)).headers["x-content-type-options"], "nosniff", path);
 });

@@ -198,6 +198,7 @@ export interface RedirectPage {
   target: string;
   external: boolean;
   host: string;
+  text: string;
 }
 export type Theme = "light" | "dark";
 export interface NavigationLink {
@@ -219,6 +220,7 @@ export interface Shell {
   backend: string;
   navigation: NavigationLink[];
   footer: NavigationLink[];
+  footerNote: string;
   features: { [key: string]: Json };
   messages: { [key: string]: string };
   messagesVersion: string;

@@ -69,6 +69,7 @@ export function warm(): string {
     backend: "",
     navigation: [],
     footer: [],
+    footerNote: "",
     features: {},
     messages: {},
     messagesVersion: "",

@@ -44,6 +44,7 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
       backend: "/backend",
       navigation: [],
       footer: [],
+      footerNote: "",
       features: {},
       messages: {},
       messagesVersion: "1",

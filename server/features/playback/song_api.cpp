@@ -31,7 +31,8 @@ struct SongAnswer {
 BOOST_DESCRIBE_STRUCT(SongAnswer, (), (data))
 
 boost::asio::awaitable<http::Response> SongApi::song(http::Request const& request,
-                                                     tenants::Tenant const& tenant) {
+                                                     tenants::BackendCall const& call) {
+  tenants::Tenant const& tenant = *call.tenant;
   SongBody const body = base::or_throw(base::parse<SongBody>(request.body));
   if (body.protocol != "http" && body.protocol != "https")
     throw base::Problem({base::FieldError{"protocol", "enum", "must be http or https"}});
@@ -55,7 +56,7 @@ boost::asio::awaitable<http::Response> SongApi::song(http::Request const& reques
                            .expires = expires,
                            .scope = "guest",
                            .rights = decision.rights};
-    answer.data.url = body.protocol + "://" + request.authority + media_address(keys_, grant);
+    answer.data.url = body.protocol + "://" + call.own_authority(request) + media_address(keys_, grant);
   }
   answer.data.ticket = make_ticket(keys_, tenant.id, body.id, ids_.next(), decision.rights, expires);
   auto response = http::json(200, base::to_json(answer));

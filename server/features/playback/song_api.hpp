@@ -5,7 +5,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/playback/signing_keys.hpp"
-#include "features/tenants/tenant.hpp"
+#include "features/tenants/tenant_directory.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
 #include "storage/database.hpp"
@@ -19,7 +19,7 @@ class SongApi {
 
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket}}; 400 for a malformed body, 404 for what the
   /// tenant does not offer.
-  boost::asio::awaitable<http::Response> song(http::Request const& request, tenants::Tenant const& tenant);
+  boost::asio::awaitable<http::Response> song(http::Request const& request, tenants::BackendCall const& call);
 
  private:
   storage::Database& database_;

@@ -47,7 +47,8 @@ class SongApiTest : public storage::testing::DatabaseTest {
     http::Request request{
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
     SongApi api(database(), clock, ids, keys);
-    return wait_for(api.song(request, tenant));
+    auto const caller = std::make_shared<tenants::Tenant const>(tenant);
+    return wait_for(api.song(request, tenants::BackendCall{caller}));
   }
   /// Status and field of the refusal.
   std::pair<int, std::string> refusal(std::string const& body) {

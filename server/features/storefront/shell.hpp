@@ -35,6 +35,7 @@ struct Shell {
   std::string backend;
   std::vector<NavigationLink> navigation;
   std::vector<NavigationLink> footer;
+  std::string footer_note;  // the tenant's own words below its links
   std::map<std::string, base::RawJson> features;
   std::map<std::string, std::string> messages;
   std::string messages_version;
@@ -43,7 +44,7 @@ struct Shell {
 };
 BOOST_DESCRIBE_STRUCT(Shell, (),
                       (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url,
-                       backend, navigation, footer, features, messages, messages_version,
+                       backend, navigation, footer, footer_note, features, messages, messages_version,
                        parental_control_active, external_redirect_disclaimer))
 
 Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend,

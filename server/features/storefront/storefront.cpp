@@ -103,15 +103,15 @@ std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& loca
 
 boost::asio::awaitable<http::Page> Storefront::launch(tenants::Visit const& visit) {
   std::string target = visit.tenant->configuration.global.links.home_url;
-  if (visit.request)
-    if (auto const section = visit.request->cookies().find(section_cookie)) {
-      // A cookie is what anybody could have written: only a short path of the portal counts.
-      auto const path = base::percent_decode(*section).value_or("");
-      auto const read = tenants::read_target(path, {});
-      if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&
-          !path.starts_with("/launch"))
-        target = base::split_locale_prefix(path).path;
-    }
+  auto const cookies = visit.request ? visit.request->cookies() : http::Cookies();
+  if (auto const section = cookies.find(section_cookie)) {
+    // A cookie is what anybody could have written: only a short path of the portal counts.
+    auto const path = base::percent_decode(*section).value_or("");
+    auto const read = tenants::read_target(path, {});
+    if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&
+        !path.starts_with("/launch"))
+      target = base::split_locale_prefix(path).path;
+  }
   auto page = http::moved(std::move(target), 302);
   page.fresh = std::chrono::milliseconds(0);
   co_return page;

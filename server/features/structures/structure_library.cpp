@@ -36,14 +36,22 @@ std::optional<StructureLibrary::Entry> StructureLibrary::kept(std::string const&
   return found == entries_.end() ? std::nullopt : std::optional(found->second);
 }
 
-void StructureLibrary::keep(std::string const& key, std::shared_ptr<SavedNode const> tree) {
+std::uint64_t StructureLibrary::changes() const {
   std::scoped_lock const lock(mutex_);
+  return changes_;
+}
+
+void StructureLibrary::keep(std::string const& key, std::shared_ptr<SavedNode const> tree,
+                            std::uint64_t changes) {
+  std::scoped_lock const lock(mutex_);
+  if (changes != changes_) return;
   // Names that do not exist are kept too, so strangers must not fill the memory with them.
   if (entries_.size() > 5000) entries_.clear();
   entries_.insert_or_assign(key, Entry{std::move(tree), clock_.now() + lifetime});
 }
 
 asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Wish wish) {
+  auto const before = changes();
   auto const work = [&wish](storage::Session& session) {
     return StructureStore(session, wish.tenant).body(wish.name, wish.edition);
   };
@@ -55,7 +63,7 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Wish wi
     else
       base::log::error("structure unreadable", {{"tenant", wish.tenant.value}, {"structure", wish.name}});
   }
-  keep(key_of(wish), tree);
+  keep(key_of(wish), tree, before);
   co_return tree;
 }
 
@@ -100,6 +108,7 @@ asio::awaitable<std::vector<base::TenantId>> StructureLibrary::refresh() {
     auto& known = revisions_[tenant.value];
     if (known == revision) continue;
     known = revision;
+    ++changes_;
     if (refreshed_) changed.push_back(tenant);
     std::erase_if(entries_, [&](auto const& entry) { return entry.first.starts_with(tenant.value + '/'); });
   }

@@ -46,7 +46,8 @@ class StructureLibrary {
   struct Arrival;
   static std::string key_of(Wish const& wish);
   std::optional<Entry> kept(std::string const& key) const;
-  void keep(std::string const& key, std::shared_ptr<SavedNode const> tree);
+  void keep(std::string const& key, std::shared_ptr<SavedNode const> tree, std::uint64_t changes);
+  std::uint64_t changes() const;
   boost::asio::awaitable<std::shared_ptr<SavedNode const>> load(Wish wish);
   boost::asio::awaitable<void> load_for(Wish wish, std::shared_ptr<Arrival> arrival);
 
@@ -56,6 +57,7 @@ class StructureLibrary {
   std::map<std::string, Entry> entries_;
   std::map<std::string, std::int64_t> revisions_;
   bool refreshed_ = false;
+  std::uint64_t changes_ = 0;  // a tree that was read before the latest one is not kept
 };
 
 }  // namespace structures

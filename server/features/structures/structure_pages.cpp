@@ -60,19 +60,25 @@ struct Shopping {
   }
 };
 
+bool holds_placeholder(std::string const& text) { return text.find('{') != std::string::npos; }
+
 class Filler {
  public:
   explicit Filler(Audience const& audience) : audience_(audience) {}
 
   std::string link(std::string const& address) const {
     if (address.empty()) return {};
-    tenants::PlaceholderValues values;
-    values.query = [this](std::string_view name) -> std::optional<std::string> {
+    return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values()),
+                         audience_.prefix);
+  }
+
+  tenants::PlaceholderValues values() const {
+    tenants::PlaceholderValues out;
+    out.query = [this](std::string_view name) -> std::optional<std::string> {
       auto const value = audience_.query.find(name);
       return value ? std::optional<std::string>(*value) : std::nullopt;
     };
-    return tenants::href(audience_.tenant, audience_.locale, tenants::fill_placeholders(address, values),
-                         audience_.prefix);
+    return out;
   }
 
   catalogue::Card card(Node const& node, Shopping const& shopping,
@@ -120,14 +126,14 @@ class Filler {
     }
     out.custom_properties = node.data.custom_properties;
     for (auto const inside : {"html", "actionText", "id"}) out.custom_properties.erase(inside);
+    for (auto& [name, text] : out.custom_properties)
+      if (holds_placeholder(text)) text = tenants::fill_placeholders(text, values());
     return out;
   }
 
  private:
   Audience const& audience_;
 };
-
-bool holds_placeholder(std::string const& text) { return text.find('{') != std::string::npos; }
 
 [[noreturn]] void not_found(tenants::Visit const& visit) {
   throw base::Problem(404, "NOT_FOUND", "Page not found: " + visit.path, "notFound.head");
@@ -141,7 +147,12 @@ std::string name_in(tenants::Visit const& visit) {
 }  // namespace
 
 bool has_placeholders(Node const& node) {
-  return holds_placeholder(node.data.click_url) || std::ranges::any_of(node.substructure, has_placeholders);
+  auto const in_property = [](auto const& property) {
+    return property.first != "html" && holds_placeholder(property.second);
+  };
+  return holds_placeholder(node.data.click_url) ||
+         std::ranges::any_of(node.data.custom_properties, in_property) ||
+         std::ranges::any_of(node.substructure, has_placeholders);
 }
 
 std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
@@ -157,7 +168,10 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
 
   Shopping shopping;
   std::vector<std::optional<std::size_t>> wish_of(known.size());
-  auto const shelf_limit = audience.tenant.configuration.desktop.shelf_limit;
+  auto const& configuration = audience.tenant.configuration;
+  auto const shelf_limit = audience.device == tenants::DeviceClass::mobile
+                               ? configuration.mobile.shelf_limit
+                               : configuration.desktop.shelf_limit;
   for (std::size_t i = 0; i < known.size(); ++i) {
     shopping.add_picture(*known[i]);
     for (auto const& child : known[i]->substructure) shopping.add_picture(child);
@@ -206,8 +220,8 @@ boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& vi
   auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
   if (!tree) not_found(visit);
 
-  Audience const audience{*visit.tenant,    *visit.locale, clock_.now(),
-                          visit.max_rating, visit.query,   visit.prefix()};
+  Audience const audience{*visit.tenant, *visit.locale,  clock_.now(),      visit.max_rating,
+                          visit.query,   visit.prefix(), visit.device_class};
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };

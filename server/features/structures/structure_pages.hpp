@@ -56,6 +56,7 @@ struct Audience {
   std::int64_t max_rating;
   http::Query const& query;  // for placeholders
   tenants::Prefix prefix = tenants::Prefix::where_needed;
+  tenants::DeviceClass device = tenants::DeviceClass::desktop;
 };
 /// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are
 /// left out and logged.

@@ -41,11 +41,7 @@ std::int64_t read_number(http::Query const& query, std::string_view name, std::i
     errors.push_back({std::string(name), "type", "must be a whole number"});
     return otherwise;
   }
-  if (number < low || number > high) {
-    errors.push_back({std::string(name), "range", fmt::format("must be {} to {}", low, high)});
-    return otherwise;
-  }
-  return number;
+  return std::clamp(number, low, high);
 }
 
 std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(

@@ -35,7 +35,7 @@ struct StructureQuery {
 std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(
     http::Request const& request, tenants::Tenant const& tenant, Rights const& rights);
 
-/// A number in a query, within limits.
+/// A number in a query, brought within limits; an error for what is none.
 std::int64_t read_number(http::Query const& query, std::string_view name, std::int64_t otherwise,
                          std::int64_t low, std::int64_t high, std::vector<base::FieldError>& errors);
 

@@ -142,6 +142,9 @@ TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
   EXPECT_EQ(read({{"preLive", "false"}}, {.editor = true})->edition, Edition::live);
   EXPECT_TRUE(read({{"omitCache", "1"}}, {.editor = true})->omit_cache);
   EXPECT_EQ(read({{"forceTimeout", "900000"}})->force_timeout.count(), 2000);
+  EXPECT_EQ(read({{"forceTimeout", "-5"}})->force_timeout.count(), 0);
+  EXPECT_EQ(read({{"maxRating", "1000"}})->reader.max_rating, 40);
+  EXPECT_EQ(read({{"minRating", "-1"}})->reader.min_rating, 0);
   EXPECT_EQ(read({{"isDesktop", "false"}})->reader.device, tenants::DeviceClass::mobile);
   EXPECT_EQ(read({{"os", "Android"}})->reader.os, "android");
   EXPECT_EQ(read({{"os", "plan9"}})->reader.os, "other");
@@ -152,7 +155,7 @@ TEST(StructureQuery, MalformedParametersAreRefusedByName) {
   tenants::Tenant tenant;
   tenant.locales = {"en"};
   http::Request request;
-  request.query = {{"omitCache", "yes"}, {"preLive", ""},          {"minRating", "-1"},
+  request.query = {{"omitCache", "yes"}, {"preLive", ""},          {"minRating", "old"},
                    {"maxRating", "1e3"}, {"forceTimeout", "soon"}, {"lastId", "9999999999999999999999"},
                    {"deviceId", "a b"},  {"lang", "fr"},           {"isDesktop", "2"},
                    {"os", "<script>"}};

@@ -77,6 +77,12 @@ bool TenantDirectory::reload_now() {
   return swap(database_.read_now([known](storage::Session& session) { return load(session, known); }));
 }
 
+std::string BackendCall::own_authority(http::Request const& request) const {
+  if (!shared_host || tenant->hosts.empty()) return request.authority;
+  auto const colon = request.authority.rfind(':');
+  return tenant->hosts.front() + (colon == std::string::npos ? "" : request.authority.substr(colon));
+}
+
 std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
                                                                  Snapshot const& snapshot,
                                                                  std::span<std::string const> shared_hosts) {
@@ -97,6 +103,7 @@ std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request c
     if (!call.tenant)
       return std::unexpected(base::Refusal{
           404, "UNKNOWN_TENANT", "There is no tenant of the name in X-Tenant-ID.", "error.unknownTenant"});
+    call.shared_host = true;
     return call;
   }
   call.tenant = snapshot.find_host(request.host);

@@ -55,6 +55,10 @@ class TenantDirectory {
 struct BackendCall {
   std::shared_ptr<Tenant const> tenant;
   std::string channel = "WEB";
+  bool shared_host = false;  // the host is not the tenant's own
+
+  /// Host and port where the tenant's own files are, for absolute addresses.
+  std::string own_authority(http::Request const& request) const;
 };
 /// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a
 /// shared host the header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING).

@@ -11,7 +11,7 @@ export function head({ props, intl }: HeadContext<RedirectPage>) {
   };
 }
 
-export default function RedirectRoute({ target, external, host }: RedirectPage) {
+export default function RedirectRoute({ target, external, host, text: disclaimer }: RedirectPage) {
   const { externalRedirectDisclaimer } = useShell();
   const navigator = useNavigator();
   const text = useText();
@@ -24,8 +24,8 @@ export default function RedirectRoute({ target, external, host }: RedirectPage) 
       <h1>{text(external ? "shell.leaving.head" : "shell.moved.head")}</h1>
       {external ? (
         <>
-          <p>{text("shell.leaving.desc")}</p>
-          <bdi className="leaving-host ltr">{host}</bdi>
+          <p>{disclaimer || text("shell.leaving.desc")}</p>
+          {host && <bdi className="leaving-host ltr">{host}</bdi>}
         </>
       ) : (
         <p>{text("shell.moved.desc")}</p>

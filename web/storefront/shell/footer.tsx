@@ -68,7 +68,12 @@ function Languages() {
 }
 
 function FinePrint() {
-  const { title } = useShell();
+  const { title, footerNote } = useShell();
   const text = useText();
-  return <p className="foot-fine">{text("shell.copyright", { tenant: title })}</p>;
+  return (
+    <div className="foot-fine">
+      <p>{text("shell.copyright", { tenant: title })}</p>
+      {footerNote && <p>{footerNote}</p>}
+    </div>
+  );
 }
