@@ -86,6 +86,11 @@ describe("the error screen", () => {
     cleanup();
     show(404, "/g");
     expect(send).toHaveBeenCalledOnce();
+    cleanup();
+    show(404, "/other");
+    cleanup();
+    show(404, "/g"); // come back to with Back
+    expect(send).toHaveBeenCalledTimes(2);
     const [url, init] = send.mock.calls[0]!;
     expect(url).toBe("/backend/kafka/event/page_view");
     expect(JSON.parse(String(init?.body))).toEqual({

@@ -96,8 +96,8 @@ function useDisplayedReport(status: number, message: string, path: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view is one status at one address.
   useEffect(() => {
     const key = `${status} ${path}`;
-    if (reported === key) return;
-    reported = key;
+    if (reported.has(key)) return;
+    reported.add(key);
     const code = String(status);
     reportEvent(shell, "page_view", {
       path: path.slice(0, 500),
@@ -109,4 +109,4 @@ function useDisplayedReport(status: number, message: string, path: string) {
     });
   }, [status, path]);
 }
-let reported = "";
+const reported = new Set<string>();

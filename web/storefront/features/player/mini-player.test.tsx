@@ -146,6 +146,16 @@ describe("the player", () => {
     expect(hrefs).toEqual(["/ar/music/tracks/song/t0", "/ar/music/artists/mirela-dune/a"]);
   });
 
+  it("seeks with the arrows also while a button has the focus, which has no use for them", async () => {
+    renderInPage(<PlayerChrome />);
+    screen.getByRole("button", { name: "Next song" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(state().position).toBe(89);
+    screen.getByRole("slider", { name: "Volume" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(state().position).toBe(89);
+  });
+
   it("leaves space and arrows with shift to the browser", async () => {
     renderInPage(<PlayerChrome />);
     await userEvent.keyboard("{Shift>} {ArrowRight}{/Shift}");

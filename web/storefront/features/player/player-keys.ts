@@ -5,6 +5,8 @@ const step = 5;
 const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const pressed =
   "button, a[href], summary, video, audio, [role=button], [role=slider], [role=menuitem], [role=option]";
+/** What arrows move within; rows of cards take theirs before they come here. */
+const walked = "video, audio, [role=slider], [role=menuitem], [role=option]";
 
 export function connectKeys(target: Document = document) {
   target.addEventListener("keydown", onKey);
@@ -42,14 +44,15 @@ function onKey(event: KeyboardEvent) {
   if (element?.closest(fields)) return;
   const action = actions[event.code];
   if (!action) return;
-  // Space presses what the keyboard has reached, and arrows move within it; after a click the focus means nothing.
-  if (!event.code.startsWith("Key") && element?.closest(pressed) && wantsKeys(element)) return;
+  // Space presses what the keyboard has reached; after a click the focus means nothing.
+  if (event.code === "Space" && element?.closest(pressed) && wantsSpace(element)) return;
+  if (event.code.startsWith("Arrow") && element?.closest(walked)) return;
   event.preventDefault();
   taken = event.code;
   action(state.position);
 }
 
-function wantsKeys(element: Element): boolean {
+function wantsSpace(element: Element): boolean {
   return element.closest(pressed) !== pointed || element.closest("video, audio, [role=slider]") !== null;
 }
 
