@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/json/basic_parser_impl.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value_stack.hpp>
@@ -104,13 +105,20 @@ struct Handler {
 
 void append_json_string(std::string& out, std::string_view text) {
   static constexpr char hex[] = "0123456789abcdef";
+  // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as they
+  // are.
+  static constexpr auto stays = [] {
+    std::array<bool, 256> table{};
+    for (std::size_t c = 0; c < table.size(); ++c)
+      table[c] = c >= 0x20 && c != '"' && c != '\\' && c != '<' && c != 0x7f;
+    return table;
+  }();
   out += '"';
   std::size_t from = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     auto const c = static_cast<unsigned char>(text[i]);
-    // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as
-    // they are.
-    if (c >= 0x20 && c != '"' && c != '\\' && c != '<' && c != 0x7f) continue;
+    if (stays[c]) [[likely]]
+      continue;
     out.append(text, from, i - from);
     from = i + 1;
     switch (c) {

@@ -1,7 +1,10 @@
 // Pages that editors compose: a structure's blocks filled with live content.
 #pragma once
 #include <boost/asio/awaitable.hpp>
+#include <chrono>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,6 +70,10 @@ bool has_placeholders(Node const& node);
 
 class StructurePages {
  public:
+  /// How long a page's filled blocks serve its variants (themes, hosts, sizes of window) without asking
+  /// storage again.
+  static constexpr std::chrono::milliseconds lifetime = std::chrono::seconds(30);
+
   StructurePages(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
       : database_(database), clock_(clock), library_(library) {}
 
@@ -80,9 +87,20 @@ class StructurePages {
  private:
   boost::asio::awaitable<http::Page> show(tenants::Visit const& visit, std::string name);
 
+  struct Kept {
+    std::shared_ptr<http::Page const> page;
+    std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
+    base::Instant until;
+  };
+  std::shared_ptr<http::Page const> kept(std::string const& key,
+                                         std::shared_ptr<SavedNode const> const& of) const;
+  void keep(std::string const& key, Kept made);
+
   storage::Database& database_;
   base::Clock const& clock_;
   StructureLibrary& library_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Kept> kept_;
 };
 
 }  // namespace structures
