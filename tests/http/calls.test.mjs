@@ -332,7 +332,11 @@ test("redirect rules lead inside and out", async () => {
   });
   assert.ok(text && outside.text.includes(text), "in the tenant's own words");
   const remembered = await ask("/albums", { headers: { cookie: "i18n_redirected=fr" } });
-  assert.equal(remembered.headers.location, "/music/albums", "a lasting redirect says nothing of one visitor's language");
+  assert.equal(
+    remembered.headers.location,
+    "/music/albums",
+    "a lasting redirect says nothing of one visitor's language",
+  );
   const file = await ask("/en/help/_payload.json");
   assert.equal(file.headers.location, "/en/info/help/_payload.json");
 });
@@ -341,7 +345,8 @@ test("a kept page shows nobody another's address", async () => {
   const address = "/es/music/playlists";
   await ask(`${address}/_payload.json?code=verysecret`);
   await ask(`${address}?code=verysecret`);
-  for (const path of [address, `${address}/_payload.json`]) assert.doesNotMatch((await ask(path)).text, /verysecret/);
+  for (const path of [address, `${address}/_payload.json`])
+    assert.doesNotMatch((await ask(path)).text, /verysecret/);
 });
 
 test("the payload of an address without language follows the visitor's language too", async () => {

@@ -27,9 +27,30 @@ before(async () => {
   mkdirSync(cluster);
   if (process.getuid() === 0) spawnSync("chown", ["-R", "postgres", folder]);
   port = await freePort();
-  postgres("initdb", "--pgdata", cluster, "--auth", "trust", "--username", "kiosk", "--encoding", "UTF8", "--no-sync");
+  postgres(
+    "initdb",
+    "--pgdata",
+    cluster,
+    "--auth",
+    "trust",
+    "--username",
+    "kiosk",
+    "--encoding",
+    "UTF8",
+    "--no-sync",
+  );
   const options = `-k ${folder} -c listen_addresses=127.0.0.1 -p ${port} -c fsync=off`;
-  postgres("pg_ctl", "--pgdata", cluster, "--options", options, "--log", join(folder, "log"), "--wait", "start");
+  postgres(
+    "pg_ctl",
+    "--pgdata",
+    cluster,
+    "--options",
+    options,
+    "--log",
+    join(folder, "log"),
+    "--wait",
+    "start",
+  );
   postgres("createdb", "--host", folder, "--port", String(port), "--username", "kiosk", "kiosk");
 });
 after(() => {
@@ -46,15 +67,25 @@ test("on PostgreSQL the portal shows what it shows on SQLite", async () => {
   const kiosk = await startKiosk({ data, env });
   try {
     for (const tenant of ["aurora", "nujum", "plume"])
-      for (const path of ["/en", "/ar/music/albums", "/fr/music/tracks", "/de/music/genre/ambient", "/es/music/playlists"]) {
+      for (const path of [
+        "/en",
+        "/ar/music/albums",
+        "/fr/music/tracks",
+        "/de/music/genre/ambient",
+        "/es/music/playlists",
+      ]) {
         const here = await ask(path, { tenant, at: kiosk.port });
         const there = await ask(path, { tenant });
         assert.equal(here.status, there.status, path);
         assert.equal(titleOf(here.text), titleOf(there.text));
-        const names = (html) => [...html.matchAll(/class="(?:t|title)"[^>]*>([^<]+)</g)].map((match) => match[1]);
+        const names = (html) =>
+          [...html.matchAll(/class="(?:t|title)"[^>]*>([^<]+)</g)].map((match) => match[1]);
         assert.deepEqual(names(here.text), names(there.text), `${tenant} ${path}`);
       }
-    assert.deepEqual(kiosk.readLog().filter((line) => line.level === "error"), []);
+    assert.deepEqual(
+      kiosk.readLog().filter((line) => line.level === "error"),
+      [],
+    );
   } finally {
     await kiosk.stop();
     rmSync(data, { recursive: true, force: true });
