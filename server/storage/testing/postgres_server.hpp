@@ -57,7 +57,7 @@ class PostgresServer {
                                 database_url.find('?') - database_url.find("/test_") - 1) +
             " with (force)");
   }
-  /// As a crash of the server that leaves its files: everything open is cut off.
+  /// Everything open is cut off; the files stay, for start() to go on with.
   void stop() {
     if (process_ <= 0) return;
     kill(process_, SIGINT);  // fast, but in order: what was committed is there after start()
