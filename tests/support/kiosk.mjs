@@ -9,16 +9,17 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const program = process.env.KIOSK_PROGRAM ?? join(root, "build/release/bin/kiosk");
 
-/** A port that was free a moment ago on loopback. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+/** A port that was free a moment ago on loopback, from below those that outgoing connections are given. */
+export async function freePort() {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    const free = await new Promise((resolve) => {
+      const server = createServer();
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
     });
-  });
+    if (free) return port;
+  }
 }
 
 /** The environment without settings of the person who runs the tests. */
@@ -32,7 +33,18 @@ export function run(args, env = {}) {
   return spawnSync(program, args, { env: cleanEnvironment(env), encoding: "utf8", cwd: root });
 }
 
-export async function startKiosk({ data, demo = "small", env = {} } = {}) {
+/** Another program may take a free port before ours does; then ours says so, and others are tried. */
+export async function startKiosk(options = {}) {
+  for (let tries = 1; ; ++tries) {
+    try {
+      return await startOnFreePorts(options);
+    } catch (error) {
+      if (tries === 5 || !/already in use/i.test(error.message)) throw error;
+    }
+  }
+}
+
+async function startOnFreePorts({ data, demo = "small", env = {} }) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
