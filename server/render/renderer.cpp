@@ -11,7 +11,6 @@ namespace {
 using std::chrono::steady_clock;
 constexpr std::chrono::milliseconds start_deadline{20'000};
 /// Asking for the size of the heap walks it, so that is done now and then, and whenever a call took long.
-constexpr unsigned calls_between_looks = 200;
 constexpr std::chrono::milliseconds long_call{60};
 constexpr unsigned console_lines_per_period = 20;
 constexpr std::chrono::seconds console_period{10};
@@ -52,7 +51,7 @@ std::expected<std::string, RenderFailure> Renderer::call(std::string const& func
 }
 
 void Renderer::look_at_heap(steady_clock::duration took) {
-  if (++calls_ % calls_between_looks != 0 && took < long_call) return;
+  if (++calls_ % calls_between_heap_looks != 0 && took < long_call) return;
   if (engine_.heap_bytes() > max_heap_bytes_) worn_ = true;
 }
 

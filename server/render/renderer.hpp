@@ -9,6 +9,9 @@
 
 namespace render {
 
+/// Asking the engine for its heap's size costs more than a small page, so it is not done after each.
+constexpr unsigned calls_between_heap_looks = 200;
+
 struct RendererSettings {
   std::string script;         // leaves a global SSR
   std::string configuration;  // for SSR.configure; empty: not called

@@ -120,6 +120,9 @@ TEST(Renderer, a_context_that_hoards_memory_is_replaced) {
   settings.max_heap_bytes = 64U << 20;
   RendererPool pool(settings);
   ASSERT_EQ(pool.call_now("render", "hoard").value(), "hoarded");
+  // The heap is looked at after a long call, and in any case once in so many calls.
+  for (unsigned call = 0; call < calls_between_heap_looks; ++call)
+    ASSERT_EQ(pool.call_now("render", "next").value(), "<p>next</p>");
   EXPECT_EQ(pool.call_now("render", "kept").value(), "0");
   EXPECT_EQ(pool.statistics().replaced, 1U);
   EXPECT_EQ(pool.statistics().failures, 0U);
