@@ -8,6 +8,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <thread>
 
 #include "base/problem.hpp"
 #include "base/text.hpp"
@@ -171,8 +172,9 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
                        : 0;
           },
           &deadline_);
+      use_write_ahead_log();
       control(
-          "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;"
+          "pragma synchronous = full; pragma foreign_keys = on;"
           "pragma temp_store = memory; pragma cache_size = -16000; pragma journal_size_limit = 67108864;");
       if (settings_.access == Access::read) control("pragma query_only = on");
     } else {
@@ -191,6 +193,20 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
 }
 
 Connection::~Connection() = default;
+
+/// SQLite's own waiting does not cover the moment in which a new file changes its journal: who comes second
+/// is told that it is locked at once, so here the waiting is ours.
+void Connection::use_write_ahead_log() {
+  auto const give_up = std::chrono::steady_clock::now() + settings_.busy_timeout;
+  while (true) {
+    try {
+      return control("pragma journal_mode = wal");
+    } catch (QueryError const& error) {
+      if (error.kind() != Failure::busy || std::chrono::steady_clock::now() > give_up) throw;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  }
+}
 
 bool Connection::lost() const {
   if (lost_) return true;

@@ -64,6 +64,7 @@ class Connection {
                    Sink sink, void* into);
 
  private:
+  void use_write_ahead_log();
   struct Soci;  // the session, kept out of this header
 
   Prepared& prepared(std::string_view sql, std::span<Bind const> binds, RowShape const* shape);

@@ -596,6 +596,35 @@ TEST_F(SqliteTest, TheFileIsInWalModeAndFullySynchronous) {
   });
 }
 
+TEST_F(SqliteTest, OfManyThatOpenANewFileAtOnceNoneIsTurnedAway) {
+  auto const folder = std::filesystem::path(fresh_.url().substr(7)).parent_path();
+  for (int round = 0; round < 25; ++round) {
+    auto const url = "sqlite:" + (folder / ("new" + std::to_string(round) + ".db")).string();
+    std::atomic<int> refused = 0;
+    std::latch together(4);
+    std::vector<std::thread> openers;
+    for (int count = 0; count < 4; ++count)
+      openers.emplace_back([&] {
+        Database own({.url = url});
+        together.arrive_and_wait();
+        try {
+          own.write_now([](Session& session) {
+            session.execute("create table if not exists t (a bigint)");
+            session.execute("insert into t values (1)");
+          });
+        } catch (base::Problem const&) {
+          ++refused;
+        }
+      });
+    for (auto& each : openers) each.join();
+    EXPECT_EQ(refused, 0);
+    Database reader({.url = url});
+    EXPECT_EQ(reader.read_now(
+                  [](Session& session) { return session.value<int>("select count(*) from t").value_or(0); }),
+              4);
+  }
+}
+
 TEST_F(SqliteTest, APathWithSpacesAndSignsWorksAndAFolderThatIsNotThereIsAProblem) {
   auto const folder = std::filesystem::path(fresh_.url().substr(7)).parent_path() / "a = b; c 'd' é";
   std::filesystem::create_directory(folder);
