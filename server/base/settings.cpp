@@ -99,6 +99,21 @@ std::string check_word(std::string const& text) {
   return std::regex_match(text, form) ? "" : "must be one word in lower case, such as production";
 }
 
+std::string check_smtp(std::string const& text) {
+  if (text.empty() || text.starts_with("smtp://") || text.starts_with("smtps://")) return {};
+  return "must begin with smtp:// or smtps://";
+}
+
+std::string check_mail_address(std::string const& text) {
+  static std::regex const form(R"([^@\s<>",;:]{1,64}@[a-z0-9.-]{1,190})");
+  return std::regex_match(text, form) ? "" : "must be an e-mail address";
+}
+
+std::string check_header(std::string const& text) {
+  static std::regex const form(R"([a-z0-9-]{1,60})");
+  return std::regex_match(text, form) ? "" : "must be the name of a header field in lower case";
+}
+
 std::string check_present(std::string const& text) { return text.empty() ? "must not be empty" : ""; }
 
 std::vector<Row> rows(Settings& s) {
@@ -127,6 +142,19 @@ std::vector<Row> rows(Settings& s) {
       {"log", "target", &s.log.target, check_present},
       {"log", "level", &s.log.level, check_level},
       {"log", "access", &s.log.access},
+      {"mail", "smtp", &s.mail.smtp, check_smtp},
+      {"mail", "user", &s.mail.user},
+      {"mail", "password", &s.mail.password},
+      {"mail", "sender", &s.mail.sender, check_mail_address},
+      {"mail", "require_tls", &s.mail.require_tls},
+      {"sign_in", "password_memory_kib", &s.sign_in.password_memory_kib, {}, 8, 1024 * 1024},
+      {"sign_in", "password_passes", &s.sign_in.password_passes, {}, 1, 10},
+      {"sign_in", "password_threads", &s.sign_in.password_threads, {}, 1, 64},
+      {"sign_in", "msisdn_header", &s.sign_in.msisdn_header, check_header},
+      {"sign_in", "operator_proxies", &s.sign_in.operator_proxies, check_range},
+      {"sign_in", "operator_networks", &s.sign_in.operator_networks, check_range},
+      {"sign_in", "secrets", &s.sign_in.secrets},
+      {"sign_in", "private_providers", &s.sign_in.private_providers},
       {"development", "pseudo_locales", &s.development.pseudo_locales},
       {"development", "stage", &s.development.stage, check_word},
   };
@@ -324,7 +352,7 @@ std::string settings_as_toml(Settings const& settings) {
     }
     std::string value;
     if (auto* text = std::get_if<std::string*>(&row.target))
-      value = quoted(masked(**text));
+      value = quoted(row.key == "password" && !(*text)->empty() ? "..." : masked(**text));
     else if (auto* number = std::get_if<std::int64_t*>(&row.target))
       value = std::to_string(**number);
     else if (auto* flag = std::get_if<bool*>(&row.target))

@@ -48,6 +48,23 @@ struct Settings {
     std::string level = "info";
     bool access = true;
   } log;
+  struct Mail {
+    std::string smtp;      // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails go to the sandbox outbox
+    std::string user;
+    std::string password;
+    std::string sender = "no-reply@kiosk.localhost";
+    bool require_tls = false;
+  } mail;
+  struct SignIn {
+    std::int64_t password_memory_kib = 19 * 1024;  // Argon2id
+    std::int64_t password_passes = 2;
+    std::int64_t password_threads = 1;
+    std::string msisdn_header = "x-msisdn";       // an operator's proxy names the visitor's number in it
+    std::vector<std::string> operator_proxies;    // addresses or CIDR ranges that may send it
+    std::vector<std::string> operator_networks;   // where an operator's own visitors come from
+    std::string secrets;                          // TOML file; empty: secrets.toml in the data folder
+    bool private_providers = false;               // identity providers on loopback and plain HTTP; development
+  } sign_in;
   struct Development {
     bool pseudo_locales = false;
     std::string stage = "production";  // told to the portal by /api/envFile

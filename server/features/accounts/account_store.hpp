@@ -1,0 +1,99 @@
+// The rows of accounts, their outside identities and passkeys.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/accounts/account.hpp"
+#include "storage/session.hpp"
+
+namespace accounts {
+
+struct NewAccount {
+  std::string name;
+  std::string last_name;
+  std::optional<std::string> email;   // as typed; must have an email_key
+  bool email_verified = false;
+  std::optional<std::string> msisdn;  // already a key
+  bool msisdn_verified = false;
+  std::optional<std::string> password_hash;
+  std::optional<std::string> language;
+  std::string roles = "user";
+};
+
+/// What the owner of an account may change of it.
+struct ProfileChange {
+  std::optional<std::string> name;
+  std::optional<std::string> last_name;
+  std::optional<std::string> avatar;
+  std::optional<std::map<std::string, std::string>> user_information;  // replaces all of it
+};
+
+struct LinkedIdentity {
+  std::string issuer;
+  std::string subject;
+  std::optional<std::string> email;
+  base::Instant linked_at;
+};
+BOOST_DESCRIBE_STRUCT(LinkedIdentity, (), (issuer, subject, email, linked_at))
+
+struct Passkey {
+  std::string credential_id;  // base64url
+  AccountId account;
+  std::string public_key;  // COSE, base64url
+  std::int64_t sign_count = 0;
+  std::string transports;
+  std::string label;
+  base::Instant created_at;
+  std::optional<base::Instant> used_at;
+};
+BOOST_DESCRIBE_STRUCT(Passkey, (),
+                      (credential_id, account, public_key, sign_count, transports, label, created_at, used_at))
+
+class AccountStore {
+ public:
+  AccountStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  std::optional<Account> find(AccountId id);
+  std::optional<Account> find_by_email(std::string_view email_key);
+  std::optional<Account> find_by_msisdn(std::string_view msisdn);
+  std::optional<Account> find_by_uuid(std::string_view uuid);
+  std::optional<Account> find_by_identity(std::string_view issuer, std::string_view subject);
+
+  /// Empty where the address or number already belongs to somebody.
+  std::optional<Account> create(NewAccount const& account, AccountId id, base::Instant now);
+  void change_profile(AccountId id, ProfileChange const& change, base::Instant now);
+  void set_language(AccountId id, std::string_view language, base::Instant now);
+  void set_alternat_theme(AccountId id, bool alternate, base::Instant now);
+  /// A changed parameter only: nobody's sessions end, `password_changed_at` stays.
+  void rehash_password(AccountId id, std::string_view hash);
+  void set_password(AccountId id, std::string_view hash, base::Instant now);
+  /// False where the address belongs to somebody else.
+  bool set_email(AccountId id, std::string_view typed, bool verified, base::Instant now);
+  bool set_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
+  void verify_email(AccountId id, base::Instant now);
+  void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
+  void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);
+  void erase(AccountId id);
+
+  void link(AccountId id, std::string_view issuer, std::string_view subject,
+            std::optional<std::string> const& email, base::Instant now);
+  void unlink(AccountId id, std::string_view issuer, std::string_view subject);
+  std::vector<LinkedIdentity> identities(AccountId id);
+
+  void add_passkey(Passkey const& passkey);
+  std::optional<Passkey> find_passkey(std::string_view credential_id);
+  std::vector<Passkey> passkeys(AccountId id);
+  /// False where the counter did not grow, which a copied authenticator shows.
+  bool use_passkey(std::string_view credential_id, std::int64_t sign_count, base::Instant now);
+  bool remove_passkey(AccountId id, std::string_view credential_id);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace accounts

@@ -1,0 +1,59 @@
+// Numbers and links that prove who reads a mailbox or holds a telephone: short-lived, counted, used once.
+#pragma once
+#include <boost/describe.hpp>
+#include <chrono>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/problem.hpp"
+#include "features/accounts/account.hpp"
+#include "storage/session.hpp"
+
+namespace accounts {
+
+enum class CodePurpose { sign_in, verify_email, change_email, reset_password, link_identity, verify_msisdn };
+BOOST_DESCRIBE_ENUM(CodePurpose, sign_in, verify_email, change_email, reset_password, link_identity,
+                    verify_msisdn)
+
+struct OneTimeCode {
+  CodePurpose purpose = CodePurpose::sign_in;
+  std::string recipient;  // email_key or msisdn_key
+  std::optional<AccountId> account;
+  std::string payload;  // what the purpose needs; never shown
+};
+
+struct IssuedCode {
+  std::string number;  // six digits, for typing
+  std::string token;   // 256 bits, base64url, for a link; it carries its own id
+  base::Instant expires_at;
+};
+
+/// A number is good for 10 minutes and 5 tries, a link for `link_lifetime`. A new one replaces those before it
+/// for the same purpose and recipient. Both are stored hashed.
+class OneTimeCodes {
+ public:
+  static constexpr std::chrono::minutes number_lifetime{10};
+  static constexpr int most_attempts = 5;
+
+  OneTimeCodes(storage::Session& session, base::TenantId tenant, base::Clock const& clock, base::IdSource& ids)
+      : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids) {}
+
+  IssuedCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = number_lifetime);
+  /// Counts a wrong one. Refusals: 400 CODE_WRONG, 400 CODE_EXPIRED (also used, replaced, never sent; same
+  /// words), 429 CODE_ATTEMPTS. Returned, never thrown: the count of tries has to be committed.
+  std::expected<OneTimeCode, base::Refusal> use_number(CodePurpose purpose, std::string_view recipient,
+                                                       std::string_view number);
+  std::expected<OneTimeCode, base::Refusal> use_token(CodePurpose purpose, std::string_view token);
+  /// Reads a link without using it up, for the page that it opens.
+  std::expected<OneTimeCode, base::Refusal> peek_token(CodePurpose purpose, std::string_view token);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+};
+
+}  // namespace accounts

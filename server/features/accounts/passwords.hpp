@@ -1,0 +1,50 @@
+// Passwords: what is accepted, and hashing with Argon2id on threads of its own.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace accounts {
+
+/// What is wrong with a password that somebody wants: shorter than 8 characters, more than 1,024 bytes, no
+/// UTF-8, one of the most common ones, or made of the person's own name or address. The rules are "min",
+/// "max", "format", "common" and "own".
+std::optional<base::FieldError> check_password(std::string_view password,
+                                               std::vector<std::string_view> const& own_words);
+
+struct PasswordSettings {
+  unsigned threads = 1;
+  unsigned max_waiting = 64;
+  std::size_t memory_kib = 19 * 1024;
+  unsigned passes = 2;
+};
+
+/// Any bytes count, NUL and emoji too, to the last one. Thread safe. Resumes on the caller's executor; throws
+/// base::Problem 503 PASSWORDS_BUSY with Retry-After where too many wait.
+class PasswordHasher {
+ public:
+  explicit PasswordHasher(PasswordSettings settings);
+  ~PasswordHasher();
+  PasswordHasher(PasswordHasher const&) = delete;
+  PasswordHasher& operator=(PasswordHasher const&) = delete;
+
+  boost::asio::awaitable<std::string> hash(std::string password);
+  /// Without a hash it takes as long as with one, and is false.
+  boost::asio::awaitable<bool> verify(std::optional<std::string> hash, std::string password);
+  bool needs_rehash(std::string const& hash) const;
+  /// The blocking form, for the command line and tests.
+  std::string hash_now(std::string_view password) const;
+  void stop();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace accounts

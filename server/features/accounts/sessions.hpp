@@ -1,0 +1,120 @@
+// Sessions: one for each place where somebody is signed in, and the cookie and tokens that prove it.
+//
+// access token   "id.expires.mac": good for five minutes, checked against the session's row at each use, so
+//                that signing out ends it at once.
+// refresh token  "id.generation.mac": the mac is made with the server's key and the session's own secret, so
+//                nothing of it is stored; only the current generation counts, and its immediate predecessor
+//                for ten seconds. An older one ends the session: somebody has a copy.
+// portal cookie  256 random bits, stored as their SHA-256.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
+#include <chrono>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/problem.hpp"
+#include "features/accounts/account.hpp"
+#include "storage/database.hpp"
+
+namespace accounts {
+
+struct SessionSettings {
+  std::chrono::seconds access{300};
+  std::chrono::seconds idle{30 * 24 * 3600};
+  std::chrono::seconds absolute{180 * 24 * 3600};
+  std::chrono::seconds grace{10};  // for the immediate predecessor of a refresh token
+};
+
+/// The answer of /login/api and of the refresh call; travels with these names.
+struct Tokens {
+  std::string access_token;
+  std::optional<std::string> refresh_token;  // left out where it travels as a cookie
+  std::int64_t expires = 0;                  // seconds that the access token is good for
+};
+BOOST_DESCRIBE_STRUCT(Tokens, (), (access_token, refresh_token, expires))
+
+struct NewSession {
+  AccountId account;
+  SignInMethod method = SignInMethod::password;
+  std::string device;   // "Chrome on Android"
+  std::string address;  // of the visitor
+  std::string channel = "WEB";
+};
+
+struct OpenedSession {
+  SessionId id;
+  Tokens tokens;
+};
+
+struct SessionRow {
+  SessionId id;
+  SignInMethod method = SignInMethod::password;
+  std::string device;
+  std::string address;
+  base::Instant created_at;
+  base::Instant seen_at;
+};
+BOOST_DESCRIBE_STRUCT(SessionRow, (), (id, method, device, address, created_at, seen_at))
+
+struct SignInCode {
+  AccountId account;
+  SignInMethod method = SignInMethod::password;
+};
+
+class Sessions {
+ public:
+  /// `key`: 32 raw bytes or more that survive restarts and are shared by all nodes.
+  Sessions(storage::Database& database, base::Clock const& clock, base::IdSource& ids, std::string key,
+           SessionSettings settings = {});
+
+  // Within a transaction of the caller's.
+  OpenedSession open(storage::Session& session, base::TenantId const& tenant, NewSession const& wanted);
+  /// Binds a portal cookie to the session and returns its value; a former one stops to count.
+  std::string open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id);
+  /// False where it was not there or had ended.
+  bool end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
+           std::string_view reason);
+  /// All of an account's but `kept`; how many.
+  std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
+                          std::optional<SessionId> kept, std::string_view reason);
+  std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
+  /// 60 s, once, bound to tenant, return address and PKCE challenge.
+  std::string issue_code(storage::Session& session, base::TenantId const& tenant, SignInCode const& code,
+                         std::string_view redirect_url, std::optional<std::string> const& challenge);
+
+  /// Opens a session for a code. 400 INVALID_GRANT in the same words for every reason; a second use also ends
+  /// the session that the first one opened.
+  boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_code(
+      base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
+      NewSession place);
+  /// 401 TOKEN_INVALID, TOKEN_REUSED (the session has ended with it) or SESSION_ENDED.
+  boost::asio::awaitable<std::expected<Tokens, base::Refusal>> refresh(base::TenantId tenant,
+                                                                       std::string refresh_token);
+  /// Who presents this access token; 401 TOKEN_INVALID, TOKEN_EXPIRED or SESSION_ENDED else.
+  boost::asio::awaitable<std::expected<SignedIn, base::Refusal>> by_access_token(base::TenantId tenant,
+                                                                                 std::string access_token);
+  /// Nobody where the cookie is unknown, ended or too old. Writes `seen_at` at most once in five minutes.
+  boost::asio::awaitable<std::optional<SignedIn>> by_cookie(base::TenantId tenant, std::string cookie);
+  /// The session of a refresh token that is good or was; for signing out.
+  boost::asio::awaitable<std::optional<SignedIn>> by_refresh_token(base::TenantId tenant,
+                                                                   std::string refresh_token);
+
+  /// Rows that nothing refers to any more: expired or ended 30 days ago, and old codes. All tenants.
+  std::int64_t purge(storage::Session& session);
+
+ private:
+  storage::Database& database_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+  std::string const key_;
+  SessionSettings const settings_;
+};
+
+}  // namespace accounts
+
+template <>
+inline constexpr bool base::keeps_snake_case<accounts::Tokens> = true;

@@ -1,0 +1,82 @@
+// Outside identity providers by OpenID Connect: discovery, the address to sign in at, and what came back.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <expected>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "base/problem.hpp"
+#include "outbound/http_client.hpp"
+
+namespace identity {
+
+struct Provider {
+  std::string issuer;  // "https://id.example", exactly as it names itself
+  std::string client_id;
+  std::string client_secret;
+  std::vector<std::string> scopes = {"openid", "email", "profile"};
+};
+
+/// What has to be kept, sealed in the visitor's browser, between going there and coming back.
+struct Attempt {
+  std::string state;     // 256 random bits each
+  std::string nonce;
+  std::string verifier;  // PKCE
+};
+BOOST_DESCRIBE_STRUCT(Attempt, (), (state, nonce, verifier))
+
+struct Departure {
+  std::string url;
+  Attempt attempt;
+};
+
+/// The parameters with which the provider sent the visitor back.
+struct Arrival {
+  std::string code;
+  std::string state;
+  std::optional<std::string> issuer;  // RFC 9207
+  std::optional<std::string> error;
+};
+
+struct Identity {
+  std::string issuer;
+  std::string subject;
+  std::optional<std::string> email;
+  bool email_verified = false;
+  std::string name;
+  std::string last_name;
+};
+
+/// Keeps discovery documents and key sets for an hour; asks for new keys at most once a minute, however many
+/// unknown ones are named. Thread safe.
+///
+/// Refusals: 502 PROVIDER_UNAVAILABLE, 400 PROVIDER_REFUSED (the visitor said no, or the provider did), 400
+/// PROVIDER_ANSWER_INVALID (state, issuer, audience, nonce, signature, algorithm, times; the detail says which,
+/// the visitor is told the same words for all).
+class OidcClient {
+ public:
+  OidcClient(outbound::HttpClient& http, base::Clock const& clock) : http_(http), clock_(clock) {}
+
+  boost::asio::awaitable<std::expected<Departure, base::Refusal>> depart(Provider provider,
+                                                                         std::string redirect_uri,
+                                                                         std::string locale);
+  boost::asio::awaitable<std::expected<Identity, base::Refusal>> arrive(Provider provider, Attempt attempt,
+                                                                        Arrival arrival,
+                                                                        std::string redirect_uri);
+
+ private:
+  struct Discovered;
+  outbound::HttpClient& http_;
+  base::Clock const& clock_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Discovered const>> discovered_;  // by issuer
+};
+
+}  // namespace identity

@@ -1,0 +1,60 @@
+// Passkeys: the challenges that a browser answers and the checks of its answers (WebAuthn level 3).
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/problem.hpp"
+
+namespace identity {
+
+struct RelyingParty {
+  std::string id;      // the host
+  std::string name;    // shown by the browser
+  std::string origin;  // "https://aurora.example"
+};
+
+struct KnownPasskey {
+  std::string credential_id;  // base64url
+  std::string transports;     // comma separated
+};
+
+/// What `PublicKeyCredential.parseCreationOptionsFromJSON` takes, as JSON.
+std::string creation_options(RelyingParty const& party, std::string_view challenge, std::string_view user_handle,
+                             std::string_view user_name, std::string_view display_name,
+                             std::vector<KnownPasskey> const& known);
+/// What `parseRequestOptionsFromJSON` takes; without `known` the browser offers what it has.
+std::string request_options(RelyingParty const& party, std::string_view challenge,
+                            std::vector<KnownPasskey> const& known);
+/// 32 random bytes, base64url.
+std::string new_challenge();
+
+struct RegisteredPasskey {
+  std::string credential_id;
+  std::string public_key;  // COSE, base64url
+  std::int64_t sign_count = 0;
+  std::string transports;
+};
+
+struct PasskeyAssertion {
+  std::string credential_id;
+  std::string user_handle;  // as given at registration; may be empty
+};
+
+/// `answer`: the JSON of RegistrationResponseJSON. Accepts ES256, RS256 and EdDSA keys, attestation "none"
+/// only by not looking at it; wants the user verified. 400 PASSKEY_INVALID, the detail says why.
+std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty const& party,
+                                                                   std::string_view challenge,
+                                                                   std::string_view answer);
+/// Which passkey an AuthenticationResponseJSON claims to be of, before it was checked.
+std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view answer);
+/// The new counter of the authenticator.
+std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& party,
+                                                           std::string_view challenge, std::string_view answer,
+                                                           std::string_view public_key);
+
+}  // namespace identity

@@ -1,0 +1,2 @@
+// See the header.
+#include "features/messaging/messenger.hpp"

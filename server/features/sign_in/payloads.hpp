@@ -1,0 +1,103 @@
+// What the hosted sign-in pages and the portal's own ones receive.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace sign_in {
+
+/// One way to sign in, as the tenant offers it here and now.
+struct OptionLink {
+  std::string name;   // as in the tenant's login options: "password", "otp", "google" …
+  std::string kind;   // password, otp, passkey, oidc, partner, operator
+  std::string label;  // the tenant's own words; empty: the portal's for this kind
+  std::string href;   // where it begins
+};
+BOOST_DESCRIBE_STRUCT(OptionLink, (), (name, kind, label, href))
+
+/// Addresses of the other steps; empty where the tenant does not have it.
+struct HostedLinks {
+  std::string home;  // back to the portal without signing in
+  std::string login;
+  std::string code;
+  std::string register_;
+  std::string reset;
+  std::string passkey;          // POST of the browser's answer
+  std::string passkey_options;  // POST for its challenge
+};
+BOOST_DESCRIBE_STRUCT(HostedLinks, (), (home, login, code, register_, reset, passkey, passkey_options))
+
+/// A field that was refused: the message key and what fills it, such as {"min": "8"}.
+struct HostedError {
+  std::string field;  // empty: the form as a whole
+  std::string message;
+  std::map<std::string, std::string> values;
+};
+BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
+
+/// The one payload of all pages below web/storefront/pages/hosted: each step is a page of that name.
+///   login     e-mail and password, the other options
+///   code      asks for an e-mail address or a number; with `recipient_hint`, for the six digits sent there
+///   register  the form; with `recipient_hint`, for the six digits sent there
+///   confirm   the link of a verification mail was opened: one button
+///   reset     asks for the address; with `recipient_hint`, says that a mail is on its way
+///   link      the provider's address belongs to an account: one button links them
+///   proceed   the operator or partner vouches for the visitor: one button continues as `recipient_hint`
+///   notice    nothing to fill in: `notice` says what happened
+struct HostedPage {
+  std::string step;
+  std::string action;                          // where the form posts to
+  std::map<std::string, std::string> values;   // what was typed, never a password
+  std::map<std::string, std::string> hidden;   // goes along with the form
+  std::vector<HostedError> errors;
+  std::string notice;                          // message key
+  std::string recipient_hint;                  // "m•••@example.org", "•••4567"
+  std::string provider;                        // of link and proceed
+  std::int64_t retry_after = 0;                // seconds, where there were too many tries
+  bool by_mail = true;                         // a code may go to an e-mail address
+  bool by_sms = false;                         // and to a telephone
+  std::vector<OptionLink> options;
+  HostedLinks links;
+};
+BOOST_DESCRIBE_STRUCT(HostedPage, (),
+                      (step, action, values, hidden, errors, notice, recipient_hint, provider, retry_after,
+                       by_mail, by_sms, options, links))
+
+/// /user/login, /user/login/email, /user/register and /register within the portal.
+struct UserPage {
+  std::string return_to;  // path of the portal to go on to
+  std::string login;      // the hosted pages, with the way back
+  std::string register_;
+  std::string reset;
+  std::string email;      // /user/login/email with the way back
+  std::vector<OptionLink> options;
+};
+BOOST_DESCRIBE_STRUCT(UserPage, (), (return_to, login, register_, reset, email, options))
+
+/// /resetpassword: the link's token was taken from the address and waits in a cookie; `action` takes the new
+/// password as a form too.
+struct ResetPasswordPage {
+  bool usable = false;  // the link is good
+  std::string action;
+  std::string login;
+  std::string again;  // where to ask for a new mail
+};
+BOOST_DESCRIBE_STRUCT(ResetPasswordPage, (), (usable, action, login, again))
+
+/// GET /login/options: what the sign-in dialogs show.
+struct SignInOptions {
+  std::string flow;  // "single", "multiple" (multipleLoginOptionsFlow2), "partner"
+  std::vector<OptionLink> options;
+  bool operator_only = false;     // every option needs the operator's network
+  bool operator_network = false;  // the visitor is in it
+  std::string login;              // hosted pages; the client adds redirectUrl
+  std::string register_;
+};
+BOOST_DESCRIBE_STRUCT(SignInOptions, (), (flow, options, operator_only, operator_network, login, register_))
+
+}  // namespace sign_in

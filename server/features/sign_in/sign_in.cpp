@@ -1,0 +1,2 @@
+// See the header.
+#include "features/sign_in/payloads.hpp"

@@ -1,0 +1,2 @@
+// See the header.
+#include "outbound/http_client.hpp"

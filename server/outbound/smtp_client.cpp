@@ -1,0 +1,2 @@
+// See the header.
+#include "outbound/smtp_client.hpp"
