@@ -14,7 +14,7 @@ namespace accounts {
 struct NewAccount {
   std::string name;
   std::string last_name;
-  std::optional<std::string> email;   // as typed; must have an email_key
+  std::optional<std::string> email;  // as typed; must have an email_key
   bool email_verified = false;
   std::optional<std::string> msisdn;  // already a key
   bool msisdn_verified = false;
@@ -50,7 +50,8 @@ struct Passkey {
   std::optional<base::Instant> used_at;
 };
 BOOST_DESCRIBE_STRUCT(Passkey, (),
-                      (credential_id, account, public_key, sign_count, transports, label, created_at, used_at))
+                      (credential_id, account, public_key, sign_count, transports, label, created_at,
+                       used_at))
 
 class AccountStore {
  public:
@@ -63,7 +64,8 @@ class AccountStore {
   std::optional<Account> find_by_uuid(std::string_view uuid);
   std::optional<Account> find_by_identity(std::string_view issuer, std::string_view subject);
 
-  /// Empty where the address or number already belongs to somebody.
+  /// Empty where the address or number already belongs to somebody. Throws base::Problem for an address that
+  /// is none.
   std::optional<Account> create(NewAccount const& account, AccountId id, base::Instant now);
   void change_profile(AccountId id, ProfileChange const& change, base::Instant now);
   void set_language(AccountId id, std::string_view language, base::Instant now);
@@ -75,19 +77,23 @@ class AccountStore {
   bool set_email(AccountId id, std::string_view typed, bool verified, base::Instant now);
   bool set_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
   void verify_email(AccountId id, base::Instant now);
+  /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
   void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);
+  /// With all that hangs on it: identities, passkeys, sessions, codes under way.
   void erase(AccountId id);
 
-  void link(AccountId id, std::string_view issuer, std::string_view subject,
+  /// False where the identity belongs to another account; again for the same one, only its address changes.
+  bool link(AccountId id, std::string_view issuer, std::string_view subject,
             std::optional<std::string> const& email, base::Instant now);
-  void unlink(AccountId id, std::string_view issuer, std::string_view subject);
+  bool unlink(AccountId id, std::string_view issuer, std::string_view subject);
   std::vector<LinkedIdentity> identities(AccountId id);
 
-  void add_passkey(Passkey const& passkey);
+  /// False where this credential is registered already.
+  bool add_passkey(Passkey const& passkey);
   std::optional<Passkey> find_passkey(std::string_view credential_id);
   std::vector<Passkey> passkeys(AccountId id);
-  /// False where the counter did not grow, which a copied authenticator shows.
+  /// False where the counter did not grow, which a copied authenticator shows. One that never counts stays 0.
   bool use_passkey(std::string_view credential_id, std::int64_t sign_count, base::Instant now);
   bool remove_passkey(AccountId id, std::string_view credential_id);
 
@@ -95,5 +101,13 @@ class AccountStore {
   storage::Session& session_;
   base::TenantId tenant_;
 };
+
+/// For the job only: accounts of all tenants whose owners asked to go and did not come back in time.
+struct DueAccount {
+  base::TenantId tenant;
+  AccountId id;
+};
+BOOST_DESCRIBE_STRUCT(DueAccount, (), (tenant, id))
+std::vector<DueAccount> accounts_to_erase(storage::Session& session, base::Instant now, std::int64_t limit);
 
 }  // namespace accounts

@@ -112,7 +112,8 @@ create table one_time_code (
   created_at bigint not null,
   expires_at bigint not null,
   used_at bigint,
-  primary key (tenant, id)
+  primary key (tenant, id),
+  foreign key (tenant, account) references account (tenant, id) on delete cascade
 );
 create index one_time_code_recipient on one_time_code (tenant, purpose, recipient);
 create index one_time_code_expiry on one_time_code (expires_at);
