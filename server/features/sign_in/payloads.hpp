@@ -49,18 +49,25 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 ///   link      the provider's address belongs to an account: one button links them
 ///   proceed   the operator or partner vouches for the visitor: one button continues as `recipient_hint`
 ///   notice    nothing to fill in: `notice` says what happened
+/// What the forms send beside `hidden`, and so what HostedError::field may name:
+///   login     email, password
+///   code      recipient; then pin, or the button `again` for another number
+///   register  name, lastName, email, password; then pin, or `again`
+///   reset     email
+///   the page of /resetpassword  password, repeat
+/// Messages are keys "hosted.error.*" of web/locales, `notice` is one of "hosted.notice.*".
 struct HostedPage {
   std::string step;
-  std::string action;                          // where the form posts to
-  std::map<std::string, std::string> values;   // what was typed, never a password
-  std::map<std::string, std::string> hidden;   // goes along with the form
+  std::string action;                         // where the form posts to
+  std::map<std::string, std::string> values;  // what was typed, never a password
+  std::map<std::string, std::string> hidden;  // goes along with the form
   std::vector<HostedError> errors;
-  std::string notice;                          // message key
-  std::string recipient_hint;                  // "m•••@example.org", "•••4567"
-  std::string provider;                        // of link and proceed
-  std::int64_t retry_after = 0;                // seconds, where there were too many tries
-  bool by_mail = true;                         // a code may go to an e-mail address
-  bool by_sms = false;                         // and to a telephone
+  std::string notice;            // message key
+  std::string recipient_hint;    // "m•••@example.org", "•••4567"
+  std::string provider;          // of link and proceed
+  std::int64_t retry_after = 0;  // seconds, where there were too many tries
+  bool by_mail = true;           // a code may go to an e-mail address
+  bool by_sms = false;           // and to a telephone
   std::vector<OptionLink> options;
   HostedLinks links;
 };
@@ -68,13 +75,14 @@ BOOST_DESCRIBE_STRUCT(HostedPage, (),
                       (step, action, values, hidden, errors, notice, recipient_hint, provider, retry_after,
                        by_mail, by_sms, options, links))
 
-/// /user/login, /user/login/email, /user/register and /register within the portal.
+/// /user/login, /user/login/email, /user/register and /register within the portal: the pages "user/login",
+/// "user/login-email", "user/register" and "user/partner-register"; "user/arrive" takes it too.
 struct UserPage {
   std::string return_to;  // path of the portal to go on to
   std::string login;      // the hosted pages, with the way back
   std::string register_;
   std::string reset;
-  std::string email;      // /user/login/email with the way back
+  std::string email;  // /user/login/email with the way back
   std::vector<OptionLink> options;
 };
 BOOST_DESCRIBE_STRUCT(UserPage, (), (return_to, login, register_, reset, email, options))
@@ -88,6 +96,16 @@ struct ResetPasswordPage {
   std::string again;  // where to ask for a new mail
 };
 BOOST_DESCRIBE_STRUCT(ResetPasswordPage, (), (usable, action, login, again))
+
+/// /external/logout: where one comes after signing out, and the way out from elsewhere: a session only ends
+/// by the form, never by opening an address.
+struct ExternalLogoutPage {
+  bool signed_in = false;
+  std::string action;
+  std::string home;
+  std::string login;
+};
+BOOST_DESCRIBE_STRUCT(ExternalLogoutPage, (), (signed_in, action, home, login))
 
 /// GET /login/options: what the sign-in dialogs show.
 struct SignInOptions {
