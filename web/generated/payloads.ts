@@ -188,6 +188,69 @@ export interface StructurePage {
   subTitle: string;
   blocks: Block[];
 }
+export interface HostedError {
+  field: string;
+  message: string;
+  values: { [key: string]: string };
+}
+export interface OptionLink {
+  name: string;
+  kind: string;
+  label: string;
+  href: string;
+}
+export interface HostedLinks {
+  home: string;
+  login: string;
+  code: string;
+  register: string;
+  reset: string;
+  passkey: string;
+  passkeyOptions: string;
+}
+export interface HostedPage {
+  step: string;
+  action: string;
+  values: { [key: string]: string };
+  hidden: { [key: string]: string };
+  errors: HostedError[];
+  notice: string;
+  recipientHint: string;
+  provider: string;
+  retryAfter: number;
+  byMail: boolean;
+  bySms: boolean;
+  options: OptionLink[];
+  links: HostedLinks;
+}
+export interface UserPage {
+  returnTo: string;
+  login: string;
+  register: string;
+  reset: string;
+  email: string;
+  options: OptionLink[];
+}
+export interface ResetPasswordPage {
+  usable: boolean;
+  action: string;
+  login: string;
+  again: string;
+}
+export interface ExternalLogoutPage {
+  signedIn: boolean;
+  action: string;
+  home: string;
+  login: string;
+}
+export interface SignInOptions {
+  flow: string;
+  options: OptionLink[];
+  operatorOnly: boolean;
+  operatorNetwork: boolean;
+  login: string;
+  register: string;
+}
 export interface ErrorPage {
   status: number;
   message: string;
