@@ -25,26 +25,33 @@ struct OneTimeCode {
 };
 
 struct IssuedCode {
-  std::string number;  // six digits, for typing
-  std::string token;   // 256 bits, base64url, for a link; it carries its own id
-  base::Instant expires_at;
+  std::string number;        // six digits, for typing
+  std::string token;         // its row's id and 256 bits, 56 characters, for a link
+  base::Instant expires_at;  // of the link
 };
 
-/// A number is good for 10 minutes and 5 tries, a link for `link_lifetime`. A new one replaces those before it
-/// for the same purpose and recipient. Both are stored hashed.
+/// A number is good for 10 minutes and 5 tries, a link for as long as `issue` was told; either is good once,
+/// and with it goes the other. A new one replaces those before it for the same purpose and recipient. Both
+/// are stored hashed.
+///
+/// So that the answers to wrong numbers do not tell who has an account, one is issued for a recipient without
+/// an account too, and thrown away unsent.
 class OneTimeCodes {
  public:
   static constexpr std::chrono::minutes number_lifetime{10};
   static constexpr int most_attempts = 5;
 
-  OneTimeCodes(storage::Session& session, base::TenantId tenant, base::Clock const& clock, base::IdSource& ids)
+  OneTimeCodes(storage::Session& session, base::TenantId tenant, base::Clock const& clock,
+               base::IdSource& ids)
       : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids) {}
 
   IssuedCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = number_lifetime);
-  /// Counts a wrong one. Refusals: 400 CODE_WRONG, 400 CODE_EXPIRED (also used, replaced, never sent; same
-  /// words), 429 CODE_ATTEMPTS. Returned, never thrown: the count of tries has to be committed.
+  /// Digits of any script, with spaces or hyphens among them. Counts a wrong one. Refusals: 400 CODE_WRONG,
+  /// 400 CODE_EXPIRED (also used, replaced, never sent; same words), 429 CODE_ATTEMPTS from the sixth try on.
+  /// Returned, never thrown: the count of tries has to be committed.
   std::expected<OneTimeCode, base::Refusal> use_number(CodePurpose purpose, std::string_view recipient,
                                                        std::string_view number);
+  /// 400 CODE_EXPIRED in the same words for every reason.
   std::expected<OneTimeCode, base::Refusal> use_token(CodePurpose purpose, std::string_view token);
   /// Reads a link without using it up, for the page that it opens.
   std::expected<OneTimeCode, base::Refusal> peek_token(CodePurpose purpose, std::string_view token);

@@ -106,11 +106,13 @@ create table one_time_code (
   purpose text not null,
   recipient text not null,     -- folded e-mail address or MSISDN
   account bigint,
-  code_hash text not null,
-  attempts bigint not null,
+  number_hash text not null,   -- of the six digits, with the row's own id
+  token_hash text not null,    -- of the link's secret part
+  attempts bigint not null,    -- wrong numbers so far
   payload text not null,
   created_at bigint not null,
-  expires_at bigint not null,
+  number_expires_at bigint not null,
+  expires_at bigint not null,  -- of the link
   used_at bigint,
   primary key (tenant, id),
   foreign key (tenant, account) references account (tenant, id) on delete cascade

@@ -1,0 +1,56 @@
+// The SQL of one-time codes.
+#include "features/accounts/one_time_code_store.hpp"
+
+namespace accounts {
+
+using storage::bind;
+
+void OneTimeCodeStore::replace(OneTimeCodeRow const& row) {
+  session_.execute(
+      "delete from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient",
+      bind("tenant", tenant_), bind("purpose", row.purpose), bind("recipient", row.recipient));
+  session_.execute(R"(
+    insert into one_time_code (tenant, id, purpose, recipient, account, number_hash, token_hash, attempts,
+                               payload, created_at, number_expires_at, expires_at, used_at)
+    values (:tenant, :id, :purpose, :recipient, :account, :number_hash, :token_hash, :attempts, :payload,
+            :created_at, :number_expires_at, :expires_at, :used_at))",
+                   bind("tenant", tenant_), storage::bind_members(row));
+}
+
+std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
+  return session_.row<OneTimeCodeRow>(R"(
+    select id, purpose, recipient, account, number_hash, token_hash, attempts, payload, created_at,
+           number_expires_at, expires_at, used_at
+    from one_time_code where tenant = :tenant and id = :id)",
+                                      bind("tenant", tenant_), bind("id", id));
+}
+
+std::optional<OneTimeCodeRow> OneTimeCodeStore::find_newest(CodePurpose purpose, std::string_view recipient) {
+  return session_.row<OneTimeCodeRow>(R"(
+    select id, purpose, recipient, account, number_hash, token_hash, attempts, payload, created_at,
+           number_expires_at, expires_at, used_at
+    from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient
+    order by id desc limit 1)",
+                                      bind("tenant", tenant_), bind("purpose", purpose),
+                                      bind("recipient", recipient));
+}
+
+void OneTimeCodeStore::count_attempt(OneTimeCodeId id) {
+  session_.execute("update one_time_code set attempts = attempts + 1 where tenant = :tenant and id = :id",
+                   bind("tenant", tenant_), bind("id", id));
+}
+
+bool OneTimeCodeStore::mark_used(OneTimeCodeId id, base::Instant now) {
+  return session_.execute(
+             "update one_time_code set used_at = :now where tenant = :tenant and id = :id and used_at is "
+             "null",
+             bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
+}
+
+std::int64_t purge_one_time_codes(storage::Session& session, base::Instant before) {
+  return session.execute(
+      "delete from one_time_code where expires_at < :before and number_expires_at < :before",
+      bind("before", before));
+}
+
+}  // namespace accounts

@@ -1,0 +1,55 @@
+// The rows of numbers and links that went out by mail or text message.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "features/accounts/one_time_codes.hpp"
+#include "storage/session.hpp"
+
+namespace accounts {
+
+using OneTimeCodeId = base::Id<struct OneTimeCodeTag>;
+
+struct OneTimeCodeRow {
+  OneTimeCodeId id;
+  CodePurpose purpose = CodePurpose::sign_in;
+  std::string recipient;
+  std::optional<AccountId> account;
+  std::string number_hash;
+  std::string token_hash;
+  std::int64_t attempts = 0;
+  std::string payload;
+  base::Instant created_at;
+  base::Instant number_expires_at;
+  base::Instant expires_at;
+  std::optional<base::Instant> used_at;
+};
+BOOST_DESCRIBE_STRUCT(OneTimeCodeRow, (),
+                      (id, purpose, recipient, account, number_hash, token_hash, attempts, payload,
+                       created_at, number_expires_at, expires_at, used_at))
+
+class OneTimeCodeStore {
+ public:
+  OneTimeCodeStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// In place of those before it for the same purpose and recipient.
+  void replace(OneTimeCodeRow const& row);
+  std::optional<OneTimeCodeRow> find(OneTimeCodeId id);
+  std::optional<OneTimeCodeRow> find_newest(CodePurpose purpose, std::string_view recipient);
+  void count_attempt(OneTimeCodeId id);
+  /// False where it was used already.
+  bool mark_used(OneTimeCodeId id, base::Instant now);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// For the job only: codes of all tenants that ended before `before`; how many.
+std::int64_t purge_one_time_codes(storage::Session& session, base::Instant before);
+
+}  // namespace accounts

@@ -1,0 +1,126 @@
+// Issuing one-time codes and judging what comes back.
+#include "features/accounts/one_time_codes.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include "base/text.hpp"
+#include "features/accounts/one_time_code_store.hpp"
+
+namespace accounts {
+namespace {
+
+constexpr std::size_t id_length = 13;
+constexpr std::size_t secret_length = 43;  // 32 bytes in base64url
+constexpr std::size_t longest_number = 64;
+
+/// With its row's id, so that a hash found twice says nothing, and a table of a million hashes fits one row.
+std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_view secret) {
+  return base::sha256_hex(fmt::format("{}\n{}\n{}", tenant.value, base::text(id), secret));
+}
+
+/// "123456" of "123 456" and of "١٢٣-٤٥٦"; empty where it could be nobody's number.
+std::optional<std::string> six_digits(std::string_view typed) {
+  if (typed.size() > longest_number || !base::is_valid_utf8(typed)) return std::nullopt;
+  auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
+  std::string out;
+  for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
+    auto const c = text.char32At(at);
+    if (auto const digit = u_charDigitValue(c); digit >= 0)
+      out += static_cast<char>('0' + digit);
+    else if (c != '-' && u_isUWhiteSpace(c) == 0 && u_charType(c) != U_FORMAT_CHAR)
+      return std::nullopt;
+  }
+  if (out.size() != 6) return std::nullopt;
+  return out;
+}
+
+base::Refusal wrong() {
+  return {400, "CODE_WRONG", "This is not the code that was sent.", "error.codeWrong"};
+}
+base::Refusal expired() {
+  return {400, "CODE_EXPIRED", "The code has expired or was used.", "error.codeExpired"};
+}
+base::Refusal too_many_attempts() {
+  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "error.codeAttempts"};
+}
+
+OneTimeCode code_of(OneTimeCodeRow&& row) {
+  return {row.purpose, std::move(row.recipient), row.account, std::move(row.payload)};
+}
+
+std::expected<OneTimeCodeRow, base::Refusal> row_of_token(OneTimeCodeStore& store,
+                                                          base::TenantId const& tenant, CodePurpose purpose,
+                                                          std::string_view token, base::Instant now) {
+  if (token.size() != id_length + secret_length) return std::unexpected(expired());
+  auto const id = OneTimeCodeId::parse(token.substr(0, id_length));
+  auto row = id ? store.find(*id) : std::nullopt;
+  if (!row || row->purpose != purpose || row->used_at || row->expires_at <= now ||
+      !base::equal_in_constant_time(row->token_hash, hash_of(tenant, *id, token.substr(id_length))))
+    return std::unexpected(expired());
+  return *std::move(row);
+}
+
+}  // namespace
+
+IssuedCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::milliseconds lifetime) {
+  auto const now = clock_.now();
+  auto const id = ids_.make<OneTimeCodeId>();
+  auto const secret = base::base64url(base::random_bytes(32));
+  IssuedCode issued{.number = fmt::format("{:06}", randombytes_uniform(1'000'000)),
+                    .token = base::text(id) + secret,
+                    .expires_at = now + lifetime};
+  OneTimeCodeRow row;
+  row.id = id;
+  row.purpose = code.purpose;
+  row.recipient = code.recipient;
+  row.account = code.account;
+  row.number_hash = hash_of(tenant_, id, issued.number);
+  row.token_hash = hash_of(tenant_, id, secret);
+  row.payload = code.payload;
+  row.created_at = now;
+  row.number_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, number_lifetime);
+  row.expires_at = issued.expires_at;
+  OneTimeCodeStore(session_, tenant_).replace(row);
+  return issued;
+}
+
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_number(CodePurpose purpose,
+                                                                   std::string_view recipient,
+                                                                   std::string_view number) {
+  OneTimeCodeStore store(session_, tenant_);
+  auto const now = clock_.now();
+  auto row = store.find_newest(purpose, recipient);
+  if (!row || row->used_at || row->number_expires_at <= now) return std::unexpected(expired());
+  if (row->attempts >= most_attempts) return std::unexpected(too_many_attempts());
+  auto const digits = six_digits(number);
+  if (!digits) return std::unexpected(wrong());  // a slip of the finger, no guess
+  if (!base::equal_in_constant_time(row->number_hash, hash_of(tenant_, row->id, *digits))) {
+    store.count_attempt(row->id);
+    return std::unexpected(wrong());
+  }
+  if (!store.mark_used(row->id, now)) return std::unexpected(expired());
+  return code_of(*std::move(row));
+}
+
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(CodePurpose purpose,
+                                                                  std::string_view token) {
+  OneTimeCodeStore store(session_, tenant_);
+  auto const now = clock_.now();
+  auto row = row_of_token(store, tenant_, purpose, token, now);
+  if (!row) return std::unexpected(std::move(row.error()));
+  if (!store.mark_used(row->id, now)) return std::unexpected(expired());
+  return code_of(*std::move(row));
+}
+
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::peek_token(CodePurpose purpose,
+                                                                   std::string_view token) {
+  OneTimeCodeStore store(session_, tenant_);
+  auto row = row_of_token(store, tenant_, purpose, token, clock_.now());
+  if (!row) return std::unexpected(std::move(row.error()));
+  return code_of(*std::move(row));
+}
+
+}  // namespace accounts
