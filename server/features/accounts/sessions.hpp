@@ -65,6 +65,9 @@ struct SignInCode {
   SignInMethod method = SignInMethod::password;
 };
 
+/// What a sign-in page is sent for a verifier (RFC 7636, S256).
+std::string pkce_challenge(std::string_view verifier);
+
 class Sessions {
  public:
   /// `key`: 32 raw bytes or more that survive restarts and are shared by all nodes.
@@ -75,14 +78,15 @@ class Sessions {
   OpenedSession open(storage::Session& session, base::TenantId const& tenant, NewSession const& wanted);
   /// Binds a portal cookie to the session and returns its value; a former one stops to count.
   std::string open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id);
-  /// False where it was not there or had ended.
+  /// False where it was not there or had been ended.
   bool end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
            std::string_view reason);
   /// All of an account's but `kept`; how many.
   std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
   std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
-  /// 60 s, once, bound to tenant, return address and PKCE challenge.
+  /// 60 s, once, bound to tenant, return address and PKCE challenge. A code that is presented wrongly is used
+  /// up too.
   std::string issue_code(storage::Session& session, base::TenantId const& tenant, SignInCode const& code,
                          std::string_view redirect_url, std::optional<std::string> const& challenge);
 
@@ -107,6 +111,13 @@ class Sessions {
   std::int64_t purge(storage::Session& session);
 
  private:
+  Tokens tokens_of(base::TenantId const& tenant, SessionId id, std::string_view secret,
+                   std::int64_t generation, base::Instant ends) const;
+  std::string access_mac(base::TenantId const& tenant, SessionId id, std::int64_t expires) const;
+  std::string refresh_mac(base::TenantId const& tenant, SessionId id, std::int64_t generation,
+                          std::string_view secret) const;
+  base::Instant idle_since() const { return clock_.now() - settings_.idle; }
+
   storage::Database& database_;
   base::Clock const& clock_;
   base::IdSource& ids_;

@@ -1,0 +1,48 @@
+// The cookies of signing in: their names, how long they live, who may read them.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/accounts/account.hpp"
+#include "http/headers.hpp"
+#include "http/request.hpp"
+
+namespace accounts {
+
+enum class Cookie {
+  user_token,     // the portal's session: pages know their user by it
+  refresh_token,  // the browser's refresh token
+  signed_in,      // says to scripts that there is one, and of which session
+  sign_in_flow,   // sealed: state, verifier and return address of a sign-in that has begun
+  provider_flow,  // sealed: the same of a round to an outside identity provider
+  passkey,        // sealed: the challenge that a passkey is to answer
+  reset_token,    // of the link in a mail, once it is out of the address
+  device_key,     // sealed: who has signed in with this browser before
+};
+
+/// "__Host-userToken" over https, "userToken" over http.
+std::string cookie_name(std::string_view name, bool secure);
+std::string cookie_name(Cookie cookie, bool secure);
+
+/// The Set-Cookie line, for the whole host and with the cookie's own lifetime. Throws std::invalid_argument
+/// where a browser would refuse the value.
+std::string set_cookie(Cookie cookie, std::string_view value, bool secure);
+/// The line that makes a browser forget it.
+std::string forget_cookie(Cookie cookie, bool secure);
+/// What the browser sent; an empty value counts as none.
+std::optional<std::string> read_cookie(http::Request const& request, Cookie cookie);
+
+/// What script may know of a session: enough to see that it is another one, and nothing to use it with.
+std::string session_stamp(SessionId id);
+
+/// A browser that has just signed in: user_token (where there is one), refresh_token and signed_in.
+std::vector<std::string> session_cookies(SessionId id, std::string_view refresh_token,
+                                         std::optional<std::string> const& portal_cookie, bool secure);
+/// A browser that has signed out: the same three are forgotten.
+std::vector<std::string> no_session_cookies(bool secure);
+/// Adds lines such as the above to an answer.
+void add_cookies(http::Headers& headers, std::vector<std::string> const& lines);
+
+}  // namespace accounts

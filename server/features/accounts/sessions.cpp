@@ -1,0 +1,353 @@
+// Judging tokens and codes; what is judged by stands in the session store.
+#include "features/accounts/sessions.hpp"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+#include <algorithm>
+#include <charconv>
+#include <stdexcept>
+
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "features/accounts/session_store.hpp"
+
+namespace accounts {
+namespace {
+
+using base::Refusal;
+using namespace std::chrono_literals;
+
+constexpr std::chrono::seconds code_lifetime = 60s;
+constexpr std::chrono::minutes touched_every = 5min;
+constexpr auto kept_after_end = std::chrono::days(30);
+constexpr auto codes_kept = std::chrono::days(1);  // so long a second use is noticed
+constexpr std::size_t secret_bytes = 32;
+constexpr std::size_t secret_length = 43;  // of 32 bytes as base64url
+constexpr std::size_t longest_token = 128;
+
+Refusal token_invalid() {
+  return {401, "TOKEN_INVALID", "The token is not one of ours.", "error.sessionExpired"};
+}
+Refusal token_expired() {
+  return {401, "TOKEN_EXPIRED", "The token is too old; ask for a new one.", "error.sessionExpired"};
+}
+Refusal token_reused() {
+  return {401, "TOKEN_REUSED", "The token was used before, so the session has ended.",
+          "error.sessionExpired"};
+}
+Refusal session_ended() {
+  return {401, "SESSION_ENDED", "The session has ended; sign in again.", "error.sessionExpired"};
+}
+/// The same for every reason, so that nothing can be learned from it.
+Refusal invalid_grant() {
+  return {400, "INVALID_GRANT", "The code is not good for this; sign in again.", "error.signInAgain"};
+}
+
+/// "id.number.mac", in exactly the spelling that we give out.
+struct Token {
+  SessionId id;
+  std::int64_t number = 0;  // when it expires, or its generation
+  std::string_view mac;
+};
+
+std::optional<Token> read_token(std::string_view text) {
+  if (text.size() > longest_token) return std::nullopt;
+  auto const parts = base::split(text, '.');
+  if (parts.size() != 3 || parts[2].size() != secret_length) return std::nullopt;
+  auto const id = SessionId::parse(parts[0]);
+  std::int64_t number = 0;
+  auto const [end, failure] = std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), number);
+  if (!id || failure != std::errc() || number < 0) return std::nullopt;
+  // Another spelling of the same id or number would be the same token twice.
+  if (base::id_text(id->value) != parts[0] || fmt::format("{}", number) != parts[1]) return std::nullopt;
+  return Token{.id = *id, .number = number, .mac = parts[2]};
+}
+
+bool looks_like_a_secret(std::string_view text) {
+  return text.size() == secret_length && std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+                  c == '_';
+         });
+}
+
+/// What a client says about itself, fit to be stored and shown.
+std::string kept_text(std::string_view text, std::size_t longest) {
+  std::string out;
+  for (char const c : text)
+    if (c >= 0x20 && c < 0x7f && out.size() < longest) out += c;
+  return out;
+}
+
+enum class Judgement { good, predecessor, reused, ended, foreign };
+
+/// What a refresh token is worth whose mac is right.
+Judgement judge(RefreshRow const& row, std::int64_t generation, base::Instant now,
+                SessionSettings const& settings) {
+  if (row.ended_at || row.expires_at <= now || row.seen_at <= now - settings.idle) return Judgement::ended;
+  if (generation == row.refresh_generation) return Judgement::good;
+  if (generation > row.refresh_generation) return Judgement::foreign;
+  bool const just_replaced =
+      generation == row.refresh_generation - 1 && now - row.refreshed_at <= settings.grace;
+  return just_replaced ? Judgement::predecessor : Judgement::reused;
+}
+
+bool fits(SignInCodeRow const& code, std::string_view redirect_url,
+          std::optional<std::string> const& verifier) {
+  if (code.redirect_url != redirect_url) return false;
+  if (code.challenge.has_value() != verifier.has_value()) return false;
+  return !code.challenge || base::equal_in_constant_time(pkce_challenge(*verifier), *code.challenge);
+}
+
+SignedIn as_signed_in(SignedInRow&& row) {
+  SignedIn out;
+  out.session = row.session_id;
+  out.method = row.method;
+  out.authenticated_at = row.authenticated_at;
+  out.account = std::move(static_cast<Account&>(row));
+  return out;
+}
+
+void log_misuse(std::string_view event, base::TenantId const& tenant, SessionId id) {
+  base::log::warn(event, {{"tenant", tenant.value}, {"session", base::id_text(id.value)}});
+}
+
+}  // namespace
+
+std::string pkce_challenge(std::string_view verifier) {
+  std::string digest(crypto_hash_sha256_BYTES, '\0');
+  crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()),
+                     reinterpret_cast<unsigned char const*>(verifier.data()), verifier.size());
+  return base::base64url(digest);
+}
+
+Sessions::Sessions(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+                   std::string key, SessionSettings settings)
+    : database_(database), clock_(clock), ids_(ids), key_(std::move(key)), settings_(settings) {
+  if (key_.size() < secret_bytes) throw std::invalid_argument("the key of sessions is too short");
+}
+
+// The tenant is a part of what is signed: a token is worth nothing at another one's host.
+std::string Sessions::access_mac(base::TenantId const& tenant, SessionId id, std::int64_t expires) const {
+  auto const message = fmt::format("access\n{}\n{}\n{}", tenant.value, id.value, expires);
+  return base::base64url(base::hmac_sha256(key_, message));
+}
+
+std::string Sessions::refresh_mac(base::TenantId const& tenant, SessionId id, std::int64_t generation,
+                                  std::string_view secret) const {
+  auto const message = fmt::format("refresh\n{}\n{}\n{}\n{}", tenant.value, id.value, generation, secret);
+  return base::base64url(base::hmac_sha256(key_, message));
+}
+
+Tokens Sessions::tokens_of(base::TenantId const& tenant, SessionId id, std::string_view secret,
+                           std::int64_t generation, base::Instant ends) const {
+  auto const now = clock_.now();
+  auto const expires = std::min(now + settings_.access, ends);
+  Tokens out;
+  out.access_token =
+      fmt::format("{}.{}.{}", base::id_text(id.value), expires.ms, access_mac(tenant, id, expires.ms));
+  out.refresh_token = fmt::format("{}.{}.{}", base::id_text(id.value), generation,
+                                  refresh_mac(tenant, id, generation, secret));
+  out.expires = std::chrono::floor<std::chrono::seconds>(expires - now).count();
+  return out;
+}
+
+OpenedSession Sessions::open(storage::Session& session, base::TenantId const& tenant,
+                             NewSession const& wanted) {
+  auto const now = clock_.now();
+  BegunSession begun;
+  begun.tenant = tenant;
+  begun.id = ids_.make<SessionId>();
+  begun.account = wanted.account;
+  begun.secret = base::base64url(base::random_bytes(secret_bytes));
+  begun.method = wanted.method;
+  begun.refreshed_at = begun.created_at = begun.authenticated_at = begun.seen_at = now;
+  begun.expires_at = now + settings_.absolute;
+  begun.device = kept_text(wanted.device, 80);
+  begun.address = kept_text(wanted.address, 64);
+  begun.channel = kept_text(wanted.channel, 40);
+  SessionStore(session, tenant).add(begun);
+  return {.id = begun.id,
+          .tokens = tokens_of(tenant, begun.id, begun.secret, begun.refresh_generation, begun.expires_at)};
+}
+
+std::string Sessions::open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id) {
+  auto cookie = base::base64url(base::random_bytes(secret_bytes));
+  if (!SessionStore(session, tenant).set_cookie(id, base::sha256_hex(cookie)))
+    throw base::Problem(session_ended());
+  return cookie;
+}
+
+bool Sessions::end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
+                   std::string_view reason) {
+  return SessionStore(session, tenant).end_of(account, id, reason, clock_.now());
+}
+
+std::int64_t Sessions::end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
+                                  std::optional<SessionId> kept, std::string_view reason) {
+  return SessionStore(session, tenant).end_others(account, kept, reason, clock_.now());
+}
+
+std::vector<SessionRow> Sessions::list(storage::Session& session, base::TenantId const& tenant,
+                                       AccountId account) {
+  return SessionStore(session, tenant).list_good(account, clock_.now(), idle_since());
+}
+
+std::string Sessions::issue_code(storage::Session& session, base::TenantId const& tenant,
+                                 SignInCode const& code, std::string_view redirect_url,
+                                 std::optional<std::string> const& challenge) {
+  auto const now = clock_.now();
+  auto text = base::base64url(base::random_bytes(secret_bytes));
+  SignInCodeRow row;
+  row.tenant = tenant;
+  row.code_hash = base::sha256_hex(text);
+  row.account = code.account;
+  row.method = code.method;
+  row.redirect_url = redirect_url;
+  row.challenge = challenge;
+  row.created_at = now;
+  row.expires_at = now + code_lifetime;
+  SessionStore(session, tenant).add_code(row);
+  return text;
+}
+
+boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_code(
+    base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
+    NewSession place) {
+  if (!looks_like_a_secret(code)) co_return std::unexpected(invalid_grant());
+  auto const hash = base::sha256_hex(code);
+  std::optional<SessionId> ended;
+  // A refusal is returned, not thrown: what it does to the code and its session is to be committed.
+  auto work = [&](storage::Session& session) -> std::expected<OpenedSession, Refusal> {
+    SessionStore store(session, tenant);
+    auto const now = clock_.now();
+    ended.reset();
+    auto const row = store.find_code(hash);
+    if (!row) return std::unexpected(invalid_grant());
+    if (row->used_at) {
+      if (row->session && store.end(*row->session, "code_reused", now)) ended = row->session;
+      return std::unexpected(invalid_grant());
+    }
+    if (row->expires_at <= now || !fits(*row, redirect_url, verifier)) {
+      store.use_code(hash, std::nullopt, now);
+      return std::unexpected(invalid_grant());
+    }
+    NewSession wanted = place;
+    wanted.account = row->account;
+    wanted.method = row->method;
+    auto opened = open(session, tenant, wanted);
+    if (!store.use_code(hash, opened.id, now)) throw std::logic_error("a code was used twice at once");
+    return opened;
+  };
+  auto answer = co_await database_.write(work);
+  if (ended) log_misuse("sign-in code used twice, session ended", tenant, *ended);
+  co_return answer;
+}
+
+boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::TenantId tenant,
+                                                                         std::string refresh_token) {
+  struct Found {
+    Judgement judgement = Judgement::foreign;
+    RefreshRow row;
+  };
+  auto const token = read_token(refresh_token);
+  if (!token) co_return std::unexpected(token_invalid());
+  auto look = [&](storage::Session& session) -> Found {
+    auto row = SessionStore(session, tenant).find_for_refresh(token->id);
+    if (!row ||
+        !base::equal_in_constant_time(refresh_mac(tenant, token->id, token->number, row->secret), token->mac))
+      return {};
+    auto const judgement = judge(*row, token->number, clock_.now(), settings_);
+    return {.judgement = judgement, .row = std::move(*row)};
+  };
+  // Who only guesses tokens never gets as far as a transaction that writes.
+  Found found = co_await database_.read(look);
+  if (found.judgement == Judgement::good || found.judgement == Judgement::reused) {
+    auto act = [&](storage::Session& session) -> Found {
+      SessionStore store(session, tenant);
+      Found now_found = look(session);
+      if (now_found.judgement == Judgement::good) {
+        if (!store.rotate(token->id, token->number, clock_.now())) return look(session);
+        ++now_found.row.refresh_generation;
+      } else if (now_found.judgement == Judgement::reused) {
+        store.end(token->id, "refresh_reused", clock_.now());
+      }
+      return now_found;
+    };
+    found = co_await database_.write(act);
+  }
+  switch (found.judgement) {
+    case Judgement::foreign: co_return std::unexpected(token_invalid());
+    case Judgement::ended: co_return std::unexpected(session_ended());
+    case Judgement::reused:
+      log_misuse("refresh token used again, session ended", tenant, token->id);
+      co_return std::unexpected(token_reused());
+    case Judgement::good:
+    case Judgement::predecessor: break;
+  }
+  co_return tokens_of(tenant, token->id, found.row.secret, found.row.refresh_generation,
+                      found.row.expires_at);
+}
+
+boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_token(base::TenantId tenant,
+                                                                                   std::string access_token) {
+  auto const token = read_token(access_token);
+  if (!token || !base::equal_in_constant_time(access_mac(tenant, token->id, token->number), token->mac))
+    co_return std::unexpected(token_invalid());
+  if (token->number <= clock_.now().ms) co_return std::unexpected(token_expired());
+  auto work = [&](storage::Session& session) {
+    return SessionStore(session, tenant).find_good(token->id, clock_.now(), idle_since());
+  };
+  auto row = co_await database_.read(work);
+  if (!row) co_return std::unexpected(session_ended());
+  co_return as_signed_in(std::move(*row));
+}
+
+boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_cookie(base::TenantId tenant,
+                                                                    std::string cookie) {
+  if (!looks_like_a_secret(cookie)) co_return std::nullopt;
+  auto const hash = base::sha256_hex(cookie);
+  auto find = [&](storage::Session& session) {
+    return SessionStore(session, tenant).find_good_by_cookie(hash, clock_.now(), idle_since());
+  };
+  auto row = co_await database_.read(find);
+  if (!row) co_return std::nullopt;
+  auto const now = clock_.now();
+  if (row->seen_at <= now - touched_every) {
+    auto touch = [&](storage::Session& session) {
+      SessionStore(session, tenant).touch(row->session_id, now - touched_every, now);
+    };
+    try {
+      co_await database_.write(touch);
+    } catch (base::Problem const&) {
+      // The storage has logged it. Who is signed in stays so while nothing can be written.
+    }
+  }
+  co_return as_signed_in(std::move(*row));
+}
+
+boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_refresh_token(base::TenantId tenant,
+                                                                           std::string refresh_token) {
+  auto const token = read_token(refresh_token);
+  if (!token) co_return std::nullopt;
+  auto work = [&](storage::Session& session) -> std::optional<SignedInRow> {
+    SessionStore store(session, tenant);
+    auto const known = store.find_for_refresh(token->id);
+    if (!known || token->number > known->refresh_generation ||
+        !base::equal_in_constant_time(refresh_mac(tenant, token->id, token->number, known->secret),
+                                      token->mac))
+      return std::nullopt;
+    return store.find_good(token->id, clock_.now(), idle_since());
+  };
+  auto row = co_await database_.read(work);
+  if (!row) co_return std::nullopt;
+  co_return as_signed_in(std::move(*row));
+}
+
+std::int64_t Sessions::purge(storage::Session& session) {
+  auto const over_before = clock_.now() - kept_after_end;
+  return purge_sessions(session, over_before, over_before - settings_.idle) +
+         purge_sign_in_codes(session, clock_.now() - codes_kept);
+}
+
+}  // namespace accounts
