@@ -2,7 +2,11 @@
 #pragma once
 #include <chrono>
 #include <expected>
+#include <stop_token>
 #include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
 
 namespace outbound {
 
@@ -10,7 +14,7 @@ struct SmtpSettings {
   std::string url;  // "smtp://127.0.0.1:2525" or "smtps://mail.example:465"; empty: there is none
   std::string user;
   std::string password;
-  bool require_tls = false;  // STARTTLS or nothing, for smtp://
+  bool require_tls = false;  // STARTTLS or nothing, for smtp://; without it STARTTLS is used where offered
   std::chrono::seconds deadline{20};
 };
 
@@ -22,18 +26,25 @@ struct Mail {
   std::string html;
   std::string text;
   std::string message_id;  // without angle brackets; the same for every attempt
+  base::Instant written_at;
 };
 
 struct SmtpFailure {
   bool permanent = false;  // the server will never take it (5xx)
-  std::string reason;
+  std::string reason;      // without anybody's address
 };
 
+/// One @, at most 254 bytes, and nothing that could end a header or name a second recipient.
+bool is_mail_address(std::string_view text);
+/// "m***@example.org", for logs.
+std::string masked_address(std::string_view address);
+
 /// The message as bytes: MIME with both forms, every header encoded, no line that another header could hide
-/// in. Throws std::invalid_argument for an address with a control character, a space or an angle bracket.
+/// in. Throws std::invalid_argument for an address or a message id that is none.
 std::string as_mime(Mail const& mail);
 
-/// Blocks; for a worker thread.
-std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail const& mail);
+/// Blocks; for a worker thread. `stop` ends it within a second.
+std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail const& mail,
+                                           std::stop_token stop = {});
 
 }  // namespace outbound

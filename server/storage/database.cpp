@@ -178,6 +178,7 @@ struct Database::State {
       seat.connection->control("commit");
       if (!seat.connection->committed())
         throw QueryError(Failure::statement, "the transaction was rolled back", "commit");
+      session.run_after_commit();
       seat.connection->finish();
     } catch (...) {
       clean(seat);

@@ -101,6 +101,26 @@ void Jobs::fail(Job const& job, std::string_view error) {
       job);
 }
 
+void Jobs::give_up(Job const& job, std::string_view error) {
+  expect_ours(session_.execute(R"(
+      update job set state = 'dead', finished = :now, lease_owner = null, lease_until = null, last_error = :error
+      where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
+                               bind("now", clock_.now()), bind("error", error.substr(0, 2000)),
+                               bind("tenant", job.tenant), bind("id", job.id), bind("owner", job.lease_owner),
+                               bind("attempts", job.attempts)),
+              job);
+}
+
+bool Jobs::anything_due(std::vector<std::string> const& kinds) {
+  return session_
+      .value<std::int64_t>(R"(
+      select 1 from job
+      where state = 'waiting' and due <= :now and (lease_until is null or lease_until <= :now) and kind in (:kinds)
+      limit 1)",
+                           bind("now", clock_.now()), bind("kinds", kinds))
+      .has_value();
+}
+
 bool Jobs::revive(base::TenantId const& tenant, JobId id) {
   return session_.execute(R"(
       update job set state = 'waiting', attempts = 0, due = :now, finished = null

@@ -71,6 +71,11 @@ class Jobs {
   void finish(Job const& job);
   /// Due again after a back-off, or dead after the last attempt.
   void fail(Job const& job, std::string_view error);
+  /// Dead at once: another attempt would fail as well.
+  void give_up(Job const& job, std::string_view error);
+
+  /// Whether a lease of these kinds would find something; reads only.
+  bool anything_due(std::vector<std::string> const& kinds);
 
   /// Puts a dead job back in line with all its attempts. False where there is none.
   bool revive(base::TenantId const& tenant, JobId id);

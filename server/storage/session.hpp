@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -79,6 +80,13 @@ class Session {
   /// Several statements without binds, as a migration has them.
   void run_script(std::string const& sql);
 
+  /// Runs once this transaction is committed, on the storage thread; never where it is rolled back. For what
+  /// is only a hint to others, since the process may end in between. Must not throw.
+  void after_commit(std::function<void()> work) { after_commit_.push_back(std::move(work)); }
+  void run_after_commit() {
+    for (auto const& work : after_commit_) work();
+  }
+
   Engine engine() const;
   /// Statements run in this transaction so far.
   unsigned statements() const { return statements_; }
@@ -110,6 +118,7 @@ class Session {
   bool const writable_;
   unsigned statements_ = 0;
   std::exception_ptr failure_;
+  std::vector<std::function<void()>> after_commit_;
 };
 
 }  // namespace storage

@@ -1,9 +1,11 @@
 // Mail and text messages: written down in the transaction that causes them, sent afterwards by a job.
 #pragma once
 #include <boost/describe.hpp>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
@@ -17,8 +19,13 @@ using MessageId = base::Id<struct MessageTag>;
 enum class Channel { mail, sms };
 BOOST_DESCRIBE_ENUM(Channel, mail, sms)
 
-/// One recipient, one template of web/mail: "verify-email", "sign-in-code", "reset-password", "new-sign-in",
-/// "change-email", "email-changed", "link-identity", "account-closing". `data` is the template's own JSON.
+/// The kind of job that sends; its key and payload are the message's id.
+inline constexpr std::string_view send_job = "message.send";
+
+/// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/data.ts for what
+/// each one wants: "verify-email", "sign-in-code" (also by text message), "reset-password", "new-sign-in",
+/// "change-email", "email-changed", "account-exists", "link-identity", "account-closing", and "verify-msisdn"
+/// (text message only).
 struct Outgoing {
   base::TenantId tenant;
   Channel channel = Channel::mail;
@@ -26,19 +33,23 @@ struct Outgoing {
   std::string message;    // the template's name
   std::string locale;     // a code
   base::RawJson data;
-  std::string origin;                       // "https://aurora.example", for links and pictures
+  std::string origin;                       // "https://aurora.example", for links
   std::optional<base::Instant> expires_at;  // not sent any more after this
 };
 
 /// Part of the caller's transaction: what is rolled back is not sent.
 class Messenger {
  public:
-  Messenger(base::Clock const& clock, base::IdSource& ids) : clock_(clock), ids_(ids) {}
+  /// `wake` is called once the caller's transaction is committed, on a storage thread.
+  Messenger(base::Clock const& clock, base::IdSource& ids, std::function<void()> wake = {})
+      : clock_(clock), ids_(ids), wake_(std::move(wake)) {}
+  /// Throws std::invalid_argument for an address that no header may hold.
   MessageId send(storage::Session& session, Outgoing const& message) const;
 
  private:
   base::Clock const& clock_;
   base::IdSource& ids_;
+  std::function<void()> const wake_;
 };
 
 }  // namespace messaging

@@ -6,6 +6,7 @@ create table message (
   recipient text not null,
   template text not null,
   locale text not null,
+  origin text not null,        -- "https://aurora.example": where its links lead
   data text not null,          -- JSON that fills the template; emptied once it was sent, for it may hold a code
   state text not null,         -- waiting, sent, dead, expired
   created_at bigint not null,

@@ -1,0 +1,233 @@
+// From a row to a mail server.
+#include "features/messaging/delivery.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <condition_variable>
+#include <csignal>
+#include <deque>
+#include <mutex>
+#include <thread>
+
+#include "base/log.hpp"
+#include "features/tenants/palette.hpp"
+
+namespace messaging {
+namespace {
+
+namespace asio = boost::asio;
+using storage::JobResult;
+
+tenants::Palette palette_of(tenants::GlobalSettings const& settings, tenants::Theme theme) {
+  auto palette = tenants::make_palette(settings.brand, theme);
+  auto const& own = theme == settings.theme ? settings.colors : settings.alternat_colors;
+  auto const variables = tenants::parse_css_variables(own);
+  if (!variables) return palette;
+  return tenants::palette_with(palette, *variables).value_or(palette);
+}
+
+}  // namespace
+
+/// One thread for what blocks; a mail server that is slow holds up nothing but other messages.
+struct Delivery::Thread {
+  static constexpr std::size_t most_waiting = 64;
+  struct Task {
+    std::function<Sent(std::stop_token)> work;
+    std::move_only_function<void(Sent)> done;
+  };
+
+  Thread() {
+    // Signals belong to the main thread.
+    sigset_t every;
+    sigset_t before;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
+    thread = std::jthread([this](std::stop_token stop) { run(std::move(stop)); });
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+  ~Thread() { stop(); }
+
+  void submit(Task task) {
+    bool taken = false;
+    {
+      std::lock_guard const lock(mutex);
+      if (!closing && tasks.size() < most_waiting) {
+        tasks.push_back(std::move(task));
+        taken = true;
+      }
+    }
+    if (taken)
+      changed.notify_one();
+    else
+      task.done(std::unexpected(SendFailure{false, "too many messages are waiting"}));
+  }
+
+  void run(std::stop_token stop) {
+    std::unique_lock lock(mutex);
+    for (;;) {
+      changed.wait(lock, [this] { return closing || !tasks.empty(); });
+      if (closing) return;
+      auto task = std::move(tasks.front());
+      tasks.pop_front();
+      lock.unlock();
+      task.done(done_by(task, stop));
+      task = {};
+      lock.lock();
+    }
+  }
+
+  static Sent done_by(Task const& task, std::stop_token stop) {
+    try {
+      return task.work(std::move(stop));
+    } catch (std::exception const& error) {
+      return std::unexpected(SendFailure{false, error.what()});
+    }
+  }
+
+  void stop() {
+    std::deque<Task> left;
+    {
+      std::lock_guard const lock(mutex);
+      closing = true;
+      left.swap(tasks);
+    }
+    changed.notify_all();
+    for (auto& task : left) task.done(std::unexpected(SendFailure{false, "the program is stopping"}));
+    thread.request_stop();
+    if (thread.joinable()) thread.join();
+  }
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<Task> tasks;
+  bool closing = false;
+  std::jthread thread;
+};
+
+Delivery::Delivery(storage::Database& database, base::Clock const& clock,
+                   tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports,
+                   std::string sender)
+    : database_(database),
+      clock_(clock),
+      tenants_(tenants),
+      draw_(std::move(draw)),
+      ports_(ports),
+      sender_(std::move(sender)),
+      thread_(std::make_unique<Thread>()) {}
+
+Delivery::~Delivery() = default;
+
+void Delivery::stop() { thread_->stop(); }
+
+std::string message_id(Message const& message, std::string_view sender) {
+  auto const at = sender.find('@');
+  return fmt::format("{}.{}@{}", base::text(message.id), message.tenant.value,
+                     at == std::string_view::npos ? "localhost" : sender.substr(at + 1));
+}
+
+MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) {
+  auto const* found = base::find_locale(message.locale);
+  base::Locale const& locale = found != nullptr ? *found : tenant.unprefixed_locale();
+  auto const light = palette_of(tenant.configuration.global, tenants::Theme::light);
+  auto const dark = palette_of(tenant.configuration.global, tenants::Theme::dark);
+  auto const hex = [](tenants::Palette const& palette, char const* role) {
+    return tenants::hex_of(palette.find(role)->second);
+  };
+  MailRequest out;
+  out.channel = message.channel;
+  out.template_name = message.template_name;
+  out.locale = locale.code;
+  out.iso = locale.iso;
+  out.dir = locale.dir;
+  out.tenant = {tenant.title_in(locale.code), message.origin,      hex(light, "accent"),
+                hex(light, "on-accent"),      hex(dark, "accent"), hex(dark, "on-accent")};
+  if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end())
+    for (auto const& [key, text] : words->second)
+      if (key.starts_with("mail.")) out.messages.emplace(key, text);
+  out.data.text = message.data;
+  return out;
+}
+
+asio::awaitable<JobResult> Delivery::send(storage::Job job) {
+  auto const id = MessageId::parse(job.payload);
+  if (!id) co_return JobResult::hopeless("the payload is no message");
+  auto load = [&job, &id](storage::Session& session) { return MessageStore(session, job.tenant).find(*id); };
+  auto const message = co_await database_.read(load);
+  if (!message) co_return JobResult::done();  // forgotten, with the account that it was for
+  if (message->state == MessageState::sent) co_return JobResult::done();
+  if (message->expires_at && *message->expires_at <= clock_.now())
+    co_return JobResult::done([tenant = job.tenant, id = *id](storage::Session& session) {
+      MessageStore(session, tenant).mark_expired(id);
+    });
+  auto const dead = [tenant = job.tenant, id = *id](std::string const& reason) {
+    return JobResult::hopeless(reason, [tenant, id, reason](storage::Session& session) {
+      MessageStore(session, tenant).mark_dead(id, reason);
+    });
+  };
+  bool const last = job.attempts >= job.max_attempts;
+  auto const failed = [&](std::string const& reason) {
+    if (last) return dead(reason);
+    return JobResult::failed(reason,
+                             [tenant = job.tenant, message_id = *id, reason](storage::Session& session) {
+                               MessageStore(session, tenant).note_failure(message_id, reason);
+                             });
+  };
+
+  auto const tenant = tenants_.by_id(job.tenant.value);
+  if (!tenant) co_return dead("there is no such tenant any more");
+  auto drawing = draw_(base::to_json(mail_request(*message, *tenant)));
+  auto drawn = co_await std::move(drawing);
+  if (!drawn) co_return failed(message->template_name + " was not drawn: " + drawn.error());
+
+  auto handing = hand_over(*message, std::move(*drawn), tenant->title_in(message->locale));
+  Sent const sent = co_await std::move(handing);
+  if (!sent) co_return sent.error().permanent ? dead(sent.error().reason) : failed(sent.error().reason);
+  base::log::info("message sent", {{"message", base::text(*id)},
+                                   {"tenant", job.tenant.value},
+                                   {"channel", message->channel == Channel::mail ? "mail" : "sms"},
+                                   {"template", message->template_name},
+                                   {"attempt", job.attempts}});
+  co_return JobResult::done([tenant = job.tenant, id = *id, now = clock_.now()](storage::Session& session) {
+    MessageStore(session, tenant).mark_sent(id, now);
+  });
+}
+
+asio::awaitable<Sent> Delivery::hand_over(Message const& message, RenderedMail drawn, std::string from_name) {
+  std::function<Sent(std::stop_token)> work;
+  auto const reference = message_id(message, sender_);
+  if (message.channel == Channel::mail) {
+    outbound::Mail mail{sender_,    std::move(from_name), message.recipient, drawn.subject,
+                        drawn.html, drawn.text,           reference,         message.created_at};
+    work = [this, mail = std::move(mail)](std::stop_token stop) {
+      return ports_.mail.send(mail, std::move(stop));
+    };
+  } else {
+    TextMessage text{message.recipient, drawn.text, reference};
+    work = [this, text = std::move(text)](std::stop_token stop) {
+      return ports_.sms.send(text, std::move(stop));
+    };
+  }
+  auto const executor = co_await asio::this_coro::executor;
+  auto initiate = [this, executor](auto handler, std::function<Sent(std::stop_token)> wanted) {
+    auto guard = asio::make_work_guard(executor);
+    auto done = [handler = std::move(handler), guard = std::move(guard), executor](Sent result) mutable {
+      auto resume = [handler = std::move(handler), result = std::move(result)]() mutable {
+        std::move(handler)(std::move(result));
+      };
+      asio::post(executor, std::move(resume));
+      guard.reset();
+    };
+    thread_->submit({std::move(wanted), std::move(done)});
+  };
+  auto token = asio::use_awaitable;
+  Sent result =
+      co_await asio::async_initiate<asio::use_awaitable_t<>, void(Sent)>(initiate, token, std::move(work));
+  co_return result;
+}
+
+}  // namespace messaging

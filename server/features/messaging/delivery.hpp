@@ -1,0 +1,93 @@
+// Sending one message, as a job has it done: read, drawn, handed over, marked.
+//
+// At least once: when the process dies between the server's "I have it" and our mark, the message goes out
+// again after the lease ran out, with the same Message-ID, by which mailboxes know a copy.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "features/messaging/message_store.hpp"
+#include "features/messaging/ports.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "storage/database.hpp"
+#include "storage/job_result.hpp"
+#include "storage/jobs.hpp"
+
+namespace messaging {
+
+/// What the front end makes of a message; a text message has `text` alone.
+struct RenderedMail {
+  std::string subject;
+  std::string html;
+  std::string text;
+};
+BOOST_DESCRIBE_STRUCT(RenderedMail, (), (subject, html, text))
+
+/// The front end's renderMail: JSON in, a mail or the reason why there is none out.
+using DrawMail = std::function<boost::asio::awaitable<std::expected<RenderedMail, std::string>>(std::string)>;
+
+/// The JSON that a template is drawn from.
+struct MailLook {
+  std::string title;
+  std::string origin;
+  std::string accent;  // colours as "#0f766e", light and dark
+  std::string on_accent;
+  std::string accent_dark;
+  std::string on_accent_dark;
+};
+BOOST_DESCRIBE_STRUCT(MailLook, (), (title, origin, accent, on_accent, accent_dark, on_accent_dark))
+struct MailRequest {
+  Channel channel = Channel::mail;
+  std::string template_name;
+  std::string locale;
+  std::string iso;
+  base::Direction dir = base::Direction::ltr;
+  MailLook tenant;
+  std::map<std::string, std::string> messages;  // the tenant's own words
+  base::RawJson data;
+};
+BOOST_DESCRIBE_STRUCT(MailRequest, (), (channel, template_name, locale, iso, dir, tenant, messages, data))
+MailRequest mail_request(Message const& message, tenants::Tenant const& tenant);
+
+struct DeliveryPorts {
+  MailPort& mail;
+  SmsPort& sms;
+};
+
+class Delivery {
+ public:
+  /// `sender`: the address that mails come from; their name is the tenant's.
+  Delivery(storage::Database& database, base::Clock const& clock, tenants::TenantDirectory const& tenants,
+           DrawMail draw, DeliveryPorts ports, std::string sender);
+  ~Delivery();
+  Delivery(Delivery const&) = delete;
+  Delivery& operator=(Delivery const&) = delete;
+
+  /// Handler of jobs of the kind `send_job`.
+  boost::asio::awaitable<storage::JobResult> send(storage::Job job);
+  /// Ends what is being handed over, refuses the rest and joins the thread. Before the executor of the
+  /// callers goes.
+  void stop();
+
+ private:
+  struct Thread;
+
+  boost::asio::awaitable<Sent> hand_over(Message const& message, RenderedMail drawn, std::string from_name);
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  tenants::TenantDirectory const& tenants_;
+  DrawMail const draw_;
+  DeliveryPorts const ports_;
+  std::string const sender_;
+  std::unique_ptr<Thread> const thread_;
+};
+
+/// The same for every attempt: "0AB….aurora@kiosk.example".
+std::string message_id(Message const& message, std::string_view sender);
+
+}  // namespace messaging

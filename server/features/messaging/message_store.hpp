@@ -1,0 +1,65 @@
+// The rows of messages on their way out.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/messaging/messenger.hpp"
+#include "storage/session.hpp"
+
+namespace messaging {
+
+enum class MessageState { waiting, sent, dead, expired };
+BOOST_DESCRIBE_ENUM(MessageState, waiting, sent, dead, expired)
+
+/// One row of `message`.
+struct Message {
+  base::TenantId tenant;
+  MessageId id;
+  Channel channel = Channel::mail;
+  std::string recipient;
+  std::string template_name;
+  std::string locale;
+  std::string origin;
+  std::string data;
+  MessageState state = MessageState::waiting;
+  base::Instant created_at;
+  std::optional<base::Instant> expires_at;
+  std::optional<base::Instant> sent_at;
+  std::optional<std::string> last_error;
+};
+BOOST_DESCRIBE_STRUCT(Message, (),
+                      (tenant, id, channel, recipient, template_name, locale, origin, data, state, created_at,
+                       expires_at, sent_at, last_error))
+
+class MessageStore {
+ public:
+  MessageStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  void add(MessageId id, Outgoing const& message, base::Instant now);
+  std::optional<Message> find(MessageId id);
+  /// Forgets the template's data with it, for it may hold a code.
+  void mark_sent(MessageId id, base::Instant now);
+  void mark_expired(MessageId id);
+  /// The last attempt failed. The data stays, so that an operator may revive the job.
+  void mark_dead(MessageId id, std::string_view reason);
+  /// Why an attempt failed; the next one is waited for.
+  void note_failure(MessageId id, std::string_view reason);
+  /// All that was ever written to this address or number, for an account that is erased. What still waits is
+  /// not sent.
+  std::int64_t forget_recipient(std::string_view recipient);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// Forgets messages of all tenants that were written before then, whatever became of them.
+std::int64_t purge_messages(storage::Session& session, base::Instant before);
+
+}  // namespace messaging
