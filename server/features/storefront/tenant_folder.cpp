@@ -79,6 +79,8 @@ Folder read_folder(fs::path const& path) {
     folder.structures.emplace(file.stem().string(), read_file(file));
   for (auto const& file : files_in(path, ".svg"))
     folder.files.push_back({file.filename().string(), "image/svg+xml", read_file(file)});
+  for (auto const& file : files_in(path / "avatars", ".svg"))
+    folder.files.push_back({"avatar-" + file.filename().string(), "image/svg+xml", read_file(file)});
   return folder;
 }
 

@@ -4,6 +4,7 @@
 //   aurora/messages/ar.json     own words over the built-in ones
 //   aurora/structures/home.json a tree of nodes; the file's name is the structure's
 //   aurora/logo.svg             small files
+//   aurora/avatars/fox.svg      pictures for profiles; this one is the file avatar-fox.svg
 #pragma once
 #include <filesystem>
 #include <span>

@@ -1,0 +1,50 @@
+// The refusals and small answers that all calls share.
+#include "features/profile/calls.hpp"
+
+namespace profile {
+
+void require_not_suspended(accounts::Account const& account) {
+  if (account.state == accounts::AccountState::suspended)
+    throw base::Problem(403, "ACCOUNT_SUSPENDED", "This account is suspended: it can be read, not changed.",
+                        "error.accountSuspended");
+}
+
+void require_active(accounts::Account const& account) {
+  require_not_suspended(account);
+  if (account.state == accounts::AccountState::closing)
+    throw base::Problem(409, "ACCOUNT_CLOSING", "This account is about to be deleted; come back first.",
+                        "error.accountClosing");
+}
+
+void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now) {
+  auto const decision = limit.take(key, now);
+  if (decision.allowed) return;
+  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.",
+                        "error.tooManyAttempts");
+  auto const wait = std::chrono::ceil<std::chrono::seconds>(decision.retry_after).count();
+  problem.headers.emplace_back("Retry-After", std::to_string(wait));
+  throw problem;
+}
+
+std::string language_of(accounts::Account const& account, http::Request const& request,
+                        tenants::Tenant const& tenant) {
+  auto const offered = [&](std::string_view code) -> base::Locale const* {
+    auto const* locale = base::find_locale(code);
+    return locale && tenant.offers(*locale) ? locale : nullptr;
+  };
+  base::Locale const* locale = account.language ? offered(*account.language) : nullptr;
+  auto const cookies = request.cookies();
+  if (!locale)
+    if (auto const remembered = cookies.find("i18n_redirected")) locale = offered(*remembered);
+  return std::string(locale ? locale->code : tenant.unprefixed_locale().code);
+}
+
+std::string veiled(std::string_view email) {
+  auto const at = email.rfind('@');
+  if (at == email.npos || at == 0) return {};
+  std::size_t first = 1;  // the bytes of the first character
+  while (first < at && (static_cast<unsigned char>(email[first]) & 0xc0) == 0x80) ++first;
+  return std::string(email.substr(0, first)) + "•••" + std::string(email.substr(at));
+}
+
+}  // namespace profile

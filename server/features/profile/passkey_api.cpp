@@ -1,0 +1,143 @@
+// From a proven session to a challenge, from the browser's answer to a row.
+#include "features/profile/passkey_api.hpp"
+
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "features/accounts/account_store.hpp"
+#include "features/identity/webauthn.hpp"
+#include "features/profile/calls.hpp"
+#include "features/profile/ways_in.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace profile {
+namespace {
+
+using accounts::AccountStore;
+using storage::Session;
+
+constexpr std::chrono::milliseconds window_length = std::chrono::minutes(5);
+
+struct OptionsBody {
+  std::optional<std::string> current_password;
+};
+BOOST_DESCRIBE_STRUCT(OptionsBody, (), (current_password))
+struct Options {
+  base::RawJson options;
+};
+BOOST_DESCRIBE_STRUCT(Options, (), (options))
+struct AddBody {
+  base::RawJson answer;  // RegistrationResponseJSON
+  std::string label;
+};
+BOOST_DESCRIBE_STRUCT(AddBody, (), (answer, label))
+
+identity::RelyingParty relying_party(http::Request const& request, tenants::Tenant const& tenant,
+                                     std::string_view locale) {
+  identity::RelyingParty out;
+  out.origin = tenants::own_origin(tenant, request);
+  auto const host = std::string_view(out.origin).substr(out.origin.find("//") + 2);
+  out.id = host.substr(0, host.find(':'));
+  out.name = tenant.title_in(locale);
+  return out;
+}
+
+base::Problem too_many() {
+  return {409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "error.tooManyPasskeys"};
+}
+
+}  // namespace
+
+std::int64_t PasskeyApi::window_now() const { return clock_.now().ms / window_length.count(); }
+
+std::string PasskeyApi::challenge(accounts::SignedIn const& person, std::int64_t window) const {
+  return base::base64url(base::hmac_sha256(
+      key_, "add a passkey\n" + person.account.tenant.value + '\n' + base::text(person.account.id) + '\n' +
+                base::text(person.session) + '\n' + std::to_string(window)));
+}
+
+PasskeyApi::Answer PasskeyApi::list(http::Request const&, tenants::BackendCall const& call,
+                                    accounts::Visitor const& visitor) {
+  auto const& account = signed_in(visitor).account;
+  auto read = [&](Session& session) { return AccountStore(session, call.tenant->id).passkeys(account.id); };
+  auto const passkeys = co_await database_.read(std::move(read));
+  co_return answer(own_passkeys(passkeys));
+}
+
+PasskeyApi::Answer PasskeyApi::options(http::Request const& request, tenants::BackendCall const& call,
+                                       accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  auto const& account = person.account;
+  require_active(account);
+  OptionsBody body;
+  if (!request.body.empty()) body = base::or_throw(base::parse<OptionsBody>(request.body));
+  co_await proof_.require(person, std::move(body.current_password));
+  auto read = [&](Session& session) { return AccountStore(session, call.tenant->id).passkeys(account.id); };
+  auto const passkeys = co_await database_.read(std::move(read));
+  if (passkeys.size() >= most_passkeys) throw too_many();
+  std::vector<identity::KnownPasskey> known;
+  for (auto const& passkey : passkeys) known.push_back({passkey.credential_id, passkey.transports});
+  auto const party = relying_party(request, *call.tenant, language_of(account, request, *call.tenant));
+  std::string full_name = account.name;
+  if (!account.last_name.empty()) full_name += (full_name.empty() ? "" : " ") + account.last_name;
+  std::string const user_name = account.email.value_or(account.msisdn ? '+' + *account.msisdn : full_name);
+  Options out;
+  out.options.text = identity::creation_options(party, challenge(person, window_now()), account.uuid,
+                                                user_name.empty() ? account.uuid : user_name,
+                                                full_name.empty() ? user_name : full_name, known);
+  co_return answer(out);
+}
+
+PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::BackendCall const& call,
+                                   accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  auto const& account = person.account;
+  require_active(account);
+  auto const body = base::or_throw(base::parse<AddBody>(request.body));
+  auto label = read_line(body.label, "label", 1, most_label_characters);
+  if (!label) throw base::Problem({std::move(label.error())});
+  auto const party = relying_party(request, *call.tenant, "en");
+  auto checked = identity::check_registration(party, challenge(person, window_now()), body.answer.text);
+  if (!checked)  // asked for just before the window closed
+    checked = identity::check_registration(party, challenge(person, window_now() - 1), body.answer.text);
+  auto const registered = base::or_throw(std::move(checked));
+  auto save = [&, now = clock_.now()](Session& session) {
+    AccountStore store(session, call.tenant->id);
+    if (store.find_passkey(registered.credential_id))
+      throw base::Problem(409, "PASSKEY_KNOWN", "This passkey was added before.", "error.passkeyKnown");
+    if (store.passkeys(account.id).size() >= most_passkeys) throw too_many();
+    accounts::Passkey passkey;
+    passkey.credential_id = registered.credential_id;
+    passkey.account = account.id;
+    passkey.public_key = registered.public_key;
+    passkey.sign_count = registered.sign_count;
+    passkey.transports = registered.transports;
+    passkey.label = *label;
+    passkey.created_at = now;
+    store.add_passkey(passkey);
+    return store.passkeys(account.id);
+  };
+  auto const passkeys = co_await database_.write(std::move(save));
+  co_return answer(own_passkeys(passkeys), 201);
+}
+
+PasskeyApi::Answer PasskeyApi::remove(http::Request const&, tenants::BackendCall const& call,
+                                      accounts::Visitor const& visitor, std::string const& id) {
+  auto const& account = signed_in(visitor).account;
+  require_active(account);
+  auto drop = [&](Session& session) {
+    AccountStore store(session, call.tenant->id);
+    auto const passkeys = store.passkeys(account.id);
+    WaysIn const ways{passkeys.size(), store.identities(account.id).size()};
+    bool const own =
+        std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id; });
+    if (!own) throw base::Problem(404, "NOT_FOUND", "You have no such passkey.", "error.notFound");
+    if (!may_lose_one(account, ways))
+      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "error.lastWayIn");
+    store.remove_passkey(account.id, id);
+    return store.passkeys(account.id);
+  };
+  auto const left = co_await database_.write(std::move(drop));
+  co_return answer(own_passkeys(left));
+}
+
+}  // namespace profile

@@ -1,0 +1,96 @@
+// What the pages below /profile receive, and the answer of the profile calls.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/sessions.hpp"
+#include "features/profile/profile_rules.hpp"
+#include "features/tenants/tenant.hpp"
+
+namespace profile {
+
+/// GET and PUT /user/profile: the user with the address of the picture.
+struct Profile : accounts::User {
+  std::string avatar_url;  // empty: none was chosen
+};
+BOOST_DESCRIBE_STRUCT(Profile, (accounts::User), (avatar_url))
+Profile make_profile(accounts::Account const& account, tenants::Tenant const& tenant);
+
+/// One of the tenant's own links in the profile menu.
+struct ProfileLink {
+  std::string key;  // a message key where `title` is empty
+  std::string title;
+  std::string href;
+  std::string icon;
+};
+BOOST_DESCRIBE_STRUCT(ProfileLink, (), (key, title, href, icon))
+
+/// /profile
+struct ProfilePage {
+  Profile user;
+  base::Instant member_since;
+  std::int64_t sessions = 0;
+  std::int64_t passkeys = 0;
+  std::vector<ProfileLink> links;
+};
+BOOST_DESCRIBE_STRUCT(ProfilePage, (), (user, member_since, sessions, passkeys, links))
+
+/// /profile/info
+struct ProfileInfoPage {
+  Profile user;
+  std::vector<AvatarChoice> avatars;
+  std::string pending_email;  // a number went there and waits to be typed; empty: none
+};
+BOOST_DESCRIBE_STRUCT(ProfileInfoPage, (), (user, avatars, pending_email))
+
+struct ProfilePasskey {
+  std::string id;
+  std::string label;
+  base::Instant created_at;
+  std::optional<base::Instant> used_at;
+};
+BOOST_DESCRIBE_STRUCT(ProfilePasskey, (), (id, label, created_at, used_at))
+std::vector<ProfilePasskey> own_passkeys(std::vector<accounts::Passkey> const& passkeys);
+
+struct ProfileIdentity {
+  std::string issuer;
+  std::string subject;
+  std::string host;  // what people call it: "accounts.example"
+  std::string email;
+  base::Instant linked_at;
+};
+BOOST_DESCRIBE_STRUCT(ProfileIdentity, (), (issuer, subject, host, email, linked_at))
+std::vector<ProfileIdentity> own_identities(std::vector<accounts::LinkedIdentity> const& identities);
+
+/// Travels with these names in GET /user/sessions too.
+struct ProfileSession {
+  accounts::SessionId id;
+  accounts::SignInMethod method = accounts::SignInMethod::password;
+  std::string device;
+  std::string address;
+  base::Instant created_at;
+  base::Instant seen_at;
+  bool current = false;
+};
+BOOST_DESCRIBE_STRUCT(ProfileSession, (), (id, method, device, address, created_at, seen_at, current))
+
+/// This one first, then the one seen last.
+std::vector<ProfileSession> own_sessions(std::vector<accounts::SessionRow> const& rows,
+                                         accounts::SessionId current);
+
+/// /profile/manage
+struct ProfileManagePage {
+  Profile user;
+  std::vector<ProfilePasskey> passkeys;
+  std::vector<ProfileIdentity> identities;
+  std::vector<ProfileSession> sessions;  // this one first
+  base::Instant fresh_until;             // till then nothing asks for the password again
+  std::int64_t grace_days = 14;
+};
+BOOST_DESCRIBE_STRUCT(ProfileManagePage, (), (user, passkeys, identities, sessions, fresh_until, grace_days))
+
+}  // namespace profile

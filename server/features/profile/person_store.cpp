@@ -1,0 +1,36 @@
+// The statements about a person's messages and numbers.
+#include "features/profile/person_store.hpp"
+
+namespace profile {
+
+std::optional<PendingEmail> PersonStore::pending_email(accounts::AccountId account, base::Instant now) {
+  return session_.row<PendingEmail>(
+      R"(select recipient, payload
+           from one_time_code
+          where tenant = :tenant and purpose = 'change_email' and account = :account
+            and used_at is null and expires_at > :now
+          order by created_at desc, id desc
+          limit 1)",
+      storage::bind("tenant", tenant_), storage::bind("account", account), storage::bind("now", now));
+}
+
+std::vector<SentMessage> PersonStore::messages(accounts::Account const& account) {
+  return session_.rows<SentMessage>(
+      R"(select channel, recipient, template as template_name, locale, state, created_at, sent_at
+           from message
+          where tenant = :tenant and recipient in (:email, :email_key, :msisdn)
+          order by created_at desc, id desc
+          limit 1000)",
+      storage::bind("tenant", tenant_), storage::bind("email", account.email),
+      storage::bind("email_key", account.email_key), storage::bind("msisdn", account.msisdn));
+}
+
+void PersonStore::erase_numbers(accounts::Account const& account) {
+  session_.execute(
+      R"(delete from one_time_code
+          where tenant = :tenant and (account = :account or recipient in (:email_key, :msisdn)))",
+      storage::bind("tenant", tenant_), storage::bind("account", account.id),
+      storage::bind("email_key", account.email_key), storage::bind("msisdn", account.msisdn));
+}
+
+}  // namespace profile

@@ -1,2 +1,0 @@
-// See the header.
-#include "features/accounts/account.hpp"

@@ -1,0 +1,74 @@
+// Each page is one read and one payload.
+#include "features/profile/profile_pages.hpp"
+
+#include "features/accounts/account_store.hpp"
+#include "features/profile/departure_api.hpp"
+#include "features/profile/payloads.hpp"
+#include "features/profile/person_store.hpp"
+#include "features/profile/security_api.hpp"
+
+namespace profile {
+namespace {
+
+using accounts::AccountStore;
+using storage::Session;
+
+template <class Payload>
+http::Page personal(std::string name, Payload const& payload) {
+  auto out = http::page(std::move(name), payload);
+  out.noindex = true;
+  out.fresh = {};
+  return out;
+}
+
+std::vector<ProfileLink> menu_of(tenants::Visit const& visit) {
+  std::vector<ProfileLink> out;
+  for (auto const& link : visit.tenant->configuration.profile_menu.links)
+    out.push_back({link.key, tenants::words_in(link.title, visit.locale->code),
+                   link.href.starts_with('/') ? visit.href(link.href) : link.href, link.icon});
+  return out;
+}
+
+}  // namespace
+
+ProfilePages::Page ProfilePages::overview(tenants::Visit const& visit, accounts::SignedIn const& person) {
+  auto const& account = person.account;
+  ProfilePage payload{.user = make_profile(account, *visit.tenant),
+                      .member_since = account.created_at,
+                      .links = menu_of(visit)};
+  auto count = [&](Session& session) {
+    payload.sessions = std::ssize(sessions_.list(session, account.tenant, account.id));
+    payload.passkeys = std::ssize(AccountStore(session, account.tenant).passkeys(account.id));
+  };
+  co_await database_.read(std::move(count));
+  co_return personal("profile", payload);
+}
+
+ProfilePages::Page ProfilePages::info(tenants::Visit const& visit, accounts::SignedIn const& person) {
+  auto const& account = person.account;
+  ProfileInfoPage payload{.user = make_profile(account, *visit.tenant),
+                          .avatars = avatar_choices(*visit.tenant)};
+  auto read = [&, now = clock_.now()](Session& session) {
+    return PersonStore(session, account.tenant).pending_email(account.id, now);
+  };
+  auto const pending = co_await database_.read(std::move(read));
+  if (pending) payload.pending_email = pending->payload;
+  co_return personal("profile/info", payload);
+}
+
+ProfilePages::Page ProfilePages::manage(tenants::Visit const& visit, accounts::SignedIn const& person) {
+  auto const& account = person.account;
+  ProfileManagePage payload{.user = make_profile(account, *visit.tenant),
+                            .fresh_until = person.authenticated_at + Proof::fresh_for,
+                            .grace_days = std::chrono::floor<std::chrono::days>(grace_time).count()};
+  auto read = [&](Session& session) {
+    AccountStore store(session, account.tenant);
+    payload.passkeys = own_passkeys(store.passkeys(account.id));
+    payload.identities = own_identities(store.identities(account.id));
+    payload.sessions = own_sessions(sessions_.list(session, account.tenant, account.id), person.session);
+  };
+  co_await database_.read(std::move(read));
+  co_return personal("profile/manage", payload);
+}
+
+}  // namespace profile

@@ -1,0 +1,167 @@
+// Reading and refusing what people write about themselves.
+#include "features/profile/profile_rules.hpp"
+
+#include <fmt/format.h>
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace profile {
+namespace {
+
+using Errors = std::vector<base::FieldError>;
+
+struct ProfileBody {
+  std::optional<std::string> name;
+  std::optional<std::string> last_name;
+  std::optional<std::string> email;
+  std::optional<std::map<std::string, std::string>> user_information;
+  std::optional<std::string> avatar;
+};
+BOOST_DESCRIBE_STRUCT(ProfileBody, (), (name, last_name, email, user_information, avatar))
+
+/// Line ends, controls, and the signs that turn the order of a text around.
+bool is_unseen(UChar32 character) {
+  if (u_iscntrl(character)) return true;
+  return (character >= 0x2028 && character <= 0x202e) || (character >= 0x2066 && character <= 0x2069) ||
+         character == 0xfeff;
+}
+
+struct Measured {
+  std::size_t characters = 0;
+  bool unseen = false;
+};
+
+Measured measure(std::string_view text, bool lines_are_fine = false) {
+  Measured out;
+  auto const length = static_cast<std::int32_t>(text.size());
+  for (std::int32_t at = 0; at < length; ++out.characters) {
+    UChar32 character = 0;
+    U8_NEXT(text.data(), at, length, character);
+    bool const line = lines_are_fine && (character == '\n' || character == '\t');
+    if (character < 0 || (is_unseen(character) && !line)) out.unseen = true;
+  }
+  return out;
+}
+
+/// Without the white space around it, also the kinds that only Unicode knows.
+std::string_view trimmed(std::string_view text) {
+  auto const length = static_cast<std::int32_t>(text.size());
+  std::int32_t from = 0;
+  for (std::int32_t at = 0; at < length; from = at) {
+    UChar32 character = 0;
+    U8_NEXT(text.data(), at, length, character);
+    if (character < 0 || !u_isUWhiteSpace(character)) break;
+  }
+  std::int32_t to = length;
+  for (std::int32_t at = length; at > from; to = at) {
+    UChar32 character = 0;
+    U8_PREV(text.data(), from, at, character);
+    if (character < 0 || !u_isUWhiteSpace(character)) break;
+  }
+  return text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
+}
+
+bool is_key(std::string_view key) {
+  return !key.empty() && key.size() <= most_information_key_characters &&
+         std::ranges::all_of(key, [](char sign) {
+           return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z') ||
+                  (sign >= '0' && sign <= '9') || sign == '_' || sign == '.' || sign == '-';
+         });
+}
+
+void check_information(std::map<std::string, std::string> const& information, Errors& errors) {
+  std::string const field = "userInformation";
+  if (information.size() > most_information_keys)
+    return errors.push_back({field, "max", fmt::format("has more than {} keys", most_information_keys)});
+  std::size_t total = 0;
+  for (auto const& [key, text] : information) {
+    total += key.size() + text.size();
+    // A key that is none is not repeated, whoever sent it.
+    if (!is_key(key)) {
+      errors.push_back({field, "regex", "has a key that is not 1 to 40 of letters, digits, _ . and -"});
+      continue;
+    }
+    auto const path = field + '.' + key;
+    if (text.size() > most_information_bytes)
+      errors.push_back({path, "max", fmt::format("is longer than {} bytes", most_information_bytes)});
+    else if (measure(text, true).unseen)
+      errors.push_back({path, "format", "holds a control character"});
+  }
+  if (total > most_information_total)
+    errors.push_back({field, "max", fmt::format("is larger than {} bytes", most_information_total)});
+}
+
+std::optional<std::string> read_name(std::optional<std::string> const& typed, std::string_view field,
+                                     std::size_t least, Errors& errors) {
+  if (!typed) return std::nullopt;
+  auto line = read_line(*typed, field, least, most_name_characters);
+  if (line) return std::move(*line);
+  errors.push_back(std::move(line.error()));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<std::string, base::FieldError> read_line(std::string_view typed, std::string_view field,
+                                                       std::size_t least, std::size_t most) {
+  auto const text = trimmed(typed);
+  auto const refuse = [&](char const* rule, std::string message) {
+    return std::unexpected(base::FieldError{std::string(field), rule, std::move(message)});
+  };
+  auto const measured = measure(text);
+  if (measured.characters < least) return refuse("required", "must not be empty");
+  if (measured.characters > most) return refuse("max", fmt::format("is longer than {} characters", most));
+  if (measured.unseen) return refuse("format", "holds a control character");
+  return std::string(text);
+}
+
+std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profile_change(
+    std::string_view body, accounts::Account const& account, tenants::Tenant const& tenant) {
+  auto read = base::parse<ProfileBody>(body);
+  if (!read) return std::unexpected(std::move(read.error()));
+  Errors errors;
+  accounts::ProfileChange change;
+  change.name = read_name(read->name, "name", 1, errors);
+  // Many people have one name only.
+  change.last_name = read_name(read->last_name, "lastName", 0, errors);
+  if (read->email) {
+    bool const same = read->email->empty()
+                          ? !account.email
+                          : account.email_key && accounts::email_key(*read->email) == account.email_key;
+    if (!same)
+      errors.push_back({"email", "verified", "changes by POST /user/email, which asks the new mailbox"});
+  }
+  if (read->avatar && !read->avatar->empty()) {
+    auto const& images = tenant.configuration.avatar_list.images;
+    // The picture that somebody has may have left the list since.
+    if (*read->avatar != account.avatar && std::ranges::find(images, *read->avatar) == images.end())
+      errors.push_back({"avatar", "enum", "is none of the tenant's avatar list"});
+  }
+  if (read->user_information) check_information(*read->user_information, errors);
+  if (!errors.empty()) return std::unexpected(std::move(errors));
+  change.avatar = std::move(read->avatar);
+  change.user_information = std::move(read->user_information);
+  return change;
+}
+
+std::string avatar_address(tenants::Tenant const& tenant, std::string_view name) {
+  if (auto const file = tenant.files.find(name); file != tenant.files.end()) return file->second.address;
+  // An address of its own was checked against the allowed hosts when the list was saved.
+  auto const& images = tenant.configuration.avatar_list.images;
+  bool const address = name.starts_with("https://") || name.starts_with('/');
+  return address && std::ranges::find(images, name) != images.end() ? std::string(name) : std::string();
+}
+
+std::vector<AvatarChoice> avatar_choices(tenants::Tenant const& tenant) {
+  std::vector<AvatarChoice> out;
+  for (auto const& name : tenant.configuration.avatar_list.images)
+    if (auto address = avatar_address(tenant, name); !address.empty())
+      out.push_back({name, std::move(address)});
+  return out;
+}
+
+}  // namespace profile

@@ -1,0 +1,33 @@
+// The door before what could lock a person out: the current password, or a session that was begun just now.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "features/accounts/account.hpp"
+#include "features/accounts/passwords.hpp"
+#include "http/rate_limit.hpp"
+
+namespace profile {
+
+class Proof {
+ public:
+  static constexpr std::chrono::minutes fresh_for{10};
+
+  Proof(accounts::PasswordHasher& passwords, base::Clock const& clock);
+
+  /// Throws 400 with the field currentPassword where a wrong one was given, however fresh the session; 403
+  /// SIGN_IN_AGAIN where none was and the session is older than `fresh_for`; 429 TOO_MANY_ATTEMPTS after ten
+  /// passwords within ten minutes, so that nobody guesses on at a screen that was left alone.
+  boost::asio::awaitable<void> require(accounts::SignedIn const& person,
+                                       std::optional<std::string> current_password);
+  bool is_fresh(accounts::SignedIn const& person) const;
+
+ private:
+  accounts::PasswordHasher& passwords_;
+  base::Clock const& clock_;
+  http::RateLimit tries_;
+};
+
+}  // namespace profile

@@ -1,0 +1,262 @@
+// Each call proves who asks where it could lock that person out, then changes one thing in one transaction.
+#include "features/profile/security_api.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/profile/calls.hpp"
+#include "features/profile/person_store.hpp"
+#include "features/profile/ways_in.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace profile {
+namespace {
+
+using accounts::AccountStore;
+using accounts::CodePurpose;
+using storage::Session;
+
+struct PasswordBody {
+  std::optional<std::string> current_password;
+  std::string new_password;
+};
+BOOST_DESCRIBE_STRUCT(PasswordBody, (), (current_password, new_password))
+
+struct EmailBody {
+  std::string email;
+  std::optional<std::string> current_password;
+};
+BOOST_DESCRIBE_STRUCT(EmailBody, (), (email, current_password))
+
+struct NumberBody {
+  std::string number;
+};
+BOOST_DESCRIBE_STRUCT(NumberBody, (), (number))
+
+struct IdentityBody {
+  std::string issuer;
+  std::string subject;
+};
+BOOST_DESCRIBE_STRUCT(IdentityBody, (), (issuer, subject))
+
+struct Ended {
+  std::int64_t ended = 0;
+};
+BOOST_DESCRIBE_STRUCT(Ended, (), (ended))
+
+struct EmailRequested {
+  std::string email;
+  base::Instant expires_at;
+};
+BOOST_DESCRIBE_STRUCT(EmailRequested, (), (email, expires_at))
+
+struct PasswordChanged {
+  std::int64_t ended_sessions = 0;
+};
+BOOST_DESCRIBE_STRUCT(PasswordChanged, (), (ended_sessions))
+
+// What the templates of these names are filled with.
+struct ChangeEmailMail {
+  std::string name;
+  std::string number;
+  std::int64_t minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(ChangeEmailMail, (), (name, number, minutes))
+struct EmailChangedMail {
+  std::string name;
+  std::string email;
+};
+BOOST_DESCRIBE_STRUCT(EmailChangedMail, (), (name, email))
+
+http::RateLimitSettings five_an_hour() { return {.count = 5, .period = std::chrono::hours(1), .burst = 5}; }
+
+std::string limit_key(accounts::Account const& account) {
+  return account.tenant.value + '/' + base::text(account.id);
+}
+
+base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such session.", "error.notFound"}; }
+
+}  // namespace
+
+SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+                         accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
+                         messaging::Messenger const& messenger, Proof& proof)
+    : database_(database),
+      clock_(clock),
+      ids_(ids),
+      sessions_(sessions),
+      passwords_(passwords),
+      messenger_(messenger),
+      proof_(proof),
+      mails_(five_an_hour()) {}
+
+SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants::BackendCall const& call,
+                                          accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  auto const& account = person.account;
+  require_active(account);
+  auto body = base::or_throw(base::parse<PasswordBody>(request.body));
+  std::vector<std::string_view> own{account.name, account.last_name};
+  if (account.email_key) own.emplace_back(*account.email_key);
+  if (account.msisdn) own.emplace_back(*account.msisdn);
+  if (auto wrong = accounts::check_password(body.new_password, own)) {
+    wrong->field = "newPassword";
+    throw base::Problem({std::move(*wrong)});
+  }
+  co_await proof_.require(person, std::move(body.current_password));
+  std::string const hash = co_await passwords_.hash(std::move(body.new_password));
+  auto save = [&, now = clock_.now()](Session& session) {
+    AccountStore(session, call.tenant->id).set_password(account.id, hash, now);
+    return sessions_.end_others(session, call.tenant->id, account.id, person.session, "password changed");
+  };
+  auto const ended = co_await database_.write(std::move(save));
+  co_return answer(PasswordChanged{ended});
+}
+
+SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::BackendCall const& call,
+                                       accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  auto const& account = person.account;
+  require_active(account);
+  auto body = base::or_throw(base::parse<EmailBody>(request.body));
+  auto const key = accounts::email_key(body.email);
+  if (!key) throw base::Problem({base::FieldError{"email", "email", "is no e-mail address"}});
+  if (key == account.email_key && account.email_verified_at)
+    throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
+  co_await proof_.require(person, std::move(body.current_password));
+  take_or_throw(mails_, limit_key(account), clock_.now());
+
+  std::string const typed(base::trim(body.email));
+  messaging::Outgoing mail{.tenant = call.tenant->id,
+                           .recipient = typed,
+                           .locale = language_of(account, request, *call.tenant),
+                           .origin = tenants::own_origin(*call.tenant, request)};
+  auto issue = [&](Session& session) {
+    auto const owner = AccountStore(session, call.tenant->id).find_by_email(*key);
+    accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
+    auto const code = codes.issue({CodePurpose::change_email, *key, account.id, typed});
+    auto message = mail;
+    message.expires_at = code.expires_at;
+    if (owner && owner->id != account.id) {
+      // Whoever asks must not learn that it is taken; whoever owns it may.
+      message.message = "account-exists";
+      message.recipient = *owner->email;
+      message.data.text = base::to_json(EmailChangedMail{owner->name, *owner->email});
+    } else {
+      message.message = "change-email";
+      auto const minutes = std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::number_lifetime);
+      message.data.text = base::to_json(ChangeEmailMail{account.name, code.number, minutes.count()});
+    }
+    messenger_.send(session, message);
+    return code.expires_at;
+  };
+  auto const expires_at = co_await database_.write(std::move(issue));
+  co_return answer(EmailRequested{typed, expires_at}, 202);
+}
+
+SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, tenants::BackendCall const& call,
+                                               accounts::Visitor const& visitor) {
+  auto const& account = signed_in(visitor).account;
+  require_active(account);
+  auto const body = base::or_throw(base::parse<NumberBody>(request.body));
+  messaging::Outgoing notice{.tenant = call.tenant->id,
+                             .message = "email-changed",
+                             .locale = language_of(account, request, *call.tenant),
+                             .origin = tenants::own_origin(*call.tenant, request)};
+  using Outcome = std::variant<accounts::Account, base::Refusal>;
+  // A refusal is handed back and not thrown: the count of tries has to be committed.
+  auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {
+    base::Refusal const expired{400, "CODE_EXPIRED", "This number is not good any more.",
+                                "error.codeExpired"};
+    auto const pending = PersonStore(session, call.tenant->id).pending_email(account.id, now);
+    if (!pending) return expired;
+    accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
+    auto const code = codes.use_number(CodePurpose::change_email, pending->recipient, body.number);
+    if (!code) return code.error();
+    if (code->account != account.id) return expired;
+    AccountStore store(session, call.tenant->id);
+    if (!store.set_email(account.id, code->payload, true, now))
+      return base::Refusal{409, "EMAIL_TAKEN", "Another account has this address.", "error.emailTaken"};
+    if (account.email && account.email_key != pending->recipient) {
+      auto mail = notice;
+      mail.recipient = *account.email;
+      mail.data.text = base::to_json(EmailChangedMail{account.name, veiled(code->payload)});
+      messenger_.send(session, mail);
+    }
+    auto changed = store.find(account.id);
+    if (!changed) return expired;
+    return *std::move(changed);
+  };
+  auto const outcome = co_await database_.write(std::move(confirm));
+  if (auto const* refusal = std::get_if<base::Refusal>(&outcome)) throw base::Problem(*refusal);
+  co_return answer(make_profile(std::get<accounts::Account>(outcome), *call.tenant));
+}
+
+SecurityApi::Answer SecurityApi::sessions(http::Request const&, tenants::BackendCall const& call,
+                                          accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  auto list = [&](Session& session) { return sessions_.list(session, call.tenant->id, person.account.id); };
+  auto const rows = co_await database_.read(std::move(list));
+  co_return answer(own_sessions(rows, person.session));
+}
+
+SecurityApi::Answer SecurityApi::end_session(http::Request const&, tenants::BackendCall const& call,
+                                             accounts::Visitor const& visitor, std::string const& id) {
+  auto const& account = signed_in(visitor).account;
+  require_not_suspended(account);
+  auto const wanted = accounts::SessionId::parse(id);
+  if (!wanted) throw no_such_session();
+  auto end = [&](Session& session) {
+    return sessions_.end(session, call.tenant->id, account.id, *wanted, "ended by its owner");
+  };
+  bool const ended = co_await database_.write(std::move(end));
+  if (!ended) throw no_such_session();
+  co_return answer(Ended{1});
+}
+
+SecurityApi::Answer SecurityApi::end_other_sessions(http::Request const&, tenants::BackendCall const& call,
+                                                    accounts::Visitor const& visitor) {
+  auto const& person = signed_in(visitor);
+  require_not_suspended(person.account);
+  auto end = [&](Session& session) {
+    return sessions_.end_others(session, call.tenant->id, person.account.id, person.session,
+                                "ended by its owner");
+  };
+  auto const ended = co_await database_.write(std::move(end));
+  co_return answer(Ended{ended});
+}
+
+SecurityApi::Answer SecurityApi::identities(http::Request const&, tenants::BackendCall const& call,
+                                            accounts::Visitor const& visitor) {
+  auto const& account = signed_in(visitor).account;
+  auto list = [&](Session& session) { return AccountStore(session, call.tenant->id).identities(account.id); };
+  auto const linked = co_await database_.read(std::move(list));
+  co_return answer(own_identities(linked));
+}
+
+SecurityApi::Answer SecurityApi::unlink(http::Request const& request, tenants::BackendCall const& call,
+                                        accounts::Visitor const& visitor) {
+  auto const& account = signed_in(visitor).account;
+  require_active(account);
+  auto const body = base::or_throw(base::parse<IdentityBody>(request.body));
+  auto remove = [&](Session& session) {
+    AccountStore store(session, call.tenant->id);
+    auto const linked = store.identities(account.id);
+    bool const known = std::ranges::any_of(linked, [&](auto const& identity) {
+      return identity.issuer == body.issuer && identity.subject == body.subject;
+    });
+    if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
+    if (!may_lose_one(account, {store.passkeys(account.id).size(), linked.size()}))
+      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "error.lastWayIn");
+    store.unlink(account.id, body.issuer, body.subject);
+    return store.identities(account.id);
+  };
+  auto const left = co_await database_.write(std::move(remove));
+  co_return answer(own_identities(left));
+}
+
+}  // namespace profile
