@@ -332,7 +332,8 @@ std::map<std::string, std::string> kiosk_environment() {
   for (char** entry = environ; entry && *entry; ++entry) {
     std::string_view const pair = *entry;
     auto const at = pair.find('=');
-    if (pair.starts_with("KIOSK_") && at != std::string_view::npos)
+    // Secrets of tenants are no settings; features/accounts reads them.
+    if (pair.starts_with("KIOSK_") && !pair.starts_with("KIOSK_SECRET_") && at != std::string_view::npos)
       out.emplace(pair.substr(0, at), pair.substr(at + 1));
   }
   return out;

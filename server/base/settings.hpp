@@ -86,7 +86,7 @@ struct LoadedSettings {
 /// nearest known one.
 LoadedSettings load_settings(std::string_view toml, std::map<std::string, std::string> const& environment);
 
-/// The KIOSK_* part of this process's environment.
+/// The KIOSK_* part of this process's environment, without KIOSK_SECRET_*.
 std::map<std::string, std::string> kiosk_environment();
 
 /// Every key with its value, as a TOML file that could be edited; without passwords.

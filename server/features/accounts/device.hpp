@@ -1,0 +1,36 @@
+// What kind of device a browser runs on, by its user agent and client hints.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <string>
+
+#include "http/request.hpp"
+#include "http/response.hpp"
+
+namespace accounts {
+
+struct DeviceAttributes {
+  bool desktop = false;
+  bool tablet = false;
+  bool modern_phone = false;     // a telephone with a full browser
+  std::string operating_system;  // android, ios, windows, macos, linux, chromeos, kaios or other
+};
+BOOST_DESCRIBE_STRUCT(DeviceAttributes, (), (desktop, tablet, modern_phone, operating_system))
+
+/// The answer of GET /device.
+struct Device {
+  std::int64_t id = 1;  // of the table in device.cpp; 1 where nothing fits
+  DeviceAttributes device_attributes;
+  bool assumed = false;  // nothing told what it is
+};
+BOOST_DESCRIBE_STRUCT(Device, (), (id, device_attributes, assumed))
+
+Device device_of(http::Request const& request);
+/// "Chrome on Android", for lists of sessions and for mails; only names of brands. One of the two where only
+/// one is known, empty where neither is.
+std::string device_label(http::Request const& request);
+
+/// {"data": Device}; the browser keeps it for a day.
+http::Response device_answer(http::Request const& request);
+
+}  // namespace accounts

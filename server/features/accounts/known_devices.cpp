@@ -1,0 +1,34 @@
+// A sealed list of accounts, the latest first.
+#include "features/accounts/known_devices.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+namespace accounts {
+namespace {
+
+constexpr std::string_view purpose = "known device";
+
+std::vector<AccountId> accounts_of(Sealer const& sealer, std::optional<std::string> const& cookie,
+                                   base::Instant now) {
+  if (!cookie) return {};
+  return sealer.open<std::vector<AccountId>>(purpose, *cookie, now).value_or(std::vector<AccountId>{});
+}
+
+}  // namespace
+
+bool known_device(Sealer const& sealer, std::optional<std::string> const& cookie, AccountId account,
+                  base::Instant now) {
+  return std::ranges::count(accounts_of(sealer, cookie, now), account) > 0;
+}
+
+std::string remember_device(Sealer const& sealer, std::optional<std::string> const& cookie, AccountId account,
+                            base::Instant now) {
+  std::vector<AccountId> next = {account};
+  for (auto const known : accounts_of(sealer, cookie, now))
+    if (known != account && next.size() < most_known_accounts) next.push_back(known);
+  return sealer.seal(purpose, next, now + std::chrono::days(365));
+}
+
+}  // namespace accounts

@@ -1,0 +1,42 @@
+// Small values that travel through a browser which may neither read nor change them.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
+#include "base/json.hpp"
+
+namespace accounts {
+
+/// Encrypts and authenticates described structs as text for a cookie or an address (about 60 characters more
+/// than the JSON, by a third longer). What was sealed for one purpose opens for no other. Thread safe.
+class Sealer {
+ public:
+  /// `key`: the key of sessions; one for each purpose is derived from it.
+  explicit Sealer(std::string key);
+
+  template <class T>
+  std::string seal(std::string_view purpose, T const& value, base::Instant expires) const {
+    return seal_text(purpose, base::to_json(value), expires);
+  }
+  /// Empty for what was not sealed here, for this purpose, whole, or has expired.
+  template <class T>
+  std::optional<T> open(std::string_view purpose, std::string_view sealed, base::Instant now) const {
+    auto const text = open_text(purpose, sealed, now);
+    if (!text) return std::nullopt;
+    auto value = base::parse<T>(*text);
+    if (!value) return std::nullopt;
+    return std::move(*value);
+  }
+
+ private:
+  std::string seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const;
+  std::optional<std::string> open_text(std::string_view purpose, std::string_view sealed,
+                                       base::Instant now) const;
+  std::string key_for(std::string_view purpose) const;
+
+  std::string const key_;
+};
+
+}  // namespace accounts
