@@ -25,7 +25,8 @@ struct PasswordSettings {
   unsigned passes = 2;
 };
 
-/// Any bytes count, NUL and emoji too, to the last one. Thread safe. Resumes on the caller's executor; throws
+/// Any bytes count, NUL and emoji too, to the last one. Text is composed first (Unicode NFC): an é typed on a
+/// telephone is the é typed on a keyboard. Thread safe. Resumes on the caller's executor; throws
 /// base::Problem 503 PASSWORDS_BUSY with Retry-After where too many wait.
 class PasswordHasher {
  public:
@@ -40,7 +41,9 @@ class PasswordHasher {
   bool needs_rehash(std::string const& hash) const;
   /// The blocking form, for the command line and tests.
   std::string hash_now(std::string_view password) const;
+  /// Who waits is refused; what is under way is finished.
   void stop();
+  std::size_t waiting() const;
 
  private:
   struct State;
