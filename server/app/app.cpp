@@ -3,7 +3,9 @@
 
 #include <stdexcept>
 
+#include "app/housekeeping.hpp"
 #include "base/log.hpp"
+#include "features/accounts/session_key.hpp"
 #include "http/networks.hpp"
 
 namespace app {
@@ -16,6 +18,31 @@ render::RendererSettings renderer_settings(base::Settings const& settings, WebBu
   out.contexts = static_cast<unsigned>(settings.render.contexts);
   out.deadline = std::chrono::milliseconds(settings.render.deadline_ms);
   out.max_heap_bytes = static_cast<std::size_t>(settings.render.heap_mb) << 20;
+  return out;
+}
+
+JobLoopSettings job_settings(base::Settings const& settings, base::IdSource& ids) {
+  JobLoopSettings out;
+  out.owner = std::to_string(settings.server.node) + "-" + base::id_text(ids.next());
+  return out;
+}
+
+std::filesystem::path secrets_file(base::Settings const& settings, Store const& store) {
+  return settings.sign_in.secrets.empty() ? store.folder / "secrets.toml"
+                                          : std::filesystem::path(settings.sign_in.secrets);
+}
+
+accounts::PasswordSettings password_settings(base::Settings::SignIn const& settings) {
+  accounts::PasswordSettings out;
+  out.threads = static_cast<unsigned>(settings.password_threads);
+  out.memory_kib = static_cast<std::size_t>(settings.password_memory_kib);
+  out.passes = static_cast<unsigned>(settings.password_passes);
+  return out;
+}
+
+outbound::HttpClientSettings http_client_settings(base::Settings::SignIn const& settings) {
+  outbound::HttpClientSettings out;
+  out.private_networks = out.plain_http = settings.private_providers;
   return out;
 }
 
@@ -42,6 +69,15 @@ tenants::Events::Limit limit_by(http::RateLimit& limit, base::Clock const& clock
 App::App(base::Settings wanted)
     : settings(std::move(wanted)),
       store(settings, Store::Purpose::serve),
+      jobs(store.database, store.clock, store.ids, job_settings(settings, store.ids)),
+      messenger(store.clock, store.ids, jobs.bell()),
+      secrets(accounts::Secrets::open(secrets_file(settings, store))),
+      session_key(accounts::open_session_key(store.folder)),
+      sealer(session_key),
+      passwords(password_settings(settings.sign_in)),
+      sessions(store.database, store.clock, store.ids, session_key),
+      http_client(http_client_settings(settings.sign_in)),
+      providers(http_client, store.clock, settings.sign_in.private_providers),
       web(load_web_build(find_web_folder(settings.web.folder))),
       public_files(http::FilesSettings{web.public_folder}),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20),
@@ -57,12 +93,15 @@ App::App(base::Settings wanted)
       structure_pages(store.database, store.clock, structure_library),
       music_pages(store.database, store.clock, *keys),
       storefront(store.database, store.clock, settings.server.backend_path),
-      renderer(renderer_settings(settings, web)) {
+      renderer(renderer_settings(settings, web)),
+      mailroom(settings, store, tenants, renderer) {
   store.migrate();
   tenants.reload_now();
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);
+  mailroom.serve(jobs);
+  keep_house(*this);
   figures.watch(*this);
 }
 

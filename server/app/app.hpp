@@ -7,10 +7,18 @@
 #include <string>
 
 #include "app/figures.hpp"
+#include "app/jobs.hpp"
+#include "app/mailroom.hpp"
 #include "app/routes.hpp"
 #include "app/store.hpp"
 #include "app/web_build.hpp"
 #include "base/settings.hpp"
+#include "features/accounts/passwords.hpp"
+#include "features/accounts/sealed.hpp"
+#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions.hpp"
+#include "features/identity/oidc.hpp"
+#include "features/messaging/messenger.hpp"
 #include "features/music/music_pages.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/song_api.hpp"
@@ -24,6 +32,7 @@
 #include "http/page_cache.hpp"
 #include "http/rate_limit.hpp"
 #include "http/server.hpp"
+#include "outbound/http_client.hpp"
 #include "render/renderer_pool.hpp"
 
 namespace app {
@@ -38,6 +47,15 @@ struct App {
   std::optional<http::Server> server;
   std::optional<http::Server> operations;
   Store store;
+  JobLoop jobs;
+  messaging::Messenger messenger;
+  accounts::Secrets const secrets;
+  std::string const session_key;
+  accounts::Sealer const sealer;
+  accounts::PasswordHasher passwords;
+  accounts::Sessions sessions;
+  outbound::HttpClient http_client;
+  identity::OidcClient providers;
   WebBuild const web;
   http::Files public_files;
   Figures figures;
@@ -56,6 +74,7 @@ struct App {
   storefront::Storefront storefront;
   SiteMap const site_map;
   render::RendererPool renderer;
+  Mailroom mailroom;
 
   std::atomic<bool> stopping = false;  // draining: send no more work here
 

@@ -61,6 +61,15 @@ void Figures::watch(App& app) {
   metrics.watch_gauge("kiosk_render_waiting", "Pages that wait for a render context.", {},
                       renderer(&Renderer::waiting));
 
+  auto const jobs = [&app](auto member) {
+    return [&app, member] { return static_cast<double>(app.jobs.figures().*member); };
+  };
+  char const* const ended = "Jobs by how an attempt ended.";
+  metrics.watch_counter("kiosk_jobs_total", ended, {{"result", "done"}}, jobs(&JobFigures::done));
+  metrics.watch_counter("kiosk_jobs_total", ended, {{"result", "failed"}}, jobs(&JobFigures::failed));
+  metrics.watch_counter("kiosk_jobs_total", ended, {{"result", "dead"}}, jobs(&JobFigures::dead));
+  metrics.watch_gauge("kiosk_jobs_running", "Jobs that are being done.", {}, jobs(&JobFigures::running));
+
   metrics.watch_gauge("kiosk_http_connections", "Open connections.", {}, [&app] {
     return app.server ? static_cast<double>(app.server->connection_count()) : 0;
   });

@@ -175,10 +175,12 @@ int serve(base::Settings settings) {
   }
   Refresher refresher(app);
   refresher.start();
+  app.jobs.start(app.server->executor());
   signals.watch([&app, &refresher] {
     base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
     app.stopping = true;
     refresher.stop();
+    app.jobs.stop();
     app.server->stop(seconds(app.settings.server.drain_seconds));
   });
 

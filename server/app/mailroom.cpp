@@ -1,0 +1,50 @@
+// Putting templates, ports and jobs together.
+#include "app/mailroom.hpp"
+
+#include "app/jobs.hpp"
+#include "app/store.hpp"
+#include "base/json.hpp"
+
+namespace app {
+namespace {
+
+using boost::asio::awaitable;
+using Drawn = std::expected<messaging::RenderedMail, std::string>;
+
+awaitable<Drawn> draw(render::RendererPool& renderer, std::string request) {
+  auto const drawn = co_await renderer.call("renderMail", std::move(request));
+  if (!drawn) co_return std::unexpected(drawn.error().reason);
+  auto mail = base::parse<messaging::RenderedMail>(*drawn);
+  if (!mail) co_return std::unexpected("the template's answer is not readable");
+  co_return std::move(*mail);
+}
+
+std::unique_ptr<messaging::MailPort> mail_port(base::Settings::Mail const& settings,
+                                               messaging::SandboxOutbox& outbox) {
+  if (settings.smtp.empty()) return std::make_unique<messaging::SandboxMail>(outbox);
+  outbound::SmtpSettings smtp;
+  smtp.url = settings.smtp;
+  smtp.user = settings.user;
+  smtp.password = settings.password;
+  smtp.require_tls = settings.require_tls;
+  return std::make_unique<messaging::SmtpMail>(std::move(smtp));
+}
+
+}  // namespace
+
+Mailroom::Mailroom(base::Settings const& settings, Store& store, tenants::TenantDirectory const& tenants,
+                   render::RendererPool& renderer)
+    : outbox_(store.folder / "outbox", store.clock),
+      mail_(mail_port(settings.mail, outbox_)),
+      sms_(outbox_),
+      delivery_(
+          store.database, store.clock, tenants,
+          [&renderer](std::string request) { return draw(renderer, std::move(request)); }, {*mail_, sms_},
+          settings.mail.sender) {}
+
+void Mailroom::serve(JobLoop& jobs) {
+  jobs.handle(std::string(messaging::send_job),
+              [this](storage::Job job) { return delivery_.send(std::move(job)); });
+}
+
+}  // namespace app
