@@ -325,3 +325,21 @@ export interface Envelope<P = unknown> {
   locales: LocaleLink[];
   guard: Access;
 }
+export type AccountState = "active" | "suspended" | "closing";
+export interface User {
+  roles: string[];
+  uuid: string;
+  userId: string;
+  name: string;
+  lastName: string;
+  email?: string;
+  emailVerified: boolean;
+  msisdn?: string;
+  userInformation: { [key: string]: string };
+  avatar: string;
+  language?: string;
+  alternatTheme?: boolean;
+  state: AccountState;
+  hasPassword: boolean;
+  closesAt?: string;
+}

@@ -10,7 +10,6 @@ const settings = (send: typeof fetch) => ({
   base: "/backend",
   tenant: "aurora",
   fetch: send,
-  onUnauthorized: () => undefined,
 });
 
 describe("a backend call", () => {
@@ -83,11 +82,67 @@ describe("a backend call", () => {
     expect(String((error as Error).message)).toBe('[GET] "/backend/song": 404 Not Found');
   });
 
-  it("answered by 401 tells whoever cares", async () => {
-    const onUnauthorized = vi.fn();
-    const call = createCalls({ ...settings(answering(new Response(null, { status: 401 }))), onUnauthorized });
-    await expect(call("GET", "/user/profile")).rejects.toMatchObject({ status: 401 });
-    expect(onUnauthorized).toHaveBeenCalledOnce();
+  describe("of somebody who is signed in", () => {
+    const no = () => new Response('{"error":"TOKEN_EXPIRED"}', { status: 401 });
+    const asUser = (send: typeof fetch, renewed: string | null) => {
+      const session = {
+        accessToken: vi.fn(async () => "first"),
+        renew: vi.fn(async (_refused: string) => renewed),
+        ended: vi.fn(),
+      };
+      return { call: createCalls({ ...settings(send), session }), session };
+    };
+    const bearer = (send: ReturnType<typeof answering>) =>
+      send.mock.calls.map(([, init]) => (init?.headers as Record<string, string>).authorization);
+
+    it("carries the token", async () => {
+      const send = answering(json({ data: 1 }));
+      const { call, session } = asUser(send, "second");
+      expect(await call("GET", "/user/profile")).toEqual({ data: 1 });
+      expect(bearer(send)).toEqual(["Bearer first"]);
+      expect(session.renew).not.toHaveBeenCalled();
+    });
+
+    it.each(["GET", "POST", "DELETE"] satisfies Method[])(
+      "by %s is made once more with a new token after 401",
+      async (method) => {
+        const send = answering(no(), json("there"));
+        const { call, session } = asUser(send, "second");
+        expect(await call(method, "/user/sessions")).toBe("there");
+        expect(bearer(send)).toEqual(["Bearer first", "Bearer second"]);
+        expect(session.renew).toHaveBeenCalledExactlyOnceWith("first");
+        expect(session.ended).not.toHaveBeenCalled();
+      },
+    );
+
+    it("that stays refused ends the session and is not made a third time", async () => {
+      const send = answering(no(), no(), json("late"));
+      const { call, session } = asUser(send, "second");
+      await expect(call("GET", "/user/profile")).rejects.toMatchObject({ status: 401 });
+      expect(send).toHaveBeenCalledTimes(2);
+      expect(session.ended).toHaveBeenCalledOnce();
+    });
+
+    it("that cannot be renewed ends the session at once", async () => {
+      const send = answering(no());
+      const { call, session } = asUser(send, null);
+      await expect(call("GET", "/user/profile")).rejects.toMatchObject({ status: 401 });
+      expect(send).toHaveBeenCalledTimes(1);
+      expect(session.ended).toHaveBeenCalledOnce();
+    });
+
+    it("says how long to wait", async () => {
+      const send = answering(new Response(null, { status: 429, headers: { "retry-after": "90" } }));
+      const { call } = asUser(send, null);
+      await expect(call("POST", "/login/otp")).rejects.toMatchObject({ status: 429, retryAfter: 90 });
+    });
+  });
+
+  it("of a guest is told of 401 and nothing else happens", async () => {
+    const send = answering(new Response(null, { status: 401 }), json("late"));
+    await expect(createCalls(settings(send))("GET", "/user/profile")).rejects.toMatchObject({ status: 401 });
+    expect(send).toHaveBeenCalledTimes(1);
+    expect((send.mock.calls[0]![1]!.headers as Record<string, string>).authorization).toBeUndefined();
   });
 
   it("to an address with two slashes is refused before it is sent", async () => {

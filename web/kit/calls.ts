@@ -1,5 +1,4 @@
 // Calls to the backend: the headers that it wants, one more try where that is safe, and errors that say what failed.
-import { mayReload } from "./reload-guard";
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const UNCHANGING = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -15,6 +14,8 @@ export class CallError extends Error {
     readonly statusText: string,
     /** The problem document of the answer, where it is one. */
     readonly body: unknown = undefined,
+    /** Seconds of the answer's Retry-After. */
+    readonly retryAfter: number | undefined = undefined,
   ) {
     super(`[${method}] "${url}": ${status} ${statusText}`.trim());
   }
@@ -32,8 +33,18 @@ export interface CallSettings {
   base: string;
   tenant: string;
   fetch?: typeof fetch;
-  /** After a 401; the page reloads, but never in a loop. */
-  onUnauthorized?: (error: CallError) => void;
+  /** Whoever is signed in; without it every call is a guest's. */
+  session?: CallSession;
+}
+
+/** What a call needs to know of the session. */
+export interface CallSession {
+  /** Good for the next seconds; null for a guest. */
+  accessToken(): Promise<string | null>;
+  /** Another one after `refused` was answered by 401; null where the session has ended. */
+  renew(refused: string): Promise<string | null>;
+  /** A call found that the session has ended. */
+  ended(): void;
 }
 
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
@@ -41,28 +52,59 @@ export type Call = <T>(method: Method, path: string, options?: CallOptions) => P
 export function createCalls(settings: CallSettings): Call {
   return async <T>(method: Method, path: string, options: CallOptions = {}) => {
     const url = callAddress(settings.base, path, options.query);
-    const response = await fetchWithRetry(
-      url,
-      {
-        method,
-        signal: options.signal,
-        headers: {
-          accept: "application/json",
-          "x-distribution-channel": "WEB",
-          "X-Tenant-ID": settings.tenant,
-          ...(options.body === undefined ? {} : { "content-type": "application/json" }),
-          ...options.headers,
-        },
-        body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      },
-      settings.fetch,
-    );
+    const { session } = settings;
+    const token = (await session?.accessToken()) ?? null;
+    let response = await send(settings, method, url, options, token);
+    // 401 comes before any work, so the call may be made again whatever it does; once, or it would go round.
+    if (response.status === 401 && session && token) {
+      const renewed = await session.renew(token);
+      if (renewed) {
+        await response.body?.cancel().catch(() => undefined);
+        response = await send(settings, method, url, options, renewed);
+      }
+      if (response.status === 401) session.ended();
+    }
     const body = await readBody(response);
     if (response.ok) return body as T;
-    const error = new CallError(method, url, response.status, response.statusText, body);
-    if (response.status === 401) (settings.onUnauthorized ?? reloadOnce)(error);
-    throw error;
+    throw new CallError(method, url, response.status, response.statusText, body, retryAfter(response));
   };
+}
+
+function send(
+  { tenant, fetch: sendWith }: CallSettings,
+  method: Method,
+  url: string,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  return fetchWithRetry(
+    url,
+    {
+      method,
+      signal: options.signal,
+      credentials: isOtherOrigin(url) ? "include" : "same-origin",
+      headers: {
+        accept: "application/json",
+        "x-distribution-channel": "WEB",
+        "X-Tenant-ID": tenant,
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...options.headers,
+      },
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    },
+    sendWith,
+  );
+}
+
+/** A backend on another host keeps its cookies there. */
+function isOtherOrigin(url: string): boolean {
+  return /^https?:/.test(url) && new URL(url).origin !== location.origin;
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 /** Asks again once after an answer that may be a moment's weakness, but never for a call that changes something. */
@@ -96,8 +138,4 @@ async function readBody(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-function reloadOnce() {
-  if (mayReload(location.pathname + location.search)) location.reload();
 }

@@ -36,7 +36,9 @@ export async function answerWithPasskey({
 }
 
 /** A new passkey for the account that the options name; null where the visitor thought better of it. */
-export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<unknown | null> {
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<unknown | null> {
   return answerOf(
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),

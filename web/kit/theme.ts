@@ -17,11 +17,16 @@ export function themeCookie(alternate: boolean): string {
 /** Shows the other theme at once and remembers it; <html data-theme> is the one place that says which it is. */
 export function toggleTheme(shell: Pick<Shell, "theme">, page: Document = document): Theme {
   const shown = currentTheme(page) ?? shell.theme;
-  const next: Theme = shown === "dark" ? "light" : "dark";
-  page.cookie = themeCookie(next !== shell.theme);
-  page.documentElement.dataset.theme = next;
+  return showTheme(shell, shown === shell.theme, page);
+}
+
+/** Shows the tenant's own theme or its alternate, at once and from now on. */
+export function showTheme(shell: Pick<Shell, "theme">, alternate: boolean, page: Document = document): Theme {
+  const theme = themeOf(shell.theme, alternate);
+  page.cookie = themeCookie(alternate);
+  page.documentElement.dataset.theme = theme;
   for (const notify of listeners) notify();
-  return next;
+  return theme;
 }
 
 function currentTheme(page: Document): Theme | null {

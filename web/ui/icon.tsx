@@ -149,6 +149,43 @@ const drawings = {
     </>
   ),
   ticket: <path d="M4 6.5h16v3.6a2 2 0 0 0 0 3.8v3.6H4v-3.6a2 2 0 0 0 0-3.8zM14.5 6.5v11" />,
+  eye: (
+    <>
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+    </>
+  ),
+  "eye-off": (
+    <path d="M4 4l16 16M9.9 5.8a9 9 0 0 1 2.1-.3c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.9 3.6M6.2 7.4A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9.5 9.5 0 0 0 4.6-1.2M9.9 9.9a3 3 0 0 0 4.2 4.2" />
+  ),
+  mail: (
+    <>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+      <path d="m4 7.5 8 6 8-6" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect x="6.5" y="2.5" width="11" height="19" rx="2.5" />
+      <path d="M10.5 18.5h3" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="8" cy="15.5" r="4" />
+      <path d="m11 12.5 8.5-8.5M16 7.5l3 3M13.5 10l2 2" />
+    </>
+  ),
+  exit: <path d="M10 4.5H6a1.5 1.5 0 0 0-1.5 1.5v12A1.5 1.5 0 0 0 6 19.5h4M15 8l4 4-4 4M19 12H9.5" />,
+  settings: (
+    <>
+      <path d="M4 7.5h8.5M17.5 7.5H20M4 16.5h2.5M11.5 16.5H20" />
+      <circle cx="15" cy="7.5" r="2.5" />
+      <circle cx="9" cy="16.5" r="2.5" />
+    </>
+  ),
+  wifi: <path d="M3 9.5a13 13 0 0 1 18 0M6 13a8.7 8.7 0 0 1 12 0M9 16.3a4.5 4.5 0 0 1 6 0M12 19.5h.01" />,
+  download: <path d="M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;

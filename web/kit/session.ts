@@ -1,0 +1,123 @@
+// Who is looking at the page. Small, because every page carries it: the work comes where there is a session.
+import { create } from "zustand";
+import type { Envelope, User } from "../generated/payloads";
+import { type Call, createCalls } from "./calls";
+import { useShell } from "./page";
+import { keepTokens, signedInStamp, type TokenKeeper } from "./tokens";
+
+export interface SessionState {
+  /** "starting" until it is known, so that nobody sees a guest's button who is none. */
+  status: "guest" | "starting" | "user";
+  user: User | null;
+  /** It has ended while the page stood here; the page says so. */
+  expired: boolean;
+}
+
+/** The server draws every page as if nobody knew yet. */
+export const useSession = create<SessionState>(() => ({ status: "starting", user: null, expired: false }));
+
+/** The stamp of the session that this browser last knew; other tabs hear of its change. Never a token. */
+export const AUTH_KEY = "authToken";
+
+export interface SessionParts {
+  envelope(): Envelope;
+  /** Goes to a page as a link does. */
+  navigate(href: string): void;
+  /** A code that was found in the address, see sign-in-return.ts. */
+  taken: { code: import("./sign-in-return").TakenCode | null; foreign: boolean };
+}
+
+let tokens: TokenKeeper | null = null;
+let parts: SessionParts | null = null;
+
+/** After the page came alive. A guest costs nothing more than a look at the cookies. */
+export function startSession(given: SessionParts) {
+  parts = given;
+  const { shell } = given.envelope();
+  tokens = keepTokens({ base: shell.backend, tenant: shell.tenant });
+  addEventListener("storage", ({ key, newValue, oldValue }) => {
+    if (key !== AUTH_KEY || newValue === oldValue) return;
+    void work().then(({ keyChanged }) => keyChanged());
+  });
+  // Come back to with Back, as it was when it was left: somebody may have signed in or out since.
+  addEventListener("pageshow", ({ persisted }) => {
+    const { status } = useSession.getState();
+    if (persisted && (status === "user") !== (signedInStamp() !== null))
+      void work().then(({ keyChanged }) => keyChanged());
+  });
+  const nothingToDo = !given.taken.code && !given.taken.foreign && !signedInStamp() && !keptStamp();
+  if (nothingToDo) return useSession.setState({ status: "guest" });
+  void work()
+    .then(({ lookAround }) => lookAround())
+    .catch((error: unknown) => {
+      console.error("The session could not be started:", error);
+      useSession.setState({ status: "guest" });
+    });
+}
+
+const work = () => import("./session-work");
+
+/** For session-work.ts alone. */
+export function sessionParts(): SessionParts & { tokens: TokenKeeper } {
+  if (!parts || !tokens) throw new Error("the session has not been started");
+  return { ...parts, tokens };
+}
+
+export function keptStamp(): string | null {
+  try {
+    return localStorage.getItem(AUTH_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Calls in the name of whoever is signed in; a guest's go without a token. */
+export function sessionCalls(shell: { backend: string; tenant: string }): Call {
+  return createCalls({
+    base: shell.backend,
+    tenant: shell.tenant,
+    session: {
+      accessToken: async () => (await tokens?.current()) ?? null,
+      renew: async (refused) => (await tokens?.renew(refused)) ?? null,
+      ended: () => void work().then(({ sessionEnded }) => sessionEnded()),
+    },
+  });
+}
+
+const made = new Map<string, Call>();
+
+/** The same function for every component of a tenant, so that it may stand among a hook's dependencies. */
+export function useCall(): Call {
+  const { backend, tenant } = useShell();
+  const key = `${backend} ${tenant}`;
+  let call = made.get(key);
+  if (!call) {
+    call = sessionCalls({ backend, tenant });
+    made.set(key, call);
+  }
+  return call;
+}
+
+/** Ends it here and on the server, and goes where the server says. */
+export async function signOut() {
+  const { signOutNow } = await work();
+  await signOutNow();
+}
+
+/** After the profile was saved: the header and the player show it. */
+export function updateUser(user: User) {
+  useSession.setState((state) => (state.status === "user" ? { user } : {}));
+}
+
+/** A page was refused to a visitor who may well be signed in: true where asking again is worth it. */
+export async function regainSession(): Promise<boolean> {
+  if (!signedInStamp()) return false;
+  const { regain } = await work();
+  return regain();
+}
+
+/** Chosen while signed in, so it holds on every device; nobody waits for it. */
+export function saveChoice(choice: { alternatTheme: boolean } | { selectedLang: string }) {
+  if (useSession.getState().status !== "user") return;
+  void work().then(({ save }) => save(choice));
+}

@@ -1,0 +1,105 @@
+// Leaving for the sign-in pages and coming back: the addresses, and the code that a backend on another host hands over.
+import type { Shell } from "../generated/payloads";
+
+/** What this browser asked for; kept for the tab that asked. */
+const STATE_KEY = "signInState";
+const VERIFIER_KEY = "signInVerifier";
+const RETURN_KEY = "signInReturn";
+/** A state that the page made; one of the server's never reaches a script. */
+const OWN_STATE = "c.";
+
+/** What was about to be bought or played, so that it goes on after the sign-in. */
+export interface Intent {
+  articleId?: string;
+  purchaseType?: string;
+  typeID?: string;
+  subTypeId?: string;
+}
+
+/** The absolute address to come back to: a page of this host, with what was about to happen. */
+export function returnAddress(wanted: string, intent: Intent = {}, here: string = location.href): string {
+  const current = new URL(here);
+  const url = URL.canParse(wanted, here) ? new URL(wanted, here) : current;
+  const back = url.origin === current.origin ? url : new URL("/", current);
+  for (const name of ["code", "state"]) back.searchParams.delete(name);
+  for (const [name, value] of Object.entries(intent)) if (value) back.searchParams.set(name, value);
+  back.hash = "";
+  return back.href;
+}
+
+export type HostedPage = "login" | "register";
+
+/** {backend}/login/{tenant}?lang&redirectUrl */
+export function hostedAddress(
+  shell: Pick<Shell, "backend" | "tenant">,
+  page: HostedPage,
+  lang: string,
+  back: string,
+): string {
+  const base = shell.backend.replace(/\/+$/, "");
+  return `${base}/${page}/${encodeURIComponent(shell.tenant)}?${new URLSearchParams({ lang, redirectUrl: back })}`;
+}
+
+/** A backend on this host keeps state and proof in a cookie; for one elsewhere this tab does. */
+export async function withOwnState(address: string, back: string): Promise<string> {
+  const url = new URL(address, location.href);
+  if (url.origin === location.origin) return url.href;
+  const state = OWN_STATE + randomText(24);
+  const verifier = randomText(48);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  sessionStorage.setItem(STATE_KEY, state);
+  sessionStorage.setItem(VERIFIER_KEY, verifier);
+  sessionStorage.setItem(RETURN_KEY, back);
+  url.searchParams.set("state", state);
+  url.searchParams.set("code_challenge", base64Url(new Uint8Array(digest)));
+  url.searchParams.set("code_challenge_method", "S256");
+  return url.href;
+}
+
+export interface TakenCode {
+  code: string;
+  codeVerifier: string;
+  redirectUrl: string;
+}
+
+/**
+ * Takes code and state out of the address at once, before anything can read them there. The code is answered only
+ * where the state is the one that this tab made; it counts once.
+ */
+export function takeCode(): { code: TakenCode | null; foreign: boolean } {
+  const url = new URL(location.href);
+  const code = url.searchParams.get("code");
+  const state = url.searchParams.get("state");
+  // Other pages may have a parameter called code; a sign-in always brings its state along.
+  if (code === null || !state?.startsWith(OWN_STATE)) return { code: null, foreign: false };
+  url.searchParams.delete("code");
+  url.searchParams.delete("state");
+  history.replaceState(history.state, "", url);
+  const kept = readOnce();
+  if (!code || !kept || kept.state !== state) return { code: null, foreign: true };
+  return { code: { code, codeVerifier: kept.verifier, redirectUrl: kept.back }, foreign: false };
+}
+
+function readOnce() {
+  try {
+    const [state, verifier, back] = [STATE_KEY, VERIFIER_KEY, RETURN_KEY].map((key) => {
+      const value = sessionStorage.getItem(key);
+      sessionStorage.removeItem(key);
+      return value;
+    });
+    return state && verifier && back ? { state, verifier, back } : null;
+  } catch {
+    return null;
+  }
+}
+
+function randomText(bytes: number): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

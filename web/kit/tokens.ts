@@ -1,0 +1,114 @@
+// The access token: in this closure and nowhere else, renewed by the cookie that no script can read.
+import { callAddress } from "./calls";
+
+/** Renewed this long before it ends, so that a slow call does not meet its end. */
+export const AHEAD_MS = 30_000;
+export const LOCK = "kiosk-auth";
+/** The readable cookie beside the refresh token: a stamp of the session, never a secret. */
+const COOKIE = "signedIn";
+
+export interface Tokens {
+  access_token: string;
+  /** Seconds. */
+  expires: number;
+}
+
+export interface TokenSettings {
+  base: string;
+  tenant: string;
+  fetch?: typeof fetch;
+  now?: () => number;
+}
+
+export type TokenKeeper = ReturnType<typeof keepTokens>;
+
+export function keepTokens({ base, tenant, fetch: sendWith, now = Date.now }: TokenSettings) {
+  let token: string | null = null;
+  let endsAt = 0;
+  let renewing: Promise<string | null> | null = null;
+
+  function take(tokens: Tokens): string {
+    token = tokens.access_token;
+    endsAt = now() + tokens.expires * 1000;
+    return token;
+  }
+
+  function forget() {
+    token = null;
+    endsAt = 0;
+  }
+
+  /** One request at a time in this tab and, where the browser has locks, in all tabs of this browser. */
+  function renew(refused?: string): Promise<string | null> {
+    // Another call has renewed it since.
+    if (refused && token && token !== refused && now() < endsAt) return Promise.resolve(token);
+    renewing ??= inLock(refresh).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  }
+
+  async function refresh(): Promise<string | null> {
+    // While this tab waited for the lock, another one may have signed out.
+    if (!signedInStamp() && !isOtherOrigin(base)) {
+      forget();
+      return null;
+    }
+    const response = await (sendWith ?? fetch)(callAddress(base, "/security/token/refresh"), {
+      method: "POST",
+      credentials: isOtherOrigin(base) ? "include" : "same-origin",
+      headers: {
+        accept: "application/json",
+        "content-type": "application/json",
+        "x-distribution-channel": "WEB",
+        "X-Tenant-ID": tenant,
+      },
+      body: "{}",
+    });
+    if (response.ok) return take(((await response.json()) as { data: Tokens }).data);
+    await response.body?.cancel().catch(() => undefined);
+    // Only a no ends the session; a server in trouble says nothing about it.
+    if (response.status >= 500 || response.status === 429 || response.status === 408)
+      throw new Error(`The session could not be renewed: ${response.status}`);
+    forget();
+    return null;
+  }
+
+  return {
+    take,
+    forget,
+    renew,
+    state: (): "none" | "valid" | "expired" => (!token ? "none" : now() < endsAt ? "valid" : "expired"),
+    /** Good for the next call; null for a guest. */
+    async current(): Promise<string | null> {
+      if (token && now() < endsAt - AHEAD_MS) return token;
+      if (!token && !signedInStamp()) return null;
+      try {
+        return await renew();
+      } catch (error) {
+        // The network is down: what is left of the old one may still do.
+        if (token && now() < endsAt) return token;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Without locks two tabs may ask at once; the server has ten seconds of patience for exactly that. */
+function inLock<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Navigator & { locks?: LockManager };
+  return locks ? (locks.request(LOCK, work) as Promise<T>) : work();
+}
+
+function isOtherOrigin(base: string): boolean {
+  return /^https?:/.test(base) && new URL(base).origin !== location.origin;
+}
+
+/** What the cookie says, null for a guest. Its name says whether it came over https. */
+export function signedInStamp(page: Document = document): string | null {
+  for (const pair of page.cookie.split(/;\s*/)) {
+    const [name, value] = pair.split("=", 2);
+    if (name === COOKIE || name === `__Host-${COOKIE}`) return value || null;
+  }
+  return null;
+}

@@ -1,0 +1,73 @@
+// Six digits that came by mail or message: one input, so that pasting and the telephone's own suggestion work.
+import type { ClipboardEvent, FormEvent } from "react";
+import { FieldFrame, type FieldProps, useFieldIds } from "./field";
+import { useRegistered } from "./form-state";
+
+export const CODE_LENGTH = 6;
+
+export interface CodeFieldProps extends FieldProps {
+  /** Called once all digits are there. */
+  onComplete?: (code: string) => void;
+}
+
+/** "123456" of "123 456", "123-456" and "١٢٣٤٥٦". */
+export function digitsOf(typed: string): string {
+  let digits = "";
+  for (const character of typed) {
+    const point = character.codePointAt(0)!;
+    if (point >= 0x30 && point <= 0x39) digits += character;
+    else if (point >= 0x660 && point <= 0x669) digits += String(point - 0x660);
+    else if (point >= 0x6f0 && point <= 0x6f9) digits += String(point - 0x6f0);
+  }
+  return digits.slice(0, CODE_LENGTH);
+}
+
+export function CodeField({
+  name,
+  label,
+  hint,
+  error: ownError,
+  optional,
+  ltr: _ltr,
+  onChange,
+  onBlur,
+  onComplete,
+  ...rest
+}: CodeFieldProps) {
+  const ids = useFieldIds();
+  const { props, error } = useRegistered({ name, error: ownError, onChange, onBlur });
+  const tidy = (input: HTMLInputElement, typed: string) => {
+    const digits = digitsOf(typed);
+    if (input.value !== digits) input.value = digits;
+    if (digits.length === CODE_LENGTH) onComplete?.(digits);
+  };
+  const onInput = (event: FormEvent<HTMLInputElement>) =>
+    tidy(event.currentTarget, event.currentTarget.value);
+  // A mail's "123 456" is longer than the input takes.
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const digits = digitsOf(event.clipboardData.getData("text"));
+    if (!digits) return;
+    event.preventDefault();
+    event.currentTarget.value = digits;
+    event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]{6}"
+        maxLength={CODE_LENGTH + 1}
+        dir="ltr"
+        {...rest}
+        {...props}
+        {...ids.describe(hint, error)}
+        type="text"
+        id={ids.input}
+        className="field-input field-code"
+        onInput={onInput}
+        onPaste={onPaste}
+      />
+    </FieldFrame>
+  );
+}

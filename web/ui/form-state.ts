@@ -1,0 +1,59 @@
+// What a field may ask of the form around it; without one, a field is plain HTML.
+import {
+  type ChangeEventHandler,
+  createContext,
+  type FocusEventHandler,
+  type RefCallback,
+  useContext,
+} from "react";
+
+export interface Registered {
+  name: string;
+  ref: RefCallback<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
+  onChange: ChangeEventHandler<HTMLElement>;
+  onBlur: FocusEventHandler<HTMLElement>;
+}
+
+export interface FormState {
+  register(name: string): Registered;
+  defaultOf(name: string): unknown;
+  /** In the page's language. */
+  errorOf(name: string): string | undefined;
+  busy: boolean;
+}
+
+export const FormContext = createContext<FormState | null>(null);
+
+export function useFormState(): FormState | null {
+  return useContext(FormContext);
+}
+
+interface Own<Element extends HTMLElement> {
+  name: string;
+  error?: string;
+  onChange?: ChangeEventHandler<Element>;
+  onBlur?: FocusEventHandler<Element>;
+}
+
+/** Joins a field's own handlers with those of the form that it stands in. */
+export function useRegistered<Element extends HTMLElement>({ name, error, onChange, onBlur }: Own<Element>) {
+  const form = useFormState();
+  if (!form) return { error, props: { name, onChange, onBlur }, initial: undefined };
+  const registered = form.register(name);
+  return {
+    error: form.errorOf(name) ?? error,
+    initial: form.defaultOf(name),
+    props: {
+      name,
+      ref: registered.ref,
+      onChange: ((event) => {
+        onChange?.(event);
+        registered.onChange(event);
+      }) as ChangeEventHandler<Element>,
+      onBlur: ((event) => {
+        onBlur?.(event);
+        registered.onBlur(event);
+      }) as FocusEventHandler<Element>,
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// A form with rules: checked when a field is left or changed, never while it is typed in; the server has the last word.
+import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { useIntl } from "react-intl";
+import { CallError } from "../kit/calls";
+import {
+  checkField,
+  type FieldValues,
+  fieldErrorsOf,
+  type Refusal,
+  type Rules,
+  serverRefusal,
+} from "../kit/form-rules";
+import { hasMessage, type MessageKey, useText } from "../kit/i18n";
+import { Button } from "./button";
+import { FormContext, type Registered, useFormState } from "./form-state";
+import { Icon } from "./icon";
+import { Spinner } from "./states";
+
+export interface FormProps<Values extends FieldValues>
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children" | "className"> {
+  rules?: { [Name in keyof Values]?: Rules };
+  defaults?: Partial<Values>;
+  /** Left out for a form that goes to its `action` as plain HTML once it is good. */
+  onSubmit?: (values: Values) => Promise<unknown> | unknown;
+  /** Words of the caller's own for an answer, before the form looks for some. */
+  explain?: (error: CallError) => Refusal | null;
+  children: ReactNode;
+}
+
+export function Form<Values extends FieldValues>({
+  rules = {},
+  defaults,
+  onSubmit,
+  explain,
+  children,
+  ...rest
+}: FormProps<Values>) {
+  const text = useText();
+  const intl = useIntl();
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<FieldValues>({
+    mode: "onBlur",
+    reValidateMode: "onBlur",
+    defaultValues: defaults as FieldValues,
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const rulesOf = (name: string): Rules => (rules as Record<string, Rules | undefined>)[name] ?? {};
+
+  // The browser's own event, once a change is done: React's is the one of each key.
+  const { trigger } = form;
+  useEffect(() => {
+    const onChanged = (event: Event) => {
+      const name = (event.target as HTMLInputElement).name;
+      if (name) void trigger(name);
+    };
+    const current = element.current;
+    // Without script the browser's own checks stand; with it ours speak the page's language.
+    if (current) current.noValidate = true;
+    current?.addEventListener("change", onChanged);
+    return () => current?.removeEventListener("change", onChanged);
+  }, [trigger]);
+
+  const take = (error: unknown) => {
+    if (!(error instanceof CallError)) {
+      console.error(error);
+      return setProblem(text(navigator.onLine ? "form.failed" : "form.offline"));
+    }
+    const own = explain?.(error);
+    if (own) return setProblem(text(own.message, own.values));
+    const unplaced: string[] = [];
+    for (const refused of fieldErrorsOf(error.body)) {
+      const { message, values } = serverRefusal(refused, rulesOf(refused.field), (key) =>
+        hasMessage(intl, key),
+      );
+      if (refused.field && element.current?.elements.namedItem(refused.field))
+        form.setError(
+          refused.field,
+          { type: "server", message: text(message, values) },
+          { shouldFocus: true },
+        );
+      else unplaced.push(text(message, values));
+    }
+    if (unplaced.length === 0 && fieldErrorsOf(error.body).length > 0) return;
+    setProblem(problemWords(error, text, (key) => hasMessage(intl, key)));
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(null);
+    if (!onSubmit) return element.current?.submit();
+    try {
+      await onSubmit(values as Values);
+    } catch (error) {
+      take(error);
+    }
+  });
+
+  const context = {
+    register: (name: string) =>
+      form.register(name, {
+        validate: (value, all) => {
+          const refused = checkField(value, rulesOf(name), all);
+          return refused ? text(refused.message, refused.values) : true;
+        },
+      }) as unknown as Registered,
+    defaultOf: (name: string) => (defaults as FieldValues | undefined)?.[name],
+    errorOf: (name: string) => {
+      const message = errors[name]?.message;
+      return typeof message === "string" ? message : undefined;
+    },
+    busy: isSubmitting,
+  };
+
+  return (
+    <form
+      // Sent before the page is alive, what was typed must not end in the address.
+      method="post"
+      {...rest}
+      ref={element}
+      className="form"
+      aria-describedby={problem ? `${id}problem` : undefined}
+      onSubmit={(event) => {
+        // One press too many must not send it twice.
+        if (isSubmitting) event.preventDefault();
+        else void submit(event);
+      }}
+    >
+      <FormContext value={context}>
+        <div role="alert" id={`${id}problem`}>
+          {problem && <FormProblem>{problem}</FormProblem>}
+        </div>
+        {children}
+      </FormContext>
+    </form>
+  );
+}
+
+/** What is wrong with a form as a whole. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <div className="form-problem">
+      <Icon name="warning" size={20} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+export function SubmitButton({
+  children,
+  wide,
+  tone = "primary",
+}: {
+  children: ReactNode;
+  wide?: boolean;
+  tone?: "primary" | "quiet";
+}) {
+  const form = useFormState();
+  const busy = form?.busy ?? false;
+  return (
+    <Button
+      type="submit"
+      tone={tone}
+      size="large"
+      wide={wide}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </Button>
+  );
+}
+
+/** Words for an answer that says no: the server's own key where the portal has it, else by its status. */
+export function problemWords(
+  error: CallError,
+  text: (id: MessageKey, values?: Record<string, string | number>) => string,
+  isMessage: (key: string) => key is MessageKey,
+): string {
+  const key = (error.body as { i18n?: unknown } | null | undefined)?.i18n;
+  if (typeof key === "string" && isMessage(key)) return text(key, { minutes: minutesOf(error) });
+  if (error.status === 429) return text("form.tooMany", { minutes: minutesOf(error) });
+  return text("form.failed");
+}
+
+function minutesOf(error: CallError): number {
+  return Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
+}

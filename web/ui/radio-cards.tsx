@@ -1,0 +1,62 @@
+// One of a few, each a card with its own words or picture.
+import type { ChangeEventHandler, ReactNode } from "react";
+import { FieldNotes, useFieldIds } from "./field";
+import { useRegistered } from "./form-state";
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  /** Its name where `label` is only a picture. */
+  name?: string;
+  hint?: ReactNode;
+}
+
+export interface RadioCardsProps {
+  name: string;
+  legend: string;
+  options: RadioCard[];
+  /** Rows for words, tiles for pictures. */
+  look?: "rows" | "tiles";
+  defaultValue?: string;
+  hint?: ReactNode;
+  error?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+}
+
+export function RadioCards({
+  name,
+  legend,
+  options,
+  look = "rows",
+  defaultValue,
+  hint,
+  error: ownError,
+  onChange,
+}: RadioCardsProps) {
+  const ids = useFieldIds();
+  const { props, error, initial } = useRegistered<HTMLInputElement>({ name, error: ownError, onChange });
+  const chosen = typeof initial === "string" ? initial : defaultValue;
+  return (
+    <fieldset className="field" {...ids.describe(hint, error)}>
+      <legend className="field-label">{legend}</legend>
+      <div className={`radio-cards radio-${look}`}>
+        {options.map((option) => (
+          <label className="radio-card" key={option.value}>
+            <input
+              type="radio"
+              {...props}
+              value={option.value}
+              defaultChecked={option.value === chosen}
+              aria-label={option.name}
+            />
+            <span className="radio-words">
+              <span>{option.label}</span>
+              {option.hint && <span className="field-hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes ids={ids} hint={hint} error={error} />
+    </fieldset>
+  );
+}
