@@ -9,6 +9,8 @@
 #include "app/routes.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/addresses.hpp"
 #include "features/tenants/redirects.hpp"
 #include "features/tenants/tenant_api.hpp"
 #include "http/problem.hpp"
@@ -62,13 +64,81 @@ std::optional<http::Response> answer_file(App& app, http::Request const& request
 
 // ---- calls ----
 
-awaitable<http::Response> answer_call(App& app, http::Request const& request, tenants::BackendCall caller,
-                                      std::string path) {
+/// A browser tells where a request comes from. One that changes something, and that another site may have
+/// sent on its visitor's behalf, is refused; so is one that does not tell but carries what a browser adds by
+/// itself.
+void require_own_origin(http::Request const& request, CallRoute const& route) {
+  if (request.method == "GET" || request.method == "HEAD") return;
+  std::string const own = request.scheme + "://" + request.authority;
+  auto const content_type = base::lower_ascii(request.header("content-type").value_or(""));
+  bool const form = content_type.starts_with("application/x-www-form-urlencoded") ||
+                    content_type.starts_with("multipart/") || content_type.starts_with("text/plain");
+  bool allowed = true;
+  if (auto const site = request.header("sec-fetch-site"))
+    allowed = *site == "same-origin" || *site == "none";
+  else if (auto const origin = request.header("origin"))
+    allowed = base::iequals(*origin, own);
+  else
+    allowed = !form && !accounts::read_cookie(request, accounts::Cookie::user_token) &&
+              !accounts::read_cookie(request, accounts::Cookie::refresh_token);
+  if (!allowed)
+    throw base::Problem(403, "CROSS_SITE", "Another site may not ask for this on a visitor's behalf.",
+                        "error.crossSite");
+  if (form && route.body == BodyKind::json && !request.body.empty())
+    throw base::Problem(415, "UNSUPPORTED_MEDIA_TYPE", "The body of this call is application/json.");
+}
+
+/// Who presents a token; a guest where there is none, a refusal where it is not good.
+awaitable<accounts::Visitor> visitor_of(App& app, http::Request const& request, Tenant const& tenant) {
+  accounts::Visitor visitor;
+  auto const header = request.header("authorization");
+  if (!header) co_return visitor;
+  std::string token;
+  if (base::iequals(header->substr(0, 7), "bearer ")) token = base::trim(header->substr(7));
+  auto user = co_await app.sessions.by_access_token(tenant.id, std::move(token));
+  if (!user) {
+    base::Problem problem(user.error());
+    problem.headers.emplace_back("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+    throw problem;
+  }
+  visitor.user = std::move(*user);
+  co_return visitor;
+}
+
+base::Problem sign_in_required() {
+  base::Problem problem(401, "SIGN_IN_REQUIRED", "Only who has signed in may ask for this.",
+                        "error.signInRequired");
+  problem.headers.emplace_back("WWW-Authenticate", "Bearer");
+  return problem;
+}
+
+/// Whoever is suspended may read what is theirs, and nothing else.
+void require_permission(CallRoute const& route, http::Request const& request,
+                        accounts::Visitor const& visitor) {
+  if (route.who == Access::anyone) return;
+  if (!visitor.user) throw sign_in_required();
+  bool const reads = request.method == "GET" || request.method == "HEAD";
+  if (!reads && visitor.user->account.state == accounts::AccountState::suspended)
+    throw base::Problem(403, "ACCOUNT_SUSPENDED", "This account is suspended.", "error.accountSuspended");
+}
+
+awaitable<http::Response> answer_call(App& app, http::Request const& request, std::string path) {
   auto match = app.site_map.find_call(request.method, path);
+  std::string named;
+  if (match && match->route)
+    if (auto const found = match->params.find("tenant"); found != match->params.end()) named = found->second;
+  auto resolved = tenants::resolve_backend_tenant(request, *app.tenants.snapshot(),
+                                                  app.settings.server.backend_hosts, named);
+  auto caller = base::or_throw(std::move(resolved));
   if (!match) throw base::Problem(404, "NOT_FOUND", "There is no such call: " + path);
   if (!match->route) throw method_not_allowed(match->allowed_methods);
-  Call const call{request, std::move(caller), std::move(match->params)};
-  auto out = co_await match->route->handler(app, call);
+  auto const& route = *match->route;
+  require_own_origin(request, route);
+  accounts::Visitor visitor;
+  if (route.reads_token) visitor = co_await visitor_of(app, request, *caller.tenant);
+  require_permission(route, request, visitor);
+  Call const call{request, std::move(caller), std::move(match->params), std::move(visitor)};
+  auto out = co_await route.handler(app, call);
   if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");
   co_return out;
 }
@@ -122,6 +192,19 @@ awaitable<http::Response> redirect_out(App& app, PageRequest page, tenants::Redi
   shown.noindex = true;
   shown.fresh = {};
   co_return co_await show(app, std::move(page), std::move(shown));
+}
+
+/// A full load goes to the sign-in page and comes back here; a navigation inside the portal asks over the
+/// page that is shown.
+http::Response ask_to_sign_in(App const& app, PageRequest const& page) {
+  if (page.payload) return http::problem(sign_in_required());
+  auto const& visit = page.visit->visit;
+  auto const& request = page.visit->request;
+  auto out = http::redirect(
+      302, sign_in::login_address(app.settings.server.backend_path, *visit.tenant, *visit.locale,
+                                  request.scheme + "://" + request.authority + request.target));
+  out.headers.set("cache-control", "no-store");
+  return out;
 }
 
 awaitable<http::Response> answer_page(App& app, http::Request const& request, TenantPointer tenant) {
@@ -179,13 +262,12 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   if (!match) co_return co_await show_error(app, std::move(page), 404, "Page not found: " + localised.path);
   page.route = match->route;
   page.visit->visit.params = std::move(match->params);
-  if (match->route->who == Access::user) {  // no visitor is signed in unless a session says so
-    std::string const back = base::percent_encode_component(request.target);
-    auto out = http::redirect(
-        302, fmt::format("{}/login/{}?lang={}&redirectUrl={}", app.settings.server.backend_path,
-                         tenant->id.value, choice.locale->code, back));
-    out.headers.set("cache-control", "no-store");
-    co_return out;
+  if (match->route->who() == Access::user) {
+    std::optional<accounts::SignedIn> user;
+    if (auto cookie = accounts::read_cookie(request, accounts::Cookie::user_token))
+      user = co_await app.sessions.by_cookie(tenant->id, std::move(*cookie));
+    if (!user) co_return ask_to_sign_in(app, page);
+    page.user = std::make_shared<accounts::SignedIn const>(std::move(*user));
   }
 
   auto out = co_await show_route(app, page);
@@ -202,12 +284,9 @@ awaitable<http::Response> answer_host(App& app, http::Request const& request) {
                               app.settings.server.backend_hosts.end();
   bool const below_base = request.path == base_path || request.path.starts_with(base_path + "/");
   if (shared_backend || below_base || request.path == "/api/envFile") {
-    auto resolved =
-        tenants::resolve_backend_tenant(request, *app.tenants.snapshot(), app.settings.server.backend_hosts);
-    auto caller = base::or_throw(std::move(resolved));
     std::string path = below_base ? request.path.substr(base_path.size()) : request.path;
     if (path.empty()) path = "/";
-    co_return co_await answer_call(app, request, std::move(caller), std::move(path));
+    co_return co_await answer_call(app, request, std::move(path));
   }
 
   auto tenant = app.tenants.by_host(request.host);
@@ -304,6 +383,12 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
     out.headers.set("cache-control", "no-store");
     co_return out;
   }
+  // They hold numbers and links that open accounts: only a developer's own server shows them, and by no name
+  // that a foreign page could have pointed here.
+  bool const by_own_name =
+      request.host == "localhost" || request.host == "127.0.0.1" || request.host == "[::1]";
+  if (request.path == "/outbox" && by_own_name && app.settings.development.stage == "development")
+    co_return plain(200, app.mailroom.outbox().as_text(50));
   co_return http::problem(
       base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));
 }

@@ -8,7 +8,9 @@
 #include "app/typescript.hpp"
 #include "base/locale.hpp"
 #include "base/text.hpp"
+#include "features/accounts/account.hpp"
 #include "features/music/music_payloads.hpp"
+#include "features/sign_in/payloads.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/structures/structure_pages.hpp"
 
@@ -30,6 +32,12 @@ std::string payloads() {
   types.declare<music::MusicPlaylistPage>();
   types.declare<music::MusicVideoPage>();
   types.declare<structures::StructurePage>();
+  types.declare<sign_in::HostedPage>();
+  types.declare<sign_in::UserPage>();
+  types.declare<sign_in::ResetPasswordPage>();
+  types.declare<sign_in::ExternalLogoutPage>();
+  types.declare<sign_in::SignInOptions>();
+  types.declare<accounts::User>();
   types.declare<ErrorPage>();
   types.declare<RedirectPage>();
   types.declare<storefront::Shell>();
@@ -50,8 +58,15 @@ std::string routes() {
       "/** The rows of the site map, in the order that decides between equals. */\nexport const routes = [\n";
   for (auto const& row : page_routes())
     out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern,
-                       row.who == Access::user ? "user" : "anyone", row.layout);
-  return out + "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
+                       row.who() == Access::user ? "user" : "anyone", row.layout);
+  out += "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
+  out += "\n/** The calls of the backend. */\nexport const calls = [\n";
+  for (auto const& row : call_routes())
+    out +=
+        fmt::format("  {{ method: \"{}\", path: \"{}\", who: \"{}\", body: \"{}\", readsToken: {} }},\n",
+                    row.method, row.pattern, row.who == Access::user ? "user" : "anyone",
+                    row.body == BodyKind::form ? "form" : "json", row.reads_token);
+  return out + "] as const;\n";
 }
 
 std::string locales() {

@@ -36,7 +36,7 @@ std::string with_query(std::string path, http::Query const& query) {
 
 /// A kept page is shown to others too, so it may hold no more of the address than its key does.
 http::Query shown_query(PageRequest const& page) {
-  return page.route && page.route->cached ? declared_query(page) : page.visit->visit.query;
+  return page.route && page.route->cached() ? declared_query(page) : page.visit->visit.query;
 }
 
 std::string origin_of(http::Request const& request) { return request.scheme + "://" + request.authority; }
@@ -46,6 +46,7 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   Head head;
   head.origin = origin_of(page.visit->request);
   head.noindex = content.noindex || content.status != 200;
+  if (page.hosted) return head;
   auto const query = declared_query(page);
   std::string const path =
       content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
@@ -60,9 +61,24 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   return head;
 }
 
+/// The same hosted page with another `lang`.
+std::string hosted_in(PageRequest const& page, base::Locale const& locale) {
+  auto const& request = page.visit->request;
+  std::string query = "lang=" + std::string(locale.code);
+  for (auto const& [name, value] : request.query.all())
+    if (name != "lang") query += '&' + name + '=' + base::percent_encode_component(value);
+  return base::percent_encode_path(request.path) + '?' + query;
+}
+
 std::vector<LocaleLink> locale_links(PageRequest const& page) {
   auto const& visit = page.visit->visit;
   std::vector<LocaleLink> out;
+  if (page.hosted) {
+    for (auto const& code : visit.tenant->locales)
+      if (auto const* locale = base::find_locale(code))
+        out.push_back({code, std::string(locale->native_name), locale->dir, hosted_in(page, *locale)});
+    return out;
+  }
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))
       // Always with a prefix: choosing a language is a wish that the address has to carry.
@@ -97,29 +113,37 @@ std::string envelope_json(App& app, PageRequest const& page, http::Page const& c
   envelope.shell = app.storefront.shell_json(visit);
   envelope.head = head_of(page, content);
   envelope.locales = locale_links(page);
-  envelope.guard = page.route ? page.route->who : Access::anyone;
+  envelope.guard = page.route ? page.route->who() : Access::anyone;
   return base::to_json(envelope);
 }
 
 /// `'self'` and the hosts that this tenant lets its stylesheets and pictures come from.
-std::string content_security_policy(tenants::Tenant const& tenant) {
+std::string content_security_policy(PageRequest const& page) {
+  auto const& tenant = *page.visit->visit.tenant;
   std::string hosts;
   for (auto const& host : tenant.allowed_hosts) hosts += " https://" + host;
+  std::string forms;  // a sign-in ends on any host of the tenant, and a browser counts the redirect too
+  if (page.hosted) {
+    auto const& request = page.visit->request;
+    auto const port = request.authority.substr(std::min(request.authority.size(), request.host.size()));
+    for (auto const& host : tenant.hosts) forms += fmt::format(" {}://{}{}", request.scheme, host, port);
+  }
   return fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
       "'self' data:{0}; "
       "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-      hosts);
+      "base-uri 'none'; form-action 'self'{1}; frame-ancestors 'none'; object-src 'none'",
+      hosts, forms);
 }
 
-http::Headers document_headers(tenants::Tenant const& tenant) {
+http::Headers document_headers(PageRequest const& page) {
   http::Headers headers;
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", content_security_policy(tenant));
+  headers.set("content-security-policy", content_security_policy(page));
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // The address of a sign-in page has parts that are nobody else's business.
+  headers.set("referrer-policy", page.hosted ? "same-origin" : "strict-origin-when-cross-origin");
   return headers;
 }
 
@@ -168,6 +192,8 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.fresh_until = now + content.fresh;
     out.stale_until = out.fresh_until + stale_for;
   }  // else both stay at the beginning of time: for this reader only
+  if (content.fresh.count() == 0)
+    for (auto const& line : content.set_cookies) out.headers.add("set-cookie", line);
   if (!content.redirect.empty()) {
     std::string location = page.visit->visit.href(content.redirect);
     if (!location.starts_with('/') && page.payload) {  // elsewhere there is no payload file
@@ -185,15 +211,23 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.headers.set("content-type", "application/json");
     out.body = std::move(envelope);
   } else {
-    out.headers = document_headers(*page.visit->visit.tenant);
+    for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
     out.body = co_await render_document(app, page.visit, std::move(envelope));
   }
-  out.headers.set("cache-control", "no-cache");
+  bool const personal = page.hosted || page.user != nullptr;
+  out.headers.set("cache-control", personal ? "no-store" : "no-cache");
   co_return out;
 }
 
 awaitable<http::PageDraft> make(App& app, PageRequest page) {
-  auto content = co_await page.route->handler(app, page.visit->visit);
+  http::Page content;
+  if (auto const* personal = std::get_if<PersonalPageHandler>(&page.route->handler)) {
+    content = co_await (*personal)(app, page.visit->visit, *page.user);
+    content.noindex = true;
+    content.fresh = {};
+  } else {
+    content = co_await std::get<PageHandler>(page.route->handler)(app, page.visit->visit);
+  }
   co_return co_await compose(app, std::move(page), std::move(content));
 }
 
@@ -253,7 +287,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 }
 
 awaitable<http::Response> show_route(App& app, PageRequest page) {
-  if (!page.route->cached) co_return co_await show_made(app, std::move(page));
+  if (!page.route->cached()) co_return co_await show_made(app, std::move(page));
   // Whoever waited for another's page may not be shown one that was made for that other alone.
   auto made_here = std::make_shared<bool>(false);
   http::PageCache::Producer producer = [&app, page, made_here] {
@@ -277,9 +311,43 @@ awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
   co_return out;
 }
 
+awaitable<http::Response> show_hosted(App& app, Call const& call, awaitable<sign_in::HostedAnswer> step) {
+  auto const& tenant = call.caller.tenant;
+  sign_in::HostedAnswer answer;
+  std::optional<base::Problem> refused;
+  try {
+    answer = co_await std::move(step);
+  } catch (base::Problem const& problem) {
+    if (problem.status >= 500 && problem.status != 503) throw;
+    refused = problem;
+  }
+  http::Response out;
+  if (auto* ready = std::get_if<http::Response>(&answer.content); ready && !refused) {
+    out = std::move(*ready);
+    out.headers.set("cache-control", "no-store");
+  } else {
+    auto page = page_request(call.request, tenant, sign_in::hosted_locale(call.request, *tenant),
+                             base::LocalisedPath{nullptr, call.request.path}, false);
+    page.hosted = true;
+    if (refused) {
+      out = co_await show_error(app, std::move(page), refused->status, "");
+      for (auto const& [name, value] : refused->headers) out.headers.set(name, value);
+    } else {
+      auto content = std::move(std::get<http::Page>(answer.content));
+      content.layout = "hosted";
+      content.noindex = true;
+      content.fresh = {};
+      out = co_await show(app, std::move(page), std::move(content));
+    }
+  }
+  for (auto const& line : answer.set_cookies) out.headers.add("set-cookie", line);
+  co_return out;
+}
+
 awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message) {
   ErrorPage const props{status, std::move(message), page.visit->visit.path, false};
   auto content = http::page("error", props);
+  if (page.hosted) content.layout = "hosted";
   content.status = status;
   content.noindex = true;
   content.fresh = {};

@@ -6,6 +6,7 @@
 
 #include "app/routes.hpp"
 #include "base/locale.hpp"
+#include "features/sign_in/hosted_answer.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
@@ -24,6 +25,8 @@ struct PageRequest {
   std::shared_ptr<OwnedVisit> visit;
   PageRoute const* route = nullptr;
   bool payload = false;  // the payload file was asked for, not the document
+  bool hosted = false;   // a sign-in page below the backend, whose language stands in its query
+  std::shared_ptr<accounts::SignedIn const> user = nullptr;  // there where the route is personal
 };
 
 /// Where the payload of the page at an address lies: before its query and fragment.
@@ -36,6 +39,10 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 boost::asio::awaitable<http::Response> show_route(App& app, PageRequest page);
 /// A page that is made for this one answer.
 boost::asio::awaitable<http::Response> show(App& app, PageRequest page, http::Page content);
+/// A step of the hosted sign-in pages, in the language of the `lang` parameter. What the handler refused
+/// becomes the error screen in the same frame.
+boost::asio::awaitable<http::Response> show_hosted(App& app, Call const& call,
+                                                   boost::asio::awaitable<sign_in::HostedAnswer> step);
 /// The error screen. `message` as the specification words it; may be empty.
 boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status,
                                                   std::string message);

@@ -62,8 +62,8 @@ std::vector<PageRoute> const& page_routes() {
       {"/main/:name", from_structures<&StructurePages::main>},
       {"/info/:name", from_structures<&StructurePages::info>},
       {"/impressum", from_structures<&StructurePages::impressum>},
-      {"/marketing/:name", from_structures<&StructurePages::marketing>, {}, Access::anyone, "none"},
-      {"/launch", from_storefront<&Storefront::launch>, {}, Access::anyone, "default", false},
+      {"/marketing/:name", from_structures<&StructurePages::marketing>, {}, "none"},
+      {"/launch", from_storefront<&Storefront::launch>, {}, "default", false},
       {"/music/list", from_structures<&StructurePages::music_list>},
       {"/music/tracks", from_music<&MusicPages::tracks>, paged},
       {"/music/tracks/category", from_music<&MusicPages::track_categories>},
@@ -87,12 +87,12 @@ std::vector<PageRoute> const& page_routes() {
 
 std::vector<CallRoute> const& call_routes() {
   static std::vector<CallRoute> const rows{
-      {"GET", "/api/envFile", environment},
-      {"GET", "/i18n/:lang", messages},
-      {"GET", "/structure/:name", structure},
-      {"GET", "/structure/:name/fragment/:id", fragment},
-      {"POST", "/song", song},
-      {"POST", "/kafka/event/:name", event},
+      {"GET", "/api/envFile", Access::anyone, environment},
+      {"GET", "/i18n/:lang", Access::anyone, messages},
+      {"GET", "/structure/:name", Access::anyone, structure},
+      {"GET", "/structure/:name/fragment/:id", Access::anyone, fragment},
+      {"POST", "/song", Access::anyone, song},
+      {"POST", "/kafka/event/:name", Access::anyone, event},
   };
   return rows;
 }

@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "app/envelope.hpp"
+#include "features/accounts/account.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/page.hpp"
@@ -19,21 +21,29 @@ namespace app {
 struct App;
 
 using PageHandler = boost::asio::awaitable<http::Page> (*)(App&, tenants::Visit const&);
+/// A page about whoever has signed in: nobody else reaches its handler, and it is never kept.
+using PersonalPageHandler = boost::asio::awaitable<http::Page> (*)(App&, tenants::Visit const&,
+                                                                   accounts::SignedIn const&);
 
 struct PageRoute {
   std::string_view pattern;
-  PageHandler handler;
+  std::variant<PageHandler, PersonalPageHandler> handler;
   std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
-  Access who = Access::anyone;
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
-  bool cached = true;                   // false where the page is one visitor's
+  bool kept = true;                     // false where the page is one visitor's
+
+  Access who() const {
+    return std::holds_alternative<PersonalPageHandler>(handler) ? Access::user : Access::anyone;
+  }
+  bool cached() const { return kept && who() == Access::anyone; }
 };
 
-/// One call of the backend: the request, whose storefront it is for, and what stood in its address.
+/// One call of the backend: the request, whose storefront it is for, what stood in its address, and who asks.
 struct Call {
   http::Request const& request;
   tenants::BackendCall caller;
   http::Params params;
+  accounts::Visitor visitor = {};
 
   tenants::Tenant const& tenant() const { return *caller.tenant; }
   /// A parameter of the pattern; it is always there.
@@ -41,10 +51,17 @@ struct Call {
 };
 using CallHandler = boost::asio::awaitable<http::Response> (*)(App&, Call const&);
 
+/// What a call's body is, and so who may have sent it: a form comes from a page of ours.
+enum class BodyKind { json, form };
+
 struct CallRoute {
   std::string_view method;
   std::string_view pattern;  // below the backend's base
+  Access who;                // user: 401 without a token that is good
   CallHandler handler;
+  BodyKind body = BodyKind::json;
+  bool reads_token =
+      true;  // false where a token that is too old must not stand in the way: signing in and out
 };
 
 /// In the order that decides between equals.

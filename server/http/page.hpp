@@ -17,6 +17,7 @@ struct Page {
   std::string redirect = {};   // not empty: answer a redirect with `status` to this address instead
   std::string canonical = {};  // path without language prefix where it differs from the one asked for
   bool noindex = false;
+  std::vector<std::string> set_cookies = {};  // Set-Cookie lines, of pages that are never kept
   std::vector<std::string> tags;  // what drops it from the cache: "article:0AB…", "structure:home"
   std::chrono::milliseconds fresh{std::chrono::seconds(120)};  // nothing: never cached
 };

@@ -85,14 +85,15 @@ std::string BackendCall::own_authority(http::Request const& request) const {
 
 std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
                                                                  Snapshot const& snapshot,
-                                                                 std::span<std::string const> shared_hosts) {
+                                                                 std::span<std::string const> shared_hosts,
+                                                                 std::string_view named_in_path) {
   BackendCall call;
   if (auto const channel = request.header("x-distribution-channel")) {
     auto const name = base::trim(*channel);
     if (!name.empty() && name.size() <= 32 && http::is_token(name)) call.channel = std::string(name);
   }
   auto const named = request.header("X-Tenant-ID");
-  auto const name = named ? base::lower_ascii(base::trim(*named)) : std::string();
+  auto const name = base::lower_ascii(base::trim(named.value_or(named_in_path)));
 
   if (std::ranges::find(shared_hosts, request.host) != shared_hosts.end()) {
     if (name.empty())
@@ -104,15 +105,21 @@ std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request c
       return std::unexpected(base::Refusal{
           404, "UNKNOWN_TENANT", "There is no tenant of the name in X-Tenant-ID.", "error.unknownTenant"});
     call.shared_host = true;
-    return call;
+  } else {
+    call.tenant = snapshot.find_host(request.host);
+    if (!call.tenant)
+      return std::unexpected(
+          base::Refusal{404, "UNKNOWN_TENANT", "No tenant claims this host.", "error.unknownTenant"});
   }
-  call.tenant = snapshot.find_host(request.host);
-  if (!call.tenant)
-    return std::unexpected(
-        base::Refusal{404, "UNKNOWN_TENANT", "No tenant claims this host.", "error.unknownTenant"});
-  if (named && name != call.tenant->id.value)
+  auto const differs = [&](std::string_view other) {
+    return base::lower_ascii(base::trim(other)) != call.tenant->id.value;
+  };
+  if (named && differs(*named))
     return std::unexpected(base::Refusal{
         403, "TENANT_MISMATCH", "X-Tenant-ID names another tenant than the host.", "error.tenantMismatch"});
+  if (!named_in_path.empty() && differs(named_in_path))
+    return std::unexpected(base::Refusal{
+        403, "TENANT_MISMATCH", "The address names another tenant than the host.", "error.tenantMismatch"});
   return call;
 }
 

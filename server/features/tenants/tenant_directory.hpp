@@ -61,9 +61,11 @@ struct BackendCall {
   std::string own_authority(http::Request const& request) const;
 };
 /// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a
-/// shared host the header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING).
+/// shared host the header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING), or else the address
+/// itself, where it has the tenant's name in it; all that name one must name the same.
 std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
                                                                  Snapshot const& snapshot,
-                                                                 std::span<std::string const> shared_hosts);
+                                                                 std::span<std::string const> shared_hosts,
+                                                                 std::string_view named_in_path = {});
 
 }  // namespace tenants

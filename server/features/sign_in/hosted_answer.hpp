@@ -1,0 +1,24 @@
+// What a step of the hosted sign-in pages gives back: a page to draw or an answer that is ready, and cookies.
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/locale.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/page.hpp"
+#include "http/request.hpp"
+#include "http/response.hpp"
+
+namespace sign_in {
+
+/// The language of a hosted page: of its `lang` parameter, else as a page of the portal would choose it,
+/// always one that the tenant offers.
+base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant const& tenant);
+
+struct HostedAnswer {
+  std::variant<http::Page, http::Response> content;
+  std::vector<std::string> set_cookies = {};  // Set-Cookie lines
+};
+
+}  // namespace sign_in
