@@ -1,18 +1,17 @@
 // Outside identity providers by OpenID Connect: discovery, the address to sign in at, and what came back.
 #pragma once
 #include <boost/asio/awaitable.hpp>
-#include <chrono>
+#include <boost/describe.hpp>
 #include <expected>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "features/identity/id_token.hpp"
+#include "features/identity/provider_directory.hpp"
 #include "outbound/http_client.hpp"
 
 namespace identity {
@@ -26,7 +25,7 @@ struct Provider {
 
 /// What has to be kept, sealed in the visitor's browser, between going there and coming back.
 struct Attempt {
-  std::string state;     // 256 random bits each
+  std::string state;  // 256 random bits each
   std::string nonce;
   std::string verifier;  // PKCE
 };
@@ -55,14 +54,17 @@ struct Identity {
 };
 
 /// Keeps discovery documents and key sets for an hour; asks for new keys at most once a minute, however many
-/// unknown ones are named. Thread safe.
+/// unknown ones are named. Thread safe; outlives its callers.
 ///
 /// Refusals: 502 PROVIDER_UNAVAILABLE, 400 PROVIDER_REFUSED (the visitor said no, or the provider did), 400
-/// PROVIDER_ANSWER_INVALID (state, issuer, audience, nonce, signature, algorithm, times; the detail says which,
-/// the visitor is told the same words for all).
+/// PROVIDER_ANSWER_INVALID (state, issuer, audience, nonce, signature, algorithm, times; the detail says
+/// which, the visitor is told the same words for all).
 class OidcClient {
  public:
-  OidcClient(outbound::HttpClient& http, base::Clock const& clock) : http_(http), clock_(clock) {}
+  /// `plain_http`: providers may be reached without TLS; only for development and tests, as the HttpClient's
+  /// own setting of this name.
+  OidcClient(outbound::HttpClient& http, base::Clock const& clock, bool plain_http = false);
+  OidcClient(Send send, base::Clock const& clock, bool plain_http = false);
 
   boost::asio::awaitable<std::expected<Departure, base::Refusal>> depart(Provider provider,
                                                                          std::string redirect_uri,
@@ -72,11 +74,22 @@ class OidcClient {
                                                                         std::string redirect_uri);
 
  private:
-  struct Discovered;
-  outbound::HttpClient& http_;
+  struct Granted {
+    std::string id_token;
+    std::string access_token;
+  };
+  boost::asio::awaitable<std::expected<Granted, base::Refusal>> redeem(
+      std::shared_ptr<Discovery const> discovery, Provider provider, std::string code, std::string verifier,
+      std::string redirect_uri);
+  boost::asio::awaitable<std::expected<Claims, base::Refusal>> check(
+      std::shared_ptr<Discovery const> discovery, std::string id_token, TokenExpectations expected);
+  boost::asio::awaitable<std::expected<Claims, base::Refusal>> ask_userinfo(std::string address,
+                                                                            std::string access_token,
+                                                                            std::string subject);
+
+  Send const send_;
   base::Clock const& clock_;
-  std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<Discovered const>> discovered_;  // by issuer
+  ProviderDirectory directory_;
 };
 
 }  // namespace identity

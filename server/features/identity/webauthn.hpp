@@ -24,9 +24,9 @@ struct KnownPasskey {
 };
 
 /// What `PublicKeyCredential.parseCreationOptionsFromJSON` takes, as JSON.
-std::string creation_options(RelyingParty const& party, std::string_view challenge, std::string_view user_handle,
-                             std::string_view user_name, std::string_view display_name,
-                             std::vector<KnownPasskey> const& known);
+std::string creation_options(RelyingParty const& party, std::string_view challenge,
+                             std::string_view user_handle, std::string_view user_name,
+                             std::string_view display_name, std::vector<KnownPasskey> const& known);
 /// What `parseRequestOptionsFromJSON` takes; without `known` the browser offers what it has.
 std::string request_options(RelyingParty const& party, std::string_view challenge,
                             std::vector<KnownPasskey> const& known);
@@ -54,7 +54,8 @@ std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty 
 std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view answer);
 /// The new counter of the authenticator.
 std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& party,
-                                                           std::string_view challenge, std::string_view answer,
+                                                           std::string_view challenge,
+                                                           std::string_view answer,
                                                            std::string_view public_key);
 
 }  // namespace identity

@@ -1,0 +1,47 @@
+// The token by which a provider says who somebody is: believed after every check, or not at all.
+#pragma once
+#include <boost/json/object.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
+#include "features/identity/key_set.hpp"
+
+namespace identity {
+
+struct TokenHeader {
+  Algorithm algorithm = Algorithm::RS256;
+  std::optional<std::string> key_id;
+};
+
+struct TokenExpectations {
+  std::string issuer;
+  std::string client_id;
+  std::string nonce;
+  base::Instant now;
+};
+
+/// What a provider tells of a person, in the id_token or by its userinfo endpoint.
+struct Claims {
+  std::string subject;
+  std::optional<std::string> email;
+  bool email_verified = false;
+  std::string name;
+  std::string last_name;
+  std::optional<std::string> access_token_hash;
+};
+
+/// The part that names the key, not yet believed. Takes at most 64 KiB; refuses every algorithm but ours,
+/// extensions that must be understood ("crit"), and never looks at keys or addresses that a token brings
+/// along. Otherwise the reason.
+std::expected<TokenHeader, std::string> read_token_header(std::string_view token);
+/// The claims of a token whose signature, issuer, audience, nonce and times are as expected, with 60 seconds
+/// for clocks that differ. Otherwise the reason.
+std::expected<Claims, std::string> check_id_token(std::string_view token, SigningKey const& key,
+                                                  TokenExpectations const& expected);
+/// Subject, address and names of a claims object, wherever it came from.
+std::expected<Claims, std::string> read_claims(boost::json::object const& claims);
+
+}  // namespace identity

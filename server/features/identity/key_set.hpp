@@ -1,0 +1,42 @@
+// A provider's public keys, of which only those are kept that we would check a signature with.
+#pragma once
+#include <cjose/cjose.h>
+
+#include <boost/describe.hpp>
+#include <cstddef>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace identity {
+
+/// No other algorithm exists for us: neither "none" nor one whose key is a shared secret.
+enum class Algorithm { RS256, PS256, ES256 };
+BOOST_DESCRIBE_ENUM(Algorithm, RS256, PS256, ES256)
+
+struct SigningKey {
+  std::string id;
+  bool elliptic = false;          // P-256, else RSA
+  std::optional<Algorithm> only;  // where the set says what the key is for
+  std::size_t signature_bytes = 0;
+  std::shared_ptr<cjose_jwk_t const> key;
+};
+
+class KeySet {
+ public:
+  /// Passes over keys that are not for us (other kinds, for encryption, too small, too large, off the curve).
+  /// Fails only where there is no set at all.
+  static std::expected<KeySet, std::string> read(std::string_view body);
+
+  /// The key of this name that fits the algorithm. Without a name, the only one that fits.
+  SigningKey const* find(Algorithm algorithm, std::optional<std::string> const& id) const;
+  std::size_t size() const { return keys_.size(); }
+
+ private:
+  std::vector<SigningKey> keys_;
+};
+
+}  // namespace identity

@@ -1,0 +1,136 @@
+// One value from afar, fetched once for all who want it at the same time and kept for a while.
+#pragma once
+#include <boost/asio/associated_executor.hpp>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "base/problem.hpp"
+
+namespace identity {
+
+/// Thread safe; outlives its callers. A failure is passed on for a second, so that those who waited for it do
+/// not ask again one after the other.
+template <class Value>
+class SharedFetch {
+ public:
+  static constexpr std::chrono::hours lifetime{1};
+  static constexpr std::chrono::minutes between_renewals{1};
+  static constexpr std::chrono::seconds failure_lifetime{1};
+
+  using Outcome = std::expected<std::shared_ptr<Value const>, base::Refusal>;
+  using Fetch = std::function<boost::asio::awaitable<std::expected<Value, base::Refusal>>()>;
+  using Wanted = std::function<bool(Value const&)>;
+
+  explicit SharedFetch(base::Clock const& clock) : clock_(clock) {}
+
+  /// A kept value that is not `wanted` is renewed, at most once a minute however often it is asked for; in
+  /// between it is handed out as it is.
+  boost::asio::awaitable<Outcome> get(Wanted wanted, Fetch fetch) {
+    for (;;) {
+      auto turn = take_turn(wanted);
+      if (turn.outcome) co_return std::move(*turn.outcome);
+      if (turn.fetches) break;
+      co_await wait();
+    }
+    Landing landing{*this};
+    auto fetched = co_await fetch();
+    landing.outcome = fetched ? Outcome(std::make_shared<Value const>(std::move(*fetched)))
+                              : std::unexpected(fetched.error());
+    co_return *landing.outcome;
+  }
+
+ private:
+  /// Whatever becomes of the fetch, those who wait for it go on.
+  struct Landing {
+    SharedFetch& owner;
+    std::optional<Outcome> outcome = {};
+    ~Landing() { owner.land(std::move(outcome)); }
+  };
+
+  /// Either there is an outcome, or the caller fetches, or somebody else does already.
+  struct Turn {
+    std::optional<Outcome> outcome = {};
+    bool fetches = false;
+  };
+
+  Turn take_turn(Wanted const& wanted) {
+    std::lock_guard const lock(mutex_);
+    auto const now = clock_.now();
+    bool const fresh = value_ && now - fetched_at_ < lifetime;
+    if (fresh && wanted(*value_)) return {.outcome = Outcome(value_)};
+    if (under_way_) return {};
+    if (failure_ && now - failed_at_ < failure_lifetime)
+      return {.outcome = Outcome(std::unexpected(*failure_))};
+    if (fresh && renewed_at_ && now - *renewed_at_ < between_renewals) return {.outcome = Outcome(value_)};
+    under_way_ = true;
+    if (fresh) renewed_at_ = now;
+    return {.fetches = true};
+  }
+
+  void land(std::optional<Outcome> outcome) {
+    std::vector<std::move_only_function<void()>> waiting;
+    {
+      std::lock_guard const lock(mutex_);
+      under_way_ = false;
+      if (outcome && *outcome) {
+        value_ = **outcome;
+        fetched_at_ = clock_.now();
+        failure_.reset();
+      } else if (outcome) {
+        failure_ = outcome->error();
+        failed_at_ = clock_.now();
+      }
+      waiting.swap(waiting_);
+    }
+    for (auto& resume : waiting) resume();
+  }
+
+  boost::asio::awaitable<void> wait() {
+    boost::asio::use_awaitable_t<> token;
+    co_await boost::asio::async_initiate<boost::asio::use_awaitable_t<>, void()>(Enlist{*this}, token);
+  }
+
+  struct Enlist {
+    SharedFetch& owner;
+    template <class Handler>
+    void operator()(Handler&& handler) const {
+      auto executor = boost::asio::get_associated_executor(handler);
+      std::move_only_function<void()> resume = [work = boost::asio::make_work_guard(executor), executor,
+                                                kept = std::forward<Handler>(handler)]() mutable {
+        boost::asio::post(executor, std::move(kept));
+      };
+      {
+        std::lock_guard const lock(owner.mutex_);
+        if (owner.under_way_) {
+          owner.waiting_.push_back(std::move(resume));
+          return;
+        }
+      }
+      resume();
+    }
+  };
+
+  base::Clock const& clock_;
+  std::mutex mutex_;
+  bool under_way_ = false;
+  std::shared_ptr<Value const> value_;
+  base::Instant fetched_at_;
+  std::optional<base::Instant> renewed_at_;
+  std::optional<base::Refusal> failure_;
+  base::Instant failed_at_;
+  std::vector<std::move_only_function<void()>> waiting_;
+};
+
+}  // namespace identity
