@@ -236,6 +236,7 @@ export interface ResetPasswordPage {
   action: string;
   login: string;
   again: string;
+  errors: HostedError[];
 }
 export interface ExternalLogoutPage {
   signedIn: boolean;

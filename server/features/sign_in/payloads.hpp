@@ -94,8 +94,9 @@ struct ResetPasswordPage {
   std::string action;
   std::string login;
   std::string again;  // where to ask for a new mail
+  std::vector<HostedError> errors;
 };
-BOOST_DESCRIBE_STRUCT(ResetPasswordPage, (), (usable, action, login, again))
+BOOST_DESCRIBE_STRUCT(ResetPasswordPage, (), (usable, action, login, again, errors))
 
 /// /external/logout: where one comes after signing out, and the way out from elsewhere: a session only ends
 /// by the form, never by opening an address.
