@@ -51,7 +51,7 @@ export async function sampleEnvelope({
   sample,
   locale = "en",
   theme = "light",
-  layout = "default",
+  layout: asked,
   build = "dev",
   url,
 }) {
@@ -60,6 +60,7 @@ export async function sampleEnvelope({
     status = 200,
     path,
     props,
+    layout = "default",
   } = JSON.parse(await readFile(new URL(`./samples/${sample}.json`, import.meta.url), "utf8"));
   const language = languages[locale] ?? {
     iso: "en",
@@ -71,7 +72,7 @@ export async function sampleEnvelope({
   const paths = ["", "/music/list", "/music/albums", "/music/playlists"];
   return {
     page,
-    layout,
+    layout: asked ?? layout,
     status,
     props,
     path: path ?? "/",

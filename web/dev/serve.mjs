@@ -76,7 +76,7 @@ async function answer(request, { ssr, build: id }) {
     ? sample
     : (samples.find((name) => sample.startsWith(name)) ?? "error");
   const theme = url.searchParams.get("theme") ?? "light";
-  const layout = url.searchParams.get("layout") ?? "default";
+  const layout = url.searchParams.get("layout") ?? undefined;
   const envelope = await sampleEnvelope({
     sample: known,
     locale,

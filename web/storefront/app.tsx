@@ -9,6 +9,8 @@ import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";
 import { PlayerSlot } from "./shell/player-slot";
 
+const withoutPlayer = new Set(["empty", "hosted"]);
+
 export interface AppProps {
   view: View;
   queries: QueryClient;
@@ -41,7 +43,7 @@ function CurrentPage({ initial }: { initial: View }) {
             </ErrorBoundary>
           </Frame>
         </ErrorBoundary>
-        {envelope.layout !== "empty" && (
+        {!withoutPlayer.has(envelope.layout) && (
           <ErrorBoundary resetKey={envelope.url} fallback={() => null}>
             <PlayerSlot />
           </ErrorBoundary>

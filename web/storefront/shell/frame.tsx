@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { Footer, StorefrontFooter } from "./footer";
+import { HostedFrame } from "./hosted-frame";
 import { Rail, TabBar } from "./sections";
 import { StorefrontHeader, TopBar } from "./top-bar";
 
 export function Frame({ children }: { children: ReactNode }) {
   const { layout } = useEnvelope();
+  if (layout === "hosted") return <HostedFrame>{children}</HostedFrame>;
   const chrome = layout === "default" || layout === "storefront";
   const own = layout === "storefront";
   return (

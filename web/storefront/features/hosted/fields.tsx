@@ -1,0 +1,131 @@
+// The fields of the sign-in forms: what they are called, what the browser may fill in, and how a telephone's keys look.
+import { useText } from "../../../kit/i18n";
+import { CodeField } from "../../../ui/code-field";
+import { Field } from "../../../ui/field";
+import { PasswordField } from "../../../ui/password-field";
+import { MIN_PASSWORD } from "./checks";
+import { Place } from "./error-summary";
+
+const EXAMPLE_NUMBER = "+40 712 345 678";
+
+/** With `passkeys`, the browser offers them among its suggestions. */
+export function EmailField({
+  passkeys = false,
+  suggest = "username",
+}: {
+  passkeys?: boolean;
+  suggest?: string;
+}) {
+  const text = useText();
+  return (
+    <Place of="email">
+      <Field
+        name="email"
+        type="email"
+        label={text("hosted.email")}
+        autoComplete={passkeys ? `${suggest} webauthn` : suggest}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </Place>
+  );
+}
+
+export function CurrentPasswordField() {
+  const text = useText();
+  return (
+    <Place of="password">
+      <PasswordField
+        name="password"
+        label={text("hosted.password")}
+        autoComplete="current-password"
+        required
+      />
+    </Place>
+  );
+}
+
+/** The length is the server's to judge: browsers count emoji in another way. */
+export function NewPasswordField({ label }: { label: string }) {
+  const text = useText();
+  return (
+    <Place of="password">
+      <PasswordField
+        name="password"
+        label={label}
+        hint={text("hosted.passwordHint", { min: MIN_PASSWORD })}
+        autoComplete="new-password"
+        required
+      />
+    </Place>
+  );
+}
+
+export function RepeatField() {
+  const text = useText();
+  return (
+    <Place of="repeat">
+      <PasswordField
+        name="repeat"
+        label={text("hosted.passwordRepeat")}
+        autoComplete="new-password"
+        required
+      />
+    </Place>
+  );
+}
+
+export function NameFields() {
+  const text = useText();
+  return (
+    <div className="hosted-pair">
+      <Place of="name">
+        <Field name="name" label={text("hosted.name")} autoComplete="given-name" optional />
+      </Place>
+      <Place of="lastName">
+        <Field name="lastName" label={text("hosted.lastName")} autoComplete="family-name" optional />
+      </Place>
+    </div>
+  );
+}
+
+/** Where a code goes to: a mailbox, a telephone, or either. */
+export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: boolean }) {
+  const text = useText();
+  const common = { name: "recipient", autoCapitalize: "none", spellCheck: false, required: true };
+  if (!bySms)
+    return (
+      <Place of="recipient">
+        <Field {...common} type="email" label={text("hosted.email")} autoComplete="username" />
+      </Place>
+    );
+  const hint = text("hosted.msisdnHint", { example: `\u2066${EXAMPLE_NUMBER}\u2069` });
+  if (!byMail)
+    return (
+      <Place of="recipient">
+        <Field {...common} type="tel" label={text("hosted.msisdn")} autoComplete="tel" hint={hint} />
+      </Place>
+    );
+  return (
+    <Place of="recipient">
+      <Field
+        {...common}
+        ltr
+        inputMode="email"
+        label={text("hosted.recipient")}
+        autoComplete="username"
+        hint={hint}
+      />
+    </Place>
+  );
+}
+
+export function PinField() {
+  const text = useText();
+  return (
+    <Place of="pin">
+      <CodeField name="pin" label={text("hosted.pin")} required />
+    </Place>
+  );
+}

@@ -1,0 +1,12 @@
+// The title of a sign-in page; one that comes back with refusals says so first, for those who hear it.
+import type { HostedPage } from "../../../generated/payloads";
+import type { MessageKey } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+
+export function hostedTitle({ props, intl }: HeadContext<HostedPage>, id: MessageKey) {
+  const { provider, recipientHint: recipient } = props;
+  const title = intl.formatMessage({ id }, { provider, recipient });
+  return {
+    title: props.errors.length > 0 ? intl.formatMessage({ id: "hosted.error.pageTitle" }, { title }) : title,
+  };
+}

@@ -1,0 +1,15 @@
+// A line above a form about what happened on the way to it.
+import { useIntl } from "react-intl";
+import { hasMessage } from "../../../kit/i18n";
+import { Icon } from "../../../ui/icon";
+
+export function Notice({ message }: { message: string }) {
+  const intl = useIntl();
+  if (!message || !hasMessage(intl, message)) return null;
+  return (
+    <div className="form-problem form-note" role="status">
+      <Icon name="info" size={20} />
+      <p>{intl.formatMessage({ id: message })}</p>
+    </div>
+  );
+}

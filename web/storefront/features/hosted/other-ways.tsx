@@ -1,0 +1,27 @@
+// Below a form: every other way to sign in here.
+import type { HostedPage } from "../../../generated/payloads";
+import { OptionButtons, Or } from "./option-buttons";
+import { PasskeySignIn } from "./passkey-sign-in";
+
+export interface OtherWaysProps {
+  page: HostedPage;
+  /** The kinds that the form above is for. */
+  without: string[];
+  /** Whether there is a form above at all. */
+  form: boolean;
+}
+
+export function OtherWays({ page, without, form }: OtherWaysProps) {
+  const { links, options } = page;
+  const skipped = new Set([...without, "passkey"]);
+  const shown = options.filter(({ kind }) => !skipped.has(kind));
+  const passkeys = links.passkey !== "" && links.passkeyOptions !== "" && !without.includes("passkey");
+  if (shown.length === 0 && !passkeys) return null;
+  return (
+    <div className={shown.length === 0 ? "hosted-ways needs-script" : "hosted-ways"}>
+      {form && <Or />}
+      {passkeys && <PasskeySignIn links={links} />}
+      <OptionButtons options={shown} />
+    </div>
+  );
+}

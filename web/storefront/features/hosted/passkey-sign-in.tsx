@@ -1,0 +1,97 @@
+// Signing in with a passkey: a button, and the browser's own suggestion in the address field. Only where script runs
+// and the browser knows passkeys.
+import { useEffect, useRef, useState } from "react";
+import type { HostedLinks } from "../../../generated/payloads";
+import { type MessageKey, useText } from "../../../kit/i18n";
+import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { useAlive } from "./use-alive";
+
+type Links = Pick<HostedLinks, "passkey" | "passkeyOptions">;
+
+export function PasskeySignIn({ links }: { links: Links }) {
+  const text = useText();
+  const alive = useAlive();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<MessageKey | null>(null);
+  const suggestion = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    const waiting = new AbortController();
+    suggestion.current = waiting;
+    void suggest(links, waiting.signal).then(
+      (outcome) => outcome === "refused" && setProblem("hosted.error.passkey"),
+      () => undefined, // nobody asked for it, so nobody is told; the button tries again
+    );
+    return () => waiting.abort();
+  }, [links]);
+
+  if (!alive || !hasPasskeys()) return null;
+
+  async function onPress() {
+    if (busy) return;
+    suggestion.current?.abort();
+    setProblem(null);
+    setBusy(true);
+    try {
+      const outcome = await signIn(links, {});
+      if (outcome === "refused") setProblem("hosted.error.passkey");
+      if (outcome !== "leaving") setBusy(false);
+    } catch (error) {
+      console.error(error);
+      setProblem(error instanceof TypeError ? "hosted.error.network" : "hosted.error.passkey");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="hosted-passkey">
+      <Button tone="outline" size="large" wide icon="key" aria-disabled={busy || undefined} onClick={onPress}>
+        {text("hosted.login.passkey")}
+      </Button>
+      <div role="alert">
+        {problem && (
+          <p className="field-error">
+            <Icon name="warning" size={16} />
+            {text(problem)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Outcome = "leaving" | "refused" | "none";
+
+async function suggest(links: Links, signal: AbortSignal): Promise<Outcome> {
+  if (!(await hasPasskeysInFields()) || signal.aborted) return "none";
+  return signIn(links, { inField: true, signal });
+}
+
+async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSignal }): Promise<Outcome> {
+  const challenge = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(
+    links.passkeyOptions,
+    {},
+    how.signal,
+  );
+  if (!challenge) return "refused";
+  const answer = await answerWithPasskey({ options: challenge.options, ...how });
+  if (answer === null) return "none";
+  const accepted = await post<{ url: string }>(links.passkey, { answer });
+  if (!accepted) return "refused";
+  location.assign(accepted.url);
+  return "leaving";
+}
+
+/** The answer's data; null where the server said no. */
+async function post<T>(address: string, body: object, signal?: AbortSignal): Promise<T | null> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok) return null;
+  return ((await response.json()) as { data: T }).data;
+}

@@ -1,0 +1,51 @@
+// The link of a verification mail was opened. Programs that look into mails open links too, so a person presses.
+import { FormattedMessage } from "react-intl";
+import type { HostedPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { HostedCard, Recipient } from "../../features/hosted/hosted-card";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import { hostedTitle } from "../../features/hosted/hosted-title";
+import { Notice } from "../../features/hosted/notice";
+
+export function head(context: HeadContext<HostedPage>) {
+  return hostedTitle(context, "hosted.confirm.title");
+}
+
+export default function Confirm({
+  action,
+  hidden,
+  errors,
+  retryAfter,
+  links,
+  notice,
+  recipientHint,
+}: HostedPage) {
+  const text = useText();
+  return (
+    <HostedCard
+      title={text("hosted.confirm.title")}
+      lead={
+        recipientHint ? (
+          <FormattedMessage
+            id="hosted.confirm.leadOf"
+            values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
+          />
+        ) : (
+          text("hosted.confirm.lead")
+        )
+      }
+      icon="mail"
+      home={links.home}
+    >
+      <Notice message={notice} />
+      <HostedForm
+        action={action}
+        submit={text("hosted.register.finish")}
+        hidden={hidden}
+        errors={errors}
+        retryAfter={retryAfter}
+      />
+    </HostedCard>
+  );
+}

@@ -1,0 +1,48 @@
+// The provider's address belongs to an account already: nothing is linked before its owner has said so.
+import { FormattedMessage } from "react-intl";
+import type { HostedPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import { hostedTitle } from "../../features/hosted/hosted-title";
+import { Notice } from "../../features/hosted/notice";
+
+export function head(context: HeadContext<HostedPage>) {
+  return hostedTitle(context, "hosted.link.title");
+}
+
+export default function Link({
+  action,
+  hidden,
+  errors,
+  retryAfter,
+  links,
+  notice,
+  provider,
+  recipientHint,
+}: HostedPage) {
+  const text = useText();
+  return (
+    <HostedCard
+      title={text("hosted.link.title", { provider })}
+      lead={
+        <FormattedMessage
+          id="hosted.link.lead"
+          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
+        />
+      }
+      home={links.home}
+      foot={<FootLink href={links.login}>{text("hosted.otherWay")}</FootLink>}
+    >
+      <Notice message={notice} />
+      <HostedForm
+        action={action}
+        submit={text("hosted.link.submit")}
+        hidden={hidden}
+        errors={errors}
+        retryAfter={retryAfter}
+      />
+    </HostedCard>
+  );
+}

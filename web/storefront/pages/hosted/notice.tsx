@@ -1,0 +1,42 @@
+// Nothing to fill in: what happened, and the way on.
+import { type IntlShape, useIntl } from "react-intl";
+import type { HostedPage } from "../../../generated/payloads";
+import { hasMessage, useText } from "../../../kit/i18n";
+import { type HeadContext, useShell } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { HostedCard } from "../../features/hosted/hosted-card";
+import { RetryNote } from "../../features/hosted/retry-note";
+
+export function head({ props, intl }: HeadContext<HostedPage>) {
+  return { title: wordsOf(props.notice, intl).title };
+}
+
+export default function NoticeStep({ notice, retryAfter, links }: HostedPage) {
+  const text = useText();
+  const shell = useShell();
+  const { title, lead } = wordsOf(notice, useIntl());
+  return (
+    <HostedCard title={title} lead={lead} icon="info" home={links.login ? links.home : ""}>
+      <RetryNote seconds={retryAfter} />
+      {links.login ? (
+        <ButtonLink href={links.login} tone="primary" size="large" wide>
+          {text("hosted.notice.begin")}
+        </ButtonLink>
+      ) : (
+        links.home && (
+          <ButtonLink href={links.home} tone="primary" size="large" wide>
+            {text("hosted.back", { tenant: shell.title })}
+          </ButtonLink>
+        )
+      )}
+    </HostedCard>
+  );
+}
+
+function wordsOf(notice: string, intl: IntlShape): { title: string; lead: string } {
+  const headKey = `${notice}.head`;
+  return {
+    title: intl.formatMessage({ id: hasMessage(intl, headKey) ? headKey : "hosted.notice.head" }),
+    lead: intl.formatMessage({ id: hasMessage(intl, notice) ? notice : "hosted.error.other" }),
+  };
+}

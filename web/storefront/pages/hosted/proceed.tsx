@@ -1,0 +1,54 @@
+// The operator or a partner vouches for the visitor: one button, so that nobody is signed in without having said so.
+import { FormattedMessage } from "react-intl";
+import type { HostedPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import { hostedTitle } from "../../features/hosted/hosted-title";
+import { Notice } from "../../features/hosted/notice";
+
+export function head(context: HeadContext<HostedPage>) {
+  return hostedTitle(context, "hosted.proceed.title");
+}
+
+export default function Proceed({
+  action,
+  hidden,
+  errors,
+  retryAfter,
+  links,
+  notice,
+  provider,
+  recipientHint,
+}: HostedPage) {
+  const text = useText();
+  return (
+    <HostedCard
+      title={
+        <FormattedMessage
+          id="hosted.proceed.title"
+          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
+        />
+      }
+      lead={provider ? text("hosted.proceed.lead", { provider }) : text("hosted.proceed.leadNetwork")}
+      home={links.home}
+      foot={
+        links.login && (
+          <FootLink question={text("hosted.proceed.notYou")} href={links.login}>
+            {text("hosted.otherWay")}
+          </FootLink>
+        )
+      }
+    >
+      <Notice message={notice} />
+      <HostedForm
+        action={action}
+        submit={text("hosted.proceed.submit")}
+        hidden={hidden}
+        errors={errors}
+        retryAfter={retryAfter}
+      />
+    </HostedCard>
+  );
+}

@@ -1,0 +1,73 @@
+// A forgotten password: the address, then the word that a mail is on its way, whoever asked.
+import { FormattedMessage } from "react-intl";
+import type { HostedPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { email } from "../../features/hosted/checks";
+import { EmailField } from "../../features/hosted/fields";
+import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import { hostedTitle } from "../../features/hosted/hosted-title";
+import { Notice } from "../../features/hosted/notice";
+
+export function head(context: HeadContext<HostedPage>) {
+  return hostedTitle(
+    context,
+    context.props.recipientHint ? "hosted.register.sentTitle" : "hosted.reset.title",
+  );
+}
+
+export default function Reset(page: HostedPage) {
+  return page.recipientHint ? <LinkSent {...page} /> : <AskForLink {...page} />;
+}
+
+function AskForLink({ action, hidden, values, errors, retryAfter, links, notice }: HostedPage) {
+  const text = useText();
+  return (
+    <HostedCard
+      title={text("hosted.reset.title")}
+      lead={text("hosted.reset.lead")}
+      home={links.home}
+      foot={<FootLink href={links.login}>{text("hosted.reset.toLogin")}</FootLink>}
+    >
+      <Notice message={notice} />
+      <HostedForm
+        action={action}
+        submit={text("hosted.reset.submit")}
+        hidden={hidden}
+        values={values}
+        errors={errors}
+        retryAfter={retryAfter}
+        checks={{ email }}
+      >
+        <EmailField />
+      </HostedForm>
+    </HostedCard>
+  );
+}
+
+function LinkSent({ links, recipientHint }: HostedPage) {
+  const text = useText();
+  return (
+    <HostedCard
+      title={text("hosted.register.sentTitle")}
+      lead={
+        <FormattedMessage
+          id="hosted.reset.sent"
+          values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
+        />
+      }
+      icon="mail"
+      home={links.home}
+      foot={<FootLink href={links.login}>{text("hosted.reset.toLogin")}</FootLink>}
+    >
+      <p className="hosted-aside">{text("hosted.reset.nothingCame")}</p>
+      {links.reset && (
+        <ButtonLink href={links.reset} size="large" wide>
+          {text("hosted.reset.again")}
+        </ButtonLink>
+      )}
+    </HostedCard>
+  );
+}

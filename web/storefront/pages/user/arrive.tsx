@@ -1,0 +1,29 @@
+// Between a sign-in elsewhere and a page that wants it: the script exchanges what it came back with and goes on.
+import type { UserPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { Spinner } from "../../../ui/states";
+
+export function head({ intl }: HeadContext<UserPage>) {
+  return { title: intl.formatMessage({ id: "user.arrive.title" }) };
+}
+
+export default function Arrive({ login }: UserPage) {
+  const text = useText();
+  return (
+    <div className="user-arrive">
+      <span className="needs-script">
+        <Spinner />
+      </span>
+      <h1>{text("user.arrive.title")}</h1>
+      <p>{text("user.arrive.text")}</p>
+      {login && (
+        <p className="user-arrive-stuck">
+          <a className="link" href={login}>
+            {text("user.arrive.stuck")}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

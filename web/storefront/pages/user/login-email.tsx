@@ -1,0 +1,53 @@
+// Signing in by e-mail address and password without leaving the portal: the form goes to the hosted page's own action.
+import type { UserPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { Benefits } from "../../features/hosted/benefits";
+import { email, password } from "../../features/hosted/checks";
+import { CurrentPasswordField, EmailField } from "../../features/hosted/fields";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import { UserSheet } from "../../features/hosted/user-sheet";
+
+export function head({ envelope, intl }: HeadContext<UserPage>) {
+  return {
+    title: intl.formatMessage({ id: "user.loginEmail.title" }),
+    description: intl.formatMessage({ id: "user.login.description" }, { tenant: envelope.shell.title }),
+  };
+}
+
+export default function UserLoginEmail({ login, register, reset, options }: UserPage) {
+  const text = useText();
+  const elsewhere = options.filter(({ kind }) => kind !== "password");
+  return (
+    <UserSheet title={text("user.loginEmail.title")} aside={<Benefits />}>
+      <HostedForm action={login} submit={text("hosted.login.submit")} checks={{ email, password }}>
+        <EmailField />
+        <div className="hosted-with-link">
+          <CurrentPasswordField />
+          {reset && (
+            <a className="link" href={reset}>
+              {text("hosted.login.forgot")}
+            </a>
+          )}
+        </div>
+      </HostedForm>
+      <div className="user-other">
+        {register && (
+          <p>
+            {text("user.login.newHere")}{" "}
+            <a className="link" href={register}>
+              {text("user.register.action")}
+            </a>
+          </p>
+        )}
+        {elsewhere.length > 0 && (
+          <p>
+            <a className="link" href={login}>
+              {text("user.loginEmail.otherWays")}
+            </a>
+          </p>
+        )}
+      </div>
+    </UserSheet>
+  );
+}

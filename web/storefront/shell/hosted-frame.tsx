@@ -1,0 +1,46 @@
+// The frame of the sign-in pages: whose storefront it is and in which language, and nothing that leads astray.
+import type { ReactNode } from "react";
+import { useText } from "../../kit/i18n";
+import { useShell } from "../../kit/page";
+import { LanguageMenu } from "./language-menu";
+import { ThemeToggle } from "./theme-toggle";
+import { Logo } from "./top-bar";
+
+export function HostedFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="frame hosted" data-layout="hosted">
+      <header className="hosted-top">
+        <Logo />
+        <div className="top-end">
+          <LanguageMenu />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className="hosted-main" id="main">
+        {children}
+      </main>
+      <SmallPrint />
+    </div>
+  );
+}
+
+function SmallPrint() {
+  const { footer, title } = useShell();
+  const text = useText();
+  return (
+    <footer className="hosted-small">
+      <p>{text("shell.copyright", { tenant: title })}</p>
+      {footer.length > 0 && (
+        <nav aria-label={text("shell.footer")}>
+          <ul>
+            {footer.map((link) => (
+              <li key={link.key}>
+                <a href={link.href}>{link.title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </footer>
+  );
+}
