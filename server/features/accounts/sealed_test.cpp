@@ -1,0 +1,119 @@
+// What opens a sealed value, and what does not; and the list of accounts that a browser is known for.
+#include "features/accounts/sealed.hpp"
+
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "base/text.hpp"
+#include "features/accounts/known_devices.hpp"
+
+namespace accounts {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Flow {
+  std::string state;
+  std::string verifier;
+  std::optional<std::string> return_to;
+};
+BOOST_DESCRIBE_STRUCT(Flow, (), (state, verifier, return_to))
+struct Other {
+  std::int64_t number = 0;
+};
+BOOST_DESCRIBE_STRUCT(Other, (), (number))
+
+base::Instant const now{1'780'000'000'000};
+Sealer const sealer{std::string(32, 'k')};
+Flow const flow{.state = "s\"tate", .verifier = "véri\nfier", .return_to = "https://aurora.example/ä"};
+
+TEST(Sealed, AValueComesBackAsItWas) {
+  auto const sealed = sealer.seal("sign-in flow", flow, now + 10min);
+  auto const opened = sealer.open<Flow>("sign-in flow", sealed, now + 10min - 1ms);
+  ASSERT_TRUE(opened.has_value());
+  EXPECT_EQ(opened->state, flow.state);
+  EXPECT_EQ(opened->verifier, flow.verifier);
+  EXPECT_EQ(opened->return_to, flow.return_to);
+}
+
+TEST(Sealed, NothingOfItCanBeReadAndNoTwoAreAlike) {
+  auto const first = sealer.seal("p", flow, now + 1min);
+  EXPECT_EQ(first.find("tate"), std::string::npos);
+  EXPECT_EQ(first.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
+            std::string::npos);
+  EXPECT_NE(first, sealer.seal("p", flow, now + 1min));
+}
+
+TEST(Sealed, AnotherPurposeKeyOrTypeOpensNothing) {
+  auto const sealed = sealer.seal("sign-in flow", flow, now + 10min);
+  for (std::string const purpose : {"", "sign-in flo", "sign-in flow ", "Sign-in flow", "known device"})
+    EXPECT_FALSE(sealer.open<Flow>(purpose, sealed, now).has_value()) << purpose;
+  EXPECT_FALSE(Sealer(std::string(32, 'o')).open<Flow>("sign-in flow", sealed, now).has_value());
+  EXPECT_FALSE(sealer.open<Other>("sign-in flow", sealed, now).has_value());
+}
+
+TEST(Sealed, AnExpiredOneIsNothing) {
+  auto const sealed = sealer.seal("p", flow, now + 10min);
+  EXPECT_FALSE(sealer.open<Flow>("p", sealed, now + 10min).has_value());
+  EXPECT_FALSE(sealer.open<Flow>("p", sealed, now + std::chrono::days(400)).has_value());
+}
+
+TEST(Sealed, AnyFlippedBitIsNoticed) {
+  auto const sealed = sealer.seal("p", Other{7}, now + 10min);
+  for (std::size_t i = 0; i < sealed.size(); ++i)
+    for (int bit = 0; bit < 8; ++bit) {
+      auto bad = sealed;
+      bad[i] = static_cast<char>(bad[i] ^ (1 << bit));
+      ASSERT_FALSE(sealer.open<Other>("p", bad, now).has_value()) << i << ':' << bit;
+    }
+}
+
+TEST(Sealed, GarbageIsNothing) {
+  auto const sealed = sealer.seal("p", Other{7}, now + 10min);
+  for (std::size_t length = 0; length < sealed.size(); ++length)
+    ASSERT_FALSE(sealer.open<Other>("p", sealed.substr(0, length), now).has_value());
+  for (std::string const& bad :
+       {sealed + "A", sealed + "=", sealed + "==", " " + sealed, sealed + "\n", sealed + sealed,
+        std::string("{\"number\":7}"), std::string(1'000'000, 'A'), std::string("\0\0", 2), std::string("ä"),
+        base::base64url(std::string(24 + 16 + 8 + 12, '\0'))})
+    EXPECT_FALSE(sealer.open<Other>("p", bad, now).has_value()) << bad.substr(0, 80);
+}
+
+TEST(Sealed, AKeyThatIsTooShortIsRefused) {
+  EXPECT_THROW(Sealer(std::string(31, 'k')), std::invalid_argument);
+}
+
+// -- known devices
+
+TEST(KnownDevices, ABrowserIsKnownForTheAccountThatSignedInWithIt) {
+  EXPECT_FALSE(known_device(sealer, std::nullopt, {1}, now));
+  auto const cookie = remember_device(sealer, std::nullopt, {1}, now);
+  EXPECT_TRUE(known_device(sealer, cookie, {1}, now));
+  EXPECT_FALSE(known_device(sealer, cookie, {2}, now));
+  auto const both = remember_device(sealer, cookie, {2}, now);
+  EXPECT_TRUE(known_device(sealer, both, {1}, now));
+  EXPECT_TRUE(known_device(sealer, both, {2}, now));
+}
+
+TEST(KnownDevices, TheLatestTenAccountsAreRemembered) {
+  std::optional<std::string> cookie;
+  for (std::int64_t id = 1; id <= 12; ++id) cookie = remember_device(sealer, cookie, {id}, now);
+  cookie = remember_device(sealer, cookie, {5}, now);
+  EXPECT_FALSE(known_device(sealer, cookie, {1}, now));
+  EXPECT_FALSE(known_device(sealer, cookie, {2}, now));
+  for (std::int64_t id = 3; id <= 12; ++id) EXPECT_TRUE(known_device(sealer, cookie, {id}, now)) << id;
+  EXPECT_LT(cookie->size(), 400U) << "a browser sends it with every request";
+}
+
+TEST(KnownDevices, AForgedOrOldListKnowsNobody) {
+  auto const cookie = remember_device(sealer, std::nullopt, {1}, now);
+  EXPECT_FALSE(known_device(sealer, cookie, {1}, now + std::chrono::days(365)));
+  EXPECT_FALSE(known_device(Sealer(std::string(32, 'o')), cookie, {1}, now));
+  EXPECT_FALSE(known_device(sealer, "[\"0000000000001\"]", {1}, now));
+  auto const next = remember_device(sealer, "garbage", {2}, now);
+  EXPECT_TRUE(known_device(sealer, next, {2}, now));
+}
+
+}  // namespace
+}  // namespace accounts
