@@ -53,6 +53,14 @@ RateDecision RateLimit::take(std::string_view key, base::Instant now) {
           .retry_after = {}};
 }
 
+void RateLimit::give_back(std::string_view key) {
+  Shard& shard = shards_[std::hash<std::string_view>()(key) % shard_count];
+  std::lock_guard const lock(shard.mutex);
+  // What lies in the past needs no care: `take` begins at the present in any case.
+  if (auto const found = shard.by_name.find(key); found != shard.by_name.end())
+    found->second->even_at -= interval_;
+}
+
 std::size_t RateLimit::size() const {
   std::size_t out = 0;
   for (std::size_t i = 0; i < shard_count; ++i) {

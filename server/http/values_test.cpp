@@ -424,6 +424,19 @@ TEST(RateLimit, AllowsABurstAndThenTheSteadyRate) {
   EXPECT_EQ(limit.take("a", now + 60'000ms).remaining, 2U);
 }
 
+TEST(RateLimit, WhatIsGivenBackDoesNotCount) {
+  RateLimit limit({.count = 1, .period = 60'000ms, .burst = 2, .keys = 100});
+  base::Instant const now{1'000'000};
+  limit.give_back("nobody");
+  EXPECT_TRUE(limit.take("a", now).allowed);
+  for (int times = 0; times < 10; ++times) {
+    EXPECT_TRUE(limit.take("a", now).allowed);
+    limit.give_back("a");
+  }
+  EXPECT_TRUE(limit.take("a", now).allowed);
+  EXPECT_FALSE(limit.take("a", now).allowed);
+}
+
 TEST(RateLimit, AClockThatStepsBackDoesNotOpenIt) {
   RateLimit limit({.count = 1, .period = 1'000ms, .burst = 1, .keys = 100});
   EXPECT_TRUE(limit.take("a", {10'000}).allowed);

@@ -1,0 +1,55 @@
+// How often somebody may try to sign in, and how often we send a code or a reset mail.
+//
+// Guessing at one account is slow from one place, and trying one password at many accounts is slow from one
+// place. Guessing at one account from many places is slow too, but not for a device that was signed in to it
+// before: so nobody is locked out of an account by others who try.
+#pragma once
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "http/rate_limit.hpp"
+
+namespace accounts {
+
+struct SignInLimitSettings {
+  using minutes = std::chrono::minutes;
+  http::RateLimitSettings account_and_address{.count = 1, .period = minutes(1), .burst = 5};
+  http::RateLimitSettings address{.count = 10, .period = minutes(1), .burst = 30};
+  http::RateLimitSettings account{.count = 50, .period = minutes(60), .burst = 50};
+  http::RateLimitSettings sent_to_recipient{.count = 1, .period = minutes(10), .burst = 3};
+  http::RateLimitSettings sent_from_address{.count = 1, .period = minutes(1), .burst = 10};
+};
+
+class SignInLimits {
+ public:
+  struct Attempt {
+    base::TenantId tenant;
+    std::string name;     // email_key or msisdn_key, whether there is such an account or not
+    std::string address;  // of the visitor; an IPv6 one counts with its whole /64
+    bool known_device = false;
+  };
+
+  explicit SignInLimits(base::Clock const& clock, SignInLimitSettings const& settings = {});
+
+  /// Counts one try before its password or number is looked at; how long to wait where it is one too many,
+  /// for Retry-After. A refused try does not count.
+  std::optional<std::chrono::seconds> wait_for(Attempt const& attempt);
+  /// The try was right, so it was no guess: it does not count after all.
+  void forget(Attempt const& attempt);
+  /// The same for a code or a mail that the attempt's name is to receive. Sent ones stay counted.
+  std::optional<std::chrono::seconds> wait_to_send(Attempt const& attempt);
+
+ private:
+  base::Clock const& clock_;
+  http::RateLimit account_and_address_;
+  http::RateLimit address_;
+  http::RateLimit account_;
+  http::RateLimit sent_to_recipient_;
+  http::RateLimit sent_from_address_;
+};
+
+}  // namespace accounts
