@@ -23,7 +23,8 @@ struct KnownPasskey {
   std::string transports;     // comma separated
 };
 
-/// What `PublicKeyCredential.parseCreationOptionsFromJSON` takes, as JSON.
+/// What `PublicKeyCredential.parseCreationOptionsFromJSON` takes, as JSON. `user_handle`: 1 to 64 raw bytes
+/// that say nothing of the person, such as the account's UUID; `known` are the passkeys that she has already.
 std::string creation_options(RelyingParty const& party, std::string_view challenge,
                              std::string_view user_handle, std::string_view user_name,
                              std::string_view display_name, std::vector<KnownPasskey> const& known);
@@ -34,10 +35,10 @@ std::string request_options(RelyingParty const& party, std::string_view challeng
 std::string new_challenge();
 
 struct RegisteredPasskey {
-  std::string credential_id;
-  std::string public_key;  // COSE, base64url
+  std::string credential_id;  // base64url
+  std::string public_key;     // COSE, base64url
   std::int64_t sign_count = 0;
-  std::string transports;
+  std::string transports;  // comma separated, known words only
 };
 
 struct PasskeyAssertion {
@@ -52,7 +53,9 @@ std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty 
                                                                    std::string_view answer);
 /// Which passkey an AuthenticationResponseJSON claims to be of, before it was checked.
 std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view answer);
-/// The new counter of the authenticator.
+/// The new counter of the authenticator; whether it grew is for whoever keeps the former one. `public_key` is
+/// that of the passkey which `read_assertion` names; its user handle, where there is one, has to be the
+/// owner's.
 std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& party,
                                                            std::string_view challenge,
                                                            std::string_view answer,

@@ -1,0 +1,273 @@
+// Options for the browser and the checks of its answers. Who made an authenticator is not asked, so
+// attestation statements are passed over.
+#include "features/identity/webauthn.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "base/json.hpp"
+#include "base/text.hpp"
+#include "features/identity/authenticator_data.hpp"
+#include "features/identity/cbor.hpp"
+#include "features/identity/cose_key.hpp"
+#include "features/identity/encodings.hpp"
+
+namespace identity {
+
+/// The members of the options travel with these names.
+namespace options {
+
+struct Party {
+  std::string id;
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(Party, (), (id, name))
+
+struct User {
+  std::string id;
+  std::string name;
+  std::string display_name;
+};
+BOOST_DESCRIBE_STRUCT(User, (), (id, name, display_name))
+
+struct Parameter {
+  std::string type = "public-key";
+  int alg = 0;
+};
+BOOST_DESCRIBE_STRUCT(Parameter, (), (type, alg))
+
+struct Credential {
+  std::string type = "public-key";
+  std::string id;
+  std::vector<std::string> transports;
+};
+BOOST_DESCRIBE_STRUCT(Credential, (), (type, id, transports))
+
+struct Selection {
+  // A passkey is found without naming anybody first, so it has to be kept where it can be found.
+  std::string resident_key = "required";
+  bool require_resident_key = true;
+  std::string user_verification = "required";
+};
+BOOST_DESCRIBE_STRUCT(Selection, (), (resident_key, require_resident_key, user_verification))
+
+struct Extensions {
+  bool cred_props = true;
+};
+BOOST_DESCRIBE_STRUCT(Extensions, (), (cred_props))
+
+constexpr int timeout_ms = 300'000;
+
+struct Creation {
+  Party rp;
+  User user;
+  std::string challenge;
+  std::vector<Parameter> pub_key_cred_params = {
+      {.alg = CoseKey::edwards}, {.alg = CoseKey::elliptic}, {.alg = CoseKey::rsa}};
+  int timeout = timeout_ms;
+  std::vector<Credential> exclude_credentials;
+  Selection authenticator_selection;
+  std::vector<std::string> hints = {"client-device", "hybrid", "security-key"};
+  std::string attestation = "none";
+  Extensions extensions;
+};
+BOOST_DESCRIBE_STRUCT(Creation, (),
+                      (rp, user, challenge, pub_key_cred_params, timeout, exclude_credentials,
+                       authenticator_selection, hints, attestation, extensions))
+
+struct Request {
+  std::string challenge;
+  int timeout = timeout_ms;
+  std::string rp_id;
+  std::vector<Credential> allow_credentials;
+  std::string user_verification = "required";
+  std::vector<std::string> hints = {"client-device", "hybrid", "security-key"};
+};
+BOOST_DESCRIBE_STRUCT(Request, (), (challenge, timeout, rp_id, allow_credentials, user_verification, hints))
+
+}  // namespace options
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t challenge_bytes = 32;
+constexpr std::size_t most_answer_bytes = 64 * 1024;
+constexpr std::size_t most_id_bytes = 1023;
+constexpr std::size_t most_handle_bytes = 64;
+constexpr std::size_t most_transports = 8;
+
+std::unexpected<base::Refusal> invalid(std::string reason) {
+  return std::unexpected(
+      base::Refusal{.status = 400, .error = "PASSKEY_INVALID", .detail = std::move(reason)});
+}
+
+std::vector<options::Credential> as_credentials(std::vector<KnownPasskey> const& known) {
+  std::vector<options::Credential> out;
+  for (auto const& passkey : known) {
+    options::Credential credential{.id = passkey.credential_id};
+    for (auto const transport : base::split(passkey.transports, ','))
+      if (!transport.empty()) credential.transports.emplace_back(transport);
+    out.push_back(std::move(credential));
+  }
+  return out;
+}
+
+std::optional<std::string> text_of(json::object const& object, std::string_view name) {
+  auto const* found = object.if_contains(name);
+  if (!found || !found->is_string()) return std::nullopt;
+  return std::string(found->get_string());
+}
+
+std::optional<std::string> bytes_of(json::object const& object, std::string_view name) {
+  auto const text = text_of(object, name);
+  return text ? from_base64url(*text) : std::nullopt;
+}
+
+/// The part that both kinds of answers have.
+struct Answer {
+  json::value tree;
+  std::string id;  // raw
+  std::string client_data;
+  json::object const& response() const { return tree.at("response").get_object(); }
+};
+
+std::expected<Answer, base::Refusal> read_answer(std::string_view text) {
+  if (text.size() > most_answer_bytes) return invalid("the answer is too large");
+  auto tree = base::parse_tree(text);
+  if (!tree || !tree->is_object()) return invalid("the answer is no JSON object");
+  auto const& answer = tree->get_object();
+  auto const* response = answer.if_contains("response");
+  if (text_of(answer, "type") != "public-key" || !response || !response->is_object())
+    return invalid("the answer is none of a passkey");
+  auto id = bytes_of(answer, "id");
+  if (!id || id->empty() || id->size() > most_id_bytes) return invalid("the passkey has no proper id");
+  if (answer.contains("rawId") && text_of(answer, "rawId") != text_of(answer, "id"))
+    return invalid("the passkey has two ids");
+  auto client_data = bytes_of(response->get_object(), "clientDataJSON");
+  if (!client_data) return invalid("clientDataJSON is missing");
+  return Answer{std::move(*tree), std::move(*id), std::move(*client_data)};
+}
+
+/// What the browser says: what was asked, by whom, for which question.
+std::optional<std::string> client_data_problem(std::string const& text, std::string_view type,
+                                               RelyingParty const& party, std::string_view challenge) {
+  auto const tree = base::parse_tree(text);
+  if (!tree || !tree->is_object()) return "clientDataJSON is no JSON object";
+  auto const& data = tree->get_object();
+  if (text_of(data, "type") != type) return "the answer is to another kind of question";
+  auto const answered = text_of(data, "challenge");
+  if (challenge.empty() || !answered || !base::equal_in_constant_time(*answered, challenge))
+    return "the answer is to another challenge";
+  if (party.origin.empty() || text_of(data, "origin") != party.origin)
+    return "the answer was given on another origin";
+  if (auto const* crossing = data.if_contains("crossOrigin"); crossing && *crossing != json::value(false))
+    return "the answer was given within another site's page";
+  if (data.contains("topOrigin")) return "the answer was given within another site's page";
+  return std::nullopt;
+}
+
+std::optional<std::string> authenticator_problem(AuthenticatorData const& data, RelyingParty const& party) {
+  if (!base::equal_in_constant_time(data.party_hash, sha256(party.id)))
+    return "the passkey is of another host";
+  if (!data.user_present) return "nobody was present";
+  if (!data.user_verified) return "nobody was verified";
+  if (data.backed_up && !data.backup_eligible) return "the authenticator contradicts itself";
+  return std::nullopt;
+}
+
+std::string read_transports(json::object const& response) {
+  std::string out;
+  auto const* list = response.if_contains("transports");
+  if (!list || !list->is_array() || list->get_array().size() > most_transports) return out;
+  for (auto const& item : list->get_array())
+    for (std::string_view const known : {"usb", "nfc", "ble", "smart-card", "hybrid", "internal"})
+      if (item.is_string() && item.get_string() == known)
+        out += (out.empty() ? "" : ",") + std::string(known);
+  return out;
+}
+
+}  // namespace
+
+std::string new_challenge() { return base::base64url(base::random_bytes(challenge_bytes)); }
+
+std::string creation_options(RelyingParty const& party, std::string_view challenge,
+                             std::string_view user_handle, std::string_view user_name,
+                             std::string_view display_name, std::vector<KnownPasskey> const& known) {
+  return base::to_json(options::Creation{.rp = {.id = party.id, .name = party.name},
+                                         .user = {.id = base::base64url(user_handle),
+                                                  .name = std::string(user_name),
+                                                  .display_name = std::string(display_name)},
+                                         .challenge = std::string(challenge),
+                                         .exclude_credentials = as_credentials(known)});
+}
+
+std::string request_options(RelyingParty const& party, std::string_view challenge,
+                            std::vector<KnownPasskey> const& known) {
+  return base::to_json(options::Request{
+      .challenge = std::string(challenge), .rp_id = party.id, .allow_credentials = as_credentials(known)});
+}
+
+std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty const& party,
+                                                                   std::string_view challenge,
+                                                                   std::string_view answer) {
+  auto const read = read_answer(answer);
+  if (!read) return std::unexpected(read.error());
+  if (auto problem = client_data_problem(read->client_data, "webauthn.create", party, challenge))
+    return invalid(std::move(*problem));
+
+  auto const object = bytes_of(read->response(), "attestationObject");
+  auto const attestation = object ? parse_cbor(*object) : std::nullopt;
+  if (!attestation || !attestation->find<std::string>("fmt") || !attestation->find<Cbor::Map>("attStmt"))
+    return invalid("the attestation object cannot be read");
+  auto const* bytes = attestation->find<CborBytes>("authData");
+  auto const data = bytes ? parse_authenticator_data(bytes->value) : std::nullopt;
+  if (!data) return invalid("the authenticator data cannot be read");
+  if (auto problem = authenticator_problem(*data, party)) return invalid(std::move(*problem));
+  if (!data->credential) return invalid("there is no new passkey in the answer");
+  if (data->credential->id != read->id) return invalid("the passkey has two ids");
+  auto const key = CoseKey::read(data->credential->key);
+  if (!key) return invalid(key.error());
+  return RegisteredPasskey{.credential_id = base::base64url(read->id),
+                           .public_key = base::base64url(data->credential->key),
+                           .sign_count = data->sign_count,
+                           .transports = read_transports(read->response())};
+}
+
+std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view answer) {
+  auto const read = read_answer(answer);
+  if (!read) return std::unexpected(read.error());
+  PasskeyAssertion out{.credential_id = base::base64url(read->id), .user_handle = {}};
+  auto const* handle = read->response().if_contains("userHandle");
+  if (handle && !handle->is_null()) {
+    auto const bytes = bytes_of(read->response(), "userHandle");
+    if (!bytes || bytes->size() > most_handle_bytes) return invalid("the user handle is none of ours");
+    out.user_handle = *bytes;
+  }
+  return out;
+}
+
+std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& party,
+                                                           std::string_view challenge,
+                                                           std::string_view answer,
+                                                           std::string_view public_key) {
+  auto const read = read_answer(answer);
+  if (!read) return std::unexpected(read.error());
+  if (auto problem = client_data_problem(read->client_data, "webauthn.get", party, challenge))
+    return invalid(std::move(*problem));
+  auto const bytes = bytes_of(read->response(), "authenticatorData");
+  auto const data = bytes ? parse_authenticator_data(*bytes) : std::nullopt;
+  if (!data) return invalid("the authenticator data cannot be read");
+  if (auto problem = authenticator_problem(*data, party)) return invalid(std::move(*problem));
+
+  auto const cose = from_base64url(public_key);
+  auto const key = cose ? CoseKey::read(*cose) : std::unexpected(std::string("the key cannot be read"));
+  if (!key) return invalid(key.error());
+  auto const signature = bytes_of(read->response(), "signature");
+  if (!signature || signature->empty() || !key->verifies(*bytes + sha256(read->client_data), *signature))
+    return invalid("the signature is wrong");
+  return data->sign_count;
+}
+
+}  // namespace identity
