@@ -240,6 +240,7 @@ void Connection::begin_request() {
   request.scheme = "http";
   request.secure = false;
   request.client = peer_text_;
+  request.peer = peer_text_;
   worker_.make_id(request.id);
 }
 

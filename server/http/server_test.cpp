@@ -92,6 +92,7 @@ asio::awaitable<Response> play(Stage* stage, Request const* request_seen) {
     co_return text(
         200, "text/plain",
         request.client + ' ' + request.scheme + (request.secure ? " secure " : " plain ") + request.id);
+  if (request.path == "/peer") co_return text(200, "text/plain", request.peer + ' ' + request.client);
   co_return text(200, "text/plain", request.method + ' ' + request.path + ' ' + request.body);
 }
 
@@ -461,6 +462,15 @@ TEST(Server, AFieldCannotBeUsedToAddAnother) {
   auto const answer = client.get("/injection");
   EXPECT_EQ(answer.status, 500);
   EXPECT_FALSE(answer.headers.contains("Set-Cookie"));
+}
+
+TEST(Server, ThePeerIsWhoIsAtTheOtherEndWhateverWasForwarded) {
+  auto settings = patient();
+  settings.trusted_proxies = *Networks::parse({"127.0.0.0/8"});
+  Serving serving(std::move(settings));
+  SocketClient client(serving.port());
+  EXPECT_EQ(client.get("/peer", "X-Forwarded-For: 203.0.113.9\r\n").body, "127.0.0.1 203.0.113.9");
+  EXPECT_EQ(client.get("/peer").body, "127.0.0.1 127.0.0.1");
 }
 
 TEST(Server, BelievesForwardedFieldsOfTrustedProxiesOnly) {
