@@ -31,13 +31,17 @@ icu::UnicodeString composed(icu::UnicodeString const& text) {
   return form->normalize(text, status);
 }
 
+bool is_letter_mark_or_digit(UChar32 c) {
+  return (U_GET_GC_MASK(c) & (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK)) != 0;
+}
+
 /// Letters, digits and what RFC 5322 lets stand without quotes; beyond ASCII letters, marks and digits only.
 /// So no space, no control or direction mark, no bracket, quote, comma, colon or semicolon.
 bool may_stand_in_local_part(UChar32 c) {
   if (c < 0x80)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            std::string_view("!#$%&'*+-/=?^_`{|}~.").contains(static_cast<char>(c));
-  return (U_GET_GC_MASK(c) & (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK)) != 0;
+  return is_letter_mark_or_digit(c);
 }
 
 /// The Kelvin sign would fold to a k, the long s to an s: a way to ask for somebody else's mailbox.
@@ -73,10 +77,14 @@ std::optional<std::string> host_key(std::string_view typed) {
         made));
   }();
   if (!names || typed.empty()) return std::nullopt;
+  auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
+  // UTS 46 drops marks that nobody sees; an address with such in it was not typed by a person.
+  for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1))
+    if (auto const c = text.char32At(at); c != '.' && c != '-' && !is_letter_mark_or_digit(c))
+      return std::nullopt;
   icu::IDNAInfo info;
   icu::UnicodeString ascii;
-  names->nameToASCII(icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())}),
-                     ascii, info, status);
+  names->nameToASCII(text, ascii, info, status);
   if (U_FAILURE(status) != 0 || info.hasErrors()) return std::nullopt;
   auto host = utf8(ascii);
   if (host == "localhost") return host;

@@ -1,0 +1,211 @@
+// Numbers and links on both databases: right, wrong, late, twice, replaced and somebody else's.
+#include "features/accounts/one_time_codes.hpp"
+
+#include <gmock/gmock.h>
+
+#include "base/text.hpp"
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_code_store.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace accounts {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class OneTimeCodesTest : public storage::testing::DatabaseTest {
+ protected:
+  template <class F>
+  auto with(F work, std::string tenant = "aurora") {
+    return database().write_now([&](storage::Session& session) {
+      OneTimeCodes codes(session, {tenant}, clock, ids);
+      return work(codes);
+    });
+  }
+  IssuedCode issue(std::chrono::milliseconds lifetime = OneTimeCodes::number_lifetime,
+                   std::string const& recipient = "mira@example.org", std::string const& tenant = "aurora") {
+    return with(
+        [&](OneTimeCodes& codes) {
+          return codes.issue({CodePurpose::sign_in, recipient, {}, R"({"a":1})"}, lifetime);
+        },
+        tenant);
+  }
+  std::string number(std::string const& typed, std::string const& recipient = "mira@example.org",
+                     CodePurpose purpose = CodePurpose::sign_in, std::string const& tenant = "aurora") {
+    auto const result =
+        with([&](OneTimeCodes& codes) { return codes.use_number(purpose, recipient, typed); }, tenant);
+    return result ? result->payload : result.error().error;
+  }
+  std::string token(std::string const& text, CodePurpose purpose = CodePurpose::sign_in,
+                    std::string const& tenant = "aurora") {
+    auto const result = with([&](OneTimeCodes& codes) { return codes.use_token(purpose, text); }, tenant);
+    return result ? result->payload : result.error().error;
+  }
+  static std::string other_than(std::string number) {
+    number[3] = number[3] == '0' ? '1' : '0';
+    return number;
+  }
+};
+
+TEST_P(OneTimeCodesTest, ANumberIsGoodOnce) {
+  auto const code = issue();
+  EXPECT_EQ(code.number.size(), 6U);
+  EXPECT_EQ(number(code.number), R"({"a":1})");
+  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token), "CODE_EXPIRED") << "the link goes with it";
+}
+
+TEST_P(OneTimeCodesTest, ALinkIsGoodOnce) {
+  auto const code = issue();
+  EXPECT_EQ(code.token.size(), 56U);
+  for (int times = 0; times < 3; ++times) {
+    auto const seen =
+        with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); });
+    EXPECT_EQ(seen->recipient, "mira@example.org");
+  }
+  EXPECT_EQ(token(code.token), R"({"a":1})");
+  EXPECT_EQ(token(code.token), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+}
+
+TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
+  auto const id = ids.make<AccountId>();
+  database().write_now(
+      [&](storage::Session& session) { AccountStore(session, {"aurora"}).create({}, id, clock.now()); });
+  auto const code = with([&](OneTimeCodes& codes) {
+    return codes.issue({CodePurpose::reset_password, "mira@example.org", id, ""}, 24h);
+  });
+  auto const used =
+      with([&](OneTimeCodes& codes) { return codes.use_token(CodePurpose::reset_password, code.token); });
+  ASSERT_TRUE(used);
+  EXPECT_EQ(used->account, id);
+  EXPECT_EQ(used->purpose, CodePurpose::reset_password);
+}
+
+TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
+  auto const code = issue();
+  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries)
+    EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
+  EXPECT_EQ(number(code.number), "CODE_ATTEMPTS") << "even the right one is too late";
+  auto const refusal = with([&](OneTimeCodes& codes) {
+    return codes.use_number(CodePurpose::sign_in, "mira@example.org", code.number).error();
+  });
+  EXPECT_EQ(refusal.status, 429);
+  EXPECT_EQ(token(code.token), R"({"a":1})") << "who has the link has read the mail";
+}
+
+TEST_P(OneTimeCodesTest, FourWrongNumbersDoNot) {
+  auto const code = issue();
+  for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
+  EXPECT_EQ(number(code.number), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
+  using namespace std::string_literals;
+  auto const code = issue();
+  for (std::string const& typed : {""s, "12345"s, "1234567"s, "12345x"s, "12345\xff"s, "-12345"s, "1e5"s,
+                                   "12345\0"s, std::string(5000, '1')})
+    EXPECT_EQ(number(typed), "CODE_WRONG") << typed;
+  EXPECT_EQ(number(code.number), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
+  auto code = issue();
+  EXPECT_EQ(number(" " + code.number.substr(0, 3) + " " + code.number.substr(3)), R"({"a":1})");
+  code = issue();
+  std::string arabic;
+  for (char const digit : code.number) {
+    arabic += '\xd9';
+    arabic += static_cast<char>('\xa0' + (digit - '0'));
+  }
+  EXPECT_EQ(number(arabic), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, ANumberEndsAfterTenMinutesAndALinkWhenItWasTold) {
+  auto const code = issue(24h);
+  clock.advance(10min - 1ms);
+  EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
+  clock.advance(1ms);
+  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  clock.advance(24h - 10min - 1ms);
+  EXPECT_TRUE(with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); }));
+  clock.advance(1ms);
+  EXPECT_FALSE(with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); }));
+  EXPECT_EQ(token(code.token), "CODE_EXPIRED");
+}
+
+TEST_P(OneTimeCodesTest, AShorterLifetimeCountsForTheNumberToo) {
+  auto const code = issue(1min);
+  clock.advance(1min);
+  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+}
+
+TEST_P(OneTimeCodesTest, ANewOneReplacesThoseBeforeIt) {
+  auto const first = issue();
+  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) number(other_than(first.number));
+  auto second = issue();
+  while (second.number == first.number) second = issue();
+  EXPECT_EQ(token(first.token), "CODE_EXPIRED");
+  EXPECT_EQ(number(first.number), "CODE_WRONG");
+  EXPECT_EQ(number(second.number), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, AnotherRecipientsPurposesAndTenantsAreTheirOwn) {
+  auto const code = issue();
+  issue(10min, "noah@example.org");
+  issue(10min, "mira@example.org", "plume");
+  EXPECT_EQ(number(code.number, "nobody@example.org"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.number, "mira@example.org", CodePurpose::reset_password), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, CodePurpose::reset_password), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, CodePurpose::sign_in, "plume"), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, CodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.number, "mira@example.org", CodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.number), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
+  auto const code = issue();
+  auto const other = issue(10min, "noah@example.org");
+  for (std::size_t at = 0; at < code.token.size(); ++at) {
+    auto changed = code.token;
+    changed[at] = changed[at] == '7' ? '6' : '7';
+    EXPECT_EQ(token(changed), "CODE_EXPIRED") << at;
+  }
+  EXPECT_EQ(token(code.token.substr(0, 13) + other.token.substr(13)), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token.substr(0, 55)), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token + "A"), "CODE_EXPIRED");
+  EXPECT_EQ(token(""), "CODE_EXPIRED");
+  EXPECT_EQ(token(std::string(56, '\0')), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, TheTableKeepsNeitherNumberNorLink) {
+  auto const code = issue();
+  auto const row = database().read_now([&](storage::Session& session) {
+    return OneTimeCodeStore(session, {"aurora"}).find_newest(CodePurpose::sign_in, "mira@example.org");
+  });
+  ASSERT_TRUE(row);
+  for (auto const& hash : {row->number_hash, row->token_hash}) {
+    EXPECT_EQ(hash.size(), 64U);
+    EXPECT_THAT(hash, Not(HasSubstr(code.number)));
+    EXPECT_NE(hash, base::sha256_hex(code.number));
+    EXPECT_NE(hash, base::sha256_hex(code.token));
+  }
+}
+
+TEST_P(OneTimeCodesTest, OldOnesArePurgedInAllTenants) {
+  issue(10min);
+  issue(1min, "mira@example.org", "plume");
+  issue(24h, "noah@example.org");
+  clock.advance(1h);
+  auto const purged = database().write_now(
+      [&](storage::Session& session) { return purge_one_time_codes(session, clock.now()); });
+  EXPECT_EQ(purged, 2);
+}
+
+STORAGE_ON_BOTH_ENGINES(OneTimeCodesTest);
+
+}  // namespace
+}  // namespace accounts

@@ -1,0 +1,127 @@
+// Guessing, spraying, and that nobody can lock somebody else out.
+#include "features/accounts/sign_in_limits.hpp"
+
+#include <gtest/gtest.h>
+
+namespace accounts {
+namespace {
+
+using namespace std::chrono_literals;
+using Attempt = SignInLimits::Attempt;
+
+struct SignInLimitsTest : testing::Test {
+  base::ManualClock clock;
+  SignInLimits limits{clock};
+
+  static Attempt attempt(std::string name, std::string address, bool known_device = false,
+                         std::string tenant = "aurora") {
+    return {{std::move(tenant)}, std::move(name), std::move(address), known_device};
+  }
+  int allowed_of(int tries, auto make) {
+    int allowed = 0;
+    for (int at = 0; at < tries; ++at) allowed += limits.wait_for(make(at)) ? 0 : 1;
+    return allowed;
+  }
+};
+
+TEST_F(SignInLimitsTest, GuessingAtOneAccountFromOnePlaceSlowsDownAfterFive) {
+  auto const guess = attempt("mira@example.org", "192.0.2.1");
+  EXPECT_EQ(allowed_of(20, [&](int) { return guess; }), 5);
+  EXPECT_EQ(limits.wait_for(guess), 60s);
+  clock.advance(59'500ms);
+  EXPECT_EQ(limits.wait_for(guess), 1s) << "rounded up: who waits that long comes through";
+  clock.advance(1s);
+  EXPECT_EQ(limits.wait_for(guess), std::nullopt);
+  EXPECT_TRUE(limits.wait_for(guess));
+}
+
+TEST_F(SignInLimitsTest, AnotherPlaceAccountOrTenantIsNotSlowed) {
+  auto const guess = attempt("mira@example.org", "192.0.2.1");
+  allowed_of(20, [&](int) { return guess; });
+  EXPECT_FALSE(limits.wait_for(attempt("mira@example.org", "192.0.2.2")));
+  EXPECT_FALSE(limits.wait_for(attempt("noah@example.org", "192.0.2.1")));
+  EXPECT_FALSE(limits.wait_for(attempt("mira@example.org", "192.0.2.1", false, "plume")));
+}
+
+TEST_F(SignInLimitsTest, TheAddressesOfOneNetworkAreOnePlace) {
+  EXPECT_EQ(
+      allowed_of(
+          50, [](int at) { return attempt("mira@example.org", "2001:db8:0:1::" + std::to_string(at + 1)); }),
+      5);
+  EXPECT_FALSE(limits.wait_for(attempt("mira@example.org", "2001:db8:0:2::1")));
+}
+
+TEST_F(SignInLimitsTest, OnePasswordAtManyAccountsSlowsDownAfterThirty) {
+  auto const spray = [](int at) {
+    return attempt("person" + std::to_string(at) + "@example.org", "192.0.2.1");
+  };
+  EXPECT_EQ(allowed_of(100, spray), 30);
+  EXPECT_EQ(limits.wait_for(attempt("one.more@example.org", "192.0.2.1")), 6s);
+  clock.advance(1min);
+  EXPECT_EQ(allowed_of(100, [&](int at) { return spray(at + 1000); }), 10);
+}
+
+TEST_F(SignInLimitsTest, GuessingFromManyPlacesEndsButNotForTheOwnersDevice) {
+  auto const from = [](int at) {
+    return attempt("mira@example.org", "10.0." + std::to_string(at / 250) + "." + std::to_string(at % 250));
+  };
+  EXPECT_EQ(allowed_of(500, from), 50);
+  EXPECT_EQ(limits.wait_for(attempt("mira@example.org", "192.0.2.77")), 72s);
+  auto const own = attempt("mira@example.org", "192.0.2.77", true);
+  EXPECT_EQ(allowed_of(20, [&](int) { return own; }), 5) << "at home, but no faster than from any one place";
+  EXPECT_FALSE(limits.wait_for(attempt("noah@example.org", "192.0.2.78")));
+}
+
+TEST_F(SignInLimitsTest, ARefusedTryCountsNowhere) {
+  auto const guess = attempt("mira@example.org", "192.0.2.1");
+  allowed_of(1000, [&](int) { return guess; });
+  EXPECT_EQ(allowed_of(100, [](int at) { return attempt("p" + std::to_string(at), "192.0.2.1"); }), 25)
+      << "five of thirty were counted, not a thousand";
+}
+
+TEST_F(SignInLimitsTest, WhoSignsInRightlyMayDoItAllDay) {
+  auto const person = attempt("mira@example.org", "192.0.2.1");
+  for (int times = 0; times < 200; ++times) {
+    ASSERT_FALSE(limits.wait_for(person)) << times;
+    limits.forget(person);
+  }
+  EXPECT_EQ(allowed_of(20, [&](int) { return person; }), 5) << "and that made no room for guesses";
+}
+
+TEST_F(SignInLimitsTest, OnesOwnSignInMakesNoRoomForGuessesAtOthers) {
+  auto const own = attempt("thief@example.org", "192.0.2.1");
+  int allowed = 0;
+  for (int at = 0; at < 200; ++at) {
+    allowed += limits.wait_for(attempt("mira@example.org", "192.0.2.1")) ? 0 : 1;
+    if (!limits.wait_for(own)) limits.forget(own);
+  }
+  EXPECT_EQ(allowed, 5);
+}
+
+TEST_F(SignInLimitsTest, ARecipientGetsThreeMailsAndThenOneInTenMinutes) {
+  int sent = 0;
+  for (int at = 0; at < 20; ++at)
+    sent += limits.wait_to_send(attempt("mira@example.org", "10.0.0." + std::to_string(at))) ? 0 : 1;
+  EXPECT_EQ(sent, 3);
+  EXPECT_EQ(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")), 600s);
+  clock.advance(10min);
+  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")));
+  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", false, "plume")));
+}
+
+TEST_F(SignInLimitsTest, APlaceSendsTenMailsAndThenOneAMinute) {
+  int sent = 0;
+  for (int at = 0; at < 40; ++at)
+    sent += limits.wait_to_send(attempt("p" + std::to_string(at), "192.0.2.1")) ? 0 : 1;
+  EXPECT_EQ(sent, 10);
+  EXPECT_EQ(limits.wait_to_send(attempt("another", "192.0.2.1")), 60s);
+  EXPECT_FALSE(limits.wait_for(attempt("another", "192.0.2.1"))) << "asking for mail is no guess";
+}
+
+TEST_F(SignInLimitsTest, AnAddressThatCantBeReadIsAPlaceToo) {
+  auto const guess = attempt("mira@example.org", "unix");
+  EXPECT_EQ(allowed_of(20, [&](int) { return guess; }), 5);
+}
+
+}  // namespace
+}  // namespace accounts
