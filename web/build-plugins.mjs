@@ -25,8 +25,11 @@ export function aliases(root, side) {
   ];
 }
 
-/** Turns the ICU patterns of web/locales/*.json into trees, one module for each language. */
-export function messagePatterns() {
+/**
+ * Turns the ICU patterns of web/locales/*.json into trees, one module for each language. Browsers are spared the
+ * words of mails: the keys that begin with `without`.
+ */
+export function messagePatterns({ without } = {}) {
   return {
     name: "message-patterns",
     enforce: "pre",
@@ -36,6 +39,7 @@ export function messagePatterns() {
       const patterns = JSON.parse(await readFile(path, "utf8"));
       const trees = {};
       for (const [key, pattern] of Object.entries(patterns)) {
+        if (without && key.startsWith(without)) continue;
         try {
           const tree = parse(pattern, { ignoreTag: false });
           // A sentence without syntax travels as itself; kit/i18n.tsx makes a tree of it again.

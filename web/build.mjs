@@ -48,7 +48,7 @@ async function buildBrowser() {
   const result = await build({
     ...shared,
     base: "/",
-    plugins: [react(), messagePatterns()],
+    plugins: [react(), messagePatterns({ without: "mail." })],
     resolve: { alias: aliases(root, "browser") },
     build: {
       outDir: join(staging, "public"),

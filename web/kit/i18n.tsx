@@ -69,7 +69,7 @@ export function needsParser(patterns: Record<string, string>): boolean {
 }
 
 /** Dates are shown in one time zone, or the server and the browser would disagree. */
-export function makeIntl(envelope: Envelope, messages: Messages): IntlShape {
+export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): IntlShape {
   return createIntl(
     {
       locale: envelope.iso,

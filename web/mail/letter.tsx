@@ -51,13 +51,19 @@ export function LetterDocument({ letter, tenant, locale, dir }: LetterProps) {
             <td align="center" style={{ padding: "32px 16px" }}>
               <Table dir={dir} style={{ maxWidth: 520 }}>
                 <tr>
-                  <td className="ink" style={{ ...text, fontSize: 18, fontWeight: 700, padding: "0 4px 16px" }}>
+                  <td
+                    className="ink"
+                    style={{ ...text, fontSize: 18, fontWeight: 700, padding: "0 4px 16px" }}
+                  >
                     {tenant.title}
                   </td>
                 </tr>
                 <tr>
                   <td className="card" style={card}>
-                    <h1 className="ink" style={{ ...text, fontSize: 24, lineHeight: "30px", margin: "0 0 16px" }}>
+                    <h1
+                      className="ink"
+                      style={{ ...text, fontSize: 24, lineHeight: "30px", margin: "0 0 16px" }}
+                    >
                       {letter.title}
                     </h1>
                     {letter.parts.map((part, index) => (
@@ -107,13 +113,21 @@ function Part({ part, letter, tenant, dir }: PartProps) {
         </Table>
       );
     case "button":
-      return part.quiet ? <QuietLink part={part} tenant={tenant} /> : <Button part={part} letter={letter} tenant={tenant} />;
+      return part.quiet ? (
+        <QuietLink part={part} tenant={tenant} />
+      ) : (
+        <Button part={part} letter={letter} tenant={tenant} />
+      );
     case "facts":
       return (
         <Table dir={dir} style={{ margin: "0 0 16px" }}>
           {part.rows.map(({ label, value }) => (
             <tr key={label}>
-              <td className="muted" width="34%" style={{ ...small, padding: "8px 0", borderTop: `1px solid ${line}` }}>
+              <td
+                className="muted"
+                width="34%"
+                style={{ ...small, padding: "8px 0", borderTop: `1px solid ${line}` }}
+              >
                 {label}
               </td>
               <td className="ink" style={{ ...text, padding: "8px 0", borderTop: `1px solid ${line}` }}>
@@ -163,7 +177,12 @@ function Button({ part, letter, tenant }: { part: ButtonPart; letter: Letter; te
       <p className="muted" style={{ ...small, margin: "0 0 16px", wordBreak: "break-all" }}>
         {letter.copyHint}
         <br />
-        <a className="link" href={part.href} dir="ltr" style={{ color: tenant.accent, unicodeBidi: "isolate" }}>
+        <a
+          className="link"
+          href={part.href}
+          dir="ltr"
+          style={{ color: tenant.accent, unicodeBidi: "isolate" }}
+        >
           {part.href}
         </a>
       </p>

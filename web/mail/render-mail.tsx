@@ -10,7 +10,8 @@ export function drawMail(request: MailRequest, intl: IntlShape): RenderedMail {
   const writer: Writer = {
     request,
     intl,
-    say: (id, values) => intl.formatMessage({ id }, { tenant: request.tenant.title, ...isolated(request, values) }),
+    say: (id, values) =>
+      intl.formatMessage({ id }, { tenant: request.tenant.title, ...isolated(request, values) }),
   };
   const known = request.channel === "sms" ? textMessages : templates;
   if (!Object.hasOwn(known, request.templateName))
@@ -26,7 +27,12 @@ export function drawMail(request: MailRequest, intl: IntlShape): RenderedMail {
     copyHint: writer.say("mail.link.copy"),
   };
   const html = renderToStaticMarkup(
-    <LetterDocument letter={letter} tenant={safeColours(request)} locale={request.locale} dir={request.dir} />,
+    <LetterDocument
+      letter={letter}
+      tenant={safeColours(request)}
+      locale={request.locale}
+      dir={request.dir}
+    />,
   );
   return {
     subject: letter.subject,

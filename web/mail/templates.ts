@@ -61,7 +61,9 @@ function resetPassword({ request, say }: Writer) {
 
 function newSignIn({ request, intl, say }: Writer) {
   const { device, address } = request.data;
-  const rows = [{ label: say("mail.newSignIn.device"), value: oneLine(device) || say("mail.newSignIn.unknown") }];
+  const rows = [
+    { label: say("mail.newSignIn.device"), value: oneLine(device) || say("mail.newSignIn.unknown") },
+  ];
   rows.push({ label: say("mail.newSignIn.time"), value: moment(intl, needed(request, "at")) });
   if (address) rows.push({ label: say("mail.newSignIn.address"), value: oneLine(address) });
   return {
@@ -215,9 +217,7 @@ function absolute(link: string, origin: string): string {
 
 function greeting({ data }: MailRequest, say: Writer["say"]): string {
   const name = oneLine(data.name);
-  return name && !looksLikeAddress(name)
-    ? say("mail.greeting.named", { name })
-    : say("mail.greeting.plain");
+  return name && !looksLikeAddress(name) ? say("mail.greeting.named", { name }) : say("mail.greeting.plain");
 }
 
 /** Mail programs make links of what looks like one, and a name is anybody's to choose. */
@@ -226,8 +226,7 @@ function looksLikeAddress(name: string): boolean {
 }
 
 function oneLine(value: string | undefined): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go.
-  const line = (value ?? "").replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\s]+/g, " ").trim();
+  const line = (value ?? "").replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, " ").trim();
   return line.length > 80 ? `${[...line].slice(0, 79).join("")}…` : line;
 }
 

@@ -12,6 +12,8 @@ import {
 } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
+import { drawMail } from "../mail/render-mail";
+import type { MailRequest } from "../mail/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
@@ -37,6 +39,13 @@ export function render(envelopeJson: string): string {
 /** The same document with an empty #app: the browser draws the page when the server could not. */
 export function renderShell(envelopeJson: string): string {
   return renderDocument(viewOf(JSON.parse(envelopeJson) as Envelope), needManifest(), "shell");
+}
+
+/** A message's {"subject", "html", "text"}; a text message has its text alone. */
+export function renderMail(requestJson: string): string {
+  const request = JSON.parse(requestJson) as MailRequest;
+  const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
+  return JSON.stringify(drawMail(request, makeIntl(request, words)));
 }
 
 /**
@@ -70,6 +79,7 @@ export function warm(): string {
     navigation: [],
     footer: [],
     footerNote: "",
+    profileMenu: [],
     features: {},
     messages: {},
     messagesVersion: "",

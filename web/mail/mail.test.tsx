@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+// Every template in every language: whole, escaped, in its direction, and the plain text says the same.
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { locales } from "../generated/locales";
+import { renderMail } from "../storefront/entry.server";
+import type { MailRequest, RenderedMail } from "./request";
+import { templates, textMessages } from "./templates";
+
+const evil = `<script>alert("1")</script>`;
+const number = "048151";
+
+function request(changes: Partial<MailRequest> = {}): MailRequest {
+  const locale = locales.find(({ code }) => code === (changes.locale ?? "en")) ?? locales[0];
+  return {
+    channel: "mail",
+    templateName: "verify-email",
+    locale: locale.code,
+    iso: locale.iso,
+    dir: locale.dir,
+    tenant: {
+      title: "Aurora",
+      origin: "https://aurora.example",
+      accent: "#0b5f56",
+      onAccent: "#fdfefe",
+      accentDark: "#7fd6c9",
+      onAccentDark: "#06231f",
+    },
+    messages: {},
+    ...changes,
+    data: {
+      name: "Mira",
+      number,
+      minutes: 10,
+      link: "/verify?token=abc&lang=en",
+      resetLink: "/reset",
+      email: "m***@example.org",
+      device: "Chrome on Android",
+      address: "203.0.113.0",
+      at: "2026-11-21T14:05:00Z",
+      provider: "Norden ID",
+      closesAt: "2026-12-05T00:00:00Z",
+      ...changes.data,
+    },
+  };
+}
+
+const render = (changes: Partial<MailRequest> = {}): RenderedMail =>
+  JSON.parse(renderMail(JSON.stringify(request(changes))));
+const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+/** What nobody may see of the machinery: keys, holes, tags of a pattern. */
+const machinery = /mail\.[a-z]|undefined|null|NaN|\[object|\{[a-z]+\}|plural/;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation((...words) => {
+    throw new Error(words.join(" "));
+  });
+});
+
+describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ code, dir }) => {
+  it.each(Object.keys(templates))("%s is whole", (templateName) => {
+    const { subject, html, text } = render({ templateName, locale: code });
+    const body = parsed(html);
+    expect(body.documentElement.lang).toBe(code);
+    expect(body.documentElement.dir).toBe(dir);
+    expect(body.title).toBe(subject);
+    expect(subject.length).toBeGreaterThan(8);
+    expect(subject).not.toContain("\n");
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
+    for (const words of [subject, body.body.textContent ?? "", text]) expect(words).not.toMatch(machinery);
+
+    // Each paragraph of the letter stands in the plain text, and each address too.
+    for (const paragraph of body.querySelectorAll("h1, p.ink")) {
+      expect(text).toContain(paragraph.textContent ?? "?");
+    }
+    for (const link of body.querySelectorAll("a")) {
+      expect(link.getAttribute("href")).toMatch(/^https:\/\/aurora\.example\//);
+      expect(text).toContain(link.getAttribute("href") ?? "?");
+    }
+  });
+
+  it.each(Object.keys(templates))("%s shows what others wrote as text", (templateName) => {
+    const data = { name: evil, device: evil, address: evil, provider: evil, email: evil, number: "<b>1</b>" };
+    const { html } = render({
+      templateName,
+      locale: code,
+      data,
+      tenant: { ...request().tenant, title: evil },
+    });
+    expect(html).not.toContain("<script");
+    expect(html).not.toContain("<b>");
+    expect(parsed(html).querySelectorAll("script, b")).toHaveLength(0);
+  });
+
+  it.each(Object.keys(textMessages))("%s fits a text message", (templateName) => {
+    const { subject, html, text } = render({ channel: "sms", templateName, locale: code });
+    expect([subject, html]).toEqual(["", ""]);
+    expect(text).not.toMatch(machinery);
+    expect(text).toContain(number);
+    expect(text.endsWith(`\n\n@aurora.example #${number}`)).toBe(true);
+    expect(text.length).toBeLessThan(160);
+  });
+
+  it("writes a code in Latin digits from left to right", () => {
+    const { html, text, subject } = render({ templateName: "sign-in-code", locale: code });
+    const shown = parsed(html).querySelector(".number span");
+    expect(shown?.textContent).toBe(number);
+    expect(shown?.getAttribute("dir")).toBe("ltr");
+    expect(text).toContain(`\n    ${number}\n`);
+    expect(subject).toContain(number);
+  });
+});
+
+describe("dates and durations", () => {
+  it("are written as the language writes them", () => {
+    const closing = (locale: string) => render({ templateName: "account-closing", locale }).text;
+    expect(closing("en")).toContain("December 5, 2026");
+    expect(closing("de")).toContain("5. Dezember 2026");
+    expect(closing("fr")).toContain("5 décembre 2026");
+    expect(closing("ro")).toContain("5 decembrie 2026");
+    expect(closing("es")).toContain("5 de diciembre de 2026");
+    expect(closing("ar")).toContain("٢٠٢٦");
+  });
+
+  it("name the time zone", () => {
+    expect(render({ templateName: "new-sign-in" }).text).toMatch(/Time: November 21, 2026 at 2:05\sPM UTC/);
+  });
+
+  it("have the plural of the language", () => {
+    const lasting = (locale: string, minutes: number) =>
+      render({ templateName: "sign-in-code", locale, data: { minutes } }).text;
+    expect(lasting("en", 1)).toContain("1 minute.");
+    expect(lasting("ar", 2)).toContain("لدقيقتين");
+    expect(lasting("ro", 30)).toContain("30 de minute");
+  });
+});
+
+describe("a name", () => {
+  it("greets", () => {
+    expect(render({ templateName: "email-changed" }).text).toContain("Hello Mira,");
+  });
+
+  it.each(["https://evil.example", "Win at evil.example", "www.evil.example", "a@b", "x/y"])(
+    "that a mail program would make a link of is left out: %s",
+    (name) => {
+      const { text, html } = render({ templateName: "email-changed", data: { name } });
+      expect(text).toContain("\nHello,\n");
+      expect(text + html).not.toContain(name);
+    },
+  );
+
+  it("has one line and an end", () => {
+    const { text } = render({
+      templateName: "email-changed",
+      data: { name: `Mira\r\nBcc: ${"x".repeat(500)}\u202e` },
+    });
+    expect(text).toMatch(/Hello Mira Bcc: x+…,/);
+  });
+
+  it("is not in a mail to an address that nobody has proven", () => {
+    for (const templateName of ["verify-email", "change-email", "account-exists", "sign-in-code"]) {
+      const { text, html } = render({ templateName, data: { name: "Buy now" } });
+      expect(text + html).not.toContain("Buy now");
+    }
+  });
+});
+
+describe("a link", () => {
+  it.each(["javascript:alert(1)", "//evil.example/", "data:text/html,x", "evil.example"])(
+    "that is no address of the web is left out: %s",
+    (link) => {
+      const { html, text } = render({ data: { link } });
+      expect(parsed(html).querySelector("a")).toBeNull();
+      expect(text).not.toContain(link);
+    },
+  );
+
+  it("may be absolute, and is escaped", () => {
+    const link = 'https://aurora.example/x?a=1&b="><script>';
+    const { html } = render({ data: { link } });
+    expect(html).toContain('href="https://aurora.example/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"');
+    expect(html).not.toContain("<script");
+  });
+});
+
+describe("what a tenant or the program says", () => {
+  it("stands over our words", () => {
+    const { subject } = render({ messages: { "mail.verifyEmail.subject": "{tenant} says {number}" } });
+    expect(subject).toBe(`Aurora says ${number}`);
+  });
+
+  it("is refused where a template needs more", () => {
+    expect(() => render({ templateName: "reset-password", data: { link: "" } })).toThrow(/needs "link"/);
+    expect(() => render({ templateName: "no-such" })).toThrow(/no template/);
+    expect(() => render({ templateName: "constructor" })).toThrow(/no template/);
+    expect(() => render({ channel: "sms", templateName: "reset-password" })).toThrow(/no template/);
+  });
+
+  it("cannot style more than its colours", () => {
+    const tenant = {
+      ...request().tenant,
+      accentDark: "red}*{display:none",
+      accent: "#fff;background:url(x)",
+    };
+    const { html } = render({ tenant });
+    expect(html).not.toContain("display:none}");
+    expect(html).not.toContain("url(");
+  });
+
+  it("asks for consent with a number, and tells of the deed without one", () => {
+    const asked = render({ templateName: "link-identity" });
+    expect(asked.subject).toContain(number);
+    const told = render({ templateName: "link-identity", data: { number: "" } });
+    expect(told.subject).toBe("Norden ID is connected with your Aurora account");
+  });
+});
