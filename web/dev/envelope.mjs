@@ -100,6 +100,7 @@ export async function sampleEnvelope({
         icon: icons[index],
         current: target === (path ?? ""),
       })),
+      profileMenu: [],
       footer: ["/impressum", "/info/help"].map((target, index) => ({
         key: target,
         title: language.links[index],

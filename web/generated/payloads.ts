@@ -285,6 +285,7 @@ export interface Shell {
   navigation: NavigationLink[];
   footer: NavigationLink[];
   footerNote: string;
+  profileMenu: NavigationLink[];
   features: { [key: string]: Json };
   messages: { [key: string]: string };
   messagesVersion: string;

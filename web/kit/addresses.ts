@@ -3,6 +3,13 @@
 const payloadFile = "_payload.json";
 /** What the server answers that is not a page; a link there is a full load. */
 const notPages = ["/assets/", "/api/", "/builds/", "/backend/", "/media/", "/stream/"];
+/** Where the backend is by the shell, if not at its usual place. */
+let backend = "";
+
+/** The sign-in pages lie below it, and each of them is a full load. */
+export function keepBackendApart(address: string) {
+  backend = /^\/[^/]/.test(address) ? `${address.replace(/\/+$/, "")}/` : "";
+}
 const fileName =
   /\.(?:xml|txt|json|webmanifest|svg|png|jpe?g|webp|avif|ico|mp3|m4a|opus|mp4|pdf|zip|css|js)$/i;
 
@@ -24,6 +31,7 @@ export function isPageAddress(url: URL, origin: string): boolean {
   return (
     url.origin === origin &&
     !notPages.some((prefix) => url.pathname.startsWith(prefix)) &&
+    !(backend && url.pathname.startsWith(backend)) &&
     !fileName.test(url.pathname)
   );
 }

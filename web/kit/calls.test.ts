@@ -93,7 +93,7 @@ describe("a backend call", () => {
       return { call: createCalls({ ...settings(send), session }), session };
     };
     const bearer = (send: ReturnType<typeof answering>) =>
-      send.mock.calls.map(([, init]) => (init?.headers as Record<string, string>).authorization);
+      send.mock.calls.map(([, init]) => (init!.headers as Record<string, string>).authorization);
 
     it("carries the token", async () => {
       const send = answering(json({ data: 1 }));

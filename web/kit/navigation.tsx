@@ -8,6 +8,7 @@ import { isPageAddress, isSamePage, pageOfClick, resetPasswordAddress, staysHere
 import type { BuildWatch } from "./build-watch";
 import { updateHead } from "./document-head";
 import { rememberSection } from "./last-section";
+import { changeHistory, isOwnHistoryChange } from "./own-history";
 import type { View } from "./page";
 import { payloadQuery } from "./payload";
 import { mayReload } from "./reload-guard";
@@ -34,18 +35,34 @@ export interface NavigationParts {
   prepare: (envelope: Envelope) => Promise<View>;
   /** The Navigation API, where the browser has it. */
   api?: Navigation;
+  /** What to do about a page that is only for people who have signed in; without it the server is asked. */
+  signIn?: {
+    /** True where asking once more is worth it. */
+    regain(): Promise<boolean>;
+    /** Asks over the page that is shown; `hasEntry` where the history has a place for it already. */
+    ask(wanted: URL, hasEntry: boolean): void;
+  };
+  /** The language of the page that is shown now, where it is another than before. */
+  onLanguage?: (locale: string) => void;
 }
 
 export type Navigator = ReturnType<typeof createNavigator>;
 
-export function createNavigator({ initial, queries, builds, prepare, api }: NavigationParts) {
+export function createNavigator({
+  initial,
+  queries,
+  builds,
+  prepare,
+  api,
+  signIn,
+  onLanguage,
+}: NavigationParts) {
   let view = initial;
   let shownUrl = new URL(location.href);
   let pending = false;
   /** Why the page that was asked for cannot be shown. */
   let failure: Error | null = null;
   let leaving = false;
-  let ownChange = false;
   let running: AbortController | null = null;
   let pendingTimer: ReturnType<typeof setTimeout> | undefined;
   let entry = "";
@@ -96,7 +113,16 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
     }
   }
 
-  async function show(to: Visit, redirects: number): Promise<void> {
+  /** The page stays; the address goes back to its own, and the dialog stands over it. */
+  function askOver(to: Visit) {
+    if (!signIn || to.kind === "traverse") return fullLoad(to.url, true);
+    setPending(false);
+    const moved = location.href !== shownUrl.href;
+    if (moved) changeHistory(() => history.replaceState(history.state, "", shownUrl));
+    signIn.ask(to.url, moved && to.kind === "push");
+  }
+
+  async function show(to: Visit, redirects: number, regained = false): Promise<void> {
     const reset = resetPasswordAddress(to.url, localePrefix(view.envelope));
     if (reset) return fullLoad(new URL(reset, to.url), true);
     if (builds.isOutdated() && reloadTo(to.url)) return;
@@ -108,6 +134,11 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
     if (payload.kind === "leave") {
       queries.removeQueries({ queryKey: query.queryKey });
       return fullLoad(to.url, true);
+    }
+    if (payload.kind === "sign-in") {
+      queries.removeQueries({ queryKey: query.queryKey });
+      if (!regained && (await signIn?.regain())) return show(to, redirects, true);
+      return to.signal.aborted ? undefined : askOver(to);
     }
     if (payload.kind === "redirect") {
       const target = new URL(payload.target);
@@ -141,12 +172,13 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
       focusHeading();
       // A redirect leads to another address than the one that history has by now.
       if (url.href !== location.href) {
-        ownChange = true;
-        history.replaceState(history.state, "", url);
-        ownChange = false;
+        changeHistory(() => history.replaceState(history.state, "", url));
       }
     };
-    if (languageChanged) rememberLanguage(next.envelope.locale);
+    if (languageChanged) {
+      rememberLanguage(next.envelope.locale);
+      onLanguage?.(next.envelope.locale);
+    }
     if (
       to.kind !== "traverse" &&
       !languageChanged &&
@@ -178,12 +210,15 @@ export function createNavigator({ initial, queries, builds, prepare, api }: Navi
     const currentKey = () => navigation.currentEntry?.key ?? "";
     entry = currentKey();
     const onNavigate = (event: NavigateEvent) => {
-      if (leaving || ownChange || !event.canIntercept || event.hashChange) return;
+      if (leaving || isOwnHistoryChange() || !event.canIntercept || event.hashChange) return;
       if (event.downloadRequest !== null || event.formData || event.navigationType === "reload") return;
       const link = event.sourceElement?.closest?.("a[href]");
       if (link && !staysHere(link)) return;
       const url = new URL(event.destination.url);
       if (!isPageAddress(url, location.origin)) return;
+      // Back from an entry of a dialog's: the page is the one that stands here.
+      const stays = event.navigationType === "traverse" && event.destination.sameDocument && !failure;
+      if (stays && isSamePage(url, shownUrl)) return;
       const kind =
         event.navigationType === "traverse"
           ? "traverse"

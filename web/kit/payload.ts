@@ -11,6 +11,8 @@ const KEPT_MS = 10 * 60_000;
 export type Payload =
   | { kind: "page"; envelope: Envelope; url: string }
   | { kind: "redirect"; target: string; external: boolean }
+  /** Only for people who have signed in. */
+  | { kind: "sign-in" }
   /** The server answered with something else than a payload; only a full load can show it. */
   | { kind: "leave" };
 
@@ -35,6 +37,7 @@ export async function fetchPayload(address: URL, signal?: AbortSignal): Promise<
   const response = await fetchWithRetry(address.href, { signal, headers: { accept: "application/json" } });
   if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return { kind: "leave" };
   const answer = (await response.json()) as unknown;
+  if (response.status === 401) return { kind: "sign-in" };
   return readPayload(answer, response.redirected ? new URL(response.url) : address);
 }
 

@@ -4,7 +4,7 @@ import { createCalls } from "./calls";
 import { mayReload } from "./reload-guard";
 import { AUTH_KEY, keptStamp, sessionCalls, sessionParts, useSession } from "./session";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
-import type { TakenCode } from "./sign-in-return";
+import type { TakenCode } from "./taken-code";
 import { showTheme } from "./theme";
 import { signedInStamp, type Tokens } from "./tokens";
 
@@ -119,7 +119,9 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     shownStamp = signedInStamp();
     keepStamp(shownStamp);
     useSession.setState({ status: "user", user: run.user, expired: false });
-    if (fresh) await bringChoices();
+    if (!fresh) return;
+    await bringChoices();
+    sessionParts().greet();
   },
   "become-guest": () => becomeGuest(),
   "auto-login": () => becomeGuest(),

@@ -19,12 +19,27 @@ export const useSession = create<SessionState>(() => ({ status: "starting", user
 /** The stamp of the session that this browser last knew; other tabs hear of its change. Never a token. */
 export const AUTH_KEY = "authToken";
 
+/** Why somebody is asked to sign in, and where it goes on afterwards. */
+export interface SignInWish {
+  /** A button, a page that is private, or something that only people with an account do. */
+  reason: "button" | "page" | "action";
+  /** The page that was wanted; left out: the one that is shown. */
+  returnTo?: string;
+  intent?: import("./sign-in-return").Intent;
+  /** The address that was wanted has a place in the history already; the dialog takes it. */
+  hasEntry?: boolean;
+}
+
 export interface SessionParts {
   envelope(): Envelope;
   /** Goes to a page as a link does. */
   navigate(href: string): void;
+  /** Opens the dialog that this tenant signs in with. */
+  ask(wish: SignInWish): void;
+  /** The person is new here, so that something may be offered; not on every page. */
+  greet(): void;
   /** A code that was found in the address, see sign-in-return.ts. */
-  taken: { code: import("./sign-in-return").TakenCode | null; foreign: boolean };
+  taken: { code: import("./taken-code").TakenCode | null; foreign: boolean };
 }
 
 let tokens: TokenKeeper | null = null;
@@ -96,6 +111,11 @@ export function useCall(): Call {
     made.set(key, call);
   }
   return call;
+}
+
+/** Whoever needs an account for what they want is asked for it, over the page. */
+export function askToSignIn(wish: SignInWish) {
+  sessionParts().ask(wish);
 }
 
 /** Ends it here and on the server, and goes where the server says. */

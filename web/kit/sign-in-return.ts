@@ -1,12 +1,6 @@
-// Leaving for the sign-in pages and coming back: the addresses, and the code that a backend on another host hands over.
+// Leaving for the sign-in pages: their addresses, where to come back to, and the proof for a backend on another host.
 import type { Shell } from "../generated/payloads";
-
-/** What this browser asked for; kept for the tab that asked. */
-const STATE_KEY = "signInState";
-const VERIFIER_KEY = "signInVerifier";
-const RETURN_KEY = "signInReturn";
-/** A state that the page made; one of the server's never reaches a script. */
-const OWN_STATE = "c.";
+import { OWN_STATE, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./taken-code";
 
 /** What was about to be bought or played, so that it goes on after the sign-in. */
 export interface Intent {
@@ -54,43 +48,6 @@ export async function withOwnState(address: string, back: string): Promise<strin
   url.searchParams.set("code_challenge", base64Url(new Uint8Array(digest)));
   url.searchParams.set("code_challenge_method", "S256");
   return url.href;
-}
-
-export interface TakenCode {
-  code: string;
-  codeVerifier: string;
-  redirectUrl: string;
-}
-
-/**
- * Takes code and state out of the address at once, before anything can read them there. The code is answered only
- * where the state is the one that this tab made; it counts once.
- */
-export function takeCode(): { code: TakenCode | null; foreign: boolean } {
-  const url = new URL(location.href);
-  const code = url.searchParams.get("code");
-  const state = url.searchParams.get("state");
-  // Other pages may have a parameter called code; a sign-in always brings its state along.
-  if (code === null || !state?.startsWith(OWN_STATE)) return { code: null, foreign: false };
-  url.searchParams.delete("code");
-  url.searchParams.delete("state");
-  history.replaceState(history.state, "", url);
-  const kept = readOnce();
-  if (!code || !kept || kept.state !== state) return { code: null, foreign: true };
-  return { code: { code, codeVerifier: kept.verifier, redirectUrl: kept.back }, foreign: false };
-}
-
-function readOnce() {
-  try {
-    const [state, verifier, back] = [STATE_KEY, VERIFIER_KEY, RETURN_KEY].map((key) => {
-      const value = sessionStorage.getItem(key);
-      sessionStorage.removeItem(key);
-      return value;
-    });
-    return state && verifier && back ? { state, verifier, back } : null;
-  } catch {
-    return null;
-  }
 }
 
 function randomText(bytes: number): string {

@@ -4,6 +4,7 @@ import { ErrorBoundary } from "../kit/error-boundary";
 import { I18nProvider } from "../kit/i18n";
 import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "../kit/navigation";
 import { EnvelopeProvider, type View } from "../kit/page";
+import { DialogSlot } from "./shell/dialog-slot";
 import { BrokenScreen } from "./shell/error-screen";
 import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";
@@ -48,6 +49,7 @@ function CurrentPage({ initial }: { initial: View }) {
             <PlayerSlot />
           </ErrorBoundary>
         )}
+        <DialogSlot />
       </EnvelopeProvider>
     </I18nProvider>
   );

@@ -2,14 +2,17 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Envelope } from "../generated/payloads";
-import { payloadAddress } from "../kit/addresses";
+import { keepBackendApart, payloadAddress } from "../kit/addresses";
 import { watchBuild } from "../kit/build-watch";
 import { updateHead } from "../kit/document-head";
+import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
 import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
+import { askToSignIn, regainSession, saveChoice, startSession, useSession } from "../kit/session";
+import { takeCode } from "../kit/taken-code";
 import { App } from "./app";
 import { loadSection } from "./pages";
 import { prepareView } from "./prepare-view";
@@ -19,7 +22,10 @@ let alive = false;
 async function start() {
   const root = document.getElementById("app");
   if (!root) throw new Error("the document has no #app");
+  const taken = takeCode();
+  watchInstallPrompt();
   const envelope = await readEnvelope();
+  keepBackendApart(envelope.shell.backend);
   const initial = await prepareView(envelope);
   const queries = makeQueryClient();
   queries.setQueryData(payloadQuery(new URL(location.href)).queryKey, {
@@ -33,6 +39,13 @@ async function start() {
     builds: watchBuild(envelope.build),
     prepare: prepareView,
     api: "navigation" in window ? window.navigation : undefined,
+    signIn: {
+      regain: regainSession,
+      ask: (wanted, hasEntry) => askToSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
+    },
+    onLanguage: (locale) => {
+      if (useSession.getState().user?.language !== locale) saveChoice({ selectedLang: locale });
+    },
   });
   const app = (
     <StrictMode>
@@ -49,6 +62,20 @@ async function start() {
   navigator.start();
   document.documentElement.dataset.ready = "true"; // from here on links are ours
   prefetchOnIntent(navigator.prefetch);
+  startSession({
+    envelope: () => navigator.view().envelope,
+    navigate: navigator.navigate,
+    ask: (wish) =>
+      void import("./features/sign-in/ask")
+        .then(({ ask }) => ask(navigator.view().envelope, wish, navigator.navigate))
+        .catch((error: unknown) => console.error(error)),
+    greet: () =>
+      void import("./features/sign-in/greet").then(
+        ({ greet }) => greet(),
+        () => undefined,
+      ),
+    taken,
+  });
   whenIdle(() => void loadSection(envelope.page));
 }
 

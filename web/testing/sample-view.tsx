@@ -45,6 +45,7 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
       navigation: [],
       footer: [],
       footerNote: "",
+      profileMenu: [],
       features: {},
       messages: {},
       messagesVersion: "1",

@@ -44,6 +44,7 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   shell.navigation = links_of(configuration.navigation.links, tenant, locale, prefix);
   shell.footer = links_of(configuration.footer.links, tenant, locale, prefix);
   shell.footer_note = tenants::words_in(configuration.footer.note, locale.code);
+  shell.profile_menu = links_of(configuration.profile_menu.links, tenant, locale, prefix);
   for (auto const& flag : tenants::flags())
     if (is_for_browsers(flag))
       shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
@@ -84,6 +85,7 @@ Shell Shells::of(tenants::Visit const& visit) {
   auto const address = visit.href(visit.path);
   mark_current(shell.navigation, address, shell.home_url);
   mark_current(shell.footer, address, shell.home_url);
+  mark_current(shell.profile_menu, address, shell.home_url);
   return shell;
 }
 

@@ -35,7 +35,8 @@ struct Shell {
   std::string backend;
   std::vector<NavigationLink> navigation;
   std::vector<NavigationLink> footer;
-  std::string footer_note;  // the tenant's own words below its links
+  std::string footer_note;                   // the tenant's own words below its links
+  std::vector<NavigationLink> profile_menu;  // the tenant's own links in the menu of who has signed in
   std::map<std::string, base::RawJson> features;
   std::map<std::string, std::string> messages;
   std::string messages_version;
@@ -44,8 +45,8 @@ struct Shell {
 };
 BOOST_DESCRIBE_STRUCT(Shell, (),
                       (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url,
-                       backend, navigation, footer, footer_note, features, messages, messages_version,
-                       parental_control_active, external_redirect_disclaimer))
+                       backend, navigation, footer, footer_note, profile_menu, features, messages,
+                       messages_version, parental_control_active, external_redirect_disclaimer))
 
 Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend,
                  tenants::Prefix prefix = tenants::Prefix::where_needed);

@@ -1,6 +1,7 @@
 // Above the page: whose storefront it is, in which language and light. A tenant's own layout has a header of its own.
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
+import { AccountButton } from "./account-button";
 import { LanguageMenu } from "./language-menu";
 import { ThemeToggle } from "./theme-toggle";
 
@@ -11,6 +12,7 @@ export function TopBar() {
       <div className="top-end">
         <LanguageMenu />
         <ThemeToggle />
+        <AccountButton />
       </div>
     </header>
   );
@@ -32,6 +34,7 @@ export function StorefrontHeader() {
       <div className="top-end">
         <LanguageMenu />
         <ThemeToggle />
+        <AccountButton />
       </div>
     </header>
   );

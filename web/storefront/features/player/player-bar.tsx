@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useShell } from "../../../kit/page";
+import { useSession } from "../../../kit/session";
 import { SnackbarRegion, showSnackbar } from "../../../ui/snackbar";
 import { readKeptPlayer } from "./kept-player";
 import { player, usePlayer, wakeEngine } from "./use-player";
@@ -10,11 +11,14 @@ const PlayerChrome = lazy(() => import("./player-chrome"));
 
 export function PlayerBar() {
   const shell = useShell();
+  const signedIn = useSession((state) => state.status === "user");
   const open = usePlayer((state) => state.phase !== "closed");
 
   useEffect(() => {
     usePlayer.setState({ shell: { backend: shell.backend, tenant: shell.tenant } });
   }, [shell.backend, shell.tenant]);
+
+  useEffect(() => usePlayer.setState({ role: signedIn ? "user" : "client" }), [signedIn]);
 
   useEffect(() => {
     const kept = readKeptPlayer();

@@ -1,5 +1,5 @@
 // Connects the engine to this browser: its sound, its storage, its other tabs, its keys and its lock screen.
-import { createCalls } from "../../../kit/calls";
+import { sessionCalls } from "../../../kit/session";
 import { showSnackbar } from "../../../ui/snackbar";
 import { openSound } from "./audio";
 import { runEngine } from "./engine";
@@ -21,7 +21,7 @@ export function startEngine() {
   runEngine({
     store: usePlayer,
     open: openSound,
-    ask: askSongWith(createCalls({ base: shell.backend, tenant: shell.tenant })),
+    ask: askSongWith(sessionCalls(shell)),
     tell: showSnackbar,
     keep: keepPlayer,
     claim: claimPlayback,

@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import type { Shell, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
+import { askToSignIn } from "../../../kit/session";
 import { showSnackbar } from "../../../ui/snackbar";
 import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
 
@@ -118,7 +119,10 @@ export const player = {
   /** Guests browse; a list of one's own belongs to those who have signed in. */
   addToQueue(tracks: Track[]) {
     if (usePlayer.getState().role !== "user") {
-      showSnackbar({ message: "player.queue.signIn" });
+      showSnackbar({
+        message: "player.queue.signIn",
+        action: { label: "signIn.signIn", run: () => askToSignIn({ reason: "action" }) },
+      });
       return;
     }
     const wasClosed = usePlayer.getState().phase === "closed";

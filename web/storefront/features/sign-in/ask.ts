@@ -1,0 +1,158 @@
+// Asking somebody to sign in: what the tenant offers, then the dialog or the partner's page that it leads to.
+import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
+import { type Call, createCalls } from "../../../kit/calls";
+import { localePrefix } from "../../../kit/navigation";
+import type { SignInWish } from "../../../kit/session";
+import { type HostedPage, hostedAddress, returnAddress, withOwnState } from "../../../kit/sign-in-return";
+import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
+import { signInFlags, usableOptions, whichDialog } from "./which-dialog";
+
+/** Whoever waits for a dialog waits no longer than this for what the server offers. */
+const OPTIONS_WAIT_MS = 1500;
+const OPTIONS_FRESH_MS = 5 * 60_000;
+export const PARTNER_OPTIONS_KEY = "loginOptionsObject";
+
+interface Answer<T> {
+  data: T;
+}
+
+export interface SignInDialogProps {
+  wish: SignInWish;
+  options: OptionLink[];
+}
+
+let known: { key: string; at: number; options: Promise<SignInOptions | null> } | null = null;
+
+const callsOf = ({ shell }: Envelope): Call => createCalls({ base: shell.backend, tenant: shell.tenant });
+
+/** Asked ahead of the press where a pointer or the focus comes near. */
+export function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
+  const key = `${envelope.shell.tenant} ${envelope.locale}`;
+  if (known?.key === key && Date.now() - known.at < OPTIONS_FRESH_MS) return known.options;
+  const options = callsOf(envelope)<Answer<SignInOptions>>("GET", "/login/options", {
+    query: { lang: envelope.locale },
+    signal: AbortSignal.timeout(OPTIONS_WAIT_MS),
+  }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      console.error(error);
+      known = null;
+      return null;
+    },
+  );
+  known = { key, at: Date.now(), options };
+  return options;
+}
+
+/** The server may be asked anew: whether the operator's network is there changes with the network. */
+export function forgetOptions() {
+  known = null;
+}
+
+export async function ask(envelope: Envelope, wish: SignInWish, navigate: (href: string) => void) {
+  const flags = signInFlags(envelope.shell);
+  const answer = await loadOptions(envelope);
+  const way = whichDialog({ flags, options: answer, reason: wish.reason });
+  if (way === "partner") return goToPartner(envelope, wish, navigate);
+  const secure = location.protocol === "https:";
+  const own = flags.isPartner ? await partnerOptions(envelope) : (answer?.options ?? []);
+  const props: SignInDialogProps = { wish, options: usableOptions(own, flags, secure) };
+  openDialog(way, props, { hasEntry: wish.hasEntry });
+}
+
+/** The partner's own list, kept for as long as the tab lives. */
+export async function partnerOptions(envelope: Envelope): Promise<OptionLink[]> {
+  const kept = keptPartnerOptions(envelope);
+  if (kept) return kept;
+  try {
+    const { data } = await callsOf(envelope)<Answer<{ options: OptionLink[] }>>(
+      "GET",
+      "/partner/login/options",
+      {
+        query: { url: location.href, lang: envelope.locale, tenantName: envelope.shell.tenant },
+      },
+    );
+    const kept = { tenant: envelope.shell.tenant, lang: envelope.locale, options: data.options };
+    sessionStorage.setItem(PARTNER_OPTIONS_KEY, JSON.stringify(kept));
+    return data.options;
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+
+function keptPartnerOptions({ shell, locale }: Envelope): OptionLink[] | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(PARTNER_OPTIONS_KEY) ?? "null") as {
+      tenant?: string;
+      lang?: string;
+      options?: OptionLink[];
+    } | null;
+    return kept?.tenant === shell.tenant && kept.lang === locale && Array.isArray(kept.options)
+      ? kept.options
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function goToPartner(envelope: Envelope, wish: SignInWish, navigate: (href: string) => void) {
+  const { shell, locale } = envelope;
+  try {
+    const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
+      "POST",
+      `/partner/login/${encodeURIComponent(shell.tenant)}`,
+      { body: { redirectUrl: backTo(wish), lang: locale, tenantName: shell.tenant } },
+    );
+    leaveTo(data.url);
+  } catch (error) {
+    console.error(error);
+    navigate(`${localePrefix(envelope)}/register`);
+  }
+}
+
+export function backTo(wish: SignInWish): string {
+  return returnAddress(wish.returnTo ?? location.href, wish.intent);
+}
+
+/** Leaves for the hosted sign-in or registration, from where it goes on to what was wanted. */
+export async function leaveForHosted(envelope: Envelope, page: HostedPage, wish: SignInWish) {
+  const back = backTo(wish);
+  leaveTo(await withOwnState(hostedAddress(envelope.shell, page, envelope.locale, back), back));
+}
+
+/** An option's own beginning, with the language and the way back where it does not carry them. */
+export async function leaveForOption(envelope: Envelope, option: OptionLink, wish: SignInWish) {
+  leaveTo(await withOwnState(optionAddress(envelope, option, backTo(wish)), backTo(wish)));
+}
+
+export function optionAddress(envelope: Envelope, option: OptionLink, back: string): string {
+  const url = new URL(option.href, location.href);
+  if (!url.searchParams.has("lang")) url.searchParams.set("lang", envelope.locale);
+  url.searchParams.set("redirectUrl", back);
+  return url.href;
+}
+
+/** Monsooq makes the account and says where to go on; where it does not, the hosted form does. */
+export async function signUpWithMonsooq(envelope: Envelope, wish: SignInWish) {
+  try {
+    const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
+      "POST",
+      "/monsooq/mss-login/api/session/signup",
+      { body: { redirectionUrl: backTo(wish), lang: envelope.locale } },
+    );
+    leaveTo(data.url);
+  } catch (error) {
+    console.error(error);
+    await leaveForHosted(envelope, "register", wish);
+  }
+}
+
+/** The dialog's history entry gives its place to the page that is gone to. */
+function leaveTo(address: string) {
+  const url = new URL(address, location.href);
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address to go to: ${address}`);
+  if (!useDialog.getState().open) return location.assign(url.href);
+  closeDialog("left");
+  location.replace(url.href);
+}

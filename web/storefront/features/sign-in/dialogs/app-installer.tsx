@@ -1,0 +1,38 @@
+// After a sign-in, where the browser has offered it: the storefront as an app on the home screen.
+import { useText } from "../../../../kit/i18n";
+import { install, installLater } from "../../../../kit/install-prompt";
+import { useShell } from "../../../../kit/page";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { TenantLogo } from "../tenant-logo";
+
+export default function AppInstallerDialog() {
+  const { title } = useShell();
+  const text = useText();
+  const accept = async () => {
+    closeDialog();
+    if (!(await install())) installLater();
+  };
+  const later = () => {
+    installLater();
+    closeDialog();
+  };
+  return (
+    <Dialog
+      picture={<TenantLogo />}
+      title={text("signIn.install.title", { tenant: title })}
+      text={text("signIn.install.text")}
+      onClose={installLater}
+    >
+      <DialogActions>
+        <Button tone="primary" size="large" wide icon="download" onClick={() => void accept()}>
+          {text("signIn.install.accept")}
+        </Button>
+        <Button size="large" wide onClick={later}>
+          {text("signIn.install.later")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+// All ways that a tenant or its partner offers, to choose from.
+import { type MouseEvent, useState } from "react";
+import type { OptionLink } from "../../../../generated/payloads";
+import { type MessageKey, useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { Icon, type IconName } from "../../../../ui/icon";
+import { backTo, leaveForOption, optionAddress, type SignInDialogProps } from "../ask";
+import { HostedLink, isPlain, RegisterLink } from "../hosted-link";
+
+const looks: Record<string, { icon: IconName; words: MessageKey }> = {
+  password: { icon: "mail", words: "signIn.options.password" },
+  otp: { icon: "phone", words: "signIn.options.otp" },
+  passkey: { icon: "key", words: "signIn.options.passkey" },
+  oidc: { icon: "user", words: "signIn.options.oidc" },
+  partner: { icon: "user", words: "signIn.options.partner" },
+  operator: { icon: "phone", words: "signIn.options.operator" },
+};
+
+export default function LoginOptionsDialog({ wish, options }: SignInDialogProps) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const [busy, setBusy] = useState(false);
+  const known = options.filter(({ kind }) => Object.hasOwn(looks, kind));
+  const leave = (event: MouseEvent, option: OptionLink) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    leaveForOption(envelope, option, wish).catch((error: unknown) => {
+      console.error(error);
+      setBusy(false);
+    });
+  };
+  if (known.length === 0) {
+    return (
+      <Dialog
+        title={text("signIn.title", { tenant: envelope.shell.title })}
+        text={text("signIn.options.failed")}
+      >
+        <DialogActions>
+          <HostedLink page="login" wish={wish} tone="primary">
+            {text("signIn.signIn")}
+          </HostedLink>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={text("signIn.options.title")}
+      text={wish.reason === "page" ? text("signIn.page") : undefined}
+    >
+      <div className="dialog-ways">
+        {known.map((option) => (
+          <a
+            key={option.name}
+            className="dialog-way"
+            href={optionAddress(envelope, option, backTo(wish))}
+            data-full-load
+            onClick={(event) => leave(event, option)}
+          >
+            <Icon name={looks[option.kind]!.icon} />
+            <span>{option.label || text(looks[option.kind]!.words, { name: titled(option.name) })}</span>
+            <Icon name="chevron" size={20} directional />
+          </a>
+        ))}
+      </div>
+      <DialogActions>
+        <RegisterLink wish={wish}>{text("signIn.register")}</RegisterLink>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** "Google" of "google". */
+function titled(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

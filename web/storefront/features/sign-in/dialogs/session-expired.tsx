@@ -1,0 +1,41 @@
+// The session ended while the page stood here: the page stays, and its owner decides.
+import { useText } from "../../../../kit/i18n";
+import { useNavigator } from "../../../../kit/navigation";
+import { useEnvelope } from "../../../../kit/page";
+import { useSession } from "../../../../kit/session";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import { HostedLink } from "../hosted-link";
+
+export default function SessionExpiredDialog() {
+  const text = useText();
+  const navigator = useNavigator();
+  const { guard, shell } = useEnvelope();
+  const settle = () => useSession.setState({ expired: false });
+  const stay = () => {
+    settle();
+    // A page of one's own has nothing to show to a guest.
+    if (guard !== "user") return closeDialog();
+    closeDialog("left");
+    navigator?.navigate(shell.homeUrl || "/", { replace: true });
+  };
+  return (
+    <Dialog
+      picture={<Icon name="clock" />}
+      title={text("signIn.expired.title")}
+      text={text("signIn.expired.text")}
+      onClose={settle}
+    >
+      <DialogActions>
+        <HostedLink page="login" wish={{ reason: "button" }} tone="primary">
+          {text("signIn.signIn")}
+        </HostedLink>
+        <Button size="large" wide onClick={stay}>
+          {text("signIn.expired.stay")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+// What is offered to somebody who has just signed in.
+import { isInstallQuiet, mayInstall, whenInstallable } from "../../../kit/install-prompt";
+import { openDialog, useDialog } from "../../../ui/dialog-store";
+
+export function greet() {
+  whenInstallable(() => {
+    // Never in place of something that was asked for.
+    if (mayInstall() && !isInstallQuiet() && !useDialog.getState().open) openDialog("app-installer");
+  });
+}

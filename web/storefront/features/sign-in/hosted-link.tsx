@@ -1,0 +1,60 @@
+// Links of the dialogs: real addresses, so that they open in a new tab too, and the right way on a plain press.
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useEnvelope } from "../../../kit/page";
+import type { SignInWish } from "../../../kit/session";
+import { type HostedPage, hostedAddress } from "../../../kit/sign-in-return";
+import { ButtonLink } from "../../../ui/button";
+import { backTo, leaveForHosted, signUpWithMonsooq } from "./ask";
+import { signInFlags, signUpBy } from "./which-dialog";
+
+export interface HostedLinkProps {
+  page: HostedPage;
+  wish: SignInWish;
+  tone?: "primary" | "quiet";
+  children: ReactNode;
+}
+
+export function HostedLink({ page, wish, tone, children }: HostedLinkProps) {
+  const envelope = useEnvelope();
+  const [busy, setBusy] = useState(false);
+  const byMonsooq = page === "register" && signUpBy(signInFlags(envelope.shell)) === "monsooq";
+  const leave = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const left = byMonsooq ? signUpWithMonsooq(envelope, wish) : leaveForHosted(envelope, page, wish);
+    left.catch((error: unknown) => {
+      console.error(error);
+      setBusy(false);
+    });
+  };
+  return (
+    <ButtonLink
+      href={hostedAddress(envelope.shell, page, envelope.locale, backTo(wish))}
+      tone={tone}
+      size="large"
+      wide
+      aria-busy={busy || undefined}
+      data-full-load
+      onClick={leave}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** The way to an account, where this tenant has one of its own. */
+export function RegisterLink({ wish, children }: Pick<HostedLinkProps, "wish" | "children">) {
+  const { shell } = useEnvelope();
+  if (signUpBy(signInFlags(shell)) === "nowhere") return null;
+  return (
+    <HostedLink page="register" wish={wish}>
+      {children}
+    </HostedLink>
+  );
+}
+
+export function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,8 @@
+// Whose sign-in it is.
+import { useShell } from "../../../kit/page";
+import { Icon } from "../../../ui/icon";
+
+export function TenantLogo() {
+  const { logo } = useShell();
+  return logo ? <img src={logo} alt="" width={36} height={36} /> : <Icon name="user" />;
+}

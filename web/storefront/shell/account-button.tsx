@@ -1,0 +1,49 @@
+// Who one is here: a person until that is known, a way to sign in for a guest, and a menu for everybody else.
+import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import { useText } from "../../kit/i18n";
+import { localePrefix } from "../../kit/navigation";
+import { useEnvelope } from "../../kit/page";
+import { askToSignIn, useSession } from "../../kit/session";
+import { Icon } from "../../ui/icon";
+
+type MenuModule = { AccountMenu: ComponentType };
+
+export function AccountButton() {
+  const status = useSession((state) => state.status);
+  const [Menu, setMenu] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (status !== "user") return;
+    import("./account-menu").then(
+      (module: MenuModule) => setMenu(() => module.AccountMenu),
+      (error: unknown) => console.error(error),
+    );
+  }, [status]);
+  if (status === "user" && Menu) return <Menu />;
+  return <SignInLink knows={status === "guest"} />;
+}
+
+/** Works before the page is alive: the portal's own page of that name. */
+function SignInLink({ knows }: { knows: boolean }) {
+  const envelope = useEnvelope();
+  const text = useText();
+  const name = text("account.button");
+  const ask = (event: MouseEvent) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!plain || !knows) return;
+    event.preventDefault();
+    askToSignIn({ reason: "button" });
+  };
+  return (
+    <a
+      className="ib account-button"
+      href={`${localePrefix(envelope)}/user/login`}
+      rel="nofollow"
+      aria-label={name}
+      aria-haspopup={knows ? "dialog" : undefined}
+      title={name}
+      onClick={ask}
+    >
+      <Icon name="user" />
+    </a>
+  );
+}

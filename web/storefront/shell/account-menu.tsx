@@ -1,0 +1,64 @@
+// The menu of somebody who has signed in: their own pages, the tenant's links for them, and the way out.
+import { useRef } from "react";
+import { useText } from "../../kit/i18n";
+import { localePrefix } from "../../kit/navigation";
+import { useEnvelope } from "../../kit/page";
+import { signOut, useSession } from "../../kit/session";
+import { Icon, isIconName } from "../../ui/icon";
+import { useMenuClosing } from "../../ui/menu";
+
+export function AccountMenu() {
+  const envelope = useEnvelope();
+  const user = useSession((state) => state.user);
+  const text = useText();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useMenuClosing(menu);
+  if (!user) return null;
+  const contact = user.email ?? user.msisdn ?? "";
+  const name = [user.name, user.lastName].filter(Boolean).join(" ") || contact;
+  const prefix = localePrefix(envelope);
+  const label = text("account.menu", { name });
+  return (
+    <details className="menu account-menu" ref={menu} key={envelope.url} name="top">
+      <summary className="ib account-button" aria-label={label} title={name}>
+        <Avatar name={name} picture={user.avatar} />
+      </summary>
+      <div className="menu-list">
+        <div className="account-who">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {contact !== name && <span className="ltr">{contact}</span>}
+        </div>
+        <a href={`${prefix}/profile`}>
+          <Icon name="user" size={20} />
+          {text("account.profile")}
+        </a>
+        <a href={`${prefix}/profile/manage`}>
+          <Icon name="settings" size={20} />
+          {text("account.manage")}
+        </a>
+        {envelope.shell.profileMenu.map((link) => (
+          <a key={link.key} href={link.href} aria-current={link.current ? "page" : undefined}>
+            <Icon name={isIconName(link.icon) ? link.icon : "list"} size={20} />
+            {link.title}
+          </a>
+        ))}
+        <button type="button" onClick={() => void signOut()}>
+          <Icon name="exit" size={20} directional />
+          {text("account.signOut")}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** The chosen picture, or the first letter of the name. */
+function Avatar({ name, picture }: { name: string; picture: string }) {
+  const [first = ""] = name.trim();
+  return (
+    <span className="avatar" aria-hidden="true">
+      {picture ? <img src={picture} alt="" width={32} height={32} /> : first.toLocaleUpperCase()}
+    </span>
+  );
+}

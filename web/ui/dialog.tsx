@@ -1,0 +1,84 @@
+// The browser's own modal dialog: the page behind is inert, the focus stays within and is given back; on phones a
+// sheet from below.
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { useText } from "../kit/i18n";
+import { useNavigator } from "../kit/navigation";
+import { closeDialog } from "./dialog-store";
+import { IconButton } from "./icon-button";
+
+export interface DialogProps {
+  title: string;
+  /** Above the title: a logo or a drawing. */
+  picture?: ReactNode;
+  /** What it is about, below the title. */
+  text?: ReactNode;
+  /** Runs before it closes by Escape, Back's button or a press outside. */
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
+export function Dialog({ title, picture, text: about, onClose, children }: DialogProps) {
+  const text = useText();
+  const navigator = useNavigator();
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog?.isConnected) return;
+    if (!dialog.open) dialog.showModal();
+    // Otherwise the button that closes it has the focus, and its words are what is read first.
+    dialog.focus({ preventScroll: true });
+    return () => dialog.close();
+  }, []);
+  const close = () => {
+    onClose?.();
+    closeDialog();
+  };
+  /** A page in its place in the history, so that Back does not come by the dialog again. */
+  const follow = (event: React.MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+      return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || (link.target && link.target !== "_self")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeDialog("left");
+    if (navigator) navigator.navigate(link.href, { replace: true });
+    else location.replace(link.href);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      className="dialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={about ? `${id}text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+        else follow(event);
+      }}
+    >
+      <div className="dialog-body">
+        <IconButton icon="close" label={text("common.close")} className="dialog-close" onClick={close} />
+        {picture && <div className="dialog-picture">{picture}</div>}
+        <h2 id={`${id}title`}>{title}</h2>
+        {about && (
+          <p id={`${id}text`} className="dialog-text">
+            {about}
+          </p>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** What can be done about it, the likeliest first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}
