@@ -8,11 +8,14 @@
 #include <atomic>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <stdexcept>
 
 #include "app/routes.hpp"
 #include "app/store.hpp"
+#include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
 #include "features/storefront/tenant_folder.hpp"
 
@@ -50,6 +53,21 @@ void load_tenant(Store& store, fs::path const& folder) {
   static auto const reserved = SiteMap().reserved_words();
   bool const changed = storefront::load_tenant_folder(store.database, store.clock, folder, reserved);
   std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": nothing to do\n");
+}
+
+/// People to sign in as, whose password everybody may read: `kiosk demo` makes them, `kiosk tenant load` does
+/// not.
+void load_demo_accounts(Store& store, accounts::PasswordHasher const& passwords, fs::path const& folder) {
+  std::ifstream file(folder / "accounts.json", std::ios::binary);
+  auto const wanted = accounts::parse_accounts(std::string(std::istreambuf_iterator<char>(file), {}));
+  base::TenantId const tenant{folder.filename().string()};
+  if (!wanted)
+    throw std::runtime_error(fmt::format("{}/accounts.json: {} {}", tenant.value,
+                                         wanted.error().front().field, wanted.error().front().message));
+  for (auto const& account : *wanted)
+    if (accounts::make_account(store.database, store.clock, store.ids, passwords, tenant, account))
+      std::cerr << "tenant " << tenant.value << ": account "
+                << account.email.value_or(account.msisdn.value_or("")) << '\n';
 }
 
 /// Beside the program where it was installed; in the source tree where it was built there.
@@ -115,7 +133,13 @@ int make_demo(base::Settings const& settings, std::string const& set) {
   run_program({generator.string(), "--out", media.string(), "--set", set});
   Store store(settings, Store::Purpose::fill);
   store.migrate();
-  for (std::string_view const tenant : {"aurora", "nujum", "plume"}) load_tenant(store, tenants / tenant);
+  accounts::PasswordHasher const passwords(
+      {.memory_kib = static_cast<std::size_t>(settings.sign_in.password_memory_kib),
+       .passes = static_cast<unsigned>(settings.sign_in.password_passes)});
+  for (std::string_view const tenant : {"aurora", "nujum", "plume"}) {
+    load_tenant(store, tenants / tenant);
+    load_demo_accounts(store, passwords, tenants / tenant);
+  }
   return run_import(store, media, {});
 }
 
