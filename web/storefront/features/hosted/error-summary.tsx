@@ -46,37 +46,41 @@ export function ErrorSummary({ mistakes, tries, children }: ErrorSummaryProps) {
     if (tries > 0) box.current?.focus();
   }, [tries]);
   if (mistakes.length === 0) return null;
-  const ofFields = mistakes.filter(({ field }) => field !== "");
   return (
     // The focus comes here after a refusal, so that it is read out and the way to the field is short.
     <div className="hosted-errors" role="alert" tabIndex={-1} ref={box} aria-labelledby={title}>
       <Icon name="warning" size={20} />
       <div className="hosted-errors-words">
-        {ofFields.length > 0 ? (
-          <p className="hosted-errors-title" id={title}>
-            {text("hosted.error.summary", { count: ofFields.length })}
+        {mistakes.length === 1 ? (
+          <p id={title}>
+            <Line mistake={mistakes[0] as Mistake} />
           </p>
         ) : (
-          <p id={title}>{mistakes[0]?.text}</p>
-        )}
-        {ofFields.length > 0 && (
-          <ul>
-            {mistakes.map((mistake) => (
-              <li key={`${mistake.field} ${mistake.text}`}>
-                {mistake.field ? (
-                  <a href={`#${placeOf(mistake.field)}`} onClick={(event) => goTo(event, mistake.field)}>
-                    {mistake.text}
-                  </a>
-                ) : (
-                  mistake.text
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className="hosted-errors-title" id={title}>
+              {text("hosted.error.summary", { count: mistakes.length })}
+            </p>
+            <ul>
+              {mistakes.map((mistake) => (
+                <li key={`${mistake.field} ${mistake.text}`}>
+                  <Line mistake={mistake} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         {children}
       </div>
     </div>
+  );
+}
+
+function Line({ mistake }: { mistake: Mistake }) {
+  if (!mistake.field) return mistake.text;
+  return (
+    <a href={`#${placeOf(mistake.field)}`} onClick={(event) => goTo(event, mistake.field)}>
+      {mistake.text}
+    </a>
   );
 }
 

@@ -100,11 +100,17 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
         <Field {...common} type="email" label={text("hosted.email")} autoComplete="username" />
       </Place>
     );
-  const hint = text("hosted.msisdnHint", { example: `\u2066${EXAMPLE_NUMBER}\u2069` });
+  const example = `\u2066${EXAMPLE_NUMBER}\u2069`; // from left to right in every language
   if (!byMail)
     return (
       <Place of="recipient">
-        <Field {...common} type="tel" label={text("hosted.msisdn")} autoComplete="tel" hint={hint} />
+        <Field
+          {...common}
+          type="tel"
+          label={text("hosted.msisdn")}
+          autoComplete="tel"
+          hint={text("hosted.msisdnHint", { example })}
+        />
       </Place>
     );
   return (
@@ -115,7 +121,7 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
         inputMode="email"
         label={text("hosted.recipient")}
         autoComplete="username"
-        hint={hint}
+        hint={text("hosted.recipientHint", { example })}
       />
     </Place>
   );

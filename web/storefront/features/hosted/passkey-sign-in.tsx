@@ -22,7 +22,7 @@ export function PasskeySignIn({ links }: { links: Links }) {
     suggestion.current = waiting;
     void suggest(links, waiting.signal).then(
       (outcome) => outcome === "refused" && setProblem("hosted.error.passkey"),
-      () => undefined, // nobody asked for it, so nobody is told; the button tries again
+      () => undefined,
     );
     return () => waiting.abort();
   }, [links]);
@@ -75,7 +75,8 @@ async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSign
     {},
     how.signal,
   );
-  if (!challenge) return "refused";
+  // Nobody asked for a suggestion, so nobody misses it.
+  if (!challenge) return how.inField ? "none" : "refused";
   const answer = await answerWithPasskey({ options: challenge.options, ...how });
   if (answer === null) return "none";
   const accepted = await post<{ url: string }>(links.passkey, { answer });
@@ -93,5 +94,5 @@ async function post<T>(address: string, body: object, signal?: AbortSignal): Pro
     signal,
   });
   if (!response.ok) return null;
-  return ((await response.json()) as { data: T }).data;
+  return ((await response.json()) as { data?: T }).data ?? null;
 }
