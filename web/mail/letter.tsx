@@ -162,6 +162,7 @@ function Button({ part, letter, tenant }: { part: ButtonPart; letter: Letter; te
                 style={{
                   ...text,
                   display: "inline-block",
+                  borderRadius: 999,
                   padding: "12px 24px",
                   fontWeight: 600,
                   color: tenant.onAccent,
@@ -226,7 +227,7 @@ function Table({ dir, className, style, children }: TableProps) {
       cellPadding={0}
       cellSpacing={0}
       className={className}
-      style={{ borderCollapse: "collapse", ...style }}
+      style={{ borderCollapse: "separate", borderSpacing: 0, ...style }}
     >
       <tbody>{children}</tbody>
     </table>
