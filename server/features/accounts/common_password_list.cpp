@@ -1,5 +1,6 @@
-// Words that stand at the top of what people choose as passwords: general ones, names, teams, love and faith in
-// six languages, and rows of keys. Folded; figures around them and exchanged letters are the rules' business.
+// Words that stand at the top of what people choose as passwords: general ones, names, teams, love and faith
+// in six languages, and rows of keys. Folded; figures around them and exchanged letters are the rules'
+// business.
 #include "features/accounts/common_passwords.hpp"
 
 namespace accounts {

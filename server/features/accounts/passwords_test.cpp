@@ -56,7 +56,7 @@ TEST(PasswordRules, ThousandAndTwentyFourBytesAreTheMost) {
   text.resize(1024);
   EXPECT_EQ(rule(text), "");
   EXPECT_EQ(rule(text + "y"), "max");
-  EXPECT_EQ(rule(std::string(10'000'000, 'z')), "max");
+  EXPECT_EQ(rule(std::string(1'000'000, 'z')), "max");
 }
 
 TEST(PasswordRules, WhatIsNoTextIsRefused) {

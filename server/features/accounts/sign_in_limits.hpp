@@ -16,12 +16,12 @@
 namespace accounts {
 
 struct SignInLimitSettings {
-  using minutes = std::chrono::minutes;
-  http::RateLimitSettings account_and_address{.count = 1, .period = minutes(1), .burst = 5};
-  http::RateLimitSettings address{.count = 10, .period = minutes(1), .burst = 30};
-  http::RateLimitSettings account{.count = 50, .period = minutes(60), .burst = 50};
-  http::RateLimitSettings sent_to_recipient{.count = 1, .period = minutes(10), .burst = 3};
-  http::RateLimitSettings sent_from_address{.count = 1, .period = minutes(1), .burst = 10};
+  using Minutes = std::chrono::minutes;
+  http::RateLimitSettings account_and_address{.count = 1, .period = Minutes(1), .burst = 5};
+  http::RateLimitSettings address{.count = 10, .period = Minutes(1), .burst = 30};
+  http::RateLimitSettings account{.count = 50, .period = Minutes(60), .burst = 50};
+  http::RateLimitSettings sent_to_recipient{.count = 1, .period = Minutes(10), .burst = 3};
+  http::RateLimitSettings sent_from_address{.count = 1, .period = Minutes(1), .burst = 10};
 };
 
 class SignInLimits {
