@@ -69,12 +69,9 @@ async function buildBrowser() {
           // What many pages share comes in one file rather than in a dozen.
           codeSplitting: {
             groups: [
-              {
-                name: "shared",
-                test: /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/,
-                minShareCount: 3,
-                entriesAware: false,
-              },
+              { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 2 },
+              // Only where there is something to fill in.
+              { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
             ],
           },
         },
@@ -82,6 +79,19 @@ async function buildBrowser() {
     },
   });
   return (Array.isArray(result) ? result[0] : result).output;
+}
+
+function isOfForms(id) {
+  return /web[\\/](ui[\\/](form|form-state|field|password-field|code-field|select|checkbox|radio-cards)|kit[\\/]form-rules)\.tsx?$|[\\/]react-hook-form[\\/]/.test(
+    id,
+  );
+}
+
+/** What most pages have; forms and dialogs come where they are wanted. */
+function isShared(id) {
+  if (isOfForms(id) || /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id))
+    return false;
+  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/.test(id);
 }
 
 /** Not minified: its stacks are read by people, and nobody downloads it. */
