@@ -38,13 +38,13 @@ std::optional<std::string> six_digits(std::string_view typed) {
 }
 
 base::Refusal wrong() {
-  return {400, "CODE_WRONG", "This is not the code that was sent.", "error.codeWrong"};
+  return {400, "CODE_WRONG", "This is not the code that was sent.", "hosted.error.codeWrong"};
 }
 base::Refusal expired() {
-  return {400, "CODE_EXPIRED", "The code has expired or was used.", "error.codeExpired"};
+  return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
 }
 base::Refusal too_many_attempts() {
-  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "error.codeAttempts"};
+  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "hosted.error.tooMany"};
 }
 
 OneTimeCode code_of(OneTimeCodeRow&& row) {

@@ -34,7 +34,7 @@ constexpr std::chrono::seconds patience{5};
 
 base::Problem busy() {
   base::Problem problem(503, "PASSWORDS_BUSY", "Too many are signing in at this moment; try again.",
-                        "error.unavailable");
+                        "hosted.error.busy");
   problem.headers.emplace_back("Retry-After", "2");
   return problem;
 }
