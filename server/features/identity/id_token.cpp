@@ -134,7 +134,7 @@ std::optional<std::string> audience_problem(json::object const& claims, std::str
 }
 
 /// What people can read of a name: one line, not too long, cut between characters.
-std::string readable(std::optional<std::string> text) {
+std::string readable(std::optional<std::string> const& text) {
   std::string out;
   for (char const letter : text.value_or(""))
     if (static_cast<unsigned char>(letter) >= 0x20 && letter != 0x7f) out += letter;
