@@ -1,0 +1,71 @@
+// Choosing a picture: each one is saved when it is chosen, and can be taken back for ten seconds.
+import { useState } from "react";
+import type { AvatarChoice, Profile } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Avatar } from "./avatar";
+import { Panel } from "./panel";
+import { showFailure, useProfileChanged } from "./saved";
+
+export function AvatarPanel({
+  user,
+  avatars,
+  onSaved,
+}: {
+  user: Profile;
+  avatars: AvatarChoice[];
+  onSaved: (user: Profile) => void;
+}) {
+  const text = useText();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [chosen, setChosen] = useState(user.avatar);
+
+  const save = async (avatar: string, before: string) => {
+    setChosen(avatar); // shown at once; taken back where the server says no
+    try {
+      const { data } = await call<{ data: Profile }>("PUT", "/user/profile", { body: { avatar } });
+      profileChanged(data);
+      onSaved(data);
+      return true;
+    } catch (error) {
+      setChosen(before);
+      showFailure(error);
+      return false;
+    }
+  };
+  const choose = async (avatar: string) => {
+    const before = chosen;
+    if (avatar === before || !(await save(avatar, before))) return;
+    showSnackbar({
+      message: "profile.avatar.saved",
+      action: { label: "common.undo", run: () => void save(before, avatar) },
+    });
+  };
+
+  if (avatars.length === 0) return null;
+  const tiles = [{ name: "", src: "" }, ...avatars];
+  return (
+    <Panel title={text("profile.avatar.title")} lead={text("profile.avatar.lead")}>
+      <fieldset className="avatar-choices" disabled={user.state !== "active"}>
+        <legend className="vh">{text("profile.avatar.title")}</legend>
+        {tiles.map(({ name, src }, index) => (
+          <label className="avatar-choice" key={name}>
+            <input
+              type="radio"
+              name="avatar"
+              value={name}
+              checked={name === chosen}
+              onChange={() => void choose(name)}
+              aria-label={
+                name ? text("profile.avatar.number", { number: index }) : text("profile.avatar.none")
+              }
+            />
+            <Avatar user={{ name: user.name, lastName: user.lastName, avatarUrl: src }} size="large" />
+          </label>
+        ))}
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+// What somebody may take along, and leaving.
+import { useState } from "react";
+import type { Profile } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { useCall } from "../../../kit/session";
+import { Button } from "../../../ui/button";
+import { openDialog } from "../../../ui/dialog-store";
+import { Panel } from "./panel";
+import { prove } from "./prove";
+import { reloadPage, showFailure, useProfileChanged } from "./saved";
+
+export interface CloseAccountDialogProps {
+  graceDays: number;
+  onConfirm: () => void;
+}
+
+export function DataPanel({ user, graceDays }: { user: Profile; graceDays: number }) {
+  const text = useText();
+  const { shell } = useEnvelope();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const file = await call<object>("GET", "/user/export");
+      saveFile(
+        JSON.stringify(file, null, 2),
+        `${shell.tenant}-my-data-${new Date().toISOString().slice(0, 10)}.json`,
+      );
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = async () => {
+    setBusy(true);
+    try {
+      const closed = await prove(user, (currentPassword) =>
+        call("POST", "/user/close", { body: { currentPassword } }),
+      );
+      if (closed) {
+        profileChanged();
+        scrollTo(0, 0); // the note with the date stands above
+        reloadPage();
+      }
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = () => {
+    const props: CloseAccountDialogProps = { graceDays, onConfirm: () => void close() };
+    openDialog("close-account", props);
+  };
+
+  return (
+    <>
+      <Panel id="data" title={text("profile.data.title")} lead={text("profile.data.lead")}>
+        <div className="panel-acts">
+          <Button icon="download" disabled={busy} onClick={() => void download()}>
+            {text("profile.data.download")}
+          </Button>
+        </div>
+      </Panel>
+      {user.state === "active" && (
+        <Panel
+          id="close"
+          title={text("profile.close.title")}
+          lead={text("profile.close.lead", { days: graceDays })}
+        >
+          <div className="panel-acts">
+            <Button tone="outline" disabled={busy} onClick={ask}>
+              {text("profile.close.button")}
+            </Button>
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function saveFile(content: string, name: string) {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,34 @@
+// The question before an account is given up.
+import { useText } from "../../../../kit/i18n";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import type { CloseAccountDialogProps } from "../data-panel";
+
+export default function CloseAccountDialog({ graceDays, onConfirm }: CloseAccountDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      title={text("profile.close.ask")}
+      picture={<Icon name="warning" />}
+      text={text("profile.close.askText", { days: graceDays })}
+    >
+      <DialogActions>
+        <Button
+          tone="primary"
+          wide
+          onClick={() => {
+            closeDialog();
+            onConfirm();
+          }}
+        >
+          {text("profile.close.confirm")}
+        </Button>
+        <Button wide onClick={() => closeDialog()}>
+          {text("profile.close.stay")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// Before something that could lock its owner out: the password once more, or a new sign-in.
+import { CallError } from "../../../../kit/calls";
+import { useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { hostedAddress, returnAddress } from "../../../../kit/sign-in-return";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Form, SubmitButton } from "../../../../ui/form";
+import { Icon } from "../../../../ui/icon";
+import { PasswordField } from "../../../../ui/password-field";
+import { passwordWords } from "../password-words";
+import type { ProveDialogProps } from "../prove";
+import { withWords, wordsOf } from "../saved";
+
+export default function ProveDialog({ hasPassword, attempt, failed }: ProveDialogProps) {
+  const text = useText();
+  const { shell, locale } = useEnvelope();
+  const tryPassword = async ({ currentPassword }: { currentPassword: string }) => {
+    try {
+      await attempt(currentPassword);
+    } catch (error) {
+      if (!isAboutProof(error)) failed(error);
+      else throw withWords(error, passwordWords);
+    }
+    closeDialog();
+  };
+  return (
+    <Dialog
+      title={text("profile.prove.title")}
+      picture={<Icon name="key" />}
+      text={text(hasPassword ? "profile.prove.password" : "profile.prove.again")}
+    >
+      {hasPassword ? (
+        <Form<{ currentPassword: string }>
+          rules={{ currentPassword: { required: true } }}
+          onSubmit={tryPassword}
+          explain={(error) => {
+            const message = wordsOf(error);
+            return message ? { message } : null;
+          }}
+        >
+          <PasswordField name="currentPassword" label={text("profile.password.current")} required />
+          <DialogActions>
+            <SubmitButton wide>{text("profile.prove.go")}</SubmitButton>
+            <Button wide onClick={() => closeDialog()}>
+              {text("profile.cancel")}
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : (
+        <DialogActions>
+          <ButtonLink
+            tone="primary"
+            size="large"
+            wide
+            data-full-load=""
+            rel="external"
+            href={hostedAddress(shell, "login", locale, returnAddress(location.href))}
+          >
+            {text("profile.prove.signIn")}
+          </ButtonLink>
+          <Button wide onClick={() => closeDialog()}>
+            {text("profile.cancel")}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+/** A wrong password, or too many of them: what can be done about it is done here. */
+function isAboutProof(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const body = (error.body ?? {}) as { errors?: { field?: string }[] };
+  return error.status === 429 || (body.errors ?? []).some(({ field }) => field === "currentPassword");
+}

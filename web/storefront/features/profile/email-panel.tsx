@@ -1,0 +1,150 @@
+// The e-mail address: it changes once the number that went to the new one was typed here.
+import { useState } from "react";
+import type { Profile } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { Button } from "../../../ui/button";
+import { CodeField } from "../../../ui/code-field";
+import { Field } from "../../../ui/field";
+import { Form, SubmitButton } from "../../../ui/form";
+import { Icon } from "../../../ui/icon";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Panel } from "./panel";
+import { prove } from "./prove";
+import { useProfileChanged, withWords, wordsOf } from "./saved";
+
+type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
+
+export function EmailPanel({
+  user,
+  pending,
+  onSaved,
+}: {
+  user: Profile;
+  pending: string;
+  onSaved: (user: Profile) => void;
+}) {
+  const text = useText();
+  const [step, setStep] = useState<Step>(pending ? { at: "number", email: pending } : { at: "shown" });
+  return (
+    <Panel title={text("profile.email.title")} lead={text("profile.email.lead")}>
+      {user.email ? (
+        <p className="profile-value">
+          <bdi className="ltr">{user.email}</bdi>
+          <span className={`tag${user.emailVerified ? " tag-accent" : ""}`}>
+            {user.emailVerified && <Icon name="check" size={16} />}
+            {text(user.emailVerified ? "profile.email.confirmed" : "profile.email.unconfirmed")}
+          </span>
+        </p>
+      ) : (
+        step.at === "shown" && <p className="small">{text("profile.email.none")}</p>
+      )}
+      {step.at === "shown" && user.state === "active" && (
+        <div className="panel-acts">
+          <Button onClick={() => setStep({ at: "asking" })}>
+            {text(user.email ? "profile.email.change" : "profile.email.add")}
+          </Button>
+        </div>
+      )}
+      {step.at === "asking" && (
+        <AskForm
+          user={user}
+          onAsked={(email) => setStep({ at: "number", email })}
+          onCancel={() => setStep({ at: "shown" })}
+        />
+      )}
+      {step.at === "number" && (
+        <NumberForm
+          email={step.email}
+          onConfirmed={(changed) => {
+            setStep({ at: "shown" });
+            onSaved(changed);
+          }}
+          onCancel={() => setStep({ at: "asking" })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function AskForm({
+  user,
+  onAsked,
+  onCancel,
+}: {
+  user: Profile;
+  onAsked: (email: string) => void;
+  onCancel: () => void;
+}) {
+  const text = useText();
+  const call = useCall();
+  const ask = async ({ email }: { email: string }) => {
+    try {
+      const answer = await prove(user, (currentPassword) =>
+        call<{ data: { email: string } }>("POST", "/user/email", { body: { email, currentPassword } }),
+      );
+      if (answer) onAsked(answer.data.email);
+    } catch (error) {
+      throw withWords(error, { "email:different": "profile.email.same" });
+    }
+  };
+  return (
+    <Form<{ email: string }> rules={{ email: { required: true, email: true } }} onSubmit={ask}>
+      <Field
+        name="email"
+        type="email"
+        label={text("profile.email.new")}
+        autoComplete="email"
+        autoFocus
+        required
+      />
+      <div className="panel-acts">
+        <SubmitButton>{text("profile.email.send")}</SubmitButton>
+        <Button size="large" onClick={onCancel}>
+          {text("profile.cancel")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function NumberForm({
+  email,
+  onConfirmed,
+  onCancel,
+}: {
+  email: string;
+  onConfirmed: (user: Profile) => void;
+  onCancel: () => void;
+}) {
+  const text = useText();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const confirm = async ({ number }: { number: string }) => {
+    const { data } = await call<{ data: Profile }>("POST", "/user/email/confirm", { body: { number } });
+    profileChanged(data);
+    onConfirmed(data);
+    showSnackbar({ message: "profile.email.saved" });
+  };
+  return (
+    <Form<{ number: string }>
+      rules={{ number: { required: true, length: 6 } }}
+      onSubmit={confirm}
+      explain={(error) => {
+        const message = wordsOf(error);
+        return message ? { message } : null;
+      }}
+    >
+      <p className="small" role="status">
+        {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
+      </p>
+      <CodeField name="number" label={text("profile.email.number")} required />
+      <div className="panel-acts">
+        <SubmitButton>{text("profile.email.confirm")}</SubmitButton>
+        <Button size="large" onClick={onCancel}>
+          {text("profile.email.other")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+// Accounts elsewhere that sign in here; only shown to who has some.
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { Profile, ProfileIdentity } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Panel } from "./panel";
+import { longDate } from "./person";
+import { showFailure, useProfileChanged } from "./saved";
+
+export function IdentitiesPanel({
+  user,
+  identities: initial,
+}: {
+  user: Profile;
+  identities: ProfileIdentity[];
+}) {
+  const text = useText();
+  const intl = useIntl();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [identities, setIdentities] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const unlink = async ({ issuer, subject }: ProfileIdentity) => {
+    setBusy(true);
+    try {
+      const { data } = await call<{ data: ProfileIdentity[] }>("DELETE", "/user/identities", {
+        body: { issuer, subject },
+      });
+      setIdentities(data);
+      profileChanged();
+      showSnackbar({ message: "profile.identities.removed" });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (initial.length === 0) return null;
+  return (
+    <Panel title={text("profile.identities.title")} lead={text("profile.identities.lead")}>
+      {identities.length === 0 && <p className="small">{text("profile.identities.none")}</p>}
+      <ul className="entries">
+        {identities.map((identity) => (
+          <li className="entry" key={`${identity.issuer} ${identity.subject}`}>
+            <Icon name="globe" />
+            <div className="entry-words">
+              <b>
+                <bdi className="ltr">{identity.host}</bdi>
+              </b>
+              <span className="fine">
+                {identity.email && <bdi className="ltr">{identity.email}</bdi>}
+                {text("profile.identities.since", { date: longDate(intl, identity.linkedAt) })}
+              </span>
+            </div>
+            <Button
+              disabled={busy || user.state !== "active"}
+              onClick={() => void unlink(identity)}
+              aria-label={text("profile.identities.removeNamed", { name: identity.host })}
+            >
+              {text("profile.remove")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

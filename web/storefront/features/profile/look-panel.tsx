@@ -1,0 +1,64 @@
+// Language and theme: chosen here, kept on the account, and so the same on every device.
+import type { ChangeEvent } from "react";
+import { useText } from "../../../kit/i18n";
+import { useNavigator } from "../../../kit/navigation";
+import { useEnvelope } from "../../../kit/page";
+import { saveChoice, useCall } from "../../../kit/session";
+import { showTheme, useTheme } from "../../../kit/theme";
+import { RadioCards } from "../../../ui/radio-cards";
+import { Select } from "../../../ui/select";
+import { Panel } from "./panel";
+import { showFailure, useProfileChanged } from "./saved";
+
+export function LookPanel() {
+  const text = useText();
+  const { locales, locale, shell, theme: rendered } = useEnvelope();
+  const theme = useTheme(rendered);
+  const call = useCall();
+  const navigator = useNavigator();
+  const profileChanged = useProfileChanged();
+
+  const chooseLanguage = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const wanted = locales.find(({ code }) => code === target.value);
+    if (!wanted || wanted.code === locale) return;
+    try {
+      await call("PUT", "/user/selectUserLang", { body: { selectedLang: wanted.code } });
+    } catch (error) {
+      showFailure(error); // the page changes its language all the same
+    }
+    profileChanged();
+    if (navigator) navigator.navigate(wanted.href);
+    else location.assign(wanted.href);
+  };
+  const chooseTheme = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const alternatTheme = target.value !== shell.theme;
+    showTheme(shell, alternatTheme);
+    saveChoice({ alternatTheme });
+  };
+
+  return (
+    <Panel id="look" title={text("profile.look.title")} lead={text("profile.look.lead")}>
+      <Select
+        name="language"
+        label={text("profile.look.language")}
+        defaultValue={locale}
+        options={locales.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+        onChange={(event) => void chooseLanguage(event)}
+      />
+      {shell.alternatTheme && (
+        <RadioCards
+          // Changed in the top bar, it is changed here too.
+          key={theme}
+          name="theme"
+          legend={text("profile.look.theme")}
+          defaultValue={theme}
+          options={[
+            { value: "light", label: text("profile.look.light") },
+            { value: "dark", label: text("profile.look.dark") },
+          ]}
+          onChange={chooseTheme}
+        />
+      )}
+    </Panel>
+  );
+}

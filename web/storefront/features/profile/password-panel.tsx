@@ -1,0 +1,97 @@
+// The password: a new one signs out everywhere else.
+import { useState } from "react";
+import type { Profile } from "../../../generated/payloads";
+import type { Rules } from "../../../kit/form-rules";
+import { useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { Form, SubmitButton } from "../../../ui/form";
+import { PasswordField } from "../../../ui/password-field";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Panel } from "./panel";
+import { passwordWords } from "./password-words";
+import { prove } from "./prove";
+import { useProfileChanged, withWords, wordsOf } from "./saved";
+
+interface Values extends Record<string, string> {
+  currentPassword: string;
+  newPassword: string;
+  again: string;
+}
+
+const rules: Record<keyof Values, Rules> = {
+  currentPassword: { required: true },
+  newPassword: { required: true, min: 8, max: 1024 },
+  again: { required: true, confirmed: "newPassword" },
+};
+
+export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: () => void }) {
+  const text = useText();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [saved, setSaved] = useState(0); // a form for each password: the fields of the last one are emptied
+  const [hadPassword, setHadPassword] = useState(user.hasPassword);
+  const save = async ({ currentPassword, newPassword }: Values) => {
+    const send = (proof?: string) =>
+      call("POST", "/user/password", { body: { currentPassword: proof || undefined, newPassword } });
+    try {
+      const answer = hadPassword ? await send(currentPassword) : await prove({ hasPassword: false }, send);
+      if (!answer) return;
+    } catch (error) {
+      throw withWords(error, passwordWords);
+    }
+    profileChanged();
+    onChanged();
+    setHadPassword(true);
+    setSaved((count) => count + 1);
+    showSnackbar({ message: "profile.password.saved" });
+  };
+  return (
+    <Panel
+      id="password"
+      title={text("profile.password.title")}
+      lead={text(hadPassword ? "profile.password.lead" : "profile.password.leadNone")}
+    >
+      <Form<Values>
+        key={saved}
+        rules={hadPassword ? rules : { ...rules, currentPassword: {} }}
+        onSubmit={save}
+        explain={(error) => {
+          const message = wordsOf(error);
+          return message ? { message } : null;
+        }}
+      >
+        {/* So that password managers know whose it is. */}
+        <input
+          className="vh"
+          type="text"
+          autoComplete="username"
+          defaultValue={user.email ?? user.msisdn ?? ""}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        {hadPassword && (
+          <PasswordField name="currentPassword" label={text("profile.password.current")} required />
+        )}
+        <PasswordField
+          name="newPassword"
+          label={text("profile.password.new")}
+          hint={text("profile.password.hint", { min: 8 })}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          name="again"
+          label={text("profile.password.again")}
+          autoComplete="new-password"
+          required
+        />
+        <div className="panel-acts">
+          <SubmitButton>
+            {text(hadPassword ? "profile.password.change" : "profile.password.set")}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

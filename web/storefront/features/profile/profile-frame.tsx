@@ -1,0 +1,72 @@
+// The frame of the pages below /profile: who this is, the way to the other pages, and the page itself.
+import type { ReactNode } from "react";
+import type { Profile } from "../../../generated/payloads";
+import { type MessageKey, useText } from "../../../kit/i18n";
+import { localePrefix } from "../../../kit/navigation";
+import { useEnvelope } from "../../../kit/page";
+import { Icon, type IconName } from "../../../ui/icon";
+import { Avatar } from "./avatar";
+import { displayName } from "./person";
+import { StateNote } from "./state-note";
+
+export const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
+  { path: "/profile", title: "profile.overview", icon: "user" },
+  { path: "/profile/info", title: "profile.info.title", icon: "article" },
+  { path: "/profile/manage", title: "profile.manage.title", icon: "settings" },
+];
+
+export function ProfileFrame({
+  user,
+  title,
+  lead,
+  children,
+}: {
+  user: Profile;
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const prefix = localePrefix(envelope);
+  return (
+    <div className="profile profile-sub">
+      <aside className="profile-side">
+        <div className="profile-who">
+          <Avatar user={user} />
+          <div className="profile-who-words">
+            <b dir="auto">{displayName(user)}</b>
+            {user.email && displayName(user) !== user.email && (
+              <bdi className="fine ltr profile-address">{user.email}</bdi>
+            )}
+          </div>
+        </div>
+        <nav aria-label={text("profile.title")}>
+          {profilePages.map(({ path, title: name, icon }) => (
+            <a
+              key={path}
+              className="profile-nav"
+              href={`${prefix}${path}`}
+              aria-current={envelope.path === path ? "page" : undefined}
+            >
+              <Icon name={icon} size={20} />
+              <span>{text(name)}</span>
+            </a>
+          ))}
+        </nav>
+      </aside>
+      <div className="profile-main">
+        <header className="profile-head">
+          <a className="profile-back" href={`${prefix}/profile`}>
+            <Icon name="chevron-back" size={20} directional />
+            {text("profile.title")}
+          </a>
+          <h1>{title}</h1>
+          {lead && <p className="small">{lead}</p>}
+        </header>
+        <StateNote user={user} />
+        {children}
+      </div>
+    </div>
+  );
+}

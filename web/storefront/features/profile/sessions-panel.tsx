@@ -1,0 +1,113 @@
+// Where this account is signed in, and signing out there.
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { Profile, ProfileSession } from "../../../generated/payloads";
+import { type MessageKey, useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { Button } from "../../../ui/button";
+import { Icon, type IconName } from "../../../ui/icon";
+import { showSnackbar } from "../../../ui/snackbar";
+import { Panel } from "./panel";
+import { longDate } from "./person";
+import { showFailure, useProfileChanged } from "./saved";
+
+export function SessionsPanel({
+  user,
+  sessions,
+  onEnded,
+}: {
+  user: Profile;
+  sessions: ProfileSession[];
+  onEnded: (left: ProfileSession[]) => void;
+}) {
+  const text = useText();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [busy, setBusy] = useState(false);
+  const others = sessions.filter(({ current }) => !current);
+  const end = async (path: string, left: ProfileSession[], message: MessageKey, count: number) => {
+    setBusy(true);
+    try {
+      await call("DELETE", path);
+      onEnded(left);
+      profileChanged();
+      showSnackbar({ message, values: { count } });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const locked = busy || user.state === "suspended";
+  return (
+    <Panel id="sessions" title={text("profile.sessions.title")} lead={text("profile.sessions.lead")}>
+      <ul className="entries">
+        {sessions.map((session) => (
+          <li className="entry" key={session.id}>
+            <Icon name={iconOf(session.device)} />
+            <SessionWords session={session} />
+            {!session.current && (
+              <Button
+                disabled={locked}
+                aria-label={text("profile.sessions.endNamed", { name: session.device || session.address })}
+                onClick={() =>
+                  void end(
+                    `/user/sessions/${session.id}`,
+                    sessions.filter(({ id }) => id !== session.id),
+                    "profile.sessions.ended",
+                    1,
+                  )
+                }
+              >
+                {text("profile.sessions.end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <div className="panel-acts">
+          <Button
+            icon="exit"
+            disabled={locked}
+            onClick={() =>
+              void end(
+                "/user/sessions",
+                sessions.filter(({ current }) => current),
+                "profile.sessions.ended",
+                others.length,
+              )
+            }
+          >
+            {text("profile.sessions.endOthers")}
+          </Button>
+        </div>
+      ) : (
+        <p className="small">{text("profile.sessions.only")}</p>
+      )}
+    </Panel>
+  );
+}
+
+function SessionWords({ session }: { session: ProfileSession }) {
+  const text = useText();
+  const intl = useIntl();
+  const seen = text("profile.sessions.seen", { date: longDate(intl, session.seenAt) });
+  return (
+    <div className="entry-words">
+      <b dir="auto">
+        {session.device || text("profile.sessions.unnamed")}
+        {session.current && <span className="tag tag-accent">{text("profile.sessions.current")}</span>}
+      </b>
+      <span className="fine">
+        <span>{text(`profile.method.${session.method}`)}</span>
+        <span>{session.current ? <bdi className="ltr">{session.address}</bdi> : seen}</span>
+        {!session.current && <bdi className="ltr">{session.address}</bdi>}
+      </span>
+    </div>
+  );
+}
+
+function iconOf(device: string): IconName {
+  return /Android|iOS|iPhone|KaiOS/i.test(device) ? "phone" : "globe";
+}

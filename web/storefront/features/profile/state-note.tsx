@@ -1,0 +1,58 @@
+// What an account that is not simply active says on each of its pages: until when to come back, or why nothing changes.
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { Profile } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { useCall } from "../../../kit/session";
+import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
+import { showSnackbar } from "../../../ui/snackbar";
+import { longDate } from "./person";
+import { reloadPage, showFailure, useProfileChanged } from "./saved";
+
+export function StateNote({ user }: { user: Profile }) {
+  const text = useText();
+  if (user.state === "closing") return <ClosingNote user={user} />;
+  if (user.state !== "suspended") return null;
+  return (
+    <div className="profile-note">
+      <Icon name="info" />
+      <div>
+        <b>{text("profile.suspended.head")}</b>
+        <p>{text("profile.suspended.text")}</p>
+      </div>
+    </div>
+  );
+}
+
+function ClosingNote({ user }: { user: Profile }) {
+  const text = useText();
+  const intl = useIntl();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [busy, setBusy] = useState(false);
+  const comeBack = async () => {
+    setBusy(true);
+    try {
+      await call("DELETE", "/user/close");
+      showSnackbar({ message: "profile.closing.back" });
+      profileChanged();
+      reloadPage();
+    } catch (error) {
+      showFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="profile-note profile-note-warn">
+      <Icon name="warning" />
+      <div>
+        <b>{text("profile.closing.head", { date: longDate(intl, user.closesAt ?? "") })}</b>
+        <p>{text("profile.closing.text")}</p>
+        <Button tone="primary" disabled={busy} onClick={() => void comeBack()}>
+          {text("profile.closing.comeBack")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// /profile: who somebody is here, and the way to everything that is theirs.
+import { useIntl } from "react-intl";
+import type { ProfilePage } from "../../generated/payloads";
+import { useText } from "../../kit/i18n";
+import { localePrefix } from "../../kit/navigation";
+import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
+import { signOut } from "../../kit/session";
+import { Button } from "../../ui/button";
+import { Icon, type IconName, isIconName } from "../../ui/icon";
+import { Avatar } from "../features/profile/avatar";
+import { displayName, longDate } from "../features/profile/person";
+import { StateNote } from "../features/profile/state-note";
+
+export function head({ intl }: HeadContext<ProfilePage>) {
+  return { title: intl.formatMessage({ id: "profile.title" }) };
+}
+
+export default function ProfileRoute({ user, memberSince, sessions, passkeys }: ProfilePage) {
+  const text = useText();
+  const intl = useIntl();
+  const { title, profileMenu } = useShell();
+  const prefix = localePrefix(useEnvelope());
+  const name = displayName(user);
+  return (
+    <div className="profile">
+      <header className="profile-hello">
+        <Avatar user={user} size="large" />
+        <div className="profile-who-words">
+          <h1 dir="auto">{name || text("profile.title")}</h1>
+          {user.email && user.email !== name && <bdi className="ltr profile-address">{user.email}</bdi>}
+          <p className="small">
+            {text("profile.since", { tenant: title, date: longDate(intl, memberSince) })}
+          </p>
+        </div>
+      </header>
+      <StateNote user={user} />
+      <ul className="profile-cards">
+        <ShortCut
+          href={`${prefix}/profile/info`}
+          icon="user"
+          title={text("profile.info.title")}
+          about={text("profile.info.short")}
+        />
+        <ShortCut
+          href={`${prefix}/profile/manage#sessions`}
+          icon="key"
+          title={text("profile.security.title")}
+          about={text("profile.security.short", { sessions, passkeys })}
+        />
+        <ShortCut
+          href={`${prefix}/profile/manage#look`}
+          icon="globe"
+          title={text("profile.look.title")}
+          about={text("profile.look.short")}
+        />
+        <ShortCut
+          href={`${prefix}/profile/manage#data`}
+          icon="download"
+          title={text("profile.data.title")}
+          about={text("profile.data.short")}
+        />
+        {profileMenu.map((link) => (
+          <ShortCut
+            key={link.href}
+            href={link.href}
+            icon={isIconName(link.icon) ? link.icon : "info"}
+            title={link.title}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button icon="exit" onClick={() => void signOut()}>
+          {text("account.signOut")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ShortCut({
+  href,
+  icon,
+  title,
+  about,
+}: {
+  href: string;
+  icon: IconName;
+  title: string;
+  about?: string;
+}) {
+  return (
+    <li>
+      <a className="profile-card" href={href}>
+        <span className="profile-card-icon">
+          <Icon name={icon} />
+        </span>
+        <span className="entry-words">
+          <b>{title}</b>
+          {about && <span className="small">{about}</span>}
+        </span>
+        <Icon name="chevron" size={20} directional />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+// /profile/info: name, picture, telephone and e-mail address.
+import { useState } from "react";
+import type { ProfileInfoPage } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { AvatarPanel } from "../../features/profile/avatar-panel";
+import { EmailPanel } from "../../features/profile/email-panel";
+import { NamePanel } from "../../features/profile/name-panel";
+import { ProfileFrame } from "../../features/profile/profile-frame";
+
+export function head({ intl }: HeadContext<ProfileInfoPage>) {
+  return { title: intl.formatMessage({ id: "profile.info.title" }) };
+}
+
+export default function ProfileInfoRoute({ user: initial, avatars, pendingEmail }: ProfileInfoPage) {
+  const text = useText();
+  const [user, setUser] = useState(initial);
+  return (
+    <ProfileFrame user={user} title={text("profile.info.title")}>
+      <AvatarPanel user={user} avatars={avatars} onSaved={setUser} />
+      <NamePanel user={user} onSaved={setUser} />
+      <EmailPanel user={user} pending={pendingEmail} onSaved={setUser} />
+    </ProfileFrame>
+  );
+}
