@@ -20,24 +20,14 @@ struct Profile : accounts::User {
 BOOST_DESCRIBE_STRUCT(Profile, (accounts::User), (avatar_url))
 Profile make_profile(accounts::Account const& account, tenants::Tenant const& tenant);
 
-/// One of the tenant's own links in the profile menu.
-struct ProfileLink {
-  std::string key;  // a message key where `title` is empty
-  std::string title;
-  std::string href;
-  std::string icon;
-};
-BOOST_DESCRIBE_STRUCT(ProfileLink, (), (key, title, href, icon))
-
 /// /profile
 struct ProfilePage {
   Profile user;
   base::Instant member_since;
   std::int64_t sessions = 0;
   std::int64_t passkeys = 0;
-  std::vector<ProfileLink> links;
 };
-BOOST_DESCRIBE_STRUCT(ProfilePage, (), (user, member_since, sessions, passkeys, links))
+BOOST_DESCRIBE_STRUCT(ProfilePage, (), (user, member_since, sessions, passkeys))
 
 /// /profile/info
 struct ProfileInfoPage {

@@ -21,21 +21,11 @@ http::Page personal(std::string name, Payload const& payload) {
   return out;
 }
 
-std::vector<ProfileLink> menu_of(tenants::Visit const& visit) {
-  std::vector<ProfileLink> out;
-  for (auto const& link : visit.tenant->configuration.profile_menu.links)
-    out.push_back({link.key, tenants::words_in(link.title, visit.locale->code),
-                   link.href.starts_with('/') ? visit.href(link.href) : link.href, link.icon});
-  return out;
-}
-
 }  // namespace
 
 ProfilePages::Page ProfilePages::overview(tenants::Visit const& visit, accounts::SignedIn const& person) {
   auto const& account = person.account;
-  ProfilePage payload{.user = make_profile(account, *visit.tenant),
-                      .member_since = account.created_at,
-                      .links = menu_of(visit)};
+  ProfilePage payload{.user = make_profile(account, *visit.tenant), .member_since = account.created_at};
   auto count = [&](Session& session) {
     payload.sessions = std::ssize(sessions_.list(session, account.tenant, account.id));
     payload.passkeys = std::ssize(AccountStore(session, account.tenant).passkeys(account.id));
