@@ -17,7 +17,7 @@ namespace {
 struct Transfer {
   std::string_view rest;  // of the message
   bool greeted = false;   // the server is ready to talk about a mail
-  std::string last_reply;
+  std::string refusal;    // the last reply that was one
   std::stop_token stop;
 };
 
@@ -33,7 +33,7 @@ std::size_t hear_reply(char* text, std::size_t size, std::size_t count, void* of
   auto& transfer = *static_cast<Transfer*>(of);
   std::string_view const line(text, size * count);
   transfer.greeted |= line.starts_with("220");
-  transfer.last_reply = base::trim(line.substr(0, 400));
+  if (line.starts_with('4') || line.starts_with('5')) transfer.refusal = base::trim(line.substr(0, 400));
   return size * count;
 }
 
@@ -115,7 +115,7 @@ std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail co
   auto const words = std::string(reason[0] != 0 ? reason : curl_easy_strerror(result));
   if (code >= 400 && code < 600)
     return fail(code >= 500 && transfer.greeted && !is_about_us(code),
-                without_addresses(fmt::format("the server said {}", transfer.last_reply)));
+                without_addresses(fmt::format("the server said {}", transfer.refusal)));
   return fail(false, without_addresses(words));
 }
 
