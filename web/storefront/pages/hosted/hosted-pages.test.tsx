@@ -1,0 +1,324 @@
+// Every page of signing in, in a language of each direction: what it is called, where its forms go, what is said of a
+// refusal, and that everybody can use it.
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Envelope, HostedPage } from "../../../generated/payloads";
+import type { PageModule } from "../../../kit/page";
+import { accessibilityFaults } from "../../../testing/axe";
+import { renderInPage, sampleEnvelope, sampleIntl } from "../../../testing/sample-view";
+import { HostedFrame } from "../../shell/hosted-frame";
+import * as code from "./code";
+import * as confirm from "./confirm";
+import * as link from "./link";
+import * as login from "./login";
+import * as notice from "./notice";
+import * as proceed from "./proceed";
+import * as register from "./register";
+import * as reset from "./reset";
+
+const action = "/backend/login/aurora?redirectUrl=%2F";
+
+function hostedPage(changes: Partial<HostedPage> = {}): HostedPage {
+  return {
+    step: "login",
+    action,
+    values: {},
+    hidden: {},
+    errors: [],
+    notice: "",
+    recipientHint: "",
+    provider: "",
+    retryAfter: 0,
+    byMail: true,
+    bySms: true,
+    options: [
+      { name: "password", kind: "password", label: "", href: "/backend/login/aurora" },
+      { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/code" },
+      { name: "example", kind: "oidc", label: "Example ID", href: "/backend/login/aurora/with/example" },
+    ],
+    links: {
+      home: "/en",
+      login: "/backend/login/aurora",
+      code: "/backend/login/aurora/code",
+      register: "/backend/register/aurora",
+      reset: "/backend/login/aurora/reset",
+      passkey: "/backend/login/aurora/passkey",
+      passkeyOptions: "/backend/login/aurora/passkey/options",
+    },
+    ...changes,
+  };
+}
+
+const modules = { login, code, register, confirm, reset, link, proceed, notice };
+type Step = keyof typeof modules;
+
+const inArabic: Partial<Envelope> = { locale: "ar", iso: "ar-EG", dir: "rtl" };
+
+function show(step: Step, changes: Partial<HostedPage> = {}, envelope: Partial<Envelope> = {}) {
+  const Page = (modules[step] as unknown as PageModule<HostedPage>).default;
+  const props = hostedPage({ step, ...changes });
+  return renderInPage(
+    <HostedFrame>
+      <Page {...props} />
+    </HostedFrame>,
+    { page: `hosted/${step}`, layout: "hosted", props, ...envelope },
+  );
+}
+
+function titleOf(step: Step, changes: Partial<HostedPage> = {}): string {
+  const props = hostedPage({ step, ...changes });
+  const envelope = sampleEnvelope({ props }) as Envelope<HostedPage>;
+  const page = modules[step] as unknown as PageModule<HostedPage>;
+  return page.head?.({ props, envelope, intl: sampleIntl(envelope) }).title ?? "";
+}
+
+const hint = "m•••@example.org";
+const steps: { name: string; step: Step; changes?: Partial<HostedPage>; heading: string }[] = [
+  { name: "login", step: "login", heading: "Sign in to Aurora" },
+  { name: "code", step: "code", heading: "Sign in with a code" },
+  { name: "code, sent", step: "code", changes: { recipientHint: "•••4567" }, heading: "Enter the code" },
+  { name: "register", step: "register", heading: "Create your Aurora account" },
+  { name: "register, sent", step: "register", changes: { recipientHint: hint }, heading: "Check your mail" },
+  { name: "confirm", step: "confirm", changes: { recipientHint: hint }, heading: "Confirm your address" },
+  { name: "reset", step: "reset", heading: "Forgot your password?" },
+  { name: "reset, sent", step: "reset", changes: { recipientHint: hint }, heading: "Check your mail" },
+  {
+    name: "link",
+    step: "link",
+    changes: { recipientHint: hint, provider: "Example ID" },
+    heading: "Link Example ID to your account",
+  },
+  { name: "proceed", step: "proceed", changes: { recipientHint: "•••4567" }, heading: "Continue as •••4567" },
+  {
+    name: "notice",
+    step: "notice",
+    changes: { action: "", notice: "hosted.notice.linkExpired" },
+    heading: "This link no longer works",
+  },
+];
+
+/** Steps of which some have nothing to send. */
+const formless: Step[] = ["notice", "reset"];
+
+afterEach(cleanup);
+
+describe.each(steps)("the sign-in page $name", ({ step, changes, heading }) => {
+  it("has one first heading and a title", () => {
+    show(step, changes);
+    expect(screen.getAllByRole("heading", { level: 1 }).map((one) => one.textContent)).toEqual([heading]);
+    expect(titleOf(step, changes)).not.toBe("");
+  });
+
+  it.each(["en", "ar"])("is usable by everybody in %s", async (locale) => {
+    const { container } = show(step, changes, locale === "ar" ? inArabic : {});
+    expect(await accessibilityFaults(container)).toEqual([]);
+  });
+
+  it("is usable by everybody after a refusal", async () => {
+    const { container } = show(step, {
+      ...changes,
+      errors: [
+        { field: "", message: "hosted.error.tooMany", values: {} },
+        { field: "email", message: "hosted.error.email", values: {} },
+      ],
+      retryAfter: 30,
+    });
+    expect(await accessibilityFaults(container)).toEqual([]);
+  });
+
+  it("sends its form where the server said, with what the server gave along", () => {
+    const { container } = show(step, { ...changes, hidden: { flow: "kept", token: '"<>&' } });
+    const form = container.querySelector("form");
+    if (!form) return expect(formless).toContain(step);
+    expect(form?.getAttribute("method")).toBe("post");
+    expect(form?.getAttribute("action")).toBe(action);
+    const sent = new FormData(form as HTMLFormElement);
+    expect(sent.get("flow")).toBe("kept");
+    expect(sent.get("token")).toBe('"<>&');
+  });
+});
+
+describe("the fields of the sign-in pages", () => {
+  it("tell the browser what it may fill in", () => {
+    show("login");
+    expect(screen.getByLabelText("E-mail address").getAttribute("autocomplete")).toBe("username webauthn");
+    expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
+    cleanup();
+    show("register");
+    expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("new-password");
+    cleanup();
+    show("code", { recipientHint: hint });
+    const pin = screen.getByLabelText("Six-digit code");
+    expect(pin.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(pin.getAttribute("inputmode")).toBe("numeric");
+  });
+
+  it("run from left to right for addresses and numbers, in Arabic too", () => {
+    show("login", {}, inArabic);
+    expect(screen.getByLabelText("البريد الإلكتروني").getAttribute("dir")).toBe("ltr");
+    cleanup();
+    show("code", {}, inArabic);
+    expect(screen.getByLabelText("البريد الإلكتروني أو رقم الجوال").getAttribute("dir")).toBe("ltr");
+  });
+
+  it("ask for what the tenant can send a code to", () => {
+    show("code", { bySms: false });
+    expect(screen.getByLabelText("E-mail address").getAttribute("type")).toBe("email");
+    cleanup();
+    show("code", { byMail: false });
+    expect(screen.getByLabelText("Mobile number").getAttribute("autocomplete")).toBe("tel");
+  });
+
+  it("keep what was typed, and never a password", () => {
+    show("login", { values: { email: "mara@example.org", password: "secret" } });
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail address").value).toBe("mara@example.org");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  });
+});
+
+describe("a refusal", () => {
+  it("of the form as a whole is said once, takes the focus and says how long to wait", () => {
+    show("login", { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }], retryAfter: 45 });
+    const alert = screen.getAllByRole("alert").find((one) => one.textContent?.includes("too many"));
+    expect(alert?.textContent).toContain("Please wait 45 seconds before you try again.");
+    expect(document.activeElement).toBe(alert);
+    expect(titleOf("login", { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }] })).toBe(
+      "Error: Sign in",
+    );
+  });
+
+  it("of fields leads to each of them", () => {
+    show("register", {
+      errors: [
+        { field: "email", message: "hosted.error.email", values: {} },
+        { field: "password", message: "hosted.error.passwordMin", values: { min: "8" } },
+      ],
+    });
+    const summary = screen.getByText("Please look at these again").parentElement as HTMLElement;
+    fireEvent.click(within(summary).getByRole("link", { name: "Take at least 8 characters." }));
+    const field = screen.getByLabelText("Password");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const described = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain(
+      "8 characters",
+    );
+  });
+
+  it("with a message that the page does not know says something all the same", () => {
+    show("login", { errors: [{ field: "", message: "no.such.key", values: {} }] });
+    screen.getByText("This did not work. Check what you entered, and try again.");
+  });
+
+  it("counts in the plurals of Arabic", () => {
+    show(
+      "login",
+      { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }], retryAfter: 2 },
+      inArabic,
+    );
+    screen.getByText("انتظر ثانيتين قبل أن تحاول مرة أخرى.");
+  });
+
+  it("waits in minutes where seconds would be many, and ends", () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    try {
+      show("login", {
+        errors: [{ field: "", message: "hosted.error.tooMany", values: {} }],
+        retryAfter: 600,
+      });
+      screen.getByText("Please wait 10 minutes before you try again.");
+      act(() => void vi.advanceTimersByTime(599_000));
+      screen.getByText("Please wait 1 second before you try again.");
+      act(() => void vi.advanceTimersByTime(1000));
+      screen.getByText("You can try again now.");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("script on the sign-in pages", () => {
+  it("says what is missing before the way to the server, at the field too", async () => {
+    const { container } = show("login");
+    const form = container.querySelector("form") as HTMLFormElement;
+    expect(form.noValidate).toBe(true);
+    await userEvent.type(screen.getByLabelText("E-mail address"), "nobody");
+    const went = fireEvent.submit(form);
+    expect(went).toBe(false);
+    expect(screen.getByLabelText("E-mail address").getAttribute("aria-invalid")).toBe("true");
+    screen.getByText("Please look at these again");
+    expect(document.activeElement?.getAttribute("role")).toBe("alert");
+  });
+
+  it("looks at a field when it is left, not while it is typed in", async () => {
+    show("login");
+    const field = screen.getByLabelText("E-mail address");
+    await userEvent.type(field, "nobody");
+    expect(field.getAttribute("aria-invalid")).toBeNull();
+    await userEvent.tab();
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.clear(field);
+    await userEvent.type(field, "somebody@example.org");
+    await userEvent.tab();
+    expect(field.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("lets a good form go once and holds the second press back", async () => {
+    const { container } = show("login");
+    await userEvent.type(screen.getByLabelText("E-mail address"), "mara@example.org");
+    await userEvent.type(screen.getByLabelText("Password"), "a good long sentence");
+    const form = container.querySelector("form") as HTMLFormElement;
+    const went = [fireEvent.submit(form), fireEvent.submit(form)];
+    expect(went).toEqual([true, false]);
+    screen.getByRole("status");
+  });
+
+  it("does not hold back the button for another code", () => {
+    const { container } = show("code", { recipientHint: hint });
+    const form = container.querySelector("form") as HTMLFormElement;
+    const again = screen.getByRole("button", { name: "Send another code" });
+    expect(again.getAttribute("name")).toBe("again");
+    const event = new Event("submit", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "submitter", { value: again });
+    act(() => void form.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(false);
+    expect(screen.queryByText("This is still empty.")).toBeNull();
+  });
+
+  it("offers no passkey where the browser knows none", () => {
+    show("login");
+    expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
+  });
+});
+
+describe("the look at accessibility", () => {
+  it("finds a button without a name", async () => {
+    const { container } = renderInPage(<button type="button" />);
+    expect((await accessibilityFaults(container)).join()).toContain("button-name");
+  });
+});
+
+describe("the ways around the form", () => {
+  it("are the tenant's, in its order, without the form's own", () => {
+    show("login");
+    const links = screen.getAllByRole("link").map((one) => one.textContent);
+    expect(links).toContain("Sign in with a code");
+    expect(links).toContain("Continue with Example ID");
+    expect(links).not.toContain("Sign in with a password");
+  });
+
+  it("stand alone where the tenant has no passwords", () => {
+    const { container } = show("login", { action: "", links: { ...hostedPage().links, passkey: "" } });
+    expect(container.querySelector("form")).toBeNull();
+    screen.getByText("Choose how you want to sign in.");
+  });
+
+  it("lead back to the portal, to an account and to a new password", () => {
+    show("login");
+    const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(target("Back to Aurora")).toBe("/en");
+    expect(target("Create an account")).toBe("/backend/register/aurora");
+    expect(target("Forgot your password?")).toBe("/backend/login/aurora/reset");
+  });
+});

@@ -1,0 +1,10 @@
+// Accessibility of what is drawn in a test; what needs real pixels is looked at by the walk in a browser.
+import axe from "axe-core";
+
+/** The rules that a tree breaks, each with the elements that break it. */
+export async function accessibilityFaults(root: Element): Promise<string[]> {
+  const { violations } = await axe.run(root, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
