@@ -5,13 +5,15 @@ import { hasMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { HostedCard } from "../../features/hosted/hosted-card";
+import { houses } from "../../features/hosted/large-options";
+import { OptionButtons } from "../../features/hosted/option-buttons";
 import { RetryNote } from "../../features/hosted/retry-note";
 
 export function head({ props, intl }: HeadContext<HostedPage>) {
   return { title: wordsOf(props.notice, intl).title };
 }
 
-export default function NoticeStep({ notice, retryAfter, links }: HostedPage) {
+export default function NoticeStep({ notice, retryAfter, links, options }: HostedPage) {
   const text = useText();
   const shell = useShell();
   const { title, lead } = wordsOf(notice, useIntl());
@@ -20,7 +22,7 @@ export default function NoticeStep({ notice, retryAfter, links }: HostedPage) {
       <RetryNote seconds={retryAfter} />
       {links.login ? (
         <ButtonLink href={links.login} tone="primary" size="large" wide>
-          {text("hosted.notice.begin")}
+          {text(notice === "hosted.notice.operatorOnly" ? "common.retry" : "hosted.notice.begin")}
         </ButtonLink>
       ) : (
         links.home && (
@@ -29,6 +31,7 @@ export default function NoticeStep({ notice, retryAfter, links }: HostedPage) {
           </ButtonLink>
         )
       )}
+      <OptionButtons options={houses(options)} />
     </HostedCard>
   );
 }
