@@ -20,9 +20,6 @@ const words: Record<string, MessageKey> = {
   partner: "hosted.login.partner",
   operator: "hosted.login.operator",
 };
-/** Whose label names a house, not an action. */
-const named = new Set(["oidc", "partner", "operator"]);
-
 export function OptionButtons({ options }: { options: OptionLink[] }) {
   const text = useText();
   if (options.length === 0) return null;
@@ -31,17 +28,12 @@ export function OptionButtons({ options }: { options: OptionLink[] }) {
       {options.map((option) => (
         <li key={`${option.kind} ${option.name}`}>
           <ButtonLink href={option.href} tone="outline" size="large" wide icon={icons[option.kind] ?? "user"}>
-            {optionText(option, text)}
+            {option.label || text(words[option.kind] ?? "hosted.login.oidc")}
           </ButtonLink>
         </li>
       ))}
     </ul>
   );
-}
-
-function optionText({ kind, label }: OptionLink, text: ReturnType<typeof useText>): string {
-  if (!label) return text(words[kind] ?? "hosted.login.oidc");
-  return named.has(kind) ? text("hosted.login.with", { name: label }) : label;
 }
 
 export function Or() {

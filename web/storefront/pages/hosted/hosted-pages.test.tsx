@@ -35,7 +35,12 @@ function hostedPage(changes: Partial<HostedPage> = {}): HostedPage {
     options: [
       { name: "password", kind: "password", label: "", href: "/backend/login/aurora" },
       { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/code" },
-      { name: "example", kind: "oidc", label: "Example ID", href: "/backend/login/aurora/with/example" },
+      {
+        name: "example",
+        kind: "oidc",
+        label: "Continue with Example ID",
+        href: "/backend/login/aurora/with/example",
+      },
     ],
     links: {
       home: "/en",

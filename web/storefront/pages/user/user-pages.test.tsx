@@ -26,7 +26,12 @@ function userPage(changes: Partial<UserPage> = {}): UserPage {
     options: [
       { name: "password", kind: "password", label: "", href: loginAddress },
       { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/code" },
-      { name: "example", kind: "oidc", label: "Example ID", href: "/backend/login/aurora/with/example" },
+      {
+        name: "example",
+        kind: "oidc",
+        label: "Continue with Example ID",
+        href: "/backend/login/aurora/with/example",
+      },
       { name: "mobile", kind: "partner", label: "Example Mobile", href: "/backend/partner" },
     ],
     ...changes,
@@ -112,7 +117,7 @@ describe("the ways to sign in", () => {
     show(login, userPage());
     expect(target("E-mail and password")).toBe("/en/user/login/email");
     expect(target("A code by mail or text message")).toBe("/backend/login/aurora/code");
-    expect(target("Example ID")).toBe("/backend/login/aurora/with/example");
+    expect(target("Continue with Example ID")).toBe("/backend/login/aurora/with/example");
     expect(target("Create an account")).toBe("/backend/register/aurora");
   });
 
