@@ -19,6 +19,7 @@ base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant 
 struct HostedAnswer {
   std::variant<http::Page, http::Response> content;
   std::vector<std::string> set_cookies = {};  // Set-Cookie lines
+  std::int64_t retry_after = 0;               // seconds, of a page that answers too many tries
 };
 
 }  // namespace sign_in

@@ -1,2 +1,101 @@
-// See the header.
-#include "features/sign_in/payloads.hpp"
+// Passwords and numbers, checked at the same pace for everybody.
+#include "features/sign_in/sign_in.hpp"
+
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/attempts.hpp"
+#include "features/sign_in/mails.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+using accounts::CodePurpose;
+using accounts::OneTimeCodes;
+using boost::asio::awaitable;
+using messaging::Channel;
+
+namespace {
+
+std::optional<Account> find_verified(AccountStore& store, Recipient const& recipient) {
+  if (recipient.channel == Channel::mail) return store.find_by_email(recipient.key);
+  auto account = store.find_by_msisdn(recipient.key);
+  return account && account->msisdn_verified_at ? account : std::nullopt;
+}
+
+}  // namespace
+
+SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request const& request,
+                                   std::string email, std::string password) const {
+  auto const key = accounts::email_key(email);
+  std::optional<Account> account;
+  if (key) {
+    auto find = [&](storage::Session& session) {
+      return AccountStore(session, tenant.id).find_by_email(*key);
+    };
+    account = co_await parts_.database.read(find);
+  }
+  auto const attempt = attempt_at(parts_, tenant, request, key.value_or(email), account);
+  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+
+  std::optional<std::string> hash = account ? account->password_hash : std::nullopt;
+  bool const right = co_await parts_.passwords.verify(std::move(hash), password);
+  if (!right || !account) co_return std::unexpected(sign_in_failed());
+  parts_.limits.forget(attempt);
+  if (parts_.passwords.needs_rehash(*account->password_hash)) {
+    auto const fresh = co_await parts_.passwords.hash(std::move(password));
+    auto keep = [&](storage::Session& session) {
+      AccountStore(session, tenant.id).rehash_password(account->id, fresh);
+    };
+    co_await parts_.database.write(keep);
+  }
+  co_return std::move(*account);
+}
+
+awaitable<std::expected<void, Refused>> SignIn::send_code(tenants::Tenant const& tenant,
+                                                          http::Request const& request,
+                                                          base::Locale const& locale,
+                                                          Recipient recipient) const {
+  auto const attempt = attempt_at(parts_, tenant, request, recipient.key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  auto send = [&](storage::Session& session) {
+    AccountStore store(session, tenant.id);
+    auto const account = find_verified(store, recipient);
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const issued = codes.issue({.purpose = CodePurpose::sign_in,
+                                     .recipient = recipient.key,
+                                     .account = account ? std::optional(account->id) : std::nullopt,
+                                     .payload = "{}"});
+    if (!account) return;
+    Mails const mails(parts_, tenant, request);
+    mails.sign_in_code(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
+  };
+  co_await parts_.database.write(send);
+  co_return std::expected<void, Refused>{};
+}
+
+SignIn::Answer SignIn::by_code(tenants::Tenant const& tenant, http::Request const& request,
+                               Recipient recipient, std::string pin) const {
+  auto const attempt = attempt_at(parts_, tenant, request, recipient.key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto used = codes.use_number(CodePurpose::sign_in, recipient.key, pin);
+    if (!used) return std::unexpected(std::move(used.error()));
+    AccountStore store(session, tenant.id);
+    auto account = used->account ? store.find(*used->account) : std::nullopt;
+    // Nobody's number, or the address has changed hands since it was sent.
+    auto const owner = find_verified(store, recipient);
+    if (!account || !owner || owner->id != account->id) return std::unexpected(code_expired());
+    if (recipient.channel == Channel::mail && !account->email_verified_at)
+      store.verify_email(account->id, parts_.clock.now());
+    return std::move(*account);
+  };
+  auto used = co_await parts_.database.write(use);
+  if (!used) co_return std::unexpected(refused_code(std::move(used.error())));
+  parts_.limits.forget(attempt);
+  co_return std::move(*used);
+}
+
+}  // namespace sign_in

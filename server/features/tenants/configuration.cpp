@@ -119,8 +119,17 @@ void check(EnabledFeatures const& features, Hosts const&, Errors& errors) {
   }
 }
 void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
-  for (std::size_t i = 0; i < avatars.images.size(); ++i)
-    check_address(avatars.images[i], at("images", i), hosts, errors);
+  if (avatars.images.size() > 60) errors.push_back({"images", "range", "more than 60 pictures"});
+  for (std::size_t i = 0; i < avatars.images.size(); ++i) {
+    auto const& image = avatars.images[i];
+    bool const address = image.starts_with('/') || image.contains("://");
+    if (address)
+      check_address(image, at("images", i), hosts, errors);
+    else if (image.empty())
+      errors.push_back({at("images", i), "required", "must be the name of a file, or an address"});
+    else
+      check_name(image, at("images", i), errors);
+  }
 }
 void check(ExpirationPopup const& popup, Hosts const&, Errors& errors) {
   if (popup.expiration_hours_alert < 0 || popup.expiration_hours_alert > 240)
@@ -149,12 +158,42 @@ void check(CustomPlan const& plan, Hosts const&, Errors& errors) { check_words(p
 void check(TabNames const& names, Hosts const&, Errors& errors) {
   for (auto const& [page, title] : names.pages) check_words(title, "pages." + page, errors);
 }
-void check(LoginOptions const& options, Hosts const&, Errors& errors) {
-  constexpr std::string_view known[] = {"password", "otp", "oidc", "partner"};
+/// An issuer names itself by an https address without query; plain http only on this machine.
+bool is_issuer(std::string const& issuer) {
+  static std::regex const form(
+      "(https://[a-z0-9.-]+|http://(localhost|127[.]0[.]0[.]1))(:[0-9]{1,5})?"
+      "(/[A-Za-z0-9._~/-]*)?");
+  return issuer.size() <= 512 && std::regex_match(issuer, form);
+}
+void check(LoginOption const& option, std::string const& field, Hosts const& hosts, Errors& errors) {
+  static std::regex const name_form("[a-z0-9][a-z0-9-]{0,31}");
+  static std::regex const word_form("[!-~]{1,256}");
+  constexpr std::string_view kinds[] = {"password", "otp", "passkey", "oidc", "partner", "operator"};
+  if (!std::regex_match(option.name, name_form))
+    errors.push_back({field + ".name", "format", "must be lower-case letters, digits and hyphens"});
+  if (std::ranges::find(kinds, kind_of(option)) == std::end(kinds))
+    errors.push_back({field + (option.kind.empty() ? ".name" : ".kind"), "enum",
+                      "must be password, otp, passkey, oidc, partner or operator"});
+  check_words(option.label, field + ".label", errors);
+  if (option.kind == "oidc" && option.issuer.empty())
+    errors.push_back({field + ".issuer", "required", "a provider is known by its issuer"});
+  if (!option.issuer.empty() && !is_issuer(option.issuer))
+    errors.push_back({field + ".issuer", "format", "must be an https address without query"});
+  if (!option.issuer.empty() && !std::regex_match(option.client_id, word_form))
+    errors.push_back({field + ".clientId", "format", "must be 1 to 256 visible characters"});
+  if (option.scopes.size() > 20) errors.push_back({field + ".scopes", "range", "more than 20 scopes"});
+  for (auto const& scope : option.scopes)
+    if (!std::regex_match(scope, word_form) || scope.find_first_of("\"\\") != scope.npos)
+      errors.push_back({field + ".scopes", "format", "a scope is one word"});
+  check_external(option.url, field + ".url", hosts, errors);
+}
+void check(LoginOptions const& options, Hosts const& hosts, Errors& errors) {
+  if (options.entries.size() > 20) errors.push_back({"entries", "range", "more than 20 options"});
   for (std::size_t i = 0; i < options.entries.size(); ++i) {
-    if (std::ranges::find(known, options.entries[i].name) == std::end(known))
-      errors.push_back({at("entries", i) + ".name", "enum", "must be password, otp, oidc or partner"});
-    check_words(options.entries[i].label, at("entries", i) + ".label", errors);
+    check(options.entries[i], at("entries", i), hosts, errors);
+    for (std::size_t before = 0; before < i; ++before)
+      if (options.entries[before].name == options.entries[i].name)
+        errors.push_back({at("entries", i) + ".name", "duplicate", "another option has this name"});
   }
 }
 void check(MetaData const& data, Hosts const&, Errors& errors) {
@@ -179,6 +218,10 @@ std::string words_in(LocalText const& text, std::string_view locale) {
   if (auto const found = text.find(std::string(locale)); found != text.end()) return found->second;
   if (auto const found = text.find("en"); found != text.end()) return found->second;
   return text.empty() ? std::string{} : text.begin()->second;
+}
+
+std::string const& kind_of(LoginOption const& option) {
+  return option.kind.empty() ? option.name : option.kind;
 }
 
 std::vector<std::string> const& configuration_names() {

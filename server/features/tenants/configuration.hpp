@@ -136,7 +136,7 @@ BOOST_DESCRIBE_STRUCT(EnabledFeatures, (), (entries))
 
 /// "avatar-list"
 struct AvatarList {
-  std::vector<std::string> images;
+  std::vector<std::string> images;  // names of files of the tenant, or addresses on allowed hosts
 };
 BOOST_DESCRIBE_STRUCT(AvatarList, (), (images))
 
@@ -188,13 +188,24 @@ struct TabNames {
 };
 BOOST_DESCRIBE_STRUCT(TabNames, (), (pages))
 
-/// "login-options"
+/// "login-options": the ways to sign in, in the order in which they are offered. Without any, a tenant offers
+/// password, one-time code and passkey.
 struct LoginOption {
-  std::string name;  // password, otp, oidc, partner
-  LocalText label;
+  std::string name;  // the tenant's own, in addresses too; where it is a kind, `kind` may be left out
+  std::string kind;  // password, otp, passkey, oidc, partner, operator
+  LocalText label;   // empty: the portal's words for this kind
   bool enabled = true;
+  bool hidden = false;  // works, but is not shown
+  std::string issuer;   // oidc
+  std::string client_id;
+  std::vector<std::string> scopes = {"openid", "email", "profile"};
+  bool sms = false;  // otp: numbers go out as text messages too
+  std::string url;   // partner: where its sign-in begins; empty: `loginUrl` of "login-meta-data"
 };
-BOOST_DESCRIBE_STRUCT(LoginOption, (), (name, label, enabled))
+BOOST_DESCRIBE_STRUCT(LoginOption, (),
+                      (name, kind, label, enabled, hidden, issuer, client_id, scopes, sms, url))
+/// The kind, also where an older document has it as the name.
+std::string const& kind_of(LoginOption const& option);
 struct LoginOptions {
   std::vector<LoginOption> entries;
 };

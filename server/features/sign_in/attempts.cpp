@@ -1,0 +1,29 @@
+// Naming attempts and refusals.
+#include "features/sign_in/attempts.hpp"
+
+#include "features/accounts/cookies.hpp"
+#include "features/accounts/known_devices.hpp"
+
+namespace sign_in {
+
+accounts::SignInLimits::Attempt attempt_at(Parts const& parts, tenants::Tenant const& tenant,
+                                           http::Request const& request, std::string name,
+                                           std::optional<accounts::Account> const& account) {
+  bool known = false;
+  if (account) {
+    auto const cookie = accounts::read_cookie(request, accounts::Cookie::device_key);
+    known = accounts::known_device(parts.sealer, cookie, account->id, parts.clock.now());
+  }
+  return {tenant.id, std::move(name), request.client, known};
+}
+
+base::Refusal code_expired() {
+  return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
+}
+
+Refused refused_code(base::Refusal refusal) {
+  refusal.i18n = refusal.error == "CODE_WRONG" ? "hosted.error.codeWrong" : "hosted.error.codeExpired";
+  return {std::move(refusal)};
+}
+
+}  // namespace sign_in

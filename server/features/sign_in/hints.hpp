@@ -1,0 +1,11 @@
+// Addresses and numbers as they may be shown on a screen that others see.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace sign_in {
+
+/// "m•••@example.org" of an e-mail address, "•••4567" of a number.
+std::string recipient_hint(std::string_view recipient);
+
+}  // namespace sign_in

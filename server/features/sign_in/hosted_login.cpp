@@ -1,0 +1,113 @@
+// Hosted steps: password, and the six digits that were sent.
+#include "base/text.hpp"
+#include "features/sign_in/hints.hpp"
+#include "features/sign_in/hosted_pages.hpp"
+#include "features/sign_in/options.hpp"
+
+namespace sign_in {
+namespace {
+
+/// Where the visitor was sent back from elsewhere without success; only these words may be shown.
+std::string problem_key(http::Request const& request) {
+  auto const named = request.query.find("problem").value_or("");
+  for (std::string_view const known : {"providerRefused", "provider"})
+    if (named == known) return "hosted.error." + std::string(known);
+  return {};
+}
+
+HostedPage login_page(Stage const& stage) {
+  return stage.page_with_options("login", offers_kind(stage.tenant, "password") ? "/login/:tenant" : "");
+}
+
+HostedPage ask_page(Stage const& stage) { return stage.page_with_options("code", "/login/:tenant/code"); }
+
+/// The second half: `key` goes along, for the number is good for that address alone.
+HostedPage digits_page(Stage const& stage, Recipient const& recipient) {
+  auto out = stage.page("code", "/login/:tenant/code");
+  out.recipient_hint = recipient_hint(recipient.key);
+  out.hidden.emplace("recipient", recipient.key);
+  return out;
+}
+
+void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
+  if (!offers_kind(tenant, kind))
+    throw base::Problem(404, "NOT_FOUND", "The tenant does not offer this way to sign in.");
+}
+
+}  // namespace
+
+HostedPages::Step HostedPages::show_login(http::Request const& request,
+                                          tenants::BackendCall const& call) const {
+  auto const stage = begin_stage(parts_, request, call);
+  if (!stage) co_return stage.error();
+  OptionsAsk const ask{stage->tenant, stage->errand.locale->code, is_secure_context(request),
+                       parts_.operator_network.contains(request)};
+  auto const offered = offered_options(ask, [](tenants::LoginOption const&) { return std::string(); });
+  if (offered.operator_only && offered.links.empty()) co_return stage->notice("operatorOnly", 403);
+  auto page = login_page(*stage);
+  if (auto key = problem_key(request); !key.empty()) page.errors.push_back({"", std::move(key), {}});
+  co_return stage->show(page);
+}
+
+HostedPages::Step HostedPages::login(http::Request const& request, tenants::BackendCall const& call) const {
+  auto const stage = begin_stage(parts_, request, call);
+  if (!stage) co_return stage.error();
+  require_kind(stage->tenant, "password");
+  auto const form = Form::read(request);
+  auto const email = form.text("email");
+  auto page = login_page(*stage);
+  page.values.emplace("email", email);
+  std::vector<HostedError> errors;
+  if (base::trim(email).empty()) errors.push_back({"email", "hosted.error.required", {}});
+  if (form.text("password").empty()) errors.push_back({"password", "hosted.error.required", {}});
+  if (!errors.empty()) co_return stage->show_errors(std::move(page), std::move(errors));
+
+  auto account = co_await sign_in_.by_password(stage->tenant, request, email, form.text("password"));
+  if (!account) co_return stage->show_refused(std::move(page), account.error());
+  Arrived arrived{std::move(*account), accounts::SignInMethod::password};
+  co_return co_await arrival_.send_back(stage->tenant, request, stage->errand, std::move(arrived));
+}
+
+HostedPages::Step HostedPages::show_code(http::Request const& request,
+                                         tenants::BackendCall const& call) const {
+  auto const stage = begin_stage(parts_, request, call);
+  if (!stage) co_return stage.error();
+  require_kind(stage->tenant, "otp");
+  co_return stage->show(ask_page(*stage));
+}
+
+HostedPages::Step HostedPages::code(http::Request const& request, tenants::BackendCall const& call) const {
+  auto const stage = begin_stage(parts_, request, call);
+  if (!stage) co_return stage.error();
+  require_kind(stage->tenant, "otp");
+  auto const form = Form::read(request);
+  auto const typed = form.text("recipient");
+  bool const by_text = sends_texts(stage->tenant);
+  auto const recipient = read_recipient(typed, by_text);
+  if (!recipient) {
+    auto page = ask_page(*stage);
+    page.values.emplace("recipient", typed);
+    auto const* const key = base::trim(typed).empty() ? "hosted.error.required"
+                            : by_text                 ? "hosted.error.recipient"
+                                                      : "hosted.error.email";
+    co_return stage->show_errors(std::move(page), {{"recipient", key, {}}});
+  }
+
+  if (form.has("again") || !form.has("pin")) {
+    auto const sent = co_await sign_in_.send_code(stage->tenant, request, *stage->errand.locale, *recipient);
+    if (sent) co_return stage->show(digits_page(*stage, *recipient));
+    auto page = form.has("again") ? digits_page(*stage, *recipient) : ask_page(*stage);
+    if (!form.has("again")) page.values.emplace("recipient", typed);
+    co_return stage->show_refused(std::move(page), sent.error());
+  }
+
+  auto page = digits_page(*stage, *recipient);
+  if (base::trim(form.text("pin")).empty())
+    co_return stage->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
+  auto account = co_await sign_in_.by_code(stage->tenant, request, *recipient, form.text("pin"));
+  if (!account) co_return stage->show_refused(std::move(page), account.error(), "pin");
+  Arrived arrived{std::move(*account), accounts::SignInMethod::code};
+  co_return co_await arrival_.send_back(stage->tenant, request, stage->errand, std::move(arrived));
+}
+
+}  // namespace sign_in

@@ -1,0 +1,57 @@
+// Hosted steps for script: a passkey's challenge and its answer; and the form that signs out.
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/hosted_pages.hpp"
+#include "features/sign_in/options.hpp"
+#include "features/sign_in/passkey_bodies.hpp"
+#include "features/sign_in/signing_out.hpp"
+#include "features/tenants/return_address.hpp"
+#include "http/problem.hpp"
+
+namespace sign_in {
+namespace {
+
+struct WayOn {
+  std::string url;
+};
+BOOST_DESCRIBE_STRUCT(WayOn, (), (url))
+struct WayOnAnswer {
+  WayOn data;
+};
+BOOST_DESCRIBE_STRUCT(WayOnAnswer, (), (data))
+
+}  // namespace
+
+HostedPages::Step HostedPages::passkey_options(http::Request const& request,
+                                               tenants::BackendCall const& call) const {
+  base::or_throw(read_errand(*call.tenant, request));
+  require_passkeys(*call.tenant);
+  auto question = passkeys_.ask(*call.tenant, request);
+  co_return HostedAnswer{http::json(200, passkey_question(question.options)), {question.set_cookie}};
+}
+
+HostedPages::Step HostedPages::passkey(http::Request const& request, tenants::BackendCall const& call) const {
+  auto const errand = base::or_throw(read_errand(*call.tenant, request));
+  require_passkeys(*call.tenant);
+  auto answer = base::or_throw(base::parse<PasskeyAnswerBody>(request.body));
+  auto account = co_await passkeys_.answer(*call.tenant, request, std::move(answer.answer.text));
+  auto const forget = accounts::forget_cookie(accounts::Cookie::passkey, request.secure);
+  if (!account) co_return HostedAnswer{http::problem(as_problem(account.error())), {forget}};
+  Arrived arrived{std::move(*account), accounts::SignInMethod::passkey};
+  auto back = co_await arrival_.way_back(*call.tenant, request, errand, std::move(arrived));
+  HostedAnswer out{http::json(200, base::to_json(WayOnAnswer{{back.url}})), std::move(back.set_cookies)};
+  out.set_cookies.push_back(forget);
+  co_return out;
+}
+
+HostedPages::Step HostedPages::sign_out(http::Request const& request,
+                                        tenants::BackendCall const& call) const {
+  auto const stage = begin_stage(parts_, request, call);
+  if (!stage) co_return stage.error();
+  co_await end_session_of(parts_, stage->tenant, request, std::nullopt);
+  auto const there = tenants::href(stage->tenant, *stage->errand.locale, "/external/logout");
+  auto out = stage->go_to(tenants::own_origin(stage->tenant, request) + there);
+  out.set_cookies = accounts::no_session_cookies(request.secure);
+  co_return out;
+}
+
+}  // namespace sign_in

@@ -1,0 +1,141 @@
+// Filling the templates of web/mail.
+#include "features/sign_in/mails.hpp"
+
+#include <boost/describe.hpp>
+#include <chrono>
+
+#include "features/accounts/device.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+namespace {
+
+struct CodeMail {
+  std::string name;
+  std::string number;
+  std::int64_t minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(CodeMail, (), (name, number, minutes))
+
+struct VerifyEmailMail {
+  std::string name;
+  std::string number;
+  std::int64_t minutes = 0;
+  std::string link;
+};
+BOOST_DESCRIBE_STRUCT(VerifyEmailMail, (), (name, number, minutes, link))
+
+struct AccountExistsMail {
+  std::string link;
+  std::string reset_link;
+};
+BOOST_DESCRIBE_STRUCT(AccountExistsMail, (), (link, reset_link))
+
+struct ResetPasswordMail {
+  std::string name;
+  std::string link;
+  std::int64_t minutes = 0;
+};
+BOOST_DESCRIBE_STRUCT(ResetPasswordMail, (), (name, link, minutes))
+
+struct NewSignInMail {
+  std::string name;
+  std::string device;
+  std::string address;
+  base::Instant at;
+  std::string link;
+};
+BOOST_DESCRIBE_STRUCT(NewSignInMail, (), (name, device, address, at, link))
+
+struct LinkIdentityMail {
+  std::string name;
+  std::string provider;
+  std::string link;
+};
+BOOST_DESCRIBE_STRUCT(LinkIdentityMail, (), (name, provider, link))
+
+constexpr std::int64_t number_minutes =
+    std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::number_lifetime).count();
+
+}  // namespace
+
+std::string mail_locale(tenants::Tenant const& tenant, accounts::Account const& account,
+                        base::Locale const& reading) {
+  auto const* own = account.language ? base::find_locale(*account.language) : nullptr;
+  return std::string(own && tenant.offers(*own) ? own->code : reading.code);
+}
+
+std::string Mails::origin() const { return tenants::own_origin(tenant_, request_); }
+
+void Mails::send(storage::Session& session, messaging::Outgoing message) const {
+  message.tenant = tenant_.id;
+  message.origin = origin();
+  parts_.messenger.send(session, message);
+}
+
+void Mails::sign_in_code(storage::Session& session, accounts::Account const& account, Recipient const& to,
+                         accounts::IssuedCode const& code, std::string const& locale) const {
+  // An address as its owner once typed it, for some mailboxes tell letters of different case apart.
+  bool const by_mail = to.channel == messaging::Channel::mail;
+  send(session, {.channel = to.channel,
+                 .recipient = by_mail ? account.email.value_or(to.key) : to.key,
+                 .message = "sign-in-code",
+                 .locale = locale,
+                 .data = {base::to_json(CodeMail{account.name, code.number, number_minutes})},
+                 .expires_at = code.expires_at});
+}
+
+void Mails::verify_email(storage::Session& session, std::string const& to, std::string const& name,
+                         accounts::IssuedCode const& code, std::string const& link,
+                         std::string const& locale) const {
+  send(session, {.recipient = to,
+                 .message = "verify-email",
+                 .locale = locale,
+                 .data = {base::to_json(VerifyEmailMail{name, code.number, number_minutes, link})},
+                 .expires_at = code.expires_at});
+}
+
+void Mails::account_exists(storage::Session& session, accounts::Account const& account,
+                           std::string const& login, std::string const& reset,
+                           std::string const& locale) const {
+  send(session, {.recipient = account.email.value_or(""),
+                 .message = "account-exists",
+                 .locale = locale,
+                 .data = {base::to_json(AccountExistsMail{login, reset})}});
+}
+
+void Mails::reset_password(storage::Session& session, accounts::Account const& account,
+                           accounts::IssuedCode const& code, std::string const& link,
+                           std::string const& locale) const {
+  send(session, {.recipient = account.email.value_or(""),
+                 .message = "reset-password",
+                 .locale = locale,
+                 .data = {base::to_json(ResetPasswordMail{account.name, link, number_minutes})},
+                 .expires_at = code.expires_at});
+}
+
+void Mails::new_sign_in(storage::Session& session, accounts::Account const& account,
+                        std::string const& locale) const {
+  if (!account.email || !account.email_verified_at) return;
+  NewSignInMail const data{.name = account.name,
+                           .device = accounts::device_label(request_),
+                           .address = request_.client,
+                           .at = parts_.clock.now(),
+                           .link = origin() + "/profile/manage"};
+  send(session, {.recipient = *account.email,
+                 .message = "new-sign-in",
+                 .locale = locale,
+                 .data = {base::to_json(data)}});
+}
+
+void Mails::identity_linked(storage::Session& session, accounts::Account const& account,
+                            std::string const& provider, std::string const& locale) const {
+  if (!account.email) return;
+  LinkIdentityMail const data{account.name, provider, origin() + "/profile/manage"};
+  send(session, {.recipient = *account.email,
+                 .message = "link-identity",
+                 .locale = locale,
+                 .data = {base::to_json(data)}});
+}
+
+}  // namespace sign_in

@@ -1,0 +1,53 @@
+// The messages that signing in sends: their templates, and what fills them.
+#pragma once
+#include <string>
+
+#include "base/locale.hpp"
+#include "features/accounts/account.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/parts.hpp"
+#include "features/sign_in/recipient.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+/// Written down in the caller's transaction.
+class Mails {
+ public:
+  Mails(Parts const& parts, tenants::Tenant const& tenant, http::Request const& request)
+      : parts_(parts), tenant_(tenant), request_(request) {}
+
+  void sign_in_code(storage::Session& session, accounts::Account const& account, Recipient const& to,
+                    accounts::IssuedCode const& code, std::string const& locale) const;
+  /// `link` opens the page that confirms with one button.
+  void verify_email(storage::Session& session, std::string const& to, std::string const& name,
+                    accounts::IssuedCode const& code, std::string const& link,
+                    std::string const& locale) const;
+  /// Somebody wants to register with an address that has an account.
+  void account_exists(storage::Session& session, accounts::Account const& account, std::string const& login,
+                      std::string const& reset, std::string const& locale) const;
+  void reset_password(storage::Session& session, accounts::Account const& account,
+                      accounts::IssuedCode const& code, std::string const& link,
+                      std::string const& locale) const;
+  void new_sign_in(storage::Session& session, accounts::Account const& account,
+                   std::string const& locale) const;
+  /// Another way to sign in belongs to the account from now on.
+  void identity_linked(storage::Session& session, accounts::Account const& account,
+                       std::string const& provider, std::string const& locale) const;
+
+ private:
+  void send(storage::Session& session, messaging::Outgoing message) const;
+  /// "https://aurora.example"
+  std::string origin() const;
+
+  Parts const& parts_;
+  tenants::Tenant const& tenant_;
+  http::Request const& request_;
+};
+
+/// The language of a mail: the account's own where the tenant speaks it, else the one being read.
+std::string mail_locale(tenants::Tenant const& tenant, accounts::Account const& account,
+                        base::Locale const& reading);
+
+}  // namespace sign_in

@@ -1,0 +1,52 @@
+// Which ways to sign in a visitor is offered: the tenant's own, in its order, as far as they work from where
+// the visitor is.
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/sign_in/payloads.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+/// The enabled options, hidden ones too; password, code and passkey where the tenant says nothing of the
+/// kind.
+std::vector<tenants::LoginOption> enabled_options(tenants::Tenant const& tenant);
+/// The option that an address names; absent where the tenant does not have it, or not enabled.
+std::optional<tenants::LoginOption> find_option(tenants::Tenant const& tenant, std::string_view name);
+bool offers_kind(tenants::Tenant const& tenant, std::string_view kind);
+/// Numbers go out as text messages too.
+bool sends_texts(tenants::Tenant const& tenant);
+/// An account of one's own needs a password.
+bool may_register(tenants::Tenant const& tenant);
+/// The partner's own sign-in page; empty where there is none on a host that the tenant allows.
+std::string partner_address(tenants::Tenant const& tenant, tenants::LoginOption const& option,
+                            std::string_view attribute = "loginUrl");
+/// As a browser sees it: https, or this very machine.
+bool is_secure_context(http::Request const& request);
+
+struct OptionsAsk {
+  tenants::Tenant const& tenant;
+  std::string_view locale;
+  bool secure = true;
+  bool operator_network = false;
+};
+/// Where an option begins.
+using OptionAddress = std::function<std::string(tenants::LoginOption const&)>;
+
+struct OfferedOptions {
+  std::string flow;  // "single", "multiple" or "partner"
+  std::vector<OptionLink> links;
+  bool operator_only = false;  // whoever is outside the operator's network has no way in
+};
+/// In the tenant's order, without hidden ones. Left out: a provider without issuer; a passkey where browsers
+/// know none; a partner without address, unless partnerLoginFlow has its fallback; the operator's outside its
+/// network, and over plain HTTP where autoLogin.hasSecureLoginUrl asks for more. The partner's own come first
+/// for isPartner and partnerLoginFlow, as do the operator's, within its network, for monsooqMent and
+/// vodacomMent.
+OfferedOptions offered_options(OptionsAsk const& ask, OptionAddress const& address);
+
+}  // namespace sign_in

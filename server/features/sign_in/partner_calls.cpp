@@ -1,0 +1,95 @@
+// Calls about the ways to sign in: what is offered, and where the partner's begin.
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/addresses.hpp"
+#include "features/sign_in/options.hpp"
+#include "features/sign_in/sign_in_api.hpp"
+#include "features/sign_in/sign_in_calls.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+namespace {
+
+/// Addresses without a return address, which the client adds.
+Addresses plain_addresses(Parts const& parts, tenants::Tenant const& tenant, base::Locale const& locale) {
+  return {parts.backend_path, tenant, http::Query{{"lang", std::string(locale.code)}}.text()};
+}
+
+SignInOptions options_for(Parts const& parts, tenants::Tenant const& tenant, http::Request const& request) {
+  auto const& locale = hosted_locale(request, tenant);
+  auto const addresses = plain_addresses(parts, tenant, locale);
+  SignInOptions out;
+  out.operator_network = parts.operator_network.contains(request);
+  OptionsAsk const ask{tenant, locale.code, is_secure_context(request), out.operator_network};
+  auto offered =
+      offered_options(ask, [&](tenants::LoginOption const& option) { return addresses.of_option(option); });
+  out.flow = std::move(offered.flow);
+  out.options = std::move(offered.links);
+  out.operator_only = offered.operator_only;
+  out.login = addresses.of("/login/:tenant");
+  if (may_register(tenant)) out.register_ = addresses.of("/register/:tenant");
+  return out;
+}
+
+/// What a body says about the way back, read as if it stood in the address.
+Errand errand_of(tenants::Tenant const& tenant, http::Request const& request,
+                 std::optional<std::string> const& redirect_url, std::optional<std::string> const& lang) {
+  Errand out;
+  auto const* named = base::find_locale(lang.value_or(""));
+  out.locale = named && tenant.offers(*named) ? named : &hosted_locale(request, tenant);
+  auto const wanted = redirect_url.value_or("/");
+  out.return_to = base::or_throw(
+      tenants::check_return_address(tenant, request, wanted.empty() ? std::string("/") : wanted));
+  return out;
+}
+
+}  // namespace
+
+SignInApi::Answer SignInApi::options(http::Request const& request, tenants::BackendCall const& call) const {
+  co_return data_answer(options_for(parts_, *call.tenant, request));
+}
+
+SignInApi::Answer SignInApi::partner_options(http::Request const& request,
+                                             tenants::BackendCall const& call) const {
+  co_return data_answer(PartnerOptionsData{options_for(parts_, *call.tenant, request).options});
+}
+
+SignInApi::Answer SignInApi::partner_login(http::Request const& request,
+                                           tenants::BackendCall const& call) const {
+  auto const& tenant = *call.tenant;
+  auto const body = read_body<PartnerLoginBody>(request.body);
+  if (body.tenant_name && !body.tenant_name->empty() && *body.tenant_name != tenant.id.value)
+    throw base::Problem(403, "TENANT_MISMATCH", "The body names another tenant than the address.",
+                        "error.tenantMismatch");
+  auto const errand = errand_of(tenant, request, body.redirect_url, body.lang);
+  if (auto departure = partners_.depart(tenant, request, errand, Partners::option_of(tenant))) {
+    auto out = data_answer(UrlData{std::move(departure->url)});
+    accounts::add_cookies(out.headers, departure->set_cookies);
+    co_return out;
+  }
+  if (!tenant.flag_bool("partnerLoginFlow"))
+    throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
+                        "hosted.notice.provider");
+  auto const fallback =
+      tenants::own_origin(tenant, request) + tenants::href(tenant, *errand.locale, "/register");
+  co_return data_answer(UrlData{tenants::with_parameter(fallback, "redirectUrl", errand.return_to)});
+}
+
+SignInApi::Answer SignInApi::monsooq_sign_up(http::Request const& request,
+                                             tenants::BackendCall const& call) const {
+  auto const& tenant = *call.tenant;
+  auto const body = read_body<SignUpBody>(request.body);
+  auto const errand = errand_of(tenant, request, body.redirection_url, body.lang);
+  auto option = Partners::option_of(tenant);
+  option.url.clear();  // signing up begins at an address of its own
+  for (auto const* const attribute : {"signupUrl", "loginUrl"})
+    if (auto departure = partners_.depart(tenant, request, errand, option, attribute)) {
+      auto out = data_answer(UrlData{std::move(departure->url)});
+      accounts::add_cookies(out.headers, departure->set_cookies);
+      co_return out;
+    }
+  co_return data_answer(
+      UrlData{tenants::own_origin(tenant, request) +
+              register_address(parts_.backend_path, tenant, *errand.locale, errand.return_to)});
+}
+
+}  // namespace sign_in

@@ -1,0 +1,43 @@
+// What a partner or operator says about a visitor, signed with the key that it shares with the tenant.
+#pragma once
+#include <boost/describe.hpp>
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
+#include "base/json.hpp"
+#include "base/problem.hpp"
+
+namespace sign_in {
+
+struct PartnerClaims {
+  std::string aud;  // the tenant
+  std::string sub;  // who it is, in the partner's own terms
+  std::string jti;  // of this token alone
+  std::int64_t iat = 0;
+  std::int64_t exp = 0;
+  std::optional<std::string> email;
+  std::optional<bool> email_verified;
+  std::optional<std::string> msisdn;
+  std::optional<std::string> given_name;
+  std::optional<std::string> family_name;
+};
+BOOST_DESCRIBE_STRUCT(PartnerClaims, (),
+                      (aud, sub, jti, iat, exp, email, email_verified, msisdn, given_name, family_name))
+
+/// A JSON Web Token, HS256 and nothing else. 400 PARTNER_TOKEN_INVALID in the same words for every fault; the
+/// detail, for the log, says which. One that is good for longer than `longest` is refused too.
+std::expected<PartnerClaims, base::Refusal> read_partner_token(std::string_view key, std::string_view tenant,
+                                                               std::string_view token, base::Instant now,
+                                                               std::chrono::seconds longest);
+/// For tests and for partners' own trials.
+std::string make_partner_token(std::string_view key, PartnerClaims const& claims);
+
+}  // namespace sign_in
+
+template <>
+inline constexpr bool base::keeps_snake_case<sign_in::PartnerClaims> = true;

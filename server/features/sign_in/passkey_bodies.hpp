@@ -1,0 +1,34 @@
+// Bodies of the two passkey calls, which the hosted pages and the portal's dialogs share.
+#pragma once
+#include <boost/describe.hpp>
+#include <string>
+
+#include "base/json.hpp"
+#include "base/problem.hpp"
+#include "features/sign_in/options.hpp"
+
+namespace sign_in {
+
+struct PasskeyAnswerBody {
+  base::RawJson answer;  // what the browser made of the passkey
+};
+BOOST_DESCRIBE_STRUCT(PasskeyAnswerBody, (), (answer))
+
+struct PasskeyQuestion {
+  base::RawJson options;
+};
+BOOST_DESCRIBE_STRUCT(PasskeyQuestion, (), (options))
+struct PasskeyQuestionAnswer {
+  PasskeyQuestion data;
+};
+BOOST_DESCRIBE_STRUCT(PasskeyQuestionAnswer, (), (data))
+
+inline std::string passkey_question(std::string options) {
+  return base::to_json(PasskeyQuestionAnswer{{{std::move(options)}}});
+}
+inline void require_passkeys(tenants::Tenant const& tenant) {
+  if (!offers_kind(tenant, "passkey"))
+    throw base::Problem(404, "NOT_FOUND", "The tenant does not offer passkeys.");
+}
+
+}  // namespace sign_in

@@ -1,0 +1,36 @@
+// Signing in with a passkey: a challenge, and the browser's answer to it.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <expected>
+#include <string>
+
+#include "features/accounts/account.hpp"
+#include "features/identity/webauthn.hpp"
+#include "features/sign_in/parts.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+identity::RelyingParty relying_party(tenants::Tenant const& tenant, http::Request const& request);
+
+class Passkeys {
+ public:
+  explicit Passkeys(Parts const& parts) : parts_(parts) {}
+
+  struct Question {
+    std::string options;  // JSON for the browser
+    std::string set_cookie;
+  };
+  Question ask(tenants::Tenant const& tenant, http::Request const& request) const;
+  /// The account of the passkey that answered. 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
+  boost::asio::awaitable<std::expected<accounts::Account, Refused>> answer(tenants::Tenant const& tenant,
+                                                                           http::Request const& request,
+                                                                           std::string answer) const;
+
+ private:
+  Parts const& parts_;
+};
+
+}  // namespace sign_in

@@ -1,0 +1,93 @@
+// Links for new passwords.
+#include "features/sign_in/password_reset.hpp"
+
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/attempts.hpp"
+#include "features/sign_in/mails.hpp"
+#include "features/sign_in/registration.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+using accounts::CodePurpose;
+using accounts::OneTimeCodes;
+using boost::asio::awaitable;
+
+awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant const& tenant,
+                                                                 http::Request const& request,
+                                                                 base::Locale const& locale,
+                                                                 std::string email) const {
+  auto const key = accounts::email_key(email);
+  if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
+  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  auto send = [&](storage::Session& session) {
+    auto const account = AccountStore(session, tenant.id).find_by_email(*key);
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const code = codes.issue({.purpose = CodePurpose::reset_password,
+                                   .recipient = *key,
+                                   .account = account ? std::optional(account->id) : std::nullopt,
+                                   .payload = "{}"});
+    if (!account) return;
+    auto const link =
+        tenants::with_parameter(tenants::own_origin(tenant, request) + '/', "session_id", code.token);
+    Mails const mails(parts_, tenant, request);
+    mails.reset_password(session, *account, code, link, mail_locale(tenant, *account, locale));
+  };
+  co_await parts_.database.write(send);
+  co_return std::expected<void, Refused>{};
+}
+
+awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
+  auto look = [&](storage::Session& session) {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const code = codes.peek_token(CodePurpose::reset_password, token);
+    return code && code->account.has_value();
+  };
+  co_return co_await parts_.database.read(look);
+}
+
+awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(tenants::Tenant const& tenant,
+                                                                               std::string token,
+                                                                               std::string password,
+                                                                               std::string repeat) const {
+  auto find = [&](storage::Session& session) -> std::optional<Account> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const code = codes.peek_token(CodePurpose::reset_password, token);
+    return code && code->account ? AccountStore(session, tenant.id).find(*code->account) : std::nullopt;
+  };
+  auto account = co_await parts_.database.read(find);
+  if (!account) co_return std::unexpected(refused_code(code_expired()));
+
+  Choice out;
+  auto const email = account->email.value_or("");
+  if (auto wrong = check_new_password("password", password, {account->name, account->last_name, email}))
+    out.errors.push_back(std::move(*wrong));
+  else if (password != repeat)
+    out.errors.push_back({"repeat", "hosted.error.passwordRepeat", {}});
+  if (!out.errors.empty()) co_return out;
+
+  auto const hash = co_await parts_.passwords.hash(std::move(password));
+  auto set = [&](storage::Session& session) {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const used = codes.use_token(CodePurpose::reset_password, token);
+    if (!used || used->account != account->id) return false;
+    AccountStore store(session, tenant.id);
+    auto const now = parts_.clock.now();
+    store.set_password(account->id, hash, now);
+    // The link was read where the address is: that proves it, unless the account has another one by now.
+    if (account->email_key == used->recipient && !account->email_verified_at)
+      store.verify_email(account->id, now);
+    parts_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
+    return true;
+  };
+  if (!co_await parts_.database.write(set)) co_return std::unexpected(refused_code(code_expired()));
+  out.account = std::move(account);
+  co_return out;
+}
+
+}  // namespace sign_in

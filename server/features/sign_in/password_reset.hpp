@@ -1,0 +1,43 @@
+// A forgotten password: a link by mail, and a new one for it.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+
+#include "features/accounts/account.hpp"
+#include "features/sign_in/errand.hpp"
+#include "features/sign_in/parts.hpp"
+#include "features/sign_in/payloads.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+class PasswordReset {
+ public:
+  explicit PasswordReset(Parts const& parts) : parts_(parts) {}
+
+  /// Sends a link where somebody has the address, and behaves as if anyway. 429 TOO_MANY_ATTEMPTS only.
+  boost::asio::awaitable<std::expected<void, Refused>> send_link(tenants::Tenant const& tenant,
+                                                                 http::Request const& request,
+                                                                 base::Locale const& locale,
+                                                                 std::string email) const;
+  boost::asio::awaitable<bool> usable(tenants::Tenant const& tenant, std::string token) const;
+
+  struct Choice {
+    std::optional<accounts::Account> account;  // whose password it is now; absent with errors
+    std::vector<HostedError> errors;           // the link is as good as before
+  };
+  /// Sets the password, ends every session of the account, and with them whatever somebody else did there.
+  /// 400 CODE_EXPIRED.
+  boost::asio::awaitable<std::expected<Choice, Refused>> choose(tenants::Tenant const& tenant,
+                                                                std::string token, std::string password,
+                                                                std::string repeat) const;
+
+ private:
+  Parts const& parts_;
+};
+
+}  // namespace sign_in

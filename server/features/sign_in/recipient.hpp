@@ -1,0 +1,19 @@
+// Where a code may go: an e-mail address or a telephone.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "features/messaging/messenger.hpp"
+
+namespace sign_in {
+
+struct Recipient {
+  messaging::Channel channel = messaging::Channel::mail;
+  std::string key;  // as accounts are found by
+};
+
+/// What somebody typed; a number only where the tenant sends text messages.
+std::optional<Recipient> read_recipient(std::string_view typed, bool by_text);
+
+}  // namespace sign_in

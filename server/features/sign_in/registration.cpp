@@ -1,0 +1,224 @@
+// Registering, the same to look at whether the address is taken or not.
+#include "features/sign_in/registration.hpp"
+
+#include "base/text.hpp"
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/addresses.hpp"
+#include "features/sign_in/attempts.hpp"
+#include "features/sign_in/hints.hpp"
+#include "features/sign_in/mails.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+using accounts::CodePurpose;
+using accounts::OneTimeCodes;
+using boost::asio::awaitable;
+
+struct Registration::Pending {
+  bool taken = false;  // the address has an account: no number can be right
+  std::string name;
+  std::string last_name;
+  std::string email;
+  std::string password_hash;
+  std::string language;
+  BOOST_DESCRIBE_CLASS(Pending, (), (taken, name, last_name, email, password_hash, language), (), ())
+};
+
+namespace {
+
+constexpr std::chrono::minutes link_lifetime{60};
+constexpr std::size_t longest_name = 100;  // characters
+
+std::string sealed_for(tenants::Tenant const& tenant) { return "registration:" + tenant.id.value; }
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+/// Control characters and what markup is made of have no place in a name.
+bool is_name(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    return byte < 0x20 || byte == 0x7f || c == '<' || c == '>' || c == '"' || c == '\\';
+  });
+}
+
+void check_name(std::string const& field, std::string_view text, std::vector<HostedError>& errors) {
+  if (characters(text) > longest_name)
+    errors.push_back({field, "hosted.error.max", {{"max", std::to_string(longest_name)}}});
+  else if (!is_name(text))
+    errors.push_back({field, "hosted.error.name", {}});
+}
+
+}  // namespace
+
+std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,
+                                              std::vector<std::string_view> const& own_words) {
+  if (password.empty()) return HostedError{std::string(field), "hosted.error.required", {}};
+  auto const wrong = accounts::check_password(password, own_words);
+  if (!wrong) return std::nullopt;
+  HostedError out{std::string(field), "hosted.error.passwordFormat", {}};
+  if (wrong->rule == "min") {
+    out.message = "hosted.error.passwordMin";
+    out.values.emplace("min", "8");
+  } else if (wrong->rule == "max") {
+    out.message = "hosted.error.passwordMax";
+  } else if (wrong->rule == "common") {
+    out.message = "hosted.error.passwordCommon";
+  } else if (wrong->rule == "own") {
+    out.message = "hosted.error.passwordOwn";
+  }
+  return out;
+}
+
+std::vector<HostedError> check_registration(RegistrationForm const& form) {
+  std::vector<HostedError> errors;
+  auto const name = base::trim(form.name);
+  if (name.empty())
+    errors.push_back({"name", "hosted.error.required", {}});
+  else
+    check_name("name", name, errors);
+  check_name("lastName", base::trim(form.last_name), errors);
+  if (base::trim(form.email).empty())
+    errors.push_back({"email", "hosted.error.required", {}});
+  else if (!accounts::email_key(form.email))
+    errors.push_back({"email", "hosted.error.email", {}});
+  if (auto wrong = check_new_password("password", form.password, {form.name, form.last_name, form.email}))
+    errors.push_back(std::move(*wrong));
+  return errors;
+}
+
+awaitable<std::expected<std::string, Refused>> Registration::begin(tenants::Tenant const& tenant,
+                                                                   http::Request const& request,
+                                                                   Errand const& errand,
+                                                                   RegistrationForm form) const {
+  auto const key = accounts::email_key(form.email);
+  if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
+  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  Pending pending;
+  pending.name = base::trim(form.name);
+  pending.last_name = base::trim(form.last_name);
+  pending.email = base::trim(form.email);
+  // For a taken address too: it is the hash that takes time.
+  pending.password_hash = co_await parts_.passwords.hash(std::move(form.password));
+  pending.language = errand.locale->code;
+  co_return co_await write(tenant, request, errand, std::move(pending));
+}
+
+awaitable<std::expected<std::string, Refused>> Registration::again(tenants::Tenant const& tenant,
+                                                                   http::Request const& request,
+                                                                   Errand const& errand,
+                                                                   std::string sealed) const {
+  auto pending = parts_.sealer.open<Pending>(sealed_for(tenant), sealed, parts_.clock.now());
+  auto const key = pending ? accounts::email_key(pending->email) : std::nullopt;
+  if (!key)
+    co_return std::unexpected(
+        Refused{{400, "REGISTRATION_EXPIRED", "The form was open for too long.", "hosted.error.expired"}});
+  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  co_return co_await write(tenant, request, errand, std::move(*pending));
+}
+
+awaitable<std::expected<std::string, Refused>> Registration::write(tenants::Tenant const& tenant,
+                                                                   http::Request const& request,
+                                                                   Errand const& errand,
+                                                                   Pending pending) const {
+  auto const key = *accounts::email_key(pending.email);
+  auto const sealed = parts_.sealer.seal(sealed_for(tenant), pending, parts_.clock.now() + link_lifetime);
+  // The mail may be opened in another browser, where whoever began does not hold the state; so the link
+  // carries none, and the server begins anew with its own.
+  Errand const from_mail{.locale = errand.locale, .return_to = errand.return_to};
+  auto const origin = tenants::own_origin(tenant, request);
+  Addresses const addresses(parts_.backend_path, tenant, from_mail);
+  auto send = [&](storage::Session& session) {
+    auto const owner = AccountStore(session, tenant.id).find_by_email(key);
+    Pending waits = pending;
+    waits.taken = owner.has_value();
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const code = codes.issue({.purpose = CodePurpose::verify_email,
+                                   .recipient = key,
+                                   .account = std::nullopt,
+                                   .payload = base::to_json(waits)},
+                                  link_lifetime);
+    Mails const mails(parts_, tenant, request);
+    if (owner) {
+      mails.account_exists(session, *owner, origin + addresses.of("/login/:tenant"),
+                           origin + addresses.of("/login/:tenant/reset"),
+                           mail_locale(tenant, *owner, *errand.locale));
+    } else {
+      auto const link =
+          tenants::with_parameter(origin + addresses.of("/register/:tenant/confirm"), "token", code.token);
+      mails.verify_email(session, pending.email, pending.name, code, link, std::string(errand.locale->code));
+    }
+  };
+  co_await parts_.database.write(send);
+  co_return sealed;
+}
+
+std::expected<Account, base::Refusal> Registration::make(storage::Session& session,
+                                                         tenants::Tenant const& tenant,
+                                                         std::string const& payload) const {
+  auto const pending = base::parse<Pending>(payload);
+  if (!pending || pending->taken) return std::unexpected(code_expired());
+  auto made = AccountStore(session, tenant.id)
+                  .create({.name = pending->name,
+                           .last_name = pending->last_name,
+                           .email = pending->email,
+                           .email_verified = true,
+                           .password_hash = pending->password_hash,
+                           .language = pending->language},
+                          parts_.ids.make<accounts::AccountId>(), parts_.clock.now());
+  if (!made) return std::unexpected(code_expired());  // somebody was faster
+  return std::move(*made);
+}
+
+Registration::Made Registration::confirm_number(tenants::Tenant const& tenant, http::Request const& request,
+                                                std::string email, std::string pin) const {
+  auto const key = accounts::email_key(email);
+  if (!key) co_return std::unexpected(refused_code(code_expired()));
+  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
+  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const used = codes.use_number(CodePurpose::verify_email, *key, pin);
+    if (!used) return std::unexpected(used.error());
+    return make(session, tenant, used->payload);
+  };
+  auto made = co_await parts_.database.write(use);
+  if (!made) co_return std::unexpected(refused_code(std::move(made.error())));
+  parts_.limits.forget(attempt);
+  co_return std::move(*made);
+}
+
+awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& tenant,
+                                                         std::string token) const {
+  auto look = [&](storage::Session& session) -> std::optional<std::string> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const code = codes.peek_token(CodePurpose::verify_email, token);
+    if (!code) return std::nullopt;
+    return recipient_hint(code->recipient);
+  };
+  co_return co_await parts_.database.read(look);
+}
+
+Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, std::string token) const {
+  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto const used = codes.use_token(CodePurpose::verify_email, token);
+    if (!used) return std::unexpected(used.error());
+    return make(session, tenant, used->payload);
+  };
+  auto made = co_await parts_.database.write(use);
+  if (!made) co_return std::unexpected(refused_code(std::move(made.error())));
+  co_return std::move(*made);
+}
+
+}  // namespace sign_in

@@ -1,0 +1,69 @@
+// Making an account: what was typed waits in the one-time code, and nothing is written down about anybody
+// until the number or the link of the mail comes back.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "features/accounts/account.hpp"
+#include "features/sign_in/errand.hpp"
+#include "features/sign_in/parts.hpp"
+#include "features/sign_in/payloads.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+struct RegistrationForm {
+  std::string name;
+  std::string last_name;
+  std::string email;
+  std::string password;
+};
+/// What is wrong with it, field by field, in the words of the hosted pages.
+std::vector<HostedError> check_registration(RegistrationForm const& form);
+/// The same for a password alone, under the name of its field.
+std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,
+                                              std::vector<std::string_view> const& own_words);
+
+class Registration {
+ public:
+  explicit Registration(Parts const& parts) : parts_(parts) {}
+
+  /// Writes to the address: a number and a link, or that it has an account. Answers a sealed copy of what
+  /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
+  boost::asio::awaitable<std::expected<std::string, Refused>> begin(tenants::Tenant const& tenant,
+                                                                    http::Request const& request,
+                                                                    Errand const& errand,
+                                                                    RegistrationForm form) const;
+  /// Another mail; also 400 REGISTRATION_EXPIRED.
+  boost::asio::awaitable<std::expected<std::string, Refused>> again(tenants::Tenant const& tenant,
+                                                                    http::Request const& request,
+                                                                    Errand const& errand,
+                                                                    std::string pending) const;
+  using Made = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
+  /// The account, verified. 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS, TOO_MANY_ATTEMPTS.
+  Made confirm_number(tenants::Tenant const& tenant, http::Request const& request, std::string email,
+                      std::string pin) const;
+  /// Whose account a link would make, as a hint.
+  boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
+                                                          std::string token) const;
+  Made confirm_token(tenants::Tenant const& tenant, std::string token) const;
+
+ private:
+  struct Pending;
+  boost::asio::awaitable<std::expected<std::string, Refused>> write(tenants::Tenant const& tenant,
+                                                                    http::Request const& request,
+                                                                    Errand const& errand,
+                                                                    Pending pending) const;
+  std::expected<accounts::Account, base::Refusal> make(storage::Session& session,
+                                                       tenants::Tenant const& tenant,
+                                                       std::string const& payload) const;
+  Parts const& parts_;
+};
+
+}  // namespace sign_in

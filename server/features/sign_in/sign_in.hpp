@@ -1,0 +1,41 @@
+// Proving who one is by a password or by a number that was sent: the same for pages and calls.
+//
+// Nothing here tells whether an account exists: not by an answer, not by its time, not by a limit.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <expected>
+#include <string>
+
+#include "base/locale.hpp"
+#include "features/accounts/account.hpp"
+#include "features/sign_in/parts.hpp"
+#include "features/sign_in/recipient.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+class SignIn {
+ public:
+  explicit SignIn(Parts const& parts) : parts_(parts) {}
+
+  using Answer = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
+
+  /// 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
+  Answer by_password(tenants::Tenant const& tenant, http::Request const& request, std::string email,
+                     std::string password) const;
+  /// Sends six digits where somebody has the address or number, and behaves as if anyway. 429 only.
+  boost::asio::awaitable<std::expected<void, Refused>> send_code(tenants::Tenant const& tenant,
+                                                                 http::Request const& request,
+                                                                 base::Locale const& locale,
+                                                                 Recipient recipient) const;
+  /// 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS or TOO_MANY_ATTEMPTS.
+  Answer by_code(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
+                 std::string pin) const;
+
+ private:
+  Parts const& parts_;
+};
+
+}  // namespace sign_in

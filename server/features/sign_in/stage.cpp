@@ -1,0 +1,72 @@
+// Payloads and answers that all steps share.
+#include "features/sign_in/stage.hpp"
+
+#include "features/sign_in/options.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+
+HostedPage Stage::page(std::string step, std::string_view action) const {
+  HostedPage out;
+  out.step = std::move(step);
+  if (!action.empty()) out.action = addresses.of(action);
+  out.links = addresses.links(tenant);
+  if (!is_secure_context(request)) out.links.passkey = out.links.passkey_options = "";
+  out.links.home = tenants::own_origin(tenant, request) + tenants::href(tenant, *errand.locale, "/");
+  out.by_mail = offers_kind(tenant, "otp");
+  out.by_sms = sends_texts(tenant);
+  return out;
+}
+
+HostedPage Stage::page_with_options(std::string step, std::string_view action) const {
+  auto out = page(std::move(step), action);
+  OptionsAsk const ask{tenant, errand.locale->code, is_secure_context(request),
+                       parts.operator_network.contains(request)};
+  out.options = offered_options(ask, [this](tenants::LoginOption const& option) {
+                  return addresses.of_option(option);
+                }).links;
+  return out;
+}
+
+HostedAnswer Stage::show(HostedPage const& shown, int status) const {
+  auto out = http::page("hosted/" + shown.step, shown);
+  out.status = status;
+  out.noindex = true;
+  out.fresh = {};
+  return {std::move(out)};
+}
+
+HostedAnswer Stage::show_refused(HostedPage shown, Refused const& refused, std::string field) const {
+  bool const later = refused.refusal.status == 429;
+  shown.retry_after = refused.retry_after.count();
+  shown.errors.push_back({later ? "" : std::move(field), refused.refusal.i18n, {}});
+  auto out = show(shown, later ? 429 : 422);
+  out.retry_after = shown.retry_after;
+  return out;
+}
+
+HostedAnswer Stage::show_errors(HostedPage shown, std::vector<HostedError> errors) const {
+  shown.errors = std::move(errors);
+  return show(shown, 422);
+}
+
+HostedAnswer Stage::notice(std::string_view notice, int status) const {
+  auto out = page_with_options("notice");
+  out.notice = "hosted.notice." + std::string(notice);
+  return show(out, status);
+}
+
+HostedAnswer Stage::go_to(std::string const& address) const { return {http::redirect(303, address)}; }
+
+std::expected<Stage, HostedAnswer> begin_stage(Parts const& parts, http::Request const& request,
+                                               tenants::BackendCall const& call) {
+  auto errand = read_errand(*call.tenant, request);
+  if (errand) return Stage(parts, request, call, std::move(*errand));
+  Errand const home{.locale = &hosted_locale(request, *call.tenant),
+                    .return_to = tenants::own_origin(*call.tenant, request) + '/'};
+  auto const key = errand.error().i18n;
+  return std::unexpected(
+      Stage(parts, request, call, home).notice(key.substr(key.rfind('.') + 1), errand.error().status));
+}
+
+}  // namespace sign_in

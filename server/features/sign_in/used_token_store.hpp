@@ -1,0 +1,25 @@
+// What may be used once and was, remembered until it would have expired anyway.
+#pragma once
+#include <string_view>
+#include <utility>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace sign_in {
+
+class UsedTokenStore {
+ public:
+  UsedTokenStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// False where it was used before. Forgets what has expired.
+  bool use(std::string_view token, base::Instant expires, base::Instant now);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace sign_in

@@ -1,0 +1,129 @@
+// Payloads of the portal's sign-in pages.
+#include "features/sign_in/user_pages.hpp"
+
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/front_door.hpp"
+#include "features/sign_in/options.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+
+using accounts::Cookie;
+
+namespace {
+
+/// One visitor's, and nothing for search engines.
+template <class Props>
+http::Page private_page(std::string name, Props const& props) {
+  auto out = http::page(std::move(name), props);
+  out.noindex = true;
+  out.fresh = {};
+  return out;
+}
+
+/// Where a page leads on to: its redirectUrl where that is an address of the tenant, else home.
+std::string return_of(tenants::Visit const& visit) {
+  auto const home = tenants::own_origin(*visit.tenant, *visit.request) + visit.href("/");
+  auto const wanted = visit.query.find("redirectUrl");
+  if (!wanted) return home;
+  return tenants::check_return_address(*visit.tenant, *visit.request, *wanted).value_or(home);
+}
+
+Errand errand_of(tenants::Visit const& visit) {
+  return {.locale = visit.locale, .return_to = return_of(visit)};
+}
+
+std::string path_of(std::string const& absolute) {
+  auto const path = absolute.find('/', absolute.find("://") + 3);
+  return path == absolute.npos ? "/" : absolute.substr(path);
+}
+
+}  // namespace
+
+UserPage UserPages::payload(tenants::Visit const& visit) const {
+  auto const& tenant = *visit.tenant;
+  auto const errand = errand_of(visit);
+  Addresses const addresses(parts_.backend_path, tenant, errand);
+  auto const links = addresses.links(tenant);
+  UserPage out;
+  out.return_to = path_of(errand.return_to);
+  out.login = links.login;
+  out.register_ = links.register_;
+  out.reset = links.reset;
+  if (offers_kind(tenant, "password"))
+    out.email = tenants::with_parameter(visit.href("/user/login/email"), "redirectUrl", out.return_to);
+  OptionsAsk const ask{tenant, visit.locale->code, is_secure_context(*visit.request),
+                       parts_.operator_network.contains(*visit.request)};
+  out.options = offered_options(ask, [&](tenants::LoginOption const& option) {
+                  return addresses.of_option(option);
+                }).links;
+  return out;
+}
+
+UserPages::Answer UserPages::login(tenants::Visit const& visit) const {
+  co_return private_page("user/login", payload(visit));
+}
+
+UserPages::Answer UserPages::login_email(tenants::Visit const& visit) const {
+  co_return private_page("user/login-email", payload(visit));
+}
+
+UserPages::Answer UserPages::register_account(tenants::Visit const& visit) const {
+  co_return private_page("user/register", payload(visit));
+}
+
+UserPages::Answer UserPages::partner_register(tenants::Visit const& visit) const {
+  co_return private_page("user/partner-register", payload(visit));
+}
+
+UserPages::Answer UserPages::reset_password(tenants::Visit const& visit) const {
+  auto const& tenant = *visit.tenant;
+  auto const& request = *visit.request;
+  if (auto const token = visit.query.find("session")) {
+    // Out of the address at once: addresses are seen by others, and remembered.
+    bool const fits = token->size() <= 128 && http::is_token(*token);
+    auto out = http::moved("/resetpassword", 303);
+    out.fresh = {};
+    out.noindex = true;
+    out.set_cookies.push_back(fits ? accounts::set_cookie(Cookie::reset_token, *token, request.secure)
+                                   : accounts::forget_cookie(Cookie::reset_token, request.secure));
+    co_return out;
+  }
+  auto token = accounts::read_cookie(request, Cookie::reset_token);
+  Addresses const addresses(parts_.backend_path, tenant, errand_of(visit));
+  ResetPasswordPage props;
+  props.usable = token && co_await reset_.usable(tenant, std::move(*token));
+  props.action = addresses.of("/login/:tenant/password");
+  props.login = addresses.of("/login/:tenant");
+  props.again = addresses.of("/login/:tenant/reset");
+  co_return private_page("reset-password", props);
+}
+
+UserPages::Answer UserPages::external_logout(tenants::Visit const& visit) const {
+  auto const& tenant = *visit.tenant;
+  ExternalLogoutPage props;
+  if (auto cookie = accounts::read_cookie(*visit.request, Cookie::user_token))
+    props.signed_in = (co_await parts_.sessions.by_cookie(tenant.id, std::move(*cookie))).has_value();
+  Addresses const addresses(parts_.backend_path, tenant, errand_of(visit));
+  props.action = addresses.of("/logout/:tenant");
+  props.home = visit.href("/");
+  props.login = addresses.of("/login/:tenant");
+  co_return private_page("external/logout", props);
+}
+
+UserPages::Answer UserPages::arrive(tenants::Visit const& visit) const {
+  auto props = payload(visit);
+  auto const clean = without_code(*visit.request, *visit.tenant);
+  if (clean) {
+    Errand const errand{.locale = visit.locale, .return_to = *clean};
+    Addresses const addresses(parts_.backend_path, *visit.tenant, errand);
+    auto const links = addresses.links(*visit.tenant);
+    props.return_to = path_of(*clean);
+    props.login = links.login;
+    props.register_ = links.register_;
+    props.reset = links.reset;
+  }
+  co_return private_page("user/arrive", props);
+}
+
+}  // namespace sign_in
