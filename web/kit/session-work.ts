@@ -1,5 +1,5 @@
 // What a session does: look around at the start, renew, end, and bring a person's own theme and language.
-import type { User } from "../generated/payloads";
+import type { Profile } from "../generated/payloads";
 import { createCalls } from "./calls";
 import { mayReload } from "./reload-guard";
 import { AUTH_KEY, keptStamp, sessionCalls, sessionParts, useSession } from "./session";
@@ -15,7 +15,7 @@ interface Answer<T> {
 interface Run {
   facts: SessionFacts;
   code: TakenCode | null;
-  user: User | null;
+  user: Profile | null;
   logoutUrl: string | null;
 }
 
@@ -106,7 +106,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   async "load-profile"(run) {
     const { envelope } = sessionParts();
     try {
-      const { data } = await sessionCalls(envelope().shell)<Answer<User>>("GET", "/user/profile");
+      const { data } = await sessionCalls(envelope().shell)<Answer<Profile>>("GET", "/user/profile");
       run.user = data;
       run.facts = { ...run.facts, profile: "loaded" };
     } catch (error) {

@@ -1,6 +1,6 @@
 // Who is looking at the page. Small, because every page carries it: the work comes where there is a session.
 import { create } from "zustand";
-import type { Envelope, User } from "../generated/payloads";
+import type { Envelope, Profile } from "../generated/payloads";
 import { type Call, createCalls } from "./calls";
 import { useShell } from "./page";
 import { keepTokens, signedInStamp, type TokenKeeper } from "./tokens";
@@ -8,7 +8,7 @@ import { keepTokens, signedInStamp, type TokenKeeper } from "./tokens";
 export interface SessionState {
   /** "starting" until it is known, so that nobody sees a guest's button who is none. */
   status: "guest" | "starting" | "user";
-  user: User | null;
+  user: Profile | null;
   /** It has ended while the page stood here; the page says so. */
   expired: boolean;
 }
@@ -125,7 +125,7 @@ export async function signOut() {
 }
 
 /** After the profile was saved: the header and the player show it. */
-export function updateUser(user: User) {
+export function updateUser(user: Profile) {
   useSession.setState((state) => (state.status === "user" ? { user } : {}));
 }
 

@@ -40,6 +40,8 @@ function takeEntry(hasEntry: boolean) {
 export function closeDialog(why: "closed" | "left" = "closed") {
   if (!useDialog.getState().open) return;
   useDialog.setState({ open: null });
+  // The step back of the one before is still on its way, and this one has no entry yet.
+  if (goingBack) return;
   if (why === "closed" && ownEntry()) {
     goingBack = true;
     history.back();

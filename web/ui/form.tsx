@@ -41,6 +41,8 @@ export function Form<Values extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What the server said to a value holds for as long as the value is the same. */
+  const served = useRef(new Map<string, { value: unknown; message: string }>());
   const form = useForm<FieldValues>({
     mode: "onBlur",
     reValidateMode: "onBlur",
@@ -64,6 +66,7 @@ export function Form<Values extends FieldValues>({
     return () => current?.removeEventListener("change", onChanged);
   }, [trigger]);
 
+  const isMessage = (key: string): key is MessageKey => hasMessage(intl, key);
   const take = (error: unknown) => {
     if (!(error instanceof CallError)) {
       console.error(error);
@@ -71,21 +74,20 @@ export function Form<Values extends FieldValues>({
     }
     const own = explain?.(error);
     if (own) return setProblem(text(own.message, own.values));
-    const unplaced: string[] = [];
-    for (const refused of fieldErrorsOf(error.body)) {
-      const { message, values } = serverRefusal(refused, rulesOf(refused.field), (key) =>
-        hasMessage(intl, key),
-      );
-      if (refused.field && element.current?.elements.namedItem(refused.field))
-        form.setError(
-          refused.field,
-          { type: "server", message: text(message, values) },
-          { shouldFocus: true },
-        );
-      else unplaced.push(text(message, values));
+    const placed: string[] = [];
+    const errors = fieldErrorsOf(error.body);
+    for (const refused of errors) {
+      if (!refused.field || !element.current?.elements.namedItem(refused.field)) continue;
+      const { message, values } = serverRefusal(refused, rulesOf(refused.field), isMessage);
+      served.current.set(refused.field, {
+        value: form.getValues(refused.field),
+        message: text(message, values),
+      });
+      placed.push(refused.field);
     }
-    if (unplaced.length === 0 && fieldErrorsOf(error.body).length > 0) return;
-    setProblem(problemWords(error, text, (key) => hasMessage(intl, key)));
+    if (placed.length > 0) void trigger(placed, { shouldFocus: true });
+    if (placed.length > 0 && placed.length === errors.length) return;
+    setProblem(problemWords(error, text, isMessage));
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -103,7 +105,9 @@ export function Form<Values extends FieldValues>({
       form.register(name, {
         validate: (value, all) => {
           const refused = checkField(value, rulesOf(name), all);
-          return refused ? text(refused.message, refused.values) : true;
+          if (refused) return text(refused.message, refused.values);
+          const said = served.current.get(name);
+          return said && said.value === value ? said.message : true;
         },
       }) as unknown as Registered,
     defaultOf: (name: string) => (defaults as FieldValues | undefined)?.[name],
@@ -124,8 +128,9 @@ export function Form<Values extends FieldValues>({
       aria-describedby={problem ? `${id}problem` : undefined}
       onSubmit={(event) => {
         // One press too many must not send it twice.
-        if (isSubmitting) event.preventDefault();
-        else void submit(event);
+        if (isSubmitting) return event.preventDefault();
+        served.current.clear();
+        void submit(event);
       }}
     >
       <FormContext value={context}>

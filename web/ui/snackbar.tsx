@@ -1,10 +1,15 @@
-// A line of words after an action, for ten seconds, with at most one thing to do about it. One at a time.
-import { useEffect } from "react";
+// A line of words after an action, for ten seconds, with at most one thing to do about it. One at a time; who comes
+// while another is read waits for a moment.
+import { useEffect, useRef, useState } from "react";
 import { create } from "zustand";
 import { type MessageKey, useText } from "../kit/i18n";
 import { Icon } from "./icon";
 
 export const SNACKBAR_MS = 10_000;
+/** With others waiting, one makes room once it has been read, and later where there is something to press. */
+export const SNACKBAR_CROWDED_MS = 1000;
+export const SNACKBAR_CROWDED_ACTION_MS = 3000;
+const MOST_WAITING = 5;
 
 export interface Snack {
   message: MessageKey;
@@ -12,47 +17,72 @@ export interface Snack {
   /** Small print: a status or an error code. */
   code?: string;
   action?: { label: MessageKey; run: () => void };
+  /** Takes back what was done; shown as the action. */
+  undo?: () => void;
 }
 
-const useSnackbar = create<{ shown: (Snack & { number: number }) | null }>(() => ({ shown: null }));
+type Shown = Snack & { number: number };
+
+const useSnackbar = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
 let count = 0;
 
 export function showSnackbar(snack: Snack) {
   count += 1;
-  useSnackbar.setState({ shown: { ...snack, number: count } });
+  const next = { ...snack, number: count };
+  useSnackbar.setState(({ shown, waiting }) => {
+    if (!shown) return { shown: next };
+    // The same words again, as a second song for the queue: the newest says it.
+    if (shown.message === snack.message) return { shown: next };
+    return {
+      waiting: [...waiting.filter(({ message }) => message !== snack.message), next].slice(-MOST_WAITING),
+    };
+  });
 }
 
 export function dismissSnackbar() {
-  useSnackbar.setState({ shown: null });
+  useSnackbar.setState(({ waiting: [next = null, ...rest] }) => ({ shown: next, waiting: rest }));
+}
+
+export function clearSnackbars() {
+  useSnackbar.setState({ shown: null, waiting: [] });
 }
 
 /** Mounted once, by the shell: screen readers only announce what changes in a region that was there before. */
 export function SnackbarRegion() {
   const text = useText();
-  const shown = useSnackbar((state) => state.shown);
+  const { shown, waiting } = useSnackbar();
+  const [held, setHeld] = useState({ hovered: false, focused: false });
   const number = shown?.number;
-  useEffect(() => {
-    if (number === undefined) return;
-    const timer = setTimeout(dismissSnackbar, SNACKBAR_MS);
-    return () => clearTimeout(timer);
-  }, [number]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is held by nobody yet
+  useEffect(() => setHeld({ hovered: false, focused: false }), [number]);
+  const action = shown?.undo ? { label: "common.undo" as const, run: shown.undo } : shown?.action;
+  const crowded = action ? SNACKBAR_CROWDED_ACTION_MS : SNACKBAR_CROWDED_MS;
+  useCountdown(number, waiting.length > 0 ? crowded : SNACKBAR_MS, held.hovered || held.focused);
   return (
     <div className="snack-region" role="status" aria-live="polite">
       {shown && (
-        <div className="snack" key={shown.number}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is about to press gets the time
+        <div
+          className="snack"
+          key={shown.number}
+          onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
+          onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
+          onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
+          onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
+        >
           <p>
             {text(shown.message, shown.values)}
             {shown.code && <span className="code">{text("common.code", { code: shown.code })}</span>}
           </p>
-          {shown.action && (
+          {action && (
             <button
               type="button"
               onClick={() => {
-                shown.action?.run();
                 dismissSnackbar();
+                action.run();
               }}
             >
-              {text(shown.action.label)}
+              {text(action.label)}
             </button>
           )}
           <button
@@ -67,4 +97,20 @@ export function SnackbarRegion() {
       )}
     </div>
   );
+}
+
+/** Counts only the time in which it is neither pointed at nor has the focus. */
+function useCountdown(number: number | undefined, time: number, held: boolean) {
+  const clock = useRef({ number, seen: 0 });
+  useEffect(() => {
+    if (number === undefined) return;
+    if (clock.current.number !== number) clock.current = { number, seen: 0 };
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(dismissSnackbar, Math.max(0, time - clock.current.seen));
+    return () => {
+      clearTimeout(timer);
+      clock.current.seen += Date.now() - since;
+    };
+  }, [number, time, held]);
 }

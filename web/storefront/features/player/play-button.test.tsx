@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../../kit/payload";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage, sampleEnvelope } from "../../../testing/sample-view";
-import { SnackbarRegion } from "../../../ui/snackbar";
+import { clearSnackbars, SnackbarRegion } from "../../../ui/snackbar";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
@@ -27,7 +27,10 @@ const answer = (props: unknown) => {
 
 describe("a play button", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    clearSnackbars();
+  });
 
   it("plays the tracks of its page, then pauses and goes on", async () => {
     show(<PlayButton target={{ ...album, tracks: sampleTracks(3) }} />);
@@ -96,6 +99,7 @@ describe("the queue", () => {
   });
 
   it("takes a user's songs and says so", async () => {
+    clearSnackbars();
     usePlayer.setState({ role: "user" });
     show(null);
     player.addToQueue(sampleTracks(2));

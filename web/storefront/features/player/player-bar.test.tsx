@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { useSession } from "../../../kit/session";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
-import { SNACKBAR_MS } from "../../../ui/snackbar";
+import { clearSnackbars, SNACKBAR_MS } from "../../../ui/snackbar";
 import { PlayerBar } from "./player-bar";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
@@ -19,6 +20,7 @@ describe("the player's place on the page", () => {
   });
   afterEach(() => {
     cleanup();
+    clearSnackbars();
     vi.useRealTimers();
   });
 
@@ -39,10 +41,20 @@ describe("the player's place on the page", () => {
     vi.useFakeTimers();
     renderInPage(<PlayerBar />);
     act(() => player.addToQueue(sampleTracks(1)));
+    screen.getByRole("button", { name: "Sign in" });
     expect(SNACKBAR_MS).toBe(10_000);
     act(() => vi.advanceTimersByTime(9_999));
     screen.getByText("Sign in to queue songs.");
     act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByText("Sign in to queue songs.")).toBeNull();
+  });
+
+  it("follows the session: whoever has signed in may queue songs", () => {
+    renderInPage(<PlayerBar />);
+    expect(usePlayer.getState().role).toBe("client");
+    act(() => useSession.setState({ status: "user" }));
+    expect(usePlayer.getState().role).toBe("user");
+    act(() => useSession.setState({ status: "guest" }));
+    expect(usePlayer.getState().role).toBe("client");
   });
 });

@@ -1,0 +1,101 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderInPage } from "../testing/sample-view";
+import {
+  clearSnackbars,
+  SNACKBAR_CROWDED_ACTION_MS,
+  SNACKBAR_CROWDED_MS,
+  SNACKBAR_MS,
+  SnackbarRegion,
+  showSnackbar,
+} from "./snackbar";
+
+const show = (snack: Parameters<typeof showSnackbar>[0]) => act(() => showSnackbar(snack));
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+const words = () => screen.getByRole("status").querySelector("p")?.textContent ?? "";
+
+describe("the snackbar", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    renderInPage(<SnackbarRegion />);
+  });
+  afterEach(() => {
+    act(clearSnackbars);
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it("stands for ten seconds", () => {
+    show({ message: "player.queue.signIn" });
+    pass(SNACKBAR_MS - 1);
+    expect(words()).toBe("Sign in to queue songs.");
+    pass(1);
+    expect(words()).toBe("");
+  });
+
+  it("takes back what was done, once", () => {
+    const undo = vi.fn();
+    show({ message: "player.queue.added", values: { count: 1 }, undo });
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(words()).toBe("");
+  });
+
+  it("lets others wait, and makes room for them sooner", () => {
+    show({ message: "player.queue.signIn" });
+    show({ message: "form.failed" });
+    show({ message: "form.offline" });
+    expect(words()).toBe("Sign in to queue songs.");
+    pass(SNACKBAR_CROWDED_MS);
+    expect(words()).toBe("That did not work. Please try again.");
+    pass(SNACKBAR_CROWDED_MS);
+    expect(words()).toBe("No connection. Check your network and try again.");
+    pass(SNACKBAR_MS - 1);
+    expect(words()).not.toBe("");
+    pass(1);
+    expect(words()).toBe("");
+  });
+
+  it("leaves the time to press what it offers", () => {
+    show({ message: "player.queue.added", values: { count: 1 }, undo: () => undefined });
+    show({ message: "form.failed" });
+    pass(SNACKBAR_CROWDED_ACTION_MS - 1);
+    expect(words()).toBe("The song was added to your queue.");
+    pass(1);
+    expect(words()).toBe("That did not work. Please try again.");
+  });
+
+  it("says the same thing once, in its newest words", () => {
+    show({ message: "player.queue.added", values: { count: 1 } });
+    show({ message: "player.queue.added", values: { count: 3 } });
+    expect(words()).toBe("3 songs were added to your queue.");
+    pass(SNACKBAR_MS);
+    expect(words()).toBe("");
+  });
+
+  it("opens the next one when an action of the first shows another", () => {
+    show({
+      message: "form.failed",
+      action: { label: "common.retry", run: () => showSnackbar({ message: "form.offline" }) },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(words()).toBe("No connection. Check your network and try again.");
+  });
+
+  it("stays while it is pointed at or has the focus", () => {
+    show({ message: "form.failed" });
+    pass(SNACKBAR_MS - 1000);
+    const snack = screen.getByRole("status").firstElementChild!;
+    fireEvent.pointerEnter(snack);
+    pass(60_000);
+    fireEvent.focus(screen.getByRole("button", { name: "Close" }));
+    fireEvent.pointerLeave(snack);
+    pass(60_000);
+    expect(words()).not.toBe("");
+    fireEvent.blur(screen.getByRole("button", { name: "Close" }));
+    pass(999);
+    expect(words()).not.toBe("");
+    pass(1);
+    expect(words()).toBe("");
+  });
+});
