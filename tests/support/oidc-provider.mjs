@@ -7,15 +7,16 @@ import { Provider } from "oidc-provider";
 import { freePort } from "./kiosk.mjs";
 
 /**
- * Who a login name is: an e-mail address is its own, another word gets one at example.org. Names that begin with
- * "unverified" have not proven it, names that begin with "silent" do not tell any.
+ * Who a login name is: an e-mail address is its own, another word gets one at example.org. With "unverified:" before
+ * it nobody has made sure of the address, with "silent:" there is none.
  */
 export function personOf(login) {
-  const email = login.includes("@") ? login : `${login}@example.org`;
-  const [name] = login.split(/[@.]/);
+  const [how, who] = login.includes(":") ? login.split(":") : ["", login];
+  const email = who.includes("@") ? who : `${who}@example.org`;
+  const [name] = who.split(/[@.]/);
   return {
     sub: login,
-    ...(login.startsWith("silent") ? {} : { email, email_verified: !login.startsWith("unverified") }),
+    ...(how === "silent" ? {} : { email, email_verified: how !== "unverified" }),
     given_name: name.charAt(0).toUpperCase() + name.slice(1),
     family_name: "Example",
   };
@@ -75,12 +76,13 @@ async function interact(provider, request, response) {
 }
 
 function signingKeys() {
+  const name = randomBytes(6).toString("hex");
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" });
   const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   return {
     keys: [
-      { ...rsa, kid: "rsa", use: "sig" },
-      { ...elliptic, kid: "elliptic", use: "sig" },
+      { ...rsa, kid: `rsa-${name}`, use: "sig" },
+      { ...elliptic, kid: `elliptic-${name}`, use: "sig" },
     ],
   };
 }
@@ -88,19 +90,19 @@ function signingKeys() {
 /**
  * Starts one. `redirectUris`: where it may send people back to. `algorithm`: RS256, PS256 or ES256.
  * `claimsInToken`: tells the address in the id_token rather than by its userinfo endpoint.
- * `authentication`: client_secret_basic, client_secret_post, or none for a public client.
+ * `authentication`: client_secret_basic, client_secret_post, or none for a public client. `port`: where one ran before.
  */
 export async function startProvider({
   redirectUris,
   algorithm = "RS256",
   claimsInToken = false,
   authentication = "client_secret_basic",
+  clientSecret = authentication === "none" ? "" : randomBytes(24).toString("base64url"),
   port,
 } = {}) {
   const at = port ?? (await freePort());
   const issuer = `http://127.0.0.1:${at}`;
   const clientId = "kiosk-test";
-  const clientSecret = authentication === "none" ? "" : `secret & ${randomBytes(18).toString("base64url")}`;
   const provider = new Provider(issuer, {
     clients: [
       {

@@ -52,9 +52,11 @@ std::string form(std::vector<std::pair<std::string, std::string>> const& fields)
   return out;
 }
 
-std::string joined(std::vector<std::string> const& words) {
-  std::string out;
-  for (auto const& word : words) out += (out.empty() ? "" : " ") + word;
+/// Without "openid" there would be no id_token.
+std::string scope_of(std::vector<std::string> const& words) {
+  std::string out = "openid";
+  for (auto const& word : words)
+    if (word != "openid") out += ' ' + word;
   return out;
 }
 
@@ -99,7 +101,7 @@ boost::asio::awaitable<std::expected<Departure, base::Refusal>> OidcClient::depa
   url += form({{"response_type", "code"},
                {"client_id", provider.client_id},
                {"redirect_uri", redirect_uri},
-               {"scope", joined(provider.scopes)},
+               {"scope", scope_of(provider.scopes)},
                {"state", attempt.state},
                {"nonce", attempt.nonce},
                {"code_challenge", base::base64url(sha256(attempt.verifier))},
