@@ -207,8 +207,16 @@ http::Response ask_to_sign_in(App const& app, PageRequest const& page) {
   return out;
 }
 
+/// A code that the page's own script asked for, and has to exchange before this page can be shown.
+bool brings_client_code(http::Request const& request) {
+  auto const states = request.query.values("state");
+  return request.query.find("code") && !states.empty() && sign_in::is_client_state(states.back());
+}
+
 awaitable<http::Response> answer_page(App& app, http::Request const& request, TenantPointer tenant) {
   require_read(request);
+  // Before anything that redirects: a code is good for the very address that it was sent to.
+  if (auto finished = co_await app.front_door.finish_sign_in(request, *tenant)) co_return std::move(*finished);
   std::string path = request.path;
   bool const payload = path.ends_with(payload_file);
   if (payload) path.resize(path.size() - payload_file.size());
@@ -251,6 +259,8 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
     co_return redirect_page(payload, rule->status,
                             page.visit->visit.prefixed ? page.visit->visit.href(rule->to) : rule->to, "");
   }
+  if (auto vouched = app.front_door.auto_sign_in(request, *tenant, *choice.locale))
+    co_return std::move(*vouched);
   if (choice.redirect) {
     auto const there = base::percent_encode_path(base::localised_path(*choice.locale, localised.path));
     auto out = redirect_page(payload, 302, there, query);
@@ -266,6 +276,11 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
     std::optional<accounts::SignedIn> user;
     if (auto cookie = accounts::read_cookie(request, accounts::Cookie::user_token))
       user = co_await app.sessions.by_cookie(tenant->id, std::move(*cookie));
+    if (!user && !payload && brings_client_code(request)) {
+      auto arriving = co_await app.user_pages.arrive(page.visit->visit);
+      page.route = nullptr;
+      co_return co_await show(app, std::move(page), std::move(arriving));
+    }
     if (!user) co_return ask_to_sign_in(app, page);
     page.user = std::make_shared<accounts::SignedIn const>(std::move(*user));
   }

@@ -64,6 +64,8 @@ tenants::Events::Limit limit_by(http::RateLimit& limit, base::Clock const& clock
   };
 }
 
+boost::asio::awaitable<storage::JobResult> erase(storage::Job job) { co_return profile::erase_account(job); }
+
 }  // namespace
 
 App::App(base::Settings wanted)
@@ -78,6 +80,15 @@ App::App(base::Settings wanted)
       sessions(store.database, store.clock, store.ids, session_key),
       http_client(http_client_settings(settings.sign_in)),
       providers(http_client, store.clock, settings.sign_in.private_providers),
+      sign_in_limits(store.clock),
+      operator_network(settings.sign_in),
+      sign_in_parts{store.database, store.clock,    store.ids,        sessions,
+                    passwords,      sign_in_limits, sealer,           secrets,
+                    messenger,      providers,      operator_network, settings.server.backend_path},
+      hosted_pages(sign_in_parts),
+      sign_in_api(sign_in_parts),
+      user_pages(sign_in_parts),
+      front_door(sign_in_parts),
       web(load_web_build(find_web_folder(settings.web.folder))),
       public_files(http::FilesSettings{web.public_folder}),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20),
@@ -92,6 +103,12 @@ App::App(base::Settings wanted)
       structure_api(store.database, store.clock, structure_library),
       structure_pages(store.database, store.clock, structure_library),
       music_pages(store.database, store.clock, *keys),
+      profile_proof(passwords, store.clock),
+      profile_api(store.database, store.clock),
+      security_api(store.database, store.clock, store.ids, sessions, passwords, messenger, profile_proof),
+      passkey_api(store.database, store.clock, profile_proof, session_key),
+      departure_api(store.database, store.clock, store.ids, sessions, messenger, profile_proof),
+      profile_pages(store.database, store.clock, sessions),
       storefront(store.database, store.clock, settings.server.backend_path),
       renderer(renderer_settings(settings, web)),
       mailroom(settings, store, tenants, renderer) {
@@ -101,6 +118,7 @@ App::App(base::Settings wanted)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);
   mailroom.serve(jobs);
+  jobs.handle(std::string(profile::erase_job), erase);
   keep_house(*this);
   figures.watch(*this);
 }

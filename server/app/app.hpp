@@ -22,6 +22,15 @@
 #include "features/music/music_pages.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/song_api.hpp"
+#include "features/profile/departure_api.hpp"
+#include "features/profile/passkey_api.hpp"
+#include "features/profile/profile_api.hpp"
+#include "features/profile/profile_pages.hpp"
+#include "features/profile/security_api.hpp"
+#include "features/sign_in/front_door.hpp"
+#include "features/sign_in/hosted_pages.hpp"
+#include "features/sign_in/sign_in_api.hpp"
+#include "features/sign_in/user_pages.hpp"
 #include "features/storefront/storefront.hpp"
 #include "features/structures/structure_api.hpp"
 #include "features/structures/structure_library.hpp"
@@ -56,6 +65,13 @@ struct App {
   accounts::Sessions sessions;
   outbound::HttpClient http_client;
   identity::OidcClient providers;
+  accounts::SignInLimits sign_in_limits;
+  sign_in::OperatorNetwork const operator_network;
+  sign_in::Parts const sign_in_parts;
+  sign_in::HostedPages const hosted_pages;
+  sign_in::SignInApi const sign_in_api;
+  sign_in::UserPages const user_pages;
+  sign_in::FrontDoor const front_door;
   WebBuild const web;
   http::Files public_files;
   Figures figures;
@@ -71,6 +87,12 @@ struct App {
   structures::StructureApi structure_api;
   structures::StructurePages structure_pages;
   music::MusicPages music_pages;
+  profile::Proof profile_proof;
+  profile::ProfileApi profile_api;
+  profile::SecurityApi security_api;
+  profile::PasskeyApi passkey_api;
+  profile::DepartureApi departure_api;
+  profile::ProfilePages profile_pages;
   storefront::Storefront storefront;
   SiteMap const site_map;
   render::RendererPool renderer;

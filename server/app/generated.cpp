@@ -11,6 +11,7 @@
 #include "features/accounts/account.hpp"
 #include "features/music/music_payloads.hpp"
 #include "features/sign_in/payloads.hpp"
+#include "features/profile/payloads.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/structures/structure_pages.hpp"
 
@@ -38,6 +39,9 @@ std::string payloads() {
   types.declare<sign_in::ExternalLogoutPage>();
   types.declare<sign_in::SignInOptions>();
   types.declare<accounts::User>();
+  types.declare<profile::ProfilePage>();
+  types.declare<profile::ProfileInfoPage>();
+  types.declare<profile::ProfileManagePage>();
   types.declare<ErrorPage>();
   types.declare<RedirectPage>();
   types.declare<storefront::Shell>();

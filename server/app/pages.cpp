@@ -341,6 +341,7 @@ awaitable<http::Response> show_hosted(App& app, Call const& call, awaitable<sign
     }
   }
   for (auto const& line : answer.set_cookies) out.headers.add("set-cookie", line);
+  if (answer.retry_after > 0) out.headers.set("retry-after", std::to_string(answer.retry_after));
   co_return out;
 }
 

@@ -2,6 +2,8 @@
 #include "app/routes.hpp"
 
 #include "app/app.hpp"
+#include "app/pages.hpp"
+#include "features/accounts/device.hpp"
 #include "http/problem.hpp"
 
 namespace app {
@@ -9,6 +11,14 @@ namespace {
 
 using boost::asio::awaitable;
 using music::MusicPages;
+using profile::DepartureApi;
+using profile::PasskeyApi;
+using profile::ProfileApi;
+using profile::ProfilePages;
+using profile::SecurityApi;
+using sign_in::HostedPages;
+using sign_in::SignInApi;
+using sign_in::UserPages;
 using storefront::Storefront;
 using structures::StructurePages;
 using tenants::Visit;
@@ -27,6 +37,49 @@ awaitable<http::Page> from_storefront(App& app, Visit const& visit) {
   return (app.storefront.*handler)(visit);
 }
 
+template <auto handler>
+awaitable<http::Page> from_profile(App& app, Visit const& visit, accounts::SignedIn const& person) {
+  return (app.profile_pages.*handler)(visit, person);
+}
+
+template <auto handler>
+awaitable<http::Page> from_user(App& app, Visit const& visit) {
+  return (app.user_pages.*handler)(visit);
+}
+template <auto handler>
+awaitable<http::Response> hosted(App& app, Call const& call) {
+  return show_hosted(app, call, (app.hosted_pages.*handler)(call.request, call.caller));
+}
+awaitable<http::Response> start_provider(App& app, Call const& call) {
+  return show_hosted(app, call,
+                     app.hosted_pages.start_provider(call.request, call.caller, call.param("name")));
+}
+template <auto handler>
+awaitable<http::Response> signing_in(App& app, Call const& call) {
+  return (app.sign_in_api.*handler)(call.request, call.caller);
+}
+
+/// The part of the App that has the calls about one's own account.
+template <class Api>
+Api& own_api(App& app) {
+  if constexpr (std::is_same_v<Api, ProfileApi>)
+    return app.profile_api;
+  else if constexpr (std::is_same_v<Api, SecurityApi>)
+    return app.security_api;
+  else if constexpr (std::is_same_v<Api, PasskeyApi>)
+    return app.passkey_api;
+  else
+    return app.departure_api;
+}
+template <class Api, auto handler>
+awaitable<http::Response> own(App& app, Call const& call) {
+  return (own_api<Api>(app).*handler)(call.request, call.caller, call.visitor);
+}
+template <class Api, auto handler>
+awaitable<http::Response> own_by_id(App& app, Call const& call) {
+  return (own_api<Api>(app).*handler)(call.request, call.caller, call.visitor, call.param("id"));
+}
+awaitable<http::Response> device(App&, Call const& call) { co_return accounts::device_answer(call.request); }
 awaitable<http::Response> environment(App& app, Call const& call) {
   auto const& settings = app.settings;
   co_return tenants::environment(
@@ -80,6 +133,15 @@ std::vector<PageRoute> const& page_routes() {
       {"/music/playlists/:playlist", from_music<&MusicPages::playlist>},
       {"/music/playlists/:title/:playlist", from_music<&MusicPages::playlist>},
       {"/music/video/details/:id", from_music<&MusicPages::video>},
+      {"/user/login", from_user<&UserPages::login>, {}, "default", false},
+      {"/user/login/email", from_user<&UserPages::login_email>, {}, "default", false},
+      {"/user/register", from_user<&UserPages::register_account>, {}, "default", false},
+      {"/register", from_user<&UserPages::partner_register>, {}, "default", false},
+      {"/resetpassword", from_user<&UserPages::reset_password>, {}, "default", false},
+      {"/external/logout", from_user<&UserPages::external_logout>, {}, "default", false},
+      {"/profile", from_profile<&ProfilePages::overview>},
+      {"/profile/info", from_profile<&ProfilePages::info>},
+      {"/profile/manage", from_profile<&ProfilePages::manage>},
       {"/:name", from_structures<&StructurePages::main>},
   };
   return rows;
@@ -93,6 +155,81 @@ std::vector<CallRoute> const& call_routes() {
       {"GET", "/structure/:name/fragment/:id", Access::anyone, fragment},
       {"POST", "/song", Access::anyone, song},
       {"POST", "/kafka/event/:name", Access::anyone, event},
+      {"GET", "/device", Access::anyone, device},
+
+      {"POST", "/login/api", Access::anyone, signing_in<&SignInApi::login>, BodyKind::json, false},
+      {"POST", "/login/otp", Access::anyone, signing_in<&SignInApi::send_code>, BodyKind::json, false},
+      {"GET", "/login/options", Access::anyone, signing_in<&SignInApi::options>, BodyKind::json, false},
+      {"POST", "/login/passkey/options", Access::anyone, signing_in<&SignInApi::passkey_options>,
+       BodyKind::json, false},
+      {"POST", "/login/passkey", Access::anyone, signing_in<&SignInApi::passkey>, BodyKind::json, false},
+      {"POST", "/userToken", Access::anyone, signing_in<&SignInApi::user_token>, BodyKind::json, false},
+      {"POST", "/security/token/refresh", Access::anyone, signing_in<&SignInApi::refresh>, BodyKind::json,
+       false},
+      {"POST", "/logout", Access::anyone, signing_in<&SignInApi::logout>, BodyKind::json, false},
+      {"GET", "/partner/login/options", Access::anyone, signing_in<&SignInApi::partner_options>,
+       BodyKind::json, false},
+      {"POST", "/partner/login/:tenant", Access::anyone, signing_in<&SignInApi::partner_login>,
+       BodyKind::json, false},
+      {"POST", "/monsooq/mss-login/api/session/signup", Access::anyone,
+       signing_in<&SignInApi::monsooq_sign_up>, BodyKind::json, false},
+
+      {"GET", "/login/:tenant", Access::anyone, hosted<&HostedPages::show_login>, BodyKind::form, false},
+      {"POST", "/login/:tenant", Access::anyone, hosted<&HostedPages::login>, BodyKind::form, false},
+      {"GET", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::show_code>, BodyKind::form, false},
+      {"POST", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::code>, BodyKind::form, false},
+      {"GET", "/login/:tenant/reset", Access::anyone, hosted<&HostedPages::show_reset>, BodyKind::form,
+       false},
+      {"POST", "/login/:tenant/reset", Access::anyone, hosted<&HostedPages::reset>, BodyKind::form, false},
+      {"POST", "/login/:tenant/password", Access::anyone, hosted<&HostedPages::new_password>, BodyKind::form,
+       false},
+      {"GET", "/login/:tenant/provider/:name", Access::anyone, start_provider, BodyKind::form, false},
+      {"GET", "/login/:tenant/callback", Access::anyone, hosted<&HostedPages::callback>, BodyKind::form,
+       false},
+      {"GET", "/login/:tenant/link", Access::anyone, hosted<&HostedPages::show_link>, BodyKind::form, false},
+      {"POST", "/login/:tenant/link", Access::anyone, hosted<&HostedPages::link>, BodyKind::form, false},
+      {"GET", "/login/:tenant/partner", Access::anyone, hosted<&HostedPages::partner>, BodyKind::form, false},
+      {"GET", "/login/:tenant/proceed", Access::anyone, hosted<&HostedPages::show_proceed>, BodyKind::form,
+       false},
+      {"POST", "/login/:tenant/proceed", Access::anyone, hosted<&HostedPages::proceed>, BodyKind::form,
+       false},
+      {"POST", "/login/:tenant/passkey/options", Access::anyone, hosted<&HostedPages::passkey_options>,
+       BodyKind::json, false},
+      {"POST", "/login/:tenant/passkey", Access::anyone, hosted<&HostedPages::passkey>, BodyKind::json,
+       false},
+      {"GET", "/register/:tenant", Access::anyone, hosted<&HostedPages::show_register>, BodyKind::form,
+       false},
+      {"POST", "/register/:tenant", Access::anyone, hosted<&HostedPages::register_account>, BodyKind::form,
+       false},
+      {"POST", "/register/:tenant/code", Access::anyone, hosted<&HostedPages::register_code>, BodyKind::form,
+       false},
+      {"GET", "/register/:tenant/confirm", Access::anyone, hosted<&HostedPages::show_confirm>, BodyKind::form,
+       false},
+      {"POST", "/register/:tenant/confirm", Access::anyone, hosted<&HostedPages::confirm>, BodyKind::form,
+       false},
+      {"POST", "/logout/:tenant", Access::anyone, hosted<&HostedPages::sign_out>, BodyKind::form, false},
+
+      {"GET", "/user/profile", Access::user, own<ProfileApi, &ProfileApi::read>},
+      {"PUT", "/user/profile", Access::user, own<ProfileApi, &ProfileApi::write>},
+      {"GET", "/user/checkUserTheme", Access::user, own<ProfileApi, &ProfileApi::theme>},
+      {"PUT", "/user/selectUserTheme", Access::user, own<ProfileApi, &ProfileApi::choose_theme>},
+      {"GET", "/user/checkUserLang", Access::user, own<ProfileApi, &ProfileApi::language>},
+      {"PUT", "/user/selectUserLang", Access::user, own<ProfileApi, &ProfileApi::choose_language>},
+      {"POST", "/user/password", Access::user, own<SecurityApi, &SecurityApi::password>},
+      {"POST", "/user/email", Access::user, own<SecurityApi, &SecurityApi::email>},
+      {"POST", "/user/email/confirm", Access::user, own<SecurityApi, &SecurityApi::confirm_email>},
+      {"GET", "/user/sessions", Access::user, own<SecurityApi, &SecurityApi::sessions>},
+      {"DELETE", "/user/sessions", Access::user, own<SecurityApi, &SecurityApi::end_other_sessions>},
+      {"DELETE", "/user/sessions/:id", Access::user, own_by_id<SecurityApi, &SecurityApi::end_session>},
+      {"GET", "/user/identities", Access::user, own<SecurityApi, &SecurityApi::identities>},
+      {"DELETE", "/user/identities", Access::user, own<SecurityApi, &SecurityApi::unlink>},
+      {"GET", "/user/passkeys", Access::user, own<PasskeyApi, &PasskeyApi::list>},
+      {"POST", "/user/passkeys", Access::user, own<PasskeyApi, &PasskeyApi::add>},
+      {"POST", "/user/passkeys/options", Access::user, own<PasskeyApi, &PasskeyApi::options>},
+      {"DELETE", "/user/passkeys/:id", Access::user, own_by_id<PasskeyApi, &PasskeyApi::remove>},
+      {"GET", "/user/export", Access::user, own<DepartureApi, &DepartureApi::export_>},
+      {"POST", "/user/close", Access::user, own<DepartureApi, &DepartureApi::close>},
+      {"DELETE", "/user/close", Access::user, own<DepartureApi, &DepartureApi::come_back>},
   };
   return rows;
 }
