@@ -6,21 +6,20 @@ namespace profile {
 void require_not_suspended(accounts::Account const& account) {
   if (account.state == accounts::AccountState::suspended)
     throw base::Problem(403, "ACCOUNT_SUSPENDED", "This account is suspended: it can be read, not changed.",
-                        "error.accountSuspended");
+                        "profile.error.suspended");
 }
 
 void require_active(accounts::Account const& account) {
   require_not_suspended(account);
   if (account.state == accounts::AccountState::closing)
     throw base::Problem(409, "ACCOUNT_CLOSING", "This account is about to be deleted; come back first.",
-                        "error.accountClosing");
+                        "profile.error.closing");
 }
 
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now) {
   auto const decision = limit.take(key, now);
   if (decision.allowed) return;
-  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.",
-                        "error.tooManyAttempts");
+  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.", "form.tooMany");
   auto const wait = std::chrono::ceil<std::chrono::seconds>(decision.retry_after).count();
   problem.headers.emplace_back("Retry-After", std::to_string(wait));
   throw problem;

@@ -42,7 +42,7 @@ identity::RelyingParty relying_party(http::Request const& request, tenants::Tena
 }
 
 base::Problem too_many() {
-  return {409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "error.tooManyPasskeys"};
+  return {409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "profile.error.tooManyPasskeys"};
 }
 
 }  // namespace
@@ -102,8 +102,6 @@ PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::Backen
   auto const registered = base::or_throw(std::move(checked));
   auto save = [&, now = clock_.now()](Session& session) {
     AccountStore store(session, call.tenant->id);
-    if (store.find_passkey(registered.credential_id))
-      throw base::Problem(409, "PASSKEY_KNOWN", "This passkey was added before.", "error.passkeyKnown");
     if (store.passkeys(account.id).size() >= most_passkeys) throw too_many();
     accounts::Passkey passkey;
     passkey.credential_id = registered.credential_id;
@@ -113,7 +111,9 @@ PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::Backen
     passkey.transports = registered.transports;
     passkey.label = *label;
     passkey.created_at = now;
-    store.add_passkey(passkey);
+    if (!store.add_passkey(passkey))
+      throw base::Problem(409, "PASSKEY_KNOWN", "This passkey was added before.",
+                          "profile.error.passkeyKnown");
     return store.passkeys(account.id);
   };
   auto const passkeys = co_await database_.write(std::move(save));
@@ -132,7 +132,8 @@ PasskeyApi::Answer PasskeyApi::remove(http::Request const&, tenants::BackendCall
         std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id; });
     if (!own) throw base::Problem(404, "NOT_FOUND", "You have no such passkey.", "error.notFound");
     if (!may_lose_one(account, ways))
-      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "error.lastWayIn");
+      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
+                          "profile.error.lastWayIn");
     store.remove_passkey(account.id, id);
     return store.passkeys(account.id);
   };

@@ -31,7 +31,7 @@ boost::asio::awaitable<void> Proof::require(accounts::SignedIn const& person,
   }
   if (is_fresh(person)) co_return;
   throw base::Problem(403, "SIGN_IN_AGAIN", "Sign in again, or send the current password.",
-                      "error.signInAgain");
+                      "profile.prove.again");
 }
 
 }  // namespace profile

@@ -171,7 +171,7 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {
     base::Refusal const expired{400, "CODE_EXPIRED", "This number is not good any more.",
-                                "error.codeExpired"};
+                                "hosted.error.codeExpired"};
     auto const pending = PersonStore(session, call.tenant->id).pending_email(account.id, now);
     if (!pending) return expired;
     accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
@@ -180,7 +180,8 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
     if (code->account != account.id) return expired;
     AccountStore store(session, call.tenant->id);
     if (!store.set_email(account.id, code->payload, true, now))
-      return base::Refusal{409, "EMAIL_TAKEN", "Another account has this address.", "error.emailTaken"};
+      return base::Refusal{409, "EMAIL_TAKEN", "Another account has this address.",
+                           "profile.error.emailTaken"};
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
       mail.recipient = *account.email;
@@ -251,7 +252,8 @@ SecurityApi::Answer SecurityApi::unlink(http::Request const& request, tenants::B
     });
     if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
     if (!may_lose_one(account, {store.passkeys(account.id).size(), linked.size()}))
-      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "error.lastWayIn");
+      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
+                          "profile.error.lastWayIn");
     store.unlink(account.id, body.issuer, body.subject);
     return store.identities(account.id);
   };
