@@ -252,6 +252,88 @@ export interface SignInOptions {
   login: string;
   register: string;
 }
+export type AccountState = "active" | "suspended" | "closing";
+export interface User {
+  roles: string[];
+  uuid: string;
+  userId: string;
+  name: string;
+  lastName: string;
+  email?: string;
+  emailVerified: boolean;
+  msisdn?: string;
+  userInformation: { [key: string]: string };
+  avatar: string;
+  language?: string;
+  alternatTheme?: boolean;
+  state: AccountState;
+  hasPassword: boolean;
+  closesAt?: string;
+}
+export interface Profile {
+  roles: string[];
+  uuid: string;
+  userId: string;
+  name: string;
+  lastName: string;
+  email?: string;
+  emailVerified: boolean;
+  msisdn?: string;
+  userInformation: { [key: string]: string };
+  avatar: string;
+  language?: string;
+  alternatTheme?: boolean;
+  state: AccountState;
+  hasPassword: boolean;
+  closesAt?: string;
+  avatarUrl: string;
+}
+export interface ProfilePage {
+  user: Profile;
+  memberSince: string;
+  sessions: number;
+  passkeys: number;
+}
+export interface AvatarChoice {
+  name: string;
+  src: string;
+}
+export interface ProfileInfoPage {
+  user: Profile;
+  avatars: AvatarChoice[];
+  pendingEmail: string;
+}
+export interface ProfilePasskey {
+  id: string;
+  label: string;
+  createdAt: string;
+  usedAt?: string;
+}
+export interface ProfileIdentity {
+  issuer: string;
+  subject: string;
+  host: string;
+  email: string;
+  linkedAt: string;
+}
+export type SignInMethod = "password" | "code" | "passkey" | "provider" | "partner" | "operator_network" | "registration";
+export interface ProfileSession {
+  id: string;
+  method: SignInMethod;
+  device: string;
+  address: string;
+  createdAt: string;
+  seenAt: string;
+  current: boolean;
+}
+export interface ProfileManagePage {
+  user: Profile;
+  passkeys: ProfilePasskey[];
+  identities: ProfileIdentity[];
+  sessions: ProfileSession[];
+  freshUntil: string;
+  graceDays: number;
+}
 export interface ErrorPage {
   status: number;
   message: string;
@@ -326,22 +408,4 @@ export interface Envelope<P = unknown> {
   head: Head;
   locales: LocaleLink[];
   guard: Access;
-}
-export type AccountState = "active" | "suspended" | "closing";
-export interface User {
-  roles: string[];
-  uuid: string;
-  userId: string;
-  name: string;
-  lastName: string;
-  email?: string;
-  emailVerified: boolean;
-  msisdn?: string;
-  userInformation: { [key: string]: string };
-  avatar: string;
-  language?: string;
-  alternatTheme?: boolean;
-  state: AccountState;
-  hasPassword: boolean;
-  closesAt?: string;
 }

@@ -21,7 +21,7 @@ export function AccountMenu() {
   return (
     <details className="menu account-menu" ref={menu} key={envelope.url} name="top">
       <summary className="ib account-button" aria-label={label} title={name}>
-        <Avatar name={name} picture={user.avatar} />
+        <Avatar name={name} picture={user.avatarUrl} />
       </summary>
       <div className="menu-list">
         <div className="account-who">
