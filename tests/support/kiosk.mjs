@@ -44,7 +44,8 @@ export async function startKiosk(options = {}) {
   }
 }
 
-async function startOnFreePorts({ data, demo = "small", env = {} }) {
+/** `mailbox`: one of mailbox.mjs, which then gets all mails; without one they go to the sandbox outbox. */
+async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
@@ -66,6 +67,7 @@ async function startOnFreePorts({ data, demo = "small", env = {} }) {
       KIOSK_LOG_TARGET: log,
       // The walk and the journeys come from one address.
       KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
+      ...(mailbox ? { KIOSK_MAIL_SMTP: mailbox.url } : {}),
       ...(process.env.E2E_WEB ? { KIOSK_WEB_FOLDER: process.env.E2E_WEB } : {}),
       ...env,
     }),
