@@ -19,7 +19,8 @@ constexpr hours keep_finished_jobs{90 * 24};
 boost::asio::awaitable<storage::JobResult> purge(App& app) {
   co_return storage::JobResult::done([&app](storage::Session& session) {
     auto const now = app.store.clock.now();
-    auto rows = accounts::purge_one_time_codes(session, now - keep_codes);
+    auto rows = app.sessions.purge(session);
+    rows += accounts::purge_one_time_codes(session, now - keep_codes);
     rows += messaging::purge_messages(session, now - keep_messages);
     rows += storage::Jobs(session, app.store.clock, app.store.ids).purge_done(now - keep_finished_jobs);
     base::log::info("forgotten", {{"rows", rows}});
