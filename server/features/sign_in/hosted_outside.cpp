@@ -32,9 +32,18 @@ std::string callback_address(Parts const& parts, tenants::Tenant const& tenant,
          Addresses(parts.backend_path, tenant, std::string()).of("/login/:tenant/callback");
 }
 
-std::string label_of(tenants::LoginOption const& option, base::Locale const& locale) {
-  auto label = tenants::words_in(option.label, locale.code);
-  return label.empty() ? option.name : label;
+/// What people call it: "Google" for the option google, and the partner as the tenant calls it.
+std::string provider_name(tenants::Tenant const& tenant, tenants::LoginOption const& option,
+                          base::Locale const& locale) {
+  if (tenants::kind_of(option) == "partner") {
+    auto const& attributes = tenant.configuration.login_meta_data.attributes;
+    auto const named = attributes.find("partnerName");
+    return named != attributes.end() ? named->second : tenants::words_in(option.label, locale.code);
+  }
+  auto out = base::replace_all(option.name, "-", " ");
+  if (!out.empty() && out.front() >= 'a' && out.front() <= 'z')
+    out.front() = static_cast<char>(out.front() - 'a' + 'A');
+  return out;
 }
 
 void log_refusal(http::Request const& request, tenants::Tenant const& tenant, std::string_view what,
@@ -121,8 +130,8 @@ HostedPages::Step HostedPages::callback(http::Request const& request,
               .email = identity->email_verified ? identity->email : std::nullopt,
               .name = identity->name,
               .last_name = identity->last_name};
-  auto out =
-      co_await settle(stage, std::move(who), SignInMethod::provider, label_of(*option, *stage.errand.locale));
+  auto out = co_await settle(stage, std::move(who), SignInMethod::provider,
+                             provider_name(tenant, *option, *stage.errand.locale));
   if (out.set_cookies.empty() || !out.set_cookies.front().contains("providerFlow="))
     out.set_cookies.push_back(forget);
   co_return out;
@@ -195,7 +204,7 @@ HostedPages::Step HostedPages::partner(http::Request const& request, tenants::Ba
     log_refusal(request, begun->tenant, "partner's token refused", arrival.error());
     co_return begun->notice("provider", 400);
   }
-  auto const label = label_of(Partners::option_of(begun->tenant), *begun->errand.locale);
+  auto const label = provider_name(begun->tenant, Partners::option_of(begun->tenant), *begun->errand.locale);
   if (auto errand = partners_.errand_of(begun->tenant, request)) {
     Stage const stage(parts_, request, call, std::move(*errand));
     auto out = co_await settle(stage, std::move(arrival->who), SignInMethod::partner, label,
@@ -227,9 +236,10 @@ HostedPages::Step HostedPages::proceed(http::Request const& request, tenants::Ba
   if (auto const token = Form::read(request).text("token"); !token.empty()) {
     auto arrival = partners_.arrive(stage->tenant, token);
     if (!arrival) co_return stage->notice("linkExpired", 410);
-    co_return co_await settle(*stage, std::move(arrival->who), SignInMethod::partner,
-                              label_of(Partners::option_of(stage->tenant), *stage->errand.locale),
-                              std::move(arrival->token_id), arrival->expires);
+    co_return co_await settle(
+        *stage, std::move(arrival->who), SignInMethod::partner,
+        provider_name(stage->tenant, Partners::option_of(stage->tenant), *stage->errand.locale),
+        std::move(arrival->token_id), arrival->expires);
   }
   auto voucher = who_is_vouched_for(parts_, stage->tenant, request);
   if (!voucher) co_return stage->notice("operatorOnly", 403);
