@@ -40,6 +40,15 @@ accounts::PasswordSettings password_settings(base::Settings::SignIn const& setti
   return out;
 }
 
+accounts::SignInLimitSettings limit_settings(base::Settings::SignIn const& settings) {
+  accounts::SignInLimitSettings out;
+  out.address.count = static_cast<unsigned>(settings.tries_per_address);
+  out.address.burst = 3 * out.address.count;
+  out.sent_from_address.count = static_cast<unsigned>(settings.sends_per_address);
+  out.sent_from_address.burst = 3 * out.sent_from_address.count;
+  return out;
+}
+
 outbound::HttpClientSettings http_client_settings(base::Settings::SignIn const& settings) {
   outbound::HttpClientSettings out;
   out.private_networks = out.plain_http = settings.private_providers;
@@ -80,7 +89,7 @@ App::App(base::Settings wanted)
       sessions(store.database, store.clock, store.ids, session_key),
       http_client(http_client_settings(settings.sign_in)),
       providers(http_client, store.clock, settings.sign_in.private_providers),
-      sign_in_limits(store.clock),
+      sign_in_limits(store.clock, limit_settings(settings.sign_in)),
       operator_network(settings.sign_in),
       sign_in_parts{store.database, store.clock,    store.ids,        sessions,
                     passwords,      sign_in_limits, sealer,           secrets,

@@ -150,6 +150,8 @@ std::vector<Row> rows(Settings& s) {
       {"sign_in", "password_memory_kib", &s.sign_in.password_memory_kib, {}, 8, 1024 * 1024},
       {"sign_in", "password_passes", &s.sign_in.password_passes, {}, 1, 10},
       {"sign_in", "password_threads", &s.sign_in.password_threads, {}, 1, 64},
+      {"sign_in", "tries_per_address", &s.sign_in.tries_per_address, {}, 1, 1'000'000},
+      {"sign_in", "sends_per_address", &s.sign_in.sends_per_address, {}, 1, 1'000'000},
       {"sign_in", "msisdn_header", &s.sign_in.msisdn_header, check_header},
       {"sign_in", "operator_proxies", &s.sign_in.operator_proxies, check_range},
       {"sign_in", "operator_networks", &s.sign_in.operator_networks, check_range},

@@ -49,7 +49,7 @@ struct Settings {
     bool access = true;
   } log;
   struct Mail {
-    std::string smtp;      // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails go to the sandbox outbox
+    std::string smtp;  // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails go to the sandbox outbox
     std::string user;
     std::string password;
     std::string sender = "no-reply@kiosk.localhost";
@@ -59,11 +59,13 @@ struct Settings {
     std::int64_t password_memory_kib = 19 * 1024;  // Argon2id
     std::int64_t password_passes = 2;
     std::int64_t password_threads = 1;
-    std::string msisdn_header = "x-msisdn";       // an operator's proxy names the visitor's number in it
-    std::vector<std::string> operator_proxies;    // addresses or CIDR ranges that may send it
-    std::vector<std::string> operator_networks;   // where an operator's own visitors come from
-    std::string secrets;                          // TOML file; empty: secrets.toml in the data folder
-    bool private_providers = false;               // identity providers on loopback and plain HTTP; development
+    std::int64_t tries_per_address = 30;         // a minute; more where many visitors share an address
+    std::int64_t sends_per_address = 10;         // codes and reset mails, a minute
+    std::string msisdn_header = "x-msisdn";      // an operator's proxy names the visitor's number in it
+    std::vector<std::string> operator_proxies;   // addresses or CIDR ranges that may send it
+    std::vector<std::string> operator_networks;  // where an operator's own visitors come from
+    std::string secrets;                         // TOML file; empty: secrets.toml in the data folder
+    bool private_providers = false;              // identity providers on loopback and plain HTTP; development
   } sign_in;
   struct Development {
     bool pseudo_locales = false;

@@ -67,6 +67,8 @@ async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
       KIOSK_LOG_TARGET: log,
       // The walk and the journeys come from one address.
       KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
+      KIOSK_SIGN_IN_TRIES_PER_ADDRESS: "100000",
+      KIOSK_SIGN_IN_SENDS_PER_ADDRESS: "100000",
       ...(mailbox ? { KIOSK_MAIL_SMTP: mailbox.url } : {}),
       ...(process.env.E2E_WEB ? { KIOSK_WEB_FOLDER: process.env.E2E_WEB } : {}),
       ...env,
