@@ -1,5 +1,8 @@
 // A mail as the bytes of RFC 5322, 2047 and 2045: what people wrote can change no structure.
 #include <fmt/format.h>
+#include <unicode/bytestream.h>
+#include <unicode/idna.h>
+#include <unicode/unistr.h>
 
 #include <ctime>
 #include <stdexcept>
@@ -158,7 +161,6 @@ bool is_mail_address(std::string_view text) {
   auto const at = text.find('@');
   if (text.size() > 254 || at == std::string_view::npos || at == 0 || at + 1 >= text.size()) return false;
   if (text.find('@', at + 1) != std::string_view::npos || !base::is_valid_utf8(text)) return false;
-  if (text.front() == '-') return false;  // an option, to some programs
   for (std::size_t place = 0; place < text.size();) {
     auto const lead = static_cast<unsigned char>(text[place]);
     auto const size = character_size(lead);
@@ -177,6 +179,21 @@ std::string masked_address(std::string_view address) {
   return std::string(address.substr(0, std::min(first, at))) + "***" + std::string(address.substr(at));
 }
 
+std::string wire_address(std::string_view address) {
+  auto const at = address.find('@');
+  if (at == std::string_view::npos || std::ranges::none_of(address.substr(at), [](char c) { return c < 0; }))
+    return std::string(address);
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<icu::IDNA> const names(
+      icu::IDNA::createUTS46Instance(UIDNA_NONTRANSITIONAL_TO_ASCII, status));
+  icu::IDNAInfo info;
+  std::string host;
+  icu::StringByteSink<std::string> sink(&host);
+  if (names) names->nameToASCII_UTF8(std::string(address.substr(at + 1)), sink, info, status);
+  return U_SUCCESS(status) && !info.hasErrors() ? std::string(address.substr(0, at + 1)) + host
+                                                : std::string(address);
+}
+
 std::string as_mime(Mail const& mail) {
   if (!is_mail_address(mail.from)) throw std::invalid_argument("the sender's address is none");
   if (!is_mail_address(mail.to)) throw std::invalid_argument("the recipient's address is none");
@@ -188,7 +205,7 @@ std::string as_mime(Mail const& mail) {
   out += "Date: " + date(mail.written_at) + "\r\n";
   out +=
       "From: " + (name.empty() ? "" : name + (name.size() > 60 ? "\r\n " : " ")) + "<" + mail.from + ">\r\n";
-  out += "To: <" + mail.to + ">\r\n";
+  out += "To: <" + wire_address(mail.to) + ">\r\n";
   out += "Subject: " + encoded(mail.subject) + "\r\n";
   out += "Message-ID: <" + mail.message_id + ">\r\n";
   // Nobody's "out of office" answers it.

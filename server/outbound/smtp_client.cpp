@@ -79,7 +79,7 @@ std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail co
                        ? settings.url
                        : settings.url + "/" + mail.from.substr(mail.from.find('@') + 1);
   std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> const recipients(
-      curl_slist_append(nullptr, ("<" + mail.to + ">").c_str()), curl_slist_free_all);
+      curl_slist_append(nullptr, ("<" + wire_address(mail.to) + ">").c_str()), curl_slist_free_all);
   auto const sender = "<" + mail.from + ">";
   char reason[CURL_ERROR_SIZE] = {};
 

@@ -36,6 +36,8 @@ struct SmtpFailure {
 
 /// One @, at most 254 bytes, and nothing that could end a header or name a second recipient.
 bool is_mail_address(std::string_view text);
+/// With a host as the DNS has it: "mira@xn--mnchen-3ya.example" of "mira@münchen.example".
+std::string wire_address(std::string_view address);
 /// "m***@example.org", for logs.
 std::string masked_address(std::string_view address);
 

@@ -1,0 +1,166 @@
+// Mail and text messages on their whole way: asked for by a call, drawn by the front end, handed to a mail server.
+import assert from "node:assert/strict";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { ask, post } from "../support/client.mjs";
+import { startKiosk } from "../support/kiosk.mjs";
+import { openMailbox, openOutbox } from "../support/mailbox.mjs";
+import { addPerson, demoPeople, from, sql } from "../support/people.mjs";
+
+const msisdn = "491701234567";
+
+/** Asks for a code to sign in; answers 202 whoever it is. */
+async function askForCode(kiosk, body, { tenant = "aurora", language = "en" } = {}) {
+  const answer = await post("/backend/login/otp", body, {
+    at: kiosk.port,
+    tenant,
+    headers: { "accept-language": language, ...from() },
+  });
+  assert.equal(answer.status, 202, answer.text);
+}
+
+const trusted = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" };
+
+describe("with a mail server", () => {
+  let mailbox;
+  let kiosk;
+  before(async () => {
+    mailbox = await openMailbox({
+      refuse: (address) => {
+        if (address.startsWith("gone@")) return { code: 550, text: "5.1.1 <gone@people.example> is gone" };
+        if (address.startsWith("later@")) return { code: 451, text: "4.2.1 <later@people.example> is busy" };
+        return undefined;
+      },
+    });
+    kiosk = await startKiosk({ mailbox, env: trusted });
+  });
+  after(async () => {
+    await kiosk?.stop();
+    await mailbox?.close();
+  });
+
+  it("a code arrives as a mail of the tenant in both forms", async () => {
+    await askForCode(kiosk, { email: demoPeople.aurora });
+    const mail = await mailbox.next({ to: demoPeople.aurora });
+    assert.match(mail.code, /^\d{6}$/);
+    assert.ok(mail.subject.includes(mail.code), mail.subject);
+    assert.ok(mail.html.includes(mail.code));
+    assert.equal(mail.from.name, "Aurora");
+    assert.equal(mail.from.address, "no-reply@kiosk.localhost");
+    assert.match(mail.messageId, /^<[0-9A-Z]{13}\.aurora@kiosk\.localhost>$/);
+    assert.ok(mail.headers.some(({ key, value }) => key === "auto-submitted" && value === "auto-generated"));
+    assert.doesNotMatch(mail.html, /<script|<img/);
+  });
+
+  it("in Arabic it is written from right to left, its code in Latin digits", async () => {
+    await askForCode(kiosk, { email: demoPeople.nujum }, { tenant: "nujum", language: "ar" });
+    const mail = await mailbox.next({ to: demoPeople.nujum });
+    assert.match(mail.html, /<html lang="ar" dir="rtl">/);
+    assert.match(mail.code, /^[0-9]{6}$/);
+  });
+
+  it("the code opens the account once", async () => {
+    const { email } = addPerson({ data: kiosk.data });
+    await askForCode(kiosk, { email });
+    const { code } = await mailbox.next({ to: email });
+    const use = () =>
+      post("/backend/login/api", { grantType: "otp", email, pin: code }, { at: kiosk.port, headers: from() });
+    assert.equal((await use()).status, 200);
+    assert.equal((await use()).status, 401);
+  });
+
+  it("nobody's address gets nothing", async () => {
+    await askForCode(kiosk, { email: "nobody@people.example" });
+    await askForCode(kiosk, { email: demoPeople.aurora });
+    await mailbox.next({ to: demoPeople.aurora });
+    assert.deepEqual(
+      mailbox.mails.filter(({ to }) => to === "nobody@people.example"),
+      [],
+    );
+  });
+
+  it("what was sent is emptied of its code, and the log names nobody", async () => {
+    const rows = await settled(kiosk, "sent");
+    for (const row of rows) assert.equal(row.data, "{}");
+    const log = readFileSync(kiosk.log, "utf8");
+    for (const address of Object.values(demoPeople))
+      assert.ok(!log.includes(address), "an address is logged");
+    assert.ok(log.includes("message sent"));
+  });
+
+  it("a mailbox that is gone is given up at once, one that is busy is tried again", async () => {
+    addPerson({ email: "gone@people.example", data: kiosk.data });
+    addPerson({ email: "later@people.example", data: kiosk.data });
+    await askForCode(kiosk, { email: "gone@people.example" });
+    await askForCode(kiosk, { email: "later@people.example" });
+    const [gone] = await settled(kiosk, "dead");
+    assert.equal(gone.recipient, "gone@people.example");
+    assert.match(gone.last_error, /550/);
+    assert.ok(!gone.last_error.includes("gone@"), gone.last_error);
+    await until(() => {
+      const [job] = sql("select attempts, state, due from job where last_error like '%451%'", kiosk.data);
+      return job && job.state === "waiting" && job.due > Date.now() + 5_000;
+    });
+    assert.ok(!readFileSync(kiosk.log, "utf8").includes("@people.example"));
+  });
+
+  it("the outbox is nobody's to read", async () => {
+    const answer = await ask("/outbox", {
+      at: kiosk.operationsPort,
+      host: `localhost:${kiosk.operationsPort}`,
+    });
+    assert.equal(answer.status, 404);
+  });
+});
+
+describe("without a mail server", () => {
+  let kiosk;
+  let outbox;
+  before(async () => {
+    kiosk = await startKiosk({ env: { ...trusted, KIOSK_DEVELOPMENT_STAGE: "development" } });
+    outbox = openOutbox(kiosk.data);
+  });
+  after(() => kiosk?.stop());
+
+  it("mails and text messages wait in the outbox, its owner's alone", async () => {
+    addPerson({ tenant: "nujum", msisdn, data: kiosk.data });
+    await askForCode(kiosk, { msisdn: `+${msisdn}` }, { tenant: "nujum" });
+    const message = await outbox.nextMessage({ to: msisdn });
+    assert.match(message.code, /^\d{6}$/);
+    assert.ok(message.text.endsWith(`\n\n@nujum.localhost #${message.code}`), message.text);
+
+    await askForCode(kiosk, { email: demoPeople.aurora });
+    const mail = await outbox.nextMail({ to: demoPeople.aurora });
+    assert.ok(mail.html.includes(mail.code));
+    for (const file of ["mail.jsonl", "sms.jsonl"])
+      assert.equal(statSync(join(kiosk.data, "outbox", file)).mode & 0o777, 0o600);
+    assert.ok(!readFileSync(kiosk.log, "utf8").includes(msisdn));
+  });
+
+  it("a developer reads them on the operations port, the newest first", async () => {
+    const at = kiosk.operationsPort;
+    const answer = await ask("/outbox", { at, host: `localhost:${at}` });
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers["content-type"], /^text\/plain/);
+    assert.ok(answer.text.indexOf(demoPeople.aurora) < answer.text.indexOf(msisdn));
+    assert.equal((await ask("/outbox", { at, host: "foreign.example" })).status, 404);
+    assert.equal((await ask("/outbox", { at, host: `localhost:${at}`, method: "POST" })).status, 405);
+  });
+});
+
+async function settled(kiosk, state) {
+  let rows = [];
+  await until(() => {
+    rows = sql(`select * from message where state = '${state}'`, kiosk.data);
+    return rows.length > 0;
+  });
+  return rows;
+}
+
+async function until(condition) {
+  for (let tries = 0; !condition(); tries += 1) {
+    assert.ok(tries < 400, "it did not come about");
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
