@@ -6,6 +6,7 @@ import { request } from "node:http";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanEnvironment, freePort, program, root, run, startKiosk } from "../support/kiosk.mjs";
+import { measurePeople } from "./people.mjs";
 
 if (process.argv.includes("--help")) {
   console.log(
@@ -29,10 +30,20 @@ function endOf(child, folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function get(port, path, headers = {}) {
+function get(port, path, headers = {}, body = undefined) {
   return new Promise((resolve, reject) => {
     request(
-      { host: "127.0.0.1", port, path, headers: { host: `aurora.localhost:${port}`, ...headers } },
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        method: body ? "POST" : "GET",
+        headers: {
+          host: `aurora.localhost:${port}`,
+          ...(body ? { "content-type": "application/json" } : {}),
+          ...headers,
+        },
+      },
       (answer) => {
         const parts = [];
         answer.on("data", (part) => parts.push(part));
@@ -42,31 +53,21 @@ function get(port, path, headers = {}) {
       },
     )
       .on("error", reject)
-      .end();
+      .end(body && JSON.stringify(body));
   });
 }
 
-/** One wrk run: requests a second, p50 and p99 in milliseconds, and what was not a 2xx. */
-function load(port, path, { connections, headers = {}, script } = {}) {
+function wrkArguments(port, path, { connections, headers = {}, script }, time) {
   const fields = Object.entries({ Host: `aurora.localhost:${port}`, ...headers }).flatMap(([name, value]) => [
     "-H",
     `${name}: ${value}`,
   ]);
-  const args = [
-    "-c",
-    loadCore,
-    "wrk",
-    "-t1",
-    `-c${connections}`,
-    `-d${seconds}s`,
-    "--latency",
-    ...(script ? ["-s", script] : []),
-    ...fields,
-  ];
-  const { stdout, stderr, status } = spawnSync("taskset", [...args, `http://127.0.0.1:${port}${path}`], {
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`wrk failed: ${stderr}`);
+  const options = ["-t1", `-c${connections}`, `-d${time}s`, "--latency", ...(script ? ["-s", script] : [])];
+  return ["-c", loadCore, "wrk", ...options, ...fields, `http://127.0.0.1:${port}${path}`];
+}
+
+/** What wrk printed: requests a second, p50 and p99 in milliseconds, and what was not a 2xx. */
+function figuresOf(stdout) {
   const ms = (percent) => {
     const [, number, unit] = new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout);
     return Number(number) * { us: 0.001, ms: 1, s: 1000 }[unit];
@@ -79,6 +80,31 @@ function load(port, path, { connections, headers = {}, script } = {}) {
       Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) +
       Number(/Socket errors:.*read (\d+)/.exec(stdout)?.[1] ?? 0),
   };
+}
+
+/** One wrk run. */
+function load(port, path, options) {
+  const { stdout, stderr, status } = spawnSync("taskset", wrkArguments(port, path, options, seconds), {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`wrk failed: ${stderr}`);
+  return figuresOf(stdout);
+}
+
+/** The same beside another run, and two seconds longer. */
+function loadBeside(port, path, options) {
+  const child = spawn("taskset", wrkArguments(port, path, options, seconds + 2), {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.on("data", (part) => {
+    printed += part;
+  });
+  return new Promise((resolve, reject) =>
+    child.on("exit", (status) =>
+      status === 0 ? resolve(figuresOf(printed)) : reject(new Error("wrk failed")),
+    ),
+  );
 }
 
 const pin = (pid) =>
@@ -258,6 +284,23 @@ record(
 );
 node.end();
 
+// ---- people ----
+step("sign-ins, refreshed sessions, profiles");
+const people = await measurePeople({
+  data,
+  environment: unlimited,
+  tools: { get, load, loadBeside, pin },
+  serverCore,
+});
+for (const [name, connections, figures] of [
+  ["Kiosk, sign-in by password (Argon2id, 19 MiB, 2 passes)", 4, people.signIn],
+  ["Kiosk, page from the cache, quiet", 8, people.quiet],
+  ["Kiosk, page from the cache while sign-ins keep the hasher busy", 8, people.busy],
+  ["Kiosk, profile of a signed-in person", 8, people.profile],
+  ["Kiosk, refreshed session (each one a commit)", 1, people.refresh],
+])
+  rows.push({ name, connections, ...figures, memory: people.memory });
+
 // ---- what a browser loads ----
 const manifest = JSON.parse(readFileSync(join(root, "build/web/manifest.json"), "utf8"));
 const sizeOf = (path) => statSync(join(root, "build/web/public", `${path}.br`)).size;
@@ -296,6 +339,7 @@ ${table.join("\n")}
 | payload against nginx | ${ratio("Kiosk, payload", "nginx, payload")} | |
 | static file against nginx | ${ratio("Kiosk, static file", "nginx, static file")} | |
 | rendered page against bare React on Node | ${ratio("Kiosk, page rendered", "bare React")} | more than 1 |
+| sign-ins against what the reference Argon2 hashes at that cost on that core (${(1 / people.hashSeconds).toFixed(0)}/s) | ${(people.signIn.perSecond * people.hashSeconds).toFixed(2)} | |
 
 | figure | value | target |
 |---|---|---|

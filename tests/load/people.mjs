@@ -1,6 +1,6 @@
 // Figures of people: sign-ins by password and what they do to everybody else's pages, refreshed sessions, profiles.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startKiosk } from "../support/kiosk.mjs";
@@ -43,13 +43,11 @@ request = function()
 end`,
   );
 
-/** One token of a session, turned for its successor again and again on each connection. */
-const refreshScript = (tokens) =>
+/** A session's refresh token, turned for its successor again and again. */
+const refreshScript = (token) =>
   script(
     "refresh",
-    `local tokens = {${tokens.map((token) => `"${token}"`).join(",")}}
-local at = 0
-local mine = tokens[1]
+    `local mine = "${token}"
 request = function()
   return wrk.format("POST", "/backend/security/token/refresh", {["Content-Type"] = "application/json", ["Host"] = wrk.headers["Host"]},
     '{"refreshToken":"' .. mine .. '"}')
@@ -60,7 +58,7 @@ end`,
   );
 
 /** Seconds that one hash of the program's cost takes alone, by the reference implementation. */
-export function referenceHashSeconds(core) {
+function referenceHashSeconds(core) {
   const took = [];
   for (let round = 0; round < 5; ++round) {
     const { stdout, status } = spawnSync(
@@ -74,43 +72,54 @@ export function referenceHashSeconds(core) {
   return took.sort((a, b) => a - b)[2];
 }
 
-/**
- * Rows for the table. `parts` are the tools of bench.mjs: load(port, path, options) and pin(pid).
- * Returns {signIn, quiet, busy, refresh, profile, hashSeconds}.
- */
-export async function measurePeople({ data, environment, load, pin, post, get, serverCore, loadBackground }) {
+/** What people do, and what it does to others. `tools` are bench.mjs's own. */
+export async function measurePeople({ data, environment, tools, serverCore }) {
+  const { get, load, loadBeside, pin } = tools;
   addPeople(data);
   const kiosk = await startKiosk({
     data,
     demo: "none",
     env: { ...environment, KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" },
   });
-  pin(kiosk.child.pid);
+  const { port } = kiosk;
+  const checked = (name, figures) => {
+    if (figures.failed > 0) throw new Error(`${name}: ${figures.failed} requests failed`);
+    return figures;
+  };
   try {
-    const signInLua = signInScript();
-    const quiet = load(kiosk.port, "/", { connections: 8 });
-    const signIn = load(kiosk.port, "/backend/login/api", { connections: 4, script: signInLua });
-    const background = loadBackground(kiosk.port, "/backend/login/api", { connections: 4, script: signInLua });
-    const busy = load(kiosk.port, "/", { connections: 8 });
-    await background;
-    const signedIn = JSON.parse(
-      (
-        await post(kiosk.port, "/backend/login/api", {
-          grantType: "password",
-          email: "mira@aurora.example",
-          password,
-        })
-      ).toString(),
-    ).data;
-    const profile = load(kiosk.port, "/backend/user/profile", {
-      connections: 8,
-      headers: { Authorization: `Bearer ${signedIn.access_token}` },
-    });
-    const refresh = load(kiosk.port, "/backend/security/token/refresh", {
-      connections: 1,
-      script: refreshScript([signedIn.refresh_token]),
-    });
-    return { signIn, quiet, busy, profile, refresh, hashSeconds: referenceHashSeconds(serverCore), pid: kiosk.child.pid };
+    pin(kiosk.child.pid);
+    const signing = { connections: 4, script: signInScript() };
+    const quiet = checked("page", load(port, "/", { connections: 8 }));
+    const signIn = checked("sign-in", load(port, "/backend/login/api", signing));
+    const beside = loadBeside(port, "/backend/login/api", signing);
+    const busy = checked("page while people sign in", load(port, "/", { connections: 8 }));
+    await beside;
+    const answer = await get(
+      port,
+      "/backend/login/api",
+      {},
+      {
+        grantType: "password",
+        email: "mira@aurora.example",
+        password,
+      },
+    );
+    const tokens = JSON.parse(answer.bytes.toString()).data;
+    const authorization = { Authorization: `Bearer ${tokens.access_token}` };
+    const profile = checked(
+      "profile",
+      load(port, "/backend/user/profile", { connections: 8, headers: authorization }),
+    );
+    const refresh = checked(
+      "refresh",
+      load(port, "/backend/security/token/refresh", {
+        connections: 1,
+        script: refreshScript(tokens.refresh_token),
+      }),
+    );
+    const memory =
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${kiosk.child.pid}/status`, "utf8"))[1]) / 1024;
+    return { signIn, quiet, busy, profile, refresh, memory, hashSeconds: referenceHashSeconds(serverCore) };
   } finally {
     await kiosk.stop();
   }
