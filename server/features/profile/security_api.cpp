@@ -37,12 +37,6 @@ struct NumberBody {
 };
 BOOST_DESCRIBE_STRUCT(NumberBody, (), (number))
 
-struct IdentityBody {
-  std::string issuer;
-  std::string subject;
-};
-BOOST_DESCRIBE_STRUCT(IdentityBody, (), (issuer, subject))
-
 struct Ended {
   std::int64_t ended = 0;
 };
@@ -76,6 +70,13 @@ http::RateLimitSettings five_an_hour() { return {.count = 5, .period = std::chro
 
 std::string limit_key(accounts::Account const& account) {
   return account.tenant.value + '/' + base::text(account.id);
+}
+
+std::string needed(http::Query const& query, std::string_view name) {
+  auto const value = query.find(name);
+  if (!value || value->empty())
+    throw base::Problem({base::FieldError{std::string(name), "required", "is missing"}});
+  return std::string(*value);
 }
 
 base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such session.", "error.notFound"}; }
@@ -243,18 +244,19 @@ SecurityApi::Answer SecurityApi::unlink(http::Request const& request, tenants::B
                                         accounts::Visitor const& visitor) {
   auto const& account = signed_in(visitor).account;
   require_active(account);
-  auto const body = base::or_throw(base::parse<IdentityBody>(request.body));
+  auto const issuer = needed(request.query, "issuer");
+  auto const subject = needed(request.query, "subject");
   auto remove = [&](Session& session) {
     AccountStore store(session, call.tenant->id);
     auto const linked = store.identities(account.id);
     bool const known = std::ranges::any_of(linked, [&](auto const& identity) {
-      return identity.issuer == body.issuer && identity.subject == body.subject;
+      return identity.issuer == issuer && identity.subject == subject;
     });
     if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
     if (!may_lose_one(account, {store.passkeys(account.id).size(), linked.size()}))
       throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
                           "profile.error.lastWayIn");
-    store.unlink(account.id, body.issuer, body.subject);
+    store.unlink(account.id, issuer, subject);
     return store.identities(account.id);
   };
   auto const left = co_await database_.write(std::move(remove));

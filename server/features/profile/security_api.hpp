@@ -46,7 +46,7 @@ class SecurityApi {
   /// GET /user/identities
   Answer identities(http::Request const& request, tenants::BackendCall const& call,
                     accounts::Visitor const& visitor);
-  /// DELETE /user/identities {issuer, subject}: 409 LAST_WAY_IN where nothing else is left to sign in with.
+  /// DELETE /user/identities?issuer&subject: 409 LAST_WAY_IN where nothing else is left to sign in with.
   Answer unlink(http::Request const& request, tenants::BackendCall const& call,
                 accounts::Visitor const& visitor);
 

@@ -28,7 +28,7 @@ export function IdentitiesPanel({
     setBusy(true);
     try {
       const { data } = await call<{ data: ProfileIdentity[] }>("DELETE", "/user/identities", {
-        body: { issuer, subject },
+        query: { issuer, subject },
       });
       setIdentities(data);
       profileChanged();
