@@ -311,6 +311,11 @@ awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
   co_return out;
 }
 
+/// A passkey's steps are script's: it reads problems, not pages.
+static bool sent_by_script(http::Request const& request) {
+  return base::lower_ascii(request.header("content-type").value_or("")).starts_with("application/json");
+}
+
 awaitable<http::Response> show_hosted(App& app, Call const& call, awaitable<sign_in::HostedAnswer> step) {
   auto const& tenant = call.caller.tenant;
   sign_in::HostedAnswer answer;
@@ -319,6 +324,7 @@ awaitable<http::Response> show_hosted(App& app, Call const& call, awaitable<sign
     answer = co_await std::move(step);
   } catch (base::Problem const& problem) {
     if (problem.status >= 500 && problem.status != 503) throw;
+    if (sent_by_script(call.request)) throw;
     refused = problem;
   }
   http::Response out;
