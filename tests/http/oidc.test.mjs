@@ -169,7 +169,7 @@ test("an account with the verified address is linked once its owner agrees", asy
   const asked = await signIn(visitor, "mira@aurora.example");
   assert.equal(asked.status, 200);
   assert.equal(new URL(asked.url).pathname, "/backend/login/aurora/link");
-  assert.match(asked.text, /Continue with example/);
+  assert.match(asked.text, /Example/);
   assert.doesNotMatch(asked.text, /mira@aurora\.example/);
   assertNoSession(visitor);
   assert.deepEqual(await identitiesOf(owner), []);
