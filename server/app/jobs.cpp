@@ -256,7 +256,7 @@ std::function<void()> JobLoop::bell() const {
   };
 }
 
-void JobLoop::start(asio::any_io_executor executor) {
+void JobLoop::start(asio::any_io_executor const& executor) {
   {
     std::lock_guard const lock(state_->mutex);
     state_->executor = executor;

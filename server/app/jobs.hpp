@@ -51,7 +51,7 @@ class JobLoop {
   /// gone.
   std::function<void()> bell() const;
 
-  void start(boost::asio::any_io_executor executor);
+  void start(boost::asio::any_io_executor const& executor);
   /// Takes no more jobs and lets those that run come to their end. From any thread.
   void stop();
 

@@ -77,7 +77,7 @@ bool is_plain(std::string_view text) {
 /// Letters, digits and spaces as they are; anything else as encoded words in lines of at most 76 characters,
 /// cut between characters, one a line.
 std::string encoded(std::string_view raw) {
-  auto const text = one_line(raw);
+  auto text = one_line(raw);
   if (is_plain(text)) return text;
   constexpr std::size_t bytes_a_word = 39;
   std::string out;

@@ -47,27 +47,24 @@ struct Delivery::Thread {
     sigset_t before;
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
-    thread = std::jthread([this](std::stop_token stop) { run(std::move(stop)); });
+    thread = std::jthread([this](std::stop_token const& stop) { run(stop); });
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
   ~Thread() { stop(); }
 
   void submit(Task task) {
-    bool taken = false;
     {
       std::lock_guard const lock(mutex);
       if (!closing && tasks.size() < most_waiting) {
         tasks.push_back(std::move(task));
-        taken = true;
+        changed.notify_one();
+        return;
       }
     }
-    if (taken)
-      changed.notify_one();
-    else
-      task.done(std::unexpected(SendFailure{false, "too many messages are waiting"}));
+    task.done(std::unexpected(SendFailure{false, "too many messages are waiting"}));
   }
 
-  void run(std::stop_token stop) {
+  void run(std::stop_token const& stop) {
     std::unique_lock lock(mutex);
     for (;;) {
       changed.wait(lock, [this] { return closing || !tasks.empty(); });
@@ -81,9 +78,9 @@ struct Delivery::Thread {
     }
   }
 
-  static Sent done_by(Task const& task, std::stop_token stop) {
+  static Sent done_by(Task const& task, std::stop_token const& stop) {
     try {
-      return task.work(std::move(stop));
+      return task.work(stop);
     } catch (std::exception const& error) {
       return std::unexpected(SendFailure{false, error.what()});
     }

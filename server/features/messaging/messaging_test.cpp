@@ -242,9 +242,8 @@ TEST_P(MessagingTest, APassingFailureIsTriedAgainAndInTheEndGivenUp) {
   mail.failure.reset();
   mail.sent.clear();
   auto const dead = job_of(id)->id;
-  database().write_now([&](storage::Session& session) {
-    return storage::Jobs(session, clock, ids).revive(aurora, dead);
-  });
+  database().write_now(
+      [&](storage::Session& session) { return storage::Jobs(session, clock, ids).revive(aurora, dead); });
   EXPECT_EQ(work(), 1U);
   EXPECT_EQ(mail.sent.size(), 1U);
   EXPECT_EQ(find(id)->state, MessageState::sent);
