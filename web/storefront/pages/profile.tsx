@@ -26,7 +26,9 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
       <header className="profile-hello">
         <Avatar user={user} size="large" />
         <div className="profile-who-words">
-          <h1 dir="auto">{name || text("profile.title")}</h1>
+          <h1>
+            <bdi>{name || text("profile.title")}</bdi>
+          </h1>
           {user.email && user.email !== name && <bdi className="ltr profile-address">{user.email}</bdi>}
           <p className="small">
             {text("profile.since", { tenant: title, date: longDate(intl, memberSince) })}

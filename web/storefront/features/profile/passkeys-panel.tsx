@@ -81,7 +81,9 @@ export function PasskeysPanel({
             <li className="entry" key={passkey.id}>
               <Icon name="key" />
               <div className="entry-words">
-                <b dir="auto">{passkey.label}</b>
+                <b>
+                  <bdi>{passkey.label}</bdi>
+                </b>
                 <span className="fine">
                   {text("profile.passkeys.since", { date: longDate(intl, passkey.createdAt) })}
                 </span>

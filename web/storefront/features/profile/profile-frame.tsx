@@ -35,7 +35,9 @@ export function ProfileFrame({
         <div className="profile-who">
           <Avatar user={user} />
           <div className="profile-who-words">
-            <b dir="auto">{displayName(user)}</b>
+            <b>
+              <bdi>{displayName(user)}</bdi>
+            </b>
             {user.email && displayName(user) !== user.email && (
               <bdi className="fine ltr profile-address">{user.email}</bdi>
             )}

@@ -95,8 +95,8 @@ function SessionWords({ session }: { session: ProfileSession }) {
   const seen = text("profile.sessions.seen", { date: longDate(intl, session.seenAt) });
   return (
     <div className="entry-words">
-      <b dir="auto">
-        {session.device || text("profile.sessions.unnamed")}
+      <b>
+        <bdi>{session.device || text("profile.sessions.unnamed")}</bdi>
         {session.current && <span className="tag tag-accent">{text("profile.sessions.current")}</span>}
       </b>
       <span className="fine">

@@ -1,0 +1,259 @@
+// What is one's own: name and picture with a way back, an address proven by mail, passkeys, devices, data, leaving.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import { accountRow, addPerson, password, sql } from "../support/people.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+/** A page of somebody who has just signed in, at an address that only they may see. */
+async function arrive(person, path = "/en/profile", options = {}) {
+  const page = await openPage(browser, options);
+  await page.goto(`${origin()}${path}`);
+  await page.fill("input[name=email]", person.email);
+  await page.fill("input[name=password]", person.password);
+  await page.click("form button[type=submit]");
+  await page.waitForURL((url) => url.pathname === path);
+  await hydrated(page);
+  return page;
+}
+
+const saved = async (page, words) => page.getByRole("status").getByText(words).waitFor();
+const undo = (page) => page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+
+/** Waits for the newest mail to this address whose subject fits. */
+async function mailTo(address, subject) {
+  const file = join(process.env.E2E_DATA, "outbox/mail.jsonl");
+  for (let tries = 0; tries < 200; ++tries) {
+    const mails = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean) : [];
+    const found = mails
+      .map((line) => JSON.parse(line))
+      .findLast((mail) => mail.to === address && subject.test(mail.subject));
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${address} came`);
+}
+
+/** As if the session had been begun an hour ago. */
+function ageSessions(person) {
+  sql(
+    `update session set authenticated_at = authenticated_at - 3600000 where account =
+     (select id from account where uuid = '${person.uuid}')`,
+  );
+}
+
+test("a picture and a name are saved, taken back, and there on the next visit", async () => {
+  const person = addPerson();
+  const page = await arrive(person);
+  await page.getByRole("heading", { level: 1, name: "Nora Lind" }).waitFor();
+  await page.getByRole("link", { name: /Personal details/ }).click();
+  await page.getByRole("heading", { level: 1, name: "Personal details" }).waitFor();
+
+  await page.getByRole("radio", { name: "Picture 2", exact: true }).check();
+  await saved(page, "This is your picture now.");
+  const chosen = accountRow(person).avatar;
+  assert.match(chosen, /^avatar-[a-z]+\.svg$/);
+  await undo(page);
+  await page.waitForFunction(() => document.querySelector("input[name=avatar][value='']").checked);
+  assert.equal(accountRow(person).avatar, "");
+  await page.getByRole("radio", { name: "Picture 2", exact: true }).check();
+  await saved(page, "This is your picture now.");
+
+  await page.getByLabel("First name").fill("  ");
+  await page.getByLabel("Last name").focus();
+  await page.getByText("Please fill this in.").waitFor();
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Phone").fill("+49 170 1234567");
+  await page.getByRole("button", { name: "Save" }).click();
+  await saved(page, "Saved.");
+  assert.equal(accountRow(person).name, "Noor");
+  await undo(page);
+  await page.waitForFunction(() => document.querySelector("input[name=name]").value === "Nora");
+  assert.deepEqual(JSON.parse(accountRow(person).user_information), {});
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForFunction(() => document.querySelector(".profile-who")?.textContent.includes("Noor"));
+
+  await page.reload();
+  await page.getByRole("radio", { name: "Picture 2", exact: true, checked: true }).waitFor();
+  assert.equal(await page.getByLabel("First name").inputValue(), "Noor");
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("an e-mail address changes with the number that arrived there, and the old mailbox is told", async () => {
+  const person = addPerson();
+  const wanted = `new-${person.email}`;
+  const page = await arrive(person, "/en/profile/info", { viewport: viewports.phone });
+  await page.getByRole("button", { name: "Change address" }).click();
+  await page.getByLabel("New e-mail address").fill("nowhere");
+  await page.getByRole("button", { name: "Send a code" }).click();
+  await page.getByText(/That is not an e-mail address/).waitFor();
+  await page.getByLabel("New e-mail address").fill(wanted);
+  await page.getByRole("button", { name: "Send a code" }).click();
+  const code = page.getByLabel("Code from the e-mail");
+  await code.waitFor();
+  const mail = await mailTo(wanted, /./);
+  const [number] = /\b\d{6}\b/.exec(mail.text.replace(/(\d{3})[\s\u00a0\u202f]?(\d{3})\b/g, "$1$2"));
+  await page.reload(); // the number is waited for after a reload too
+  await code.fill(number === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("This code is not right.").waitFor();
+  assert.equal(accountRow(person).email, person.email);
+  await code.fill(number);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await saved(page, "Your e-mail address is changed.");
+  assert.equal(accountRow(person).email, wanted);
+  const told = await mailTo(person.email, /./);
+  assert.ok(!told.text.includes(wanted), "as much of the new address as its owner needs to know it");
+  assertQuiet(page, [/status of 400/]);
+  await page.context().close();
+});
+
+test("a new password signs out everywhere else, and what comes next asks for it again", async () => {
+  const person = addPerson();
+  const elsewhere = await arrive(person);
+  const page = await arrive(person, "/en/profile/manage");
+  assert.equal(await page.getByRole("button", { name: /^Sign out Chrome/ }).count(), 1);
+  await page.getByLabel("Current password").fill("not this one");
+  await page.getByLabel("New password", { exact: true }).fill("seven green boats");
+  await page.getByLabel("New password once more").fill("seven green goats");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("The two entries differ.").waitFor();
+  await page.getByLabel("New password once more").fill("seven green boats");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByText("This is not your current password.").waitFor();
+  await page.getByLabel("Current password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await saved(page, /Your password is changed/);
+  await page.getByText("You are signed in on this device only.").waitFor();
+  assert.equal(await page.getByLabel("Current password").inputValue(), "");
+  const answer = await elsewhere.goto(`${origin()}/en/profile`);
+  assert.match(answer.url(), /\/backend\/login\/aurora/);
+
+  ageSessions(person);
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await dialog.getByLabel("Current password").fill("wrong");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByText("This is not your current password.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(accountRow(person).state, "active");
+  assertQuiet(page, [/status of 40[03]/]);
+  await page.context().close();
+  await elsewhere.context().close();
+});
+
+test("devices are signed out one by one and all at once", async () => {
+  const person = addPerson();
+  const others = [await arrive(person), await arrive(person), await arrive(person)];
+  const page = await arrive(person, "/en/profile/manage");
+  const buttons = page.getByRole("button", { name: /^Sign out Chrome/ });
+  assert.equal(await buttons.count(), 3);
+  await buttons.first().click();
+  await saved(page, "The device is signed out.");
+  assert.equal(await buttons.count(), 2);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await saved(page, "2 devices are signed out.");
+  assert.equal(await buttons.count(), 0);
+  for (const other of others) {
+    const answer = await other.goto(`${origin()}/en/profile`);
+    assert.match(answer.url(), /\/backend\/login\/aurora/);
+    await other.context().close();
+  }
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("a passkey is added from this device after the password, and removed", async () => {
+  const person = addPerson();
+  const page = await arrive(person, "/en/profile/manage");
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  ageSessions(person);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  await dialog.getByLabel("Current password").fill(person.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await saved(page, /The passkey is ready/);
+  const added = sql(`select label, public_key from passkey where account =
+    (select id from account where uuid = '${person.uuid}')`);
+  assert.equal(added.length, 1);
+  assert.ok(!(await page.content()).includes(added[0].public_key));
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await saved(page, /no longer works here/);
+  assert.equal(await page.getByRole("button", { name: /^Remove the passkey/ }).count(), 0);
+  assertQuiet(page, [/status of 403/]);
+  await page.context().close();
+});
+
+test("everything that is kept comes as a file", async () => {
+  const person = addPerson();
+  const page = await arrive(person, "/en/profile/manage");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /^aurora-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.equal(file.profile.email, person.email);
+  assert.ok(file.sessions.some((one) => one.current));
+  assert.ok(!JSON.stringify(file).includes("argon2"));
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("who deletes the account may come back, in Arabic and on a phone as well", async () => {
+  const person = addPerson();
+  const page = await arrive(person, "/ar/profile/manage", { viewport: viewports.phone });
+  await page.getByRole("button", { name: "حذف حسابي" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "نعم، احذفه" }).click();
+  await page.getByText(/سيُحذف حسابك في/).waitFor();
+  const closing = accountRow(person);
+  assert.equal(closing.state, "closing");
+  assert.ok(Math.abs(closing.closes_at - Date.now() - 14 * 86_400_000) < 60_000);
+  await mailTo(person.email, /./);
+  await page.getByRole("button", { name: "الاحتفاظ بحسابي" }).click();
+  await page.getByText(/سيُحذف حسابك في/).waitFor({ state: "detached" });
+  assert.equal(accountRow(person).state, "active");
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("language and theme are chosen for every device", async () => {
+  const person = addPerson();
+  const page = await arrive(person, "/en/profile/manage");
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await page.getByLabel("Language", { exact: true }).selectOption("de");
+  await page.waitForURL(/\/de\/profile\/manage$/);
+  await page.getByRole("heading", { level: 1, name: "Konto und Geräte" }).waitFor();
+  const row = accountRow(person);
+  assert.equal(row.language, "de");
+  assert.equal(row.alternat_theme, 1);
+  assertQuiet(page);
+  await page.context().close();
+});
