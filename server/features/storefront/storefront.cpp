@@ -92,6 +92,14 @@ std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& loca
   manifest.dir = locale.dir == base::Direction::rtl ? "rtl" : "ltr";
   manifest.background_color = tenants::hex_of(palette.find("canvas")->second);
   manifest.theme_color = tenants::hex_of(palette.find("accent")->second);
+  for (auto const* size : {"192", "512"})
+    for (auto const* purpose : {"any", "maskable"}) {
+      auto const name =
+          fmt::format("icon-{}{}.png", std::string_view(purpose) == "any" ? "" : "maskable-", size);
+      if (auto const found = tenant.files.find(name); found != tenant.files.end())
+        manifest.icons.push_back(
+            {found->second.address, fmt::format("{0}x{0}", size), found->second.content_type, purpose});
+    }
   auto const& images = tenant.configuration.images;
   for (auto const& name : {images.icon, images.logo})
     if (auto const found = tenant.files.find(name); found != tenant.files.end()) {

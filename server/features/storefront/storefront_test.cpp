@@ -207,6 +207,19 @@ TEST_P(StorefrontTest, TheManifestIsTheTenantsOwn) {
   EXPECT_THAT(manifest, HasSubstr("/theme/nujum/logo-"));
 }
 
+TEST_P(StorefrontTest, TheManifestHasTheIconsThatBrowsersInstallAnAppWith) {
+  load("nujum");
+  auto const manifest = *base::parse_tree(file(visit("nujum", "en", "/"), "/manifest.webmanifest"));
+  std::vector<std::string> icons;
+  for (auto const& icon : manifest.at("icons").as_array())
+    icons.push_back(fmt::format("{} {} {}", std::string_view(icon.at("sizes").as_string()),
+                                std::string_view(icon.at("type").as_string()),
+                                std::string_view(icon.at("purpose").as_string())));
+  EXPECT_THAT(icons, testing::ElementsAre("192x192 image/png any", "192x192 image/png maskable",
+                                          "512x512 image/png any", "512x512 image/png maskable",
+                                          "any image/svg+xml any"));
+}
+
 STORAGE_ON_BOTH_ENGINES(StorefrontTest);
 
 TEST(Sitemap, ArticlesStandAtTheirCanonicalAddresses) {

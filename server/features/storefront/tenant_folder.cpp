@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/problem.hpp"
+#include "base/text.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/tenant_store.hpp"
 
@@ -81,6 +82,9 @@ Folder read_folder(fs::path const& path) {
     folder.files.push_back({file.filename().string(), "image/svg+xml", read_file(file)});
   for (auto const& file : files_in(path / "avatars", ".svg"))
     folder.files.push_back({"avatar-" + file.filename().string(), "image/svg+xml", read_file(file)});
+  // App icons, as script/tenant-icons draws them; the database keeps text.
+  for (auto const& file : files_in(path / "icons", ".png"))
+    folder.files.push_back({file.filename().string(), "image/png", base::base64url(read_file(file))});
   return folder;
 }
 

@@ -53,7 +53,8 @@ bool is_tenant_name(std::string_view name);
 /// document.
 std::vector<base::FieldError> check_document(std::string_view name, std::string_view body,
                                              Saved const& others);
-/// The same for a file; it must be an SVG that holds no script and fetches nothing.
+/// The same for a file: an SVG that holds no script and fetches nothing, or a PNG, whose body is kept as the
+/// text of base::base64url.
 std::vector<base::FieldError> check_file(StoredFile const& file);
 
 /// Puts a tenant together. What can't be read keeps its defaults and is told in `problems`.

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include "base/text.hpp"
 #include "features/tenants/events.hpp"
 #include "features/tenants/flags.hpp"
 #include "features/tenants/visit.hpp"
@@ -172,6 +173,28 @@ TEST(Event, OnlyKnownNamesSmallObjectsAndOurOwnKeysPass) {
   EXPECT_EQ(
       *record,
       R"({"name":"page_view","tenant":"aurora","channel":"WEB","at":"1970-01-01T00:00:00.000Z","data":{"tenant":"plume","key":"mine","path":"/"}})");
+}
+
+TEST(TenantFiles, APngTravelsAsTextAndIsServedAsItself) {
+  std::string const png("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16);
+  auto const refused = [](std::string name, std::string body) {
+    return !check_file({std::move(name), "image/png", std::move(body)}).empty();
+  };
+  auto const text = base::base64url(png);
+  EXPECT_FALSE(refused("icon-192.png", text));
+  EXPECT_TRUE(refused("icon-192.svg", text));
+  EXPECT_TRUE(refused("../icon.png", text));
+  EXPECT_TRUE(refused("icon.png", png));
+  EXPECT_TRUE(refused("icon.png", ""));
+  EXPECT_TRUE(refused("icon.png", base::base64url("<svg onload=alert(1)>")));
+  EXPECT_TRUE(refused("icon.png", text + std::string(300 * 1024, 'A')));
+
+  Saved saved;
+  saved.files.push_back({"icon-192.png", "image/png", text});
+  std::vector<base::FieldError> problems;
+  auto const tenant = assemble({"aurora"}, saved, problems);
+  ASSERT_TRUE(tenant->files.contains("icon-192.png"));
+  EXPECT_EQ(*tenant->files.find("icon-192.png")->second.body, png);
 }
 
 }  // namespace
