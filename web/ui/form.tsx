@@ -172,6 +172,8 @@ export function SubmitButton({
       wide={wide}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // A refusal that goes away when its field is left would move the button from under the pointer.
+      onMouseDown={(event) => event.preventDefault()}
     >
       {busy ? <Spinner /> : null}
       {children}
