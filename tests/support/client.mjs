@@ -35,7 +35,8 @@ export function ask(path, { tenant = "aurora", method = "GET", headers = {}, bod
       },
     );
     outgoing.on("error", reject);
-    if (body !== undefined) outgoing.write(typeof body === "string" ? body : JSON.stringify(body));
+    if (body !== undefined)
+      outgoing.write(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
     outgoing.end();
   });
 }

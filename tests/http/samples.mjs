@@ -1,0 +1,239 @@
+// One request that would be fine for each call of the backend, so that the matrices can be made over all of them.
+import { readFileSync } from "node:fs";
+import { payload } from "../support/addresses.mjs";
+import { ask, port } from "../support/client.mjs";
+import { bearer, from } from "../support/people.mjs";
+
+const generated = readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8");
+
+/** Every call of the site map: {method, path, who, body, readsToken}. */
+export const calls = [
+  ...generated.matchAll(
+    /\{ method: "(\w+)", path: "([^"]+)", who: "(\w+)", body: "(\w+)", readsToken: (true|false) \}/g,
+  ),
+].map(([, method, path, who, body, readsToken]) => ({
+  name: `${method} ${path}`,
+  method,
+  path,
+  who,
+  body,
+  readsToken: readsToken === "true",
+  changes: method !== "GET",
+}));
+
+const home = `http://aurora.localhost:${port}/en`;
+const errand = `lang=en&redirectUrl=${encodeURIComponent(home)}`;
+const strong = "a calm river 2026 stone";
+const nobody = "0000000000001";
+
+/** What a browser's authenticator might have sent. */
+const passkeyAnswer = {
+  id: "AAAAAAAAAAAAAAAAAAAAAA",
+  rawId: "AAAAAAAAAAAAAAAAAAAAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: "e30",
+    attestationObject: "oA",
+    authenticatorData: "AA",
+    signature: "AA",
+    transports: ["internal"],
+  },
+};
+
+/**
+ * Of each call:
+ *   params   what fills its pattern
+ *   query    what follows it
+ *   body     the JSON or the form fields; a function of the person who sends it
+ *   optional members of the body that may be left out
+ *   knows    members that it reads beside those of the body
+ *   ignored  nothing in its body is looked at
+ *   lasting  columns of the account that the call is there to change
+ *   ends     the session or account is another one afterwards, so each test takes a fresh one
+ *   tokens   its answer hands out tokens, as it should
+ */
+export const samples = {
+  "GET /api/envFile": {},
+  "GET /i18n/:lang": { params: { lang: "en" } },
+  "GET /structure/:name": { params: { name: "home" } },
+  "GET /structure/:name/fragment/:id": { params: async () => ({ name: "home", id: await aFragment() }) },
+  "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
+  "POST /kafka/event/:name": { params: { name: "page_view" }, body: { path: "/" }, optional: ["path"] },
+  "GET /device": {},
+
+  "GET /login/options": {},
+  "GET /partner/login/options": { query: `lang=en&url=${encodeURIComponent(home)}` },
+  "POST /login/api": {
+    body: (person) => ({ grantType: "password", email: person.email, password: person.password }),
+    knows: ["msisdn"],
+    tokens: true,
+  },
+  "POST /login/otp": { body: (person) => ({ email: person.email }), knows: ["msisdn"] },
+  "POST /login/passkey/options": { body: {}, ignored: true },
+  "POST /login/passkey": { body: { answer: passkeyAnswer }, optional: ["answer"] },
+  "POST /userToken": { body: (person) => ({ accessToken: person.access ?? "none" }) },
+  "POST /security/token/refresh": {
+    body: (person) => ({ refreshToken: person.refresh ?? "none" }),
+    optional: ["refreshToken"],
+    ends: true,
+    tokens: true,
+  },
+  "POST /logout": {
+    body: { redirectUrl: "/en", lang: "en" },
+    optional: ["redirectUrl", "lang"],
+    ends: true,
+  },
+  "POST /partner/login/:tenant": { body: { redirectUrl: home, lang: "en", tenantName: "aurora" } },
+  "POST /monsooq/mss-login/api/session/signup": {
+    body: { redirectionUrl: home, lang: "en" },
+    optional: ["redirectionUrl", "lang"],
+  },
+
+  "GET /user/profile": {},
+  "PUT /user/profile": {
+    body: { name: "Nora", lastName: "Berg", userInformation: { city: "Riga" } },
+    optional: ["name", "lastName", "userInformation"],
+    lasting: ["name", "last_name", "user_information"],
+  },
+  "GET /user/checkUserTheme": {},
+  "PUT /user/selectUserTheme": { body: { alternatTheme: true }, lasting: ["alternat_theme"] },
+  "GET /user/checkUserLang": {},
+  "PUT /user/selectUserLang": { body: { selectedLang: "fr" }, lasting: ["language"] },
+  "POST /user/password": {
+    body: (person) => ({ currentPassword: person.password, newPassword: strong }),
+    optional: ["currentPassword"],
+    lasting: ["password_hash", "password_changed_at"],
+    ends: true,
+  },
+  "POST /user/email": {
+    body: (person) => ({ email: `new-${person.email}`, currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
+  "POST /user/email/confirm": { body: { number: "123456" } },
+  "GET /user/sessions": {},
+  "DELETE /user/sessions": { ends: true },
+  "DELETE /user/sessions/:id": { params: { id: nobody } },
+  "GET /user/identities": {},
+  "DELETE /user/identities": { query: "issuer=https%3A%2F%2Faccounts.example&subject=nobody" },
+  "GET /user/passkeys": {},
+  "POST /user/passkeys/options": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
+  "POST /user/passkeys": { body: { answer: passkeyAnswer, label: "My telephone" }, optional: ["answer"] },
+  "DELETE /user/passkeys/:id": { params: { id: "AAAAAAAAAAAAAAAAAAAAAA" } },
+  "GET /user/export": {},
+  "POST /user/close": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+    lasting: ["state", "closes_at"],
+    ends: true,
+  },
+  "DELETE /user/close": { lasting: ["state", "closes_at"], ends: true },
+
+  "GET /login/:tenant": { query: errand },
+  "POST /login/:tenant": {
+    query: errand,
+    body: (person) => ({ email: person.email, password: person.password }),
+  },
+  "GET /login/:tenant/code": { query: errand },
+  "POST /login/:tenant/code": { query: errand, body: (person) => ({ recipient: person.email }) },
+  "GET /register/:tenant": { query: errand },
+  "POST /register/:tenant": {
+    query: errand,
+    body: () => ({ name: "Ada", lastName: "Lund", email: fresh(), password: strong }),
+  },
+  "POST /register/:tenant/code": { query: errand, body: () => ({ email: fresh(), pin: "123456" }) },
+  "GET /register/:tenant/confirm": { query: `${errand}&token=nothing` },
+  "POST /register/:tenant/confirm": { query: errand, body: { token: "nothing" } },
+  "GET /login/:tenant/reset": { query: errand },
+  "POST /login/:tenant/reset": { query: errand, body: (person) => ({ email: person.email }) },
+  "POST /login/:tenant/password": { query: errand, body: { password: strong, repeat: strong } },
+  "GET /login/:tenant/provider/:name": { params: { name: "nobody" }, query: errand },
+  "GET /login/:tenant/callback": { query: "code=x&state=y" },
+  "GET /login/:tenant/link": { query: errand },
+  "POST /login/:tenant/link": { query: errand, body: { pending: "nothing" } },
+  "GET /login/:tenant/partner": { query: "token=nothing" },
+  "GET /login/:tenant/proceed": { query: errand },
+  "POST /login/:tenant/proceed": { query: errand, body: { pending: "nothing" } },
+  "POST /login/:tenant/passkey/options": { query: errand, body: {}, ignored: true },
+  "POST /login/:tenant/passkey": { query: errand, body: { answer: passkeyAnswer }, optional: ["answer"] },
+  "POST /logout/:tenant": { query: errand, body: { lang: "en" }, ignored: true, ends: true },
+};
+
+let made = 0;
+/** An e-mail address that nobody has used. */
+export function fresh() {
+  made += 1;
+  return `s${process.pid}-${Date.now()}-${made}@people.example`;
+}
+
+let song;
+async function aSong() {
+  song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
+  return song;
+}
+let fragment;
+async function aFragment() {
+  fragment ??= (await ask("/backend/structure/home?lang=en")).json().data.substructure[0].data
+    .customProperties.id;
+  return fragment;
+}
+
+const resolved = async (value, person) => (typeof value === "function" ? value(person) : value);
+
+/** The address of a call, with the sample's parameters or others. */
+export async function addressOf(call, { tenant = "aurora", params, query: other } = {}) {
+  const sample = samples[call.name];
+  const all = { tenant, ...(await resolved(sample.params)), ...params };
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(all[name]));
+  const query = (other ?? sample.query)?.replaceAll(
+    encodeURIComponent("http://aurora."),
+    encodeURIComponent(`http://${tenant}.`),
+  );
+  return `/backend${path}${query ? `?${query}` : ""}`;
+}
+
+export const bodyOf = (call, person) => resolved(samples[call.name].body, person);
+
+export const formTypes = [
+  "application/x-www-form-urlencoded",
+  "application/x-www-form-urlencoded; charset=utf-8",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+];
+
+/**
+ * Sends the call's sample as `person` (with `access`, or nobody). `headers` stand over the usual ones, where
+ * undefined takes one away; `body` over the sample's: text as it is, anything else as the call wants it.
+ */
+export async function send(
+  call,
+  person,
+  { tenant = "aurora", headers = {}, params, query, ...options } = {},
+) {
+  const form = call.body === "form";
+  const given = "body" in options ? options.body : await bodyOf(call, person ?? {});
+  const wanted = call.method === "DELETE" ? undefined : given;
+  const body =
+    wanted === undefined || typeof wanted === "string" || Buffer.isBuffer(wanted)
+      ? wanted
+      : form
+        ? new URLSearchParams(wanted).toString()
+        : JSON.stringify(wanted);
+  const all = {
+    ...from(),
+    ...(body === undefined ? {} : { "content-type": form ? formTypes[0] : "application/json" }),
+    ...(form ? { "sec-fetch-site": "same-origin" } : {}),
+    ...(person?.access ? bearer(person.access) : {}),
+    ...headers,
+  };
+  return ask(options.path ?? (await addressOf(call, { tenant, params, query })), {
+    tenant,
+    host: options.host,
+    method: call.method,
+    body,
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+  });
+}

@@ -1,0 +1,237 @@
+// Storefronts are strangers to each other: every call with another tenant's name, host, token, cookies and ids.
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { payload } from "../support/addresses.mjs";
+import { ask, port } from "../support/client.mjs";
+import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
+import { addressOf, calls, send } from "./samples.mjs";
+
+const faults = (list) => assert.deepEqual(list, []);
+const shared = `backend.localhost:${port}`;
+/** The letters that ids are written with. */
+const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+let here;
+let there;
+before(async () => {
+  here = await newcomer({ tenant: "aurora" });
+  there = await newcomer({ tenant: "plume" });
+});
+
+/** What a refusal says, without what is its own each time. */
+function said(answer) {
+  const { status, error, title, detail, i18n, errors } = answer.json();
+  return JSON.stringify({ status, error, title, detail, i18n, errors });
+}
+
+test("on a tenant's own host the host decides, and another name is refused", async () => {
+  const list = [];
+  for (const call of calls) {
+    const person = await newcomer();
+    const before = accountRow(person);
+    const other = await send(call, person, { headers: { "x-tenant-id": "plume" } });
+    if (other.status !== 403 || other.json().error !== "TENANT_MISMATCH")
+      list.push(`${call.name} with another's name: ${other.status}`);
+    const nobody = await send(call, person, { headers: { "x-tenant-id": "nobody" } });
+    if (nobody.status !== 403) list.push(`${call.name} with nobody's name: ${nobody.status}`);
+    assert.deepEqual(accountRow(person), before, call.name);
+    const own = await send(call, undefined, { headers: { "x-tenant-id": "Aurora " }, body: undefined });
+    if (own.status >= 500 || /TENANT/.test(own.text))
+      list.push(`${call.name} with its own name: ${own.status}`);
+    if (call.path.includes(":tenant")) {
+      const path = (await addressOf(call)).replace("/aurora", "/plume");
+      const foreign = await send(call, person, { path });
+      if (foreign.status !== 403) list.push(`${call.name} for another tenant: ${foreign.status}`);
+    }
+  }
+  faults(list);
+});
+
+test("another tenant's token is no token", async () => {
+  const list = [];
+  for (const call of calls) {
+    // One for each call: the answer must not end the session, but some calls are there to end one.
+    const other = await newcomer({ tenant: "plume" });
+    const before = [accountRow(here), accountRow(other)];
+    const answer = await send(call, { ...here, access: other.access, refresh: other.refresh });
+    const takes =
+      !call.readsToken && !["POST /userToken", "POST /security/token/refresh"].includes(call.name);
+    if (!takes && answer.status !== 401) list.push(`${call.name}: ${answer.status}`);
+    if (takes && answer.status >= 500) list.push(`${call.name}: ${answer.status}`);
+    if (JSON.stringify([accountRow(here), accountRow(other)]) !== JSON.stringify(before))
+      list.push(`${call.name} changed an account`);
+  }
+  assert.equal(
+    (await ask("/backend/user/profile", { tenant: "plume", headers: bearer(there.access) })).status,
+    200,
+  );
+  faults(list);
+});
+
+test("another tenant's cookies are no cookies", async () => {
+  const visitor = await new Browser("plume").signIn({ ...there, tenant: "plume" }, "/en");
+  const strayed = new Browser("aurora");
+  strayed.jar = new Map(visitor.jar);
+  const page = await strayed.get("/en/profile");
+  assert.equal(page.status, 302);
+  const refused = await strayed.call("POST", "/backend/security/token/refresh", {});
+  assert.equal(refused.status, 401);
+  const still = await visitor.call("POST", "/backend/security/token/refresh", {});
+  assert.equal(still.status, 200, "and at home they are good as before");
+});
+
+test("a host that nobody claims answers no call", async () => {
+  const list = [];
+  for (const call of calls) {
+    for (const host of ["stranger.example", `aurora.localhost.stranger.example:${port}`, "127.0.0.2"]) {
+      const answer = await send(call, here, { host });
+      if (answer.status !== 404) list.push(`${call.name} on ${host}: ${answer.status}`);
+      if (/aurora|plume|nujum/i.test(answer.text)) list.push(`${call.name} on ${host} names tenants`);
+    }
+  }
+  faults(list);
+});
+
+test("the shared host wants a name, and serves only whom it names", async () => {
+  const list = [];
+  for (const call of calls) {
+    const path = (await addressOf(call)).slice("/backend".length);
+    const names = call.path.includes(":tenant");
+    const unnamed = await send(call, undefined, { host: shared, path, body: undefined });
+    if (!names && unnamed.status !== 400) list.push(`${call.name} without a name: ${unnamed.status}`);
+    if (names && unnamed.status >= 500)
+      list.push(`${call.name} with the name in its path: ${unnamed.status}`);
+    const nobody = await send(call, undefined, {
+      host: shared,
+      path: path.replace(/\/aurora(?=\/|\?|$)/, "/nobody"),
+      headers: { "x-tenant-id": "nobody" },
+    });
+    if (nobody.status !== 404) list.push(`${call.name} for nobody: ${nobody.status}`);
+    if (names) {
+      const torn = await send(call, undefined, { host: shared, path, headers: { "x-tenant-id": "plume" } });
+      if (torn.status !== 403) list.push(`${call.name} with two names: ${torn.status}`);
+    }
+    if (call.readsToken) {
+      const wrong = await send(call, here, { host: shared, path, headers: { "x-tenant-id": "plume" } });
+      if (wrong.status !== 401) list.push(`${call.name} with the other's token: ${wrong.status}`);
+    }
+    for (const odd of ["../aurora", "aurora,plume", "aurora\tplume", "%61urora", "a".repeat(300)]) {
+      const answer = await send(call, undefined, { host: shared, path, headers: { "x-tenant-id": odd } });
+      if (answer.status < 400 || answer.status >= 500) list.push(`${call.name} for ${odd}: ${answer.status}`);
+    }
+  }
+  const profile = await ask("/user/profile", {
+    host: shared,
+    headers: { "x-tenant-id": "aurora", ...bearer(here.access) },
+  });
+  assert.equal(profile.status, 200);
+  assert.equal(profile.json().data.uuid, here.uuid);
+  faults(list);
+});
+
+test("an id of another tenant is as unknown as one that was never given", async () => {
+  const [theirs] = sql(
+    `select id from session where tenant = 'plume' and ended_at is null and account =
+     (select id from account where tenant = 'plume' and uuid = '${there.uuid}')`,
+  );
+  const sessions = await ask("/backend/user/sessions", { tenant: "plume", headers: bearer(there.access) });
+  const session = sessions.json().data[0].id;
+  sql(
+    `insert or ignore into passkey (tenant, credential_id, account, public_key, sign_count, transports, label, created_at)
+     select 'plume', 'cGx1bWUtcGFzc2tleS0wMQ', id, 'pQECAyYgASFYIA', 0, 'internal', 'Theirs', 1 from account
+     where tenant = 'plume' and uuid = '${there.uuid}'`,
+  );
+  sql(
+    `insert or ignore into account_identity (tenant, issuer, subject, account, email, linked_at)
+     select 'plume', 'https://accounts.example', 'their-subject', id, null, 1 from account
+     where tenant = 'plume' and uuid = '${there.uuid}'`,
+  );
+  const tree = (await ask("/backend/structure/home?lang=en", { tenant: "plume" })).json().data;
+  const fragment = tree.substructure[0].data.customProperties.id;
+  const own = (await ask("/backend/structure/home?lang=en")).json().data;
+  const mine = own.substructure[0].data.customProperties.id;
+  assert.ok(theirs && session && fragment && mine);
+  const cases = {
+    "DELETE /user/sessions/:id": [{ params: { id: session } }, { params: { id: "0zzzzzzzzzzzz" } }],
+    "DELETE /user/passkeys/:id": [
+      { params: { id: "cGx1bWUtcGFzc2tleS0wMQ" } },
+      { params: { id: "bm9ib2R5LXBhc3NrZXktMQ" } },
+    ],
+    "DELETE /user/identities": [
+      { query: "issuer=https%3A%2F%2Faccounts.example&subject=their-subject" },
+      { query: "issuer=https%3A%2F%2Faccounts.example&subject=nobodys-subject" },
+    ],
+    "GET /structure/:name/fragment/:id": [
+      { params: { name: "home", id: fragment === mine ? "theirs" : fragment } },
+      { params: { name: "home", id: "zzzz" } },
+    ],
+  };
+  const withIds = calls.filter((call) => /:id\b/.test(call.path)).map((call) => call.name);
+  for (const name of withIds) assert.ok(cases[name], `${name} takes an id and is not looked at here`);
+  for (const [name, [foreign, random]] of Object.entries(cases)) {
+    const call = calls.find((one) => one.name === name);
+    const first = await send(call, here, foreign);
+    const second = await send(call, here, random);
+    assert.equal(first.status, 404, `${name}: ${first.text}`);
+    assert.equal(said(first), said(second), name);
+  }
+  assert.equal(
+    (await ask("/backend/user/profile", { tenant: "plume", headers: bearer(there.access) })).status,
+    200,
+  );
+  assert.equal(
+    sql("select count(*) as n from passkey where credential_id = 'cGx1bWUtcGFzc2tleS0wMQ'")[0].n,
+    1,
+  );
+});
+
+test("a song that another storefront alone offers is as unknown", async () => {
+  const call = calls.find((one) => one.name === "POST /song");
+  const ids = (await payload("/music/tracks", "aurora")).props.tracks.map((track) => track.id);
+  const bits = [...ids.at(-1)].reduce((sum, letter) => sum * 32n + BigInt(crockford.indexOf(letter)), 0n);
+  const [offer] = sql(`select ends_at from offer where tenant = 'aurora' and article = ${bits}`);
+  assert.ok(offer, "the id is read as it is written");
+  sql(`update offer set ends_at = 1 where tenant = 'aurora' and article = ${bits}`);
+  try {
+    const first = await send(call, here, { body: { id: ids.at(-1), protocol: "http" } });
+    const second = await send(call, here, { body: { id: "0zzzzzzzzzzzz", protocol: "http" } });
+    assert.equal(first.status, 404, first.text);
+    assert.equal(said(first), said(second));
+    const there = await send(call, undefined, {
+      tenant: "plume",
+      body: { id: ids.at(-1), protocol: "http" },
+    });
+    assert.equal(there.status, 200);
+  } finally {
+    sql(
+      `update offer set ends_at = ${offer.ends_at ?? "null"} where tenant = 'aurora' and article = ${bits}`,
+    );
+  }
+});
+
+test("an id of another person of the same tenant is as unknown, too", async () => {
+  const neighbour = await newcomer();
+  const theirs = (await ask("/backend/user/sessions", { headers: bearer(neighbour.access) })).json().data[0]
+    .id;
+  const call = calls.find((one) => one.name === "DELETE /user/sessions/:id");
+  const first = await send(call, here, { params: { id: theirs } });
+  const second = await send(call, here, { params: { id: "0zzzzzzzzzzzz" } });
+  assert.equal(first.status, 404);
+  assert.equal(said(first), said(second));
+  assert.equal((await ask("/backend/user/profile", { headers: bearer(neighbour.access) })).status, 200);
+});
+
+test("one address has an account in each tenant, and neither opens the other", async () => {
+  const email = `twice-${Date.now()}@people.example`;
+  const first = addPerson({ tenant: "aurora", email });
+  const second = addPerson({ tenant: "plume", email, password: null });
+  assert.ok((await signIn(first)).access);
+  await assert.rejects(signIn(second), /401/, "the one in plume has no password");
+  const list = [];
+  for (const tenant of ["nujum", "plume"]) {
+    const headers = { "content-type": "application/json", ...from() };
+    const body = { grantType: "password", email, password: first.password };
+    const answer = await ask("/backend/login/api", { tenant, method: "POST", body, headers });
+    if (answer.status !== 401) list.push(`${tenant}: ${answer.status}`);
+  }
+  faults(list);
+});
