@@ -1,0 +1,299 @@
+// The parts of the profile pages, by what a person sees and what the server is sent.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Profile, ProfileSession } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
+import { renderInPage } from "../../../testing/sample-view";
+import { useDialog } from "../../../ui/dialog-store";
+import { dismissSnackbar, SnackbarRegion } from "../../../ui/snackbar";
+import ProfileRoute from "../../pages/profile";
+import ProfileManageRoute from "../../pages/profile/manage";
+import { initials } from "./avatar";
+import { AvatarPanel } from "./avatar-panel";
+import ProveDialog from "./dialogs/prove";
+import { EmailPanel } from "./email-panel";
+import { NamePanel } from "./name-panel";
+import { displayName } from "./person";
+import { type ProveDialogProps, prove } from "./prove";
+import { withWords, wordsOf } from "./saved";
+import { SessionsPanel } from "./sessions-panel";
+
+const mira: Profile = {
+  roles: ["user"],
+  uuid: "u-1",
+  userId: "0000000000001",
+  name: "Mira",
+  lastName: "Okonkwo",
+  email: "mira@example.org",
+  emailVerified: true,
+  userInformation: { phone: "+49 170 1234567", city: "Köln" },
+  avatar: "",
+  state: "active",
+  hasPassword: true,
+  avatarUrl: "",
+};
+
+interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+}
+let sent: Sent[];
+let answers: Record<string, { status?: number; body: unknown }>;
+
+/** The backend: an answer for each "METHOD /path", and what it was asked. */
+beforeEach(() => {
+  sent = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const path = url.replace("/backend", "");
+    const method = init.method ?? "GET";
+    sent.push({ method, path, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const { status = 200, body } = answers[`${method} ${path}`] ?? { status: 404, body: {} };
+    return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useDialog.setState({ open: null });
+  dismissSnackbar();
+});
+
+function show(children: React.ReactNode, changes = {}) {
+  return renderInPage(
+    <QueryClientProvider client={new QueryClient()}>
+      {children}
+      <SnackbarRegion />
+    </QueryClientProvider>,
+    changes,
+  );
+}
+
+const refusal = (status: number, body: object) => ({ status, body });
+const problem = (status: number, body: object) => new CallError("POST", "/x", status, "", body);
+
+describe("a name", () => {
+  it("has initials that can be read in its script", () => {
+    expect(initials(mira)).toBe("MO");
+    expect(initials({ ...mira, lastName: "" })).toBe("M");
+    expect(initials({ ...mira, name: "ميرا", lastName: "حسن" })).toBe("م");
+    expect(initials({ ...mira, name: "🌙 Luna", lastName: "élan" })).toBe("🌙É");
+    expect(initials({ ...mira, name: "", lastName: "" })).toBe("");
+  });
+
+  it("is the address or the number where there is none", () => {
+    expect(displayName(mira)).toBe("Mira Okonkwo");
+    expect(displayName({ ...mira, name: "", lastName: "" })).toBe("mira@example.org");
+    const nameless = { name: "", lastName: "", msisdn: "491701234567" };
+    expect(displayName(nameless)).toBe("+491701234567");
+    expect(displayName({ name: "", lastName: "" })).toBe("");
+  });
+});
+
+describe("personal details", () => {
+  it("are checked when a field is left and not before", async () => {
+    show(<NamePanel user={mira} onSaved={() => undefined} />);
+    const name = screen.getByLabelText("First name");
+    await userEvent.clear(name);
+    expect(name.getAttribute("aria-invalid")).toBeNull();
+    await userEvent.tab();
+    await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(sent).toEqual([]);
+  });
+
+  it("are saved without losing what else is known, and can be taken back", async () => {
+    const saved = vi.fn();
+    answers["PUT /user/profile"] = { body: { data: { ...mira, name: "Miriam" } } };
+    show(<NamePanel user={mira} onSaved={saved} />);
+    const name = screen.getByLabelText("First name");
+    await userEvent.clear(name);
+    await userEvent.type(name, "Miriam");
+    await userEvent.clear(screen.getByLabelText(/^Phone/));
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(sent[0]?.body).toEqual({
+      name: "Miriam",
+      lastName: "Okonkwo",
+      userInformation: { city: "Köln" },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({
+      name: "Mira",
+      lastName: "Okonkwo",
+      userInformation: mira.userInformation,
+    });
+  });
+
+  it("show the server's refusal at its field", async () => {
+    answers["PUT /user/profile"] = refusal(400, {
+      error: "INVALID_BODY",
+      errors: [{ field: "lastName", rule: "max", message: "is longer than 100 characters" }],
+    });
+    show(<NamePanel user={mira} onSaved={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("At most 100 characters.");
+    expect(screen.getByLabelText(/^Last name/).getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("pictures", () => {
+  const avatars = [
+    { name: "avatar-fox.svg", src: "/theme/fox.svg" },
+    { name: "avatar-owl.svg", src: "/theme/owl.svg" },
+  ];
+
+  it("have names, and go back where the server refuses one", async () => {
+    answers["PUT /user/profile"] = refusal(400, { error: "INVALID_BODY" });
+    show(<AvatarPanel user={mira} avatars={avatars} onSaved={() => undefined} />);
+    const none = screen.getByRole<HTMLInputElement>("radio", { name: "No picture, your initials" });
+    expect(none.checked).toBe(true);
+    await userEvent.click(screen.getByRole("radio", { name: "Picture 2" }));
+    await screen.findByText("That did not work. Please try again.", { exact: false });
+    expect(none.checked).toBe(true);
+    expect(sent).toEqual([{ method: "PUT", path: "/user/profile", body: { avatar: "avatar-owl.svg" } }]);
+  });
+
+  it("are not there where the tenant has none", () => {
+    show(<AvatarPanel user={mira} avatars={[]} onSaved={() => undefined} />);
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+});
+
+describe("the e-mail address", () => {
+  it("waits for the number that was sent before", async () => {
+    answers["POST /user/email/confirm"] = refusal(400, { error: "CODE_WRONG" });
+    show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
+    await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
+    await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
+    await screen.findByText(/This code is not right/);
+    expect(sent[0]?.body).toEqual({ number: "123456" });
+  });
+
+  it("cannot be changed while the account is suspended", () => {
+    show(<EmailPanel user={{ ...mira, state: "suspended" }} pending="" onSaved={() => undefined} />);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("devices", () => {
+  const sessions: ProfileSession[] = ["Firefox on Linux", "Chrome on Android", ""].map((device, index) => ({
+    id: `000000000000${index}`,
+    method: "password",
+    device,
+    address: `192.0.2.${index}`,
+    createdAt: "2026-11-20T10:00:00.000Z",
+    seenAt: "2026-11-21T10:00:00.000Z",
+    current: index === 0,
+  }));
+
+  it("are signed out one by one; this one never", async () => {
+    const ended = vi.fn();
+    answers["DELETE /user/sessions/0000000000001"] = { body: { data: { ended: 1 } } };
+    show(<SessionsPanel user={mira} sessions={sessions} onEnded={ended} />);
+    const [here, phone] = screen.getAllByRole("listitem");
+    expect(within(here!).queryByRole("button")).toBeNull();
+    expect(here!.textContent).toContain("This device");
+    await userEvent.click(within(phone!).getByRole("button", { name: "Sign out Chrome on Android" }));
+    await waitFor(() => expect(ended).toHaveBeenCalledWith([sessions[0], sessions[2]]));
+    await screen.findByText("The device is signed out.");
+  });
+
+  it("say so where there is no other", () => {
+    show(<SessionsPanel user={mira} sessions={sessions.slice(0, 1)} onEnded={() => undefined} />);
+    screen.getByText("You are signed in on this device only.");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("a fresh proof", () => {
+  it("is asked for only where the server wants one", async () => {
+    expect(await prove(mira, async () => "done")).toBe("done");
+    expect(useDialog.getState().open).toBeNull();
+    await expect(prove(mira, () => Promise.reject(problem(500, {})))).rejects.toThrow();
+  });
+
+  it("goes on with the password, or not at all", async () => {
+    const action = vi.fn(async (password?: string) => {
+      if (password !== "right") throw problem(403, { error: "SIGN_IN_AGAIN" });
+      return "done";
+    });
+    const result = prove(mira, action);
+    await waitFor(() => expect(useDialog.getState().open?.name).toBe("prove"));
+    await (useDialog.getState().open!.props as ProveDialogProps).attempt("right");
+    expect(await result).toBe("done");
+
+    useDialog.setState({ open: null });
+    const given = prove(mira, action);
+    await waitFor(() => expect(useDialog.getState().open?.name).toBe("prove"));
+    useDialog.setState({ open: null });
+    expect(await given).toBeNull();
+  });
+
+  it("says that a password is wrong where it was typed", async () => {
+    const attempt = vi.fn(() =>
+      Promise.reject(problem(400, { errors: [{ field: "currentPassword", rule: "wrong", message: "x" }] })),
+    );
+    show(<ProveDialog hasPassword attempt={attempt} failed={() => undefined} />);
+    await userEvent.type(screen.getByLabelText("Current password"), "wrong");
+    await userEvent.click(screen.getByRole("button", { name: "Continue", hidden: true }));
+    await screen.findByText("This is not your current password.");
+  });
+
+  it("is a new sign-in for who has no password, with the way back", () => {
+    show(<ProveDialog hasPassword={false} attempt={async () => undefined} failed={() => undefined} />);
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Sign in again", hidden: true });
+    expect(link.getAttribute("href")).toMatch(/^\/backend\/login\/aurora\?lang=en&redirectUrl=http/);
+  });
+});
+
+describe("refusals", () => {
+  it("have words of the portal's, at their field where they have one", () => {
+    expect(wordsOf(problem(409, { error: "LAST_WAY_IN" }))).toBe("profile.error.lastWayIn");
+    expect(wordsOf(problem(500, { error: "INTERNAL_ERROR" }))).toBeNull();
+    expect(wordsOf(new Error("x"))).toBeNull();
+    const error = withWords(
+      problem(400, {
+        errors: [
+          { field: "newPassword", rule: "own" },
+          { field: "a", rule: "b" },
+        ],
+      }),
+      { "newPassword:own": "profile.password.own" },
+    ) as CallError;
+    expect(error.body).toEqual({
+      errors: [
+        { field: "newPassword", rule: "own", i18n: "profile.password.own" },
+        { field: "a", rule: "b" },
+      ],
+    });
+  });
+});
+
+describe("the pages", () => {
+  it("lead on, in the page's language", () => {
+    show(<ProfileRoute user={mira} memberSince="2026-03-01T10:00:00.000Z" sessions={2} passkeys={0} />, {
+      path: "/profile",
+      url: "/en/profile",
+    });
+    screen.getByRole("heading", { level: 1, name: "Mira Okonkwo" });
+    screen.getByText("With Aurora since March 1, 2026");
+    const security = screen.getByRole("link", { name: /Sign-in and security/ });
+    expect(security.textContent).toContain("2 devices, no passkey");
+    expect(security.getAttribute("href")).toBe("/en/profile/manage#sessions");
+  });
+
+  it("of an account that is closing say until when, and how to stay", () => {
+    const closing: Profile = { ...mira, state: "closing", closesAt: "2026-12-05T10:00:00.000Z" };
+    const nothing = { passkeys: [], identities: [], sessions: [], freshUntil: "", graceDays: 14 };
+    show(<ProfileManageRoute user={closing} {...nothing} />, { path: "/profile/manage" });
+    screen.getByText("Your account will be deleted on December 5, 2026");
+    screen.getByRole("button", { name: "Keep my account" });
+    expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
+    expect(screen.queryByLabelText("New password")).toBeNull();
+  });
+});
