@@ -313,11 +313,11 @@ asio::awaitable<Result> HttpClient::send(HttpRequest request) {
     // The guard keeps the caller's io_context running while we work elsewhere.
     auto guard = asio::make_work_guard(executor);
     auto done = [handler = std::move(handler), guard = std::move(guard), executor](Result result) mutable {
-      auto resume = [handler = std::move(handler), result = std::move(result)]() mutable {
-        std::move(handler)(std::move(result));
-      };
+      // The guard goes with the rest, so that its end is not told from this thread when nobody runs there any
+      // more.
+      auto resume = [handler = std::move(handler), guard = std::move(guard),
+                     result = std::move(result)]() mutable { std::move(handler)(std::move(result)); };
       asio::post(executor, std::move(resume));
-      guard.reset();
     };
     auto const end = steady_clock::now() + wanted.deadline;
     state->submit(Task{std::move(wanted), std::move(done), end});

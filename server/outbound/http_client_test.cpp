@@ -8,6 +8,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/use_future.hpp>
+#include <deque>
 #include <future>
 #include <thread>
 
@@ -23,8 +24,14 @@ using Result = std::expected<HttpAnswer, HttpFailure>;
 
 constexpr HttpClientSettings for_tests{.private_networks = true, .plain_http = true};
 
+/// A context must outlive the client, whose thread may still be on its way out of post().
+boost::asio::io_context& lasting_context() {
+  static std::deque<boost::asio::io_context> contexts;
+  return contexts.emplace_back();
+}
+
 Result ask(HttpClient& client, HttpRequest request) {
-  boost::asio::io_context context;
+  auto& context = lasting_context();
   auto result = boost::asio::co_spawn(context, client.send(std::move(request)), boost::asio::use_future);
   context.run();
   return result.get();
@@ -192,7 +199,7 @@ TEST(HttpClient, AsksManyAtOnceAndRefusesWhatIsBeyondItsQueue) {
     peer.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
   });
   HttpClient client({.private_networks = true, .plain_http = true, .max_waiting = 4});
-  boost::asio::io_context context;
+  auto& context = lasting_context();
   std::vector<std::future<Result>> results;
   auto const begin = [&] {
     results.push_back(boost::asio::co_spawn(
@@ -239,7 +246,7 @@ TEST(HttpClient, AnswersEveryCallerWhenItStops) {
   });
   {
     HttpClient client(for_tests);
-    boost::asio::io_context context;
+    auto& context = lasting_context();
     auto result = boost::asio::co_spawn(context, client.send({.url = server.url("http"), .deadline = 60s}),
                                         boost::asio::use_future);
     std::thread asking([&] { context.run(); });

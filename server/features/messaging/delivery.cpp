@@ -213,11 +213,11 @@ asio::awaitable<Sent> Delivery::hand_over(Message const& message, RenderedMail d
   auto initiate = [this, executor](auto handler, std::function<Sent(std::stop_token)> wanted) {
     auto guard = asio::make_work_guard(executor);
     auto done = [handler = std::move(handler), guard = std::move(guard), executor](Sent result) mutable {
-      auto resume = [handler = std::move(handler), result = std::move(result)]() mutable {
-        std::move(handler)(std::move(result));
-      };
+      // The guard goes with the rest, so that its end is not told from this thread when nobody runs there any
+      // more.
+      auto resume = [handler = std::move(handler), guard = std::move(guard),
+                     result = std::move(result)]() mutable { std::move(handler)(std::move(result)); };
       asio::post(executor, std::move(resume));
-      guard.reset();
     };
     thread_->submit({std::move(wanted), std::move(done)});
   };

@@ -6,6 +6,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/use_future.hpp>
+#include <deque>
 #include <fstream>
 #include <stdexcept>
 
@@ -26,9 +27,17 @@ using ::testing::Not;
 
 base::TenantId const aurora = {"aurora"};
 
+/// A context must outlive the threads that resume on it: one may still be on its way out of post().
+boost::asio::io_context& lasting_context() {
+  static std::mutex mutex;
+  static std::deque<boost::asio::io_context> contexts;
+  std::lock_guard const lock(mutex);
+  return contexts.emplace_back();
+}
+
 template <class T>
 T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
+  auto& context = lasting_context();
   auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
   context.run();
   return result.get();
