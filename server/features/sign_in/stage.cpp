@@ -37,7 +37,7 @@ HostedAnswer Stage::show(HostedPage const& shown, int status) const {
 }
 
 HostedAnswer Stage::show_refused(HostedPage shown, Refused const& refused, std::string field) const {
-  bool const later = refused.refusal.status == 429;
+  bool const later = refused.retry_after.count() > 0;
   shown.retry_after = refused.retry_after.count();
   shown.errors.push_back({later ? "" : std::move(field), refused.refusal.i18n, {}});
   auto out = show(shown, later ? 429 : 422);
