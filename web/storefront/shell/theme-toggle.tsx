@@ -13,7 +13,7 @@ export function ThemeToggle() {
   const choose = () => saveChoice({ alternatTheme: toggleTheme(shell) !== shell.theme });
   const name = text(theme === "dark" ? "shell.toLight" : "shell.toDark");
   return (
-    <button type="button" className="ib" title={name} aria-label={name} onClick={choose}>
+    <button type="button" className="ib needs-script" title={name} aria-label={name} onClick={choose}>
       <Icon name={theme === "dark" ? "sun" : "moon"} />
     </button>
   );
