@@ -6,6 +6,7 @@
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/device.hpp"
 #include "features/accounts/known_devices.hpp"
+#include "features/sign_in/signing_out.hpp"
 #include "features/sign_in/vouching.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -95,6 +96,7 @@ awaitable<std::optional<http::Response>> FrontDoor::finish_sign_in(http::Request
     accounts::add_cookies(out.headers, {forget});
     co_return out;
   }
+  co_await end_former_session(parts_, tenant, request);  // this browser is about to lose its cookies
   auto bind = [&](storage::Session& session) {
     return parts_.sessions.open_portal(session, tenant.id, opened->id);
   };

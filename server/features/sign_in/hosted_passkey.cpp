@@ -50,6 +50,7 @@ HostedPages::Step HostedPages::sign_out(http::Request const& request,
   co_await end_session_of(parts_, stage->tenant, request, std::nullopt);
   auto const there = tenants::href(stage->tenant, *stage->errand.locale, "/external/logout");
   auto out = stage->go_to(tenants::own_origin(stage->tenant, request) + there);
+  std::get<http::Response>(out.content).headers.set("Clear-Site-Data", forget_what_was_shown);
   out.set_cookies = accounts::no_session_cookies(request.secure);
   co_return out;
 }

@@ -16,6 +16,17 @@ using accounts::CodePurpose;
 using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
+namespace {
+
+/// Whose password a link changes; nobody's where the account has another address since it was sent.
+std::optional<Account> owner_of(storage::Session& session, tenants::Tenant const& tenant,
+                                accounts::OneTimeCode const& code) {
+  auto account = code.account ? AccountStore(session, tenant.id).find(*code.account) : std::nullopt;
+  return account && account->email_key == code.recipient ? account : std::nullopt;
+}
+
+}  // namespace
+
 awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant const& tenant,
                                                                  http::Request const& request,
                                                                  base::Locale const& locale,
@@ -46,7 +57,7 @@ awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string
   auto look = [&](storage::Session& session) {
     OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
     auto const code = codes.peek_token(CodePurpose::reset_password, token);
-    return code && code->account.has_value();
+    return code && owner_of(session, tenant, *code).has_value();
   };
   co_return co_await parts_.database.read(look);
 }
@@ -58,7 +69,7 @@ awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(t
   auto find = [&](storage::Session& session) -> std::optional<Account> {
     OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
     auto const code = codes.peek_token(CodePurpose::reset_password, token);
-    return code && code->account ? AccountStore(session, tenant.id).find(*code->account) : std::nullopt;
+    return code ? owner_of(session, tenant, *code) : std::nullopt;
   };
   auto account = co_await parts_.database.read(find);
   if (!account) co_return std::unexpected(refused_code(code_expired()));
@@ -75,13 +86,13 @@ awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(t
   auto set = [&](storage::Session& session) {
     OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
     auto const used = codes.use_token(CodePurpose::reset_password, token);
-    if (!used || used->account != account->id) return false;
+    if (!used || used->account != account->id || !owner_of(session, tenant, *used)) return false;
     AccountStore store(session, tenant.id);
     auto const now = parts_.clock.now();
     store.set_password(account->id, hash, now);
-    // The link was read where the address is: that proves it, unless the account has another one by now.
-    if (account->email_key == used->recipient && !account->email_verified_at)
-      store.verify_email(account->id, now);
+    // The link was read where the address is: that proves it.
+    if (!account->email_verified_at) store.verify_email(account->id, now);
+    codes.revoke(account->id);
     parts_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
     return true;
   };

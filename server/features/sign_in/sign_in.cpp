@@ -45,7 +45,7 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
   if (parts_.passwords.needs_rehash(*account->password_hash)) {
     auto const fresh = co_await parts_.passwords.hash(std::move(password));
     auto keep = [&](storage::Session& session) {
-      AccountStore(session, tenant.id).rehash_password(account->id, fresh);
+      AccountStore(session, tenant.id).rehash_password(account->id, *account->password_hash, fresh);
     };
     co_await parts_.database.write(keep);
   }

@@ -80,6 +80,7 @@ SignInApi::Answer SignInApi::by_code(http::Request const& request, tenants::Back
                                                      std::string(tenants::without_fragment(address)),
                                                      std::move(body.code_verifier), std::move(place));
   if (!opened) throw base::Problem(std::move(opened.error()));
+  if (is_browser(request)) co_await end_former_session(parts_, *call.tenant, request);
   auto const cookies = accounts::session_cookies(opened->id, opened->tokens.refresh_token.value_or(""),
                                                  std::nullopt, request.secure);
   co_return tokens_answer(request, std::move(opened->tokens), cookies);
@@ -111,6 +112,7 @@ SignInApi::Answer SignInApi::open(http::Request const& request, tenants::Backend
                                   Arrived arrived) const {
   auto opened = co_await arrival_.open(*call.tenant, request, call.channel,
                                        hosted_locale(request, *call.tenant), std::move(arrived));
+  if (is_browser(request)) co_await end_former_session(parts_, *call.tenant, request);
   co_return tokens_answer(request, std::move(opened.session.tokens), opened.set_cookies);
 }
 
@@ -199,6 +201,7 @@ SignInApi::Answer SignInApi::logout(http::Request const& request, tenants::Backe
     if (auto checked = tenants::check_return_address(tenant, request, *body.redirect_url))
       url = std::move(*checked);
   auto out = data_answer(UrlData{std::move(url)});
+  out.headers.set("Clear-Site-Data", forget_what_was_shown);
   accounts::add_cookies(out.headers, accounts::no_session_cookies(request.secure));
   co_return out;
 }
