@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
 import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
+import { keepBackendApart } from "./addresses";
 import {
   createNavigator,
   localePrefix,
@@ -12,6 +13,7 @@ import {
   usePending,
   useView,
 } from "./navigation";
+import { changeHistory } from "./own-history";
 import type { View } from "./page";
 import { makeQueryClient } from "./payload";
 
@@ -273,6 +275,150 @@ describe("navigation with the Navigation API", () => {
     await waitFor(() => screen.getByRole("progressbar"), { timeout: PENDING_BAR_AFTER_MS + 1000 });
     act(() => stopping.abort());
     expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+});
+
+describe("a page for people who have signed in", () => {
+  const assign = vi.fn();
+  const replace = vi.fn();
+  const refused = async () =>
+    new Response('{"error":"SIGN_IN_REQUIRED"}', {
+      status: 401,
+      headers: { "content-type": "application/problem+json" },
+    });
+  beforeEach(() => {
+    (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/en`);
+    history.replaceState(null, "", "/en");
+    vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+    vi.spyOn(location, "assign").mockImplementation(assign);
+    vi.spyOn(location, "replace").mockImplementation(replace);
+    assign.mockClear();
+    replace.mockClear();
+  });
+  afterEach(() => {
+    stop();
+    cleanup();
+  });
+  const guard = (regained = false) => ({ regain: vi.fn(async () => regained), ask: vi.fn() });
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+  it("asks over the page that is shown, and names the address that was wanted", async () => {
+    const signIn = guard();
+    const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
+    await act(async () => navigator.navigate("/en/profile"));
+    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
+    expect(String(signIn.ask.mock.calls[0]![0])).toBe(`${origin}/en/profile`);
+    expect(signIn.ask.mock.calls[0]![1]).toBe(false);
+    screen.getByRole("heading", { name: "First" });
+    expect(location.pathname).toBe("/en");
+    expect(assign).not.toHaveBeenCalled();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("is asked for again each time, as the visitor may have signed in since", async () => {
+    const signIn = guard();
+    const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
+    for (const times of [1, 2]) {
+      await act(async () => navigator.navigate("/en/profile"));
+      await waitFor(() => expect(signIn.ask).toHaveBeenCalledTimes(times));
+    }
+  });
+
+  it("is shown where the session could be found again, and asked for only once more", async () => {
+    const signIn = guard(true);
+    let asked = 0;
+    const page = () => (++asked === 1 ? refused() : Promise.resolve(Response.json(titled("Mine"))));
+    const navigator = await start({ "/en/profile/_payload.json": page }, { signIn });
+    await act(async () => navigator.navigate("/en/profile"));
+    await waitFor(() => screen.getByRole("heading", { name: "Mine" }));
+    expect(signIn.ask).not.toHaveBeenCalled();
+  });
+
+  it("does not go round where the server keeps refusing", async () => {
+    const signIn = guard(true);
+    const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
+    await act(async () => navigator.navigate("/en/profile"));
+    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
+    expect(signIn.regain).toHaveBeenCalledOnce();
+  });
+
+  it("is the server's to ask for where nobody can ask here", async () => {
+    const navigator = await start({ "/en/profile/_payload.json": refused });
+    await act(async () => navigator.navigate("/en/profile"));
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`${origin}/en/profile`));
+  });
+
+  /** One that has moved to the wanted address before anybody knows whether it can be shown. */
+  function movedTo(api: EventTarget, path: string, navigationType: string, sameDocument = false) {
+    if (!sameDocument) history.pushState(null, "", path);
+    let intercepted = false;
+    const event = Object.assign(new Event("navigate"), {
+      canIntercept: true,
+      hashChange: false,
+      downloadRequest: null,
+      navigationType,
+      destination: { url: origin + path, sameDocument },
+      signal: new AbortController().signal,
+      intercept: ({ handler }: { handler: () => Promise<unknown> }) => {
+        intercepted = true;
+        void handler();
+      },
+    });
+    act(() => void api.dispatchEvent(event));
+    return intercepted;
+  }
+  const fakeApi = () => Object.assign(new EventTarget(), { currentEntry: { key: "1" } });
+
+  it("gives its place in the history to the dialog", async () => {
+    const api = fakeApi();
+    const signIn = guard();
+    await start({ "/en/profile/_payload.json": refused }, { signIn, api: api as unknown as Navigation });
+    movedTo(api, "/en/profile", "push");
+    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
+    expect(signIn.ask.mock.calls[0]![1]).toBe(true);
+    expect(location.pathname).toBe("/en");
+  });
+
+  it("that is gone back to is loaded anew: its place in the history is another's", async () => {
+    const api = fakeApi();
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+    const signIn = guard();
+    await start({ "/en/profile/_payload.json": refused }, { signIn, api: api as unknown as Navigation });
+    movedTo(api, "/en/profile", "traverse");
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(location.pathname).toBe("/en/profile");
+    expect(signIn.ask).not.toHaveBeenCalled();
+  });
+
+  it("leaves alone what a dialog does to the history, and the step back from it", async () => {
+    const api = fakeApi();
+    await start({}, { api: api as unknown as Navigation });
+    expect(movedTo(api, "/en", "traverse", true)).toBe(false);
+    let intercepted = true;
+    changeHistory(() => {
+      intercepted = movedTo(api, "/en", "push");
+    });
+    expect(intercepted).toBe(false);
+    await settle();
+  });
+
+  it("below the backend is left to the browser, wherever the backend is", async () => {
+    const api = fakeApi();
+    await start({}, { api: api as unknown as Navigation });
+    expect(movedTo(api, "/backend/login/aurora", "push")).toBe(false);
+    keepBackendApart("/shop-backend/");
+    expect(movedTo(api, "/shop-backend/login/aurora", "push")).toBe(false);
+    keepBackendApart("https://id.example/");
+  });
+
+  it("tells of a language that was chosen", async () => {
+    const onLanguage = vi.fn();
+    const navigator = await start(
+      { "/ar/_payload.json": titled("أول", { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar" }) },
+      { onLanguage },
+    );
+    await act(async () => navigator.navigate("/ar"));
+    await waitFor(() => expect(onLanguage).toHaveBeenCalledExactlyOnceWith("ar"));
   });
 });
 
