@@ -61,7 +61,7 @@ ProfileApi::Answer ProfileApi::theme(http::Request const&, tenants::BackendCall 
 ProfileApi::Answer ProfileApi::choose_theme(http::Request const& request, tenants::BackendCall const& call,
                                             accounts::Visitor const& visitor) {
   auto const& account = signed_in(visitor).account;
-  require_active(account);
+  require_not_suspended(account);
   auto const body = base::or_throw(base::parse<ThemeBody>(request.body));
   if (account.alternat_theme != body.alternat_theme) {
     auto save = [&, now = clock_.now()](storage::Session& session) {
@@ -80,7 +80,7 @@ ProfileApi::Answer ProfileApi::language(http::Request const&, tenants::BackendCa
 ProfileApi::Answer ProfileApi::choose_language(http::Request const& request, tenants::BackendCall const& call,
                                                accounts::Visitor const& visitor) {
   auto const& account = signed_in(visitor).account;
-  require_active(account);
+  require_not_suspended(account);
   auto const body = base::or_throw(base::parse<LanguageBody>(request.body));
   auto const* locale = base::find_locale(body.selected_lang);
   if (!locale || !call.tenant->offers(*locale))

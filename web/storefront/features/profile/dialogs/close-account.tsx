@@ -15,8 +15,11 @@ export default function CloseAccountDialog({ graceDays, onConfirm }: CloseAccoun
       text={text("profile.close.askText", { days: graceDays })}
     >
       <DialogActions>
+        <Button tone="primary" wide onClick={() => closeDialog()}>
+          {text("profile.close.stay")}
+        </Button>
         <Button
-          tone="primary"
+          tone="outline"
           wide
           onClick={() => {
             closeDialog();
@@ -24,9 +27,6 @@ export default function CloseAccountDialog({ graceDays, onConfirm }: CloseAccoun
           }}
         >
           {text("profile.close.confirm")}
-        </Button>
-        <Button wide onClick={() => closeDialog()}>
-          {text("profile.close.stay")}
         </Button>
       </DialogActions>
     </Dialog>
