@@ -1,6 +1,7 @@
 // Mail and text messages on their whole way: asked for by a call, drawn by the front end, handed to a mail server.
 import assert from "node:assert/strict";
-import { readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ask, post } from "../support/client.mjs";
@@ -21,6 +22,9 @@ async function askForCode(kiosk, body, { tenant = "aurora", language = "en" } = 
 }
 
 const trusted = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" };
+// Both servers in turn: filling a folder takes longer than all that is asked of it here.
+const data = mkdtempSync(join(tmpdir(), "kiosk-mail-"));
+after(() => rmSync(data, { recursive: true, force: true }));
 
 describe("with a mail server", () => {
   let mailbox;
@@ -33,7 +37,7 @@ describe("with a mail server", () => {
         return undefined;
       },
     });
-    kiosk = await startKiosk({ mailbox, env: trusted });
+    kiosk = await startKiosk({ data, mailbox, env: trusted });
   });
   after(async () => {
     await kiosk?.stop();
@@ -118,7 +122,11 @@ describe("without a mail server", () => {
   let kiosk;
   let outbox;
   before(async () => {
-    kiosk = await startKiosk({ env: { ...trusted, KIOSK_DEVELOPMENT_STAGE: "development" } });
+    kiosk = await startKiosk({
+      data,
+      demo: "none",
+      env: { ...trusted, KIOSK_DEVELOPMENT_STAGE: "development" },
+    });
     outbox = openOutbox(kiosk.data);
   });
   after(() => kiosk?.stop());
