@@ -1,6 +1,7 @@
 // What a session does: look around at the start, renew, end, and bring a person's own theme and language.
 import type { Profile } from "../generated/payloads";
 import { createCalls } from "./calls";
+import { fullLoad } from "./own-history";
 import { mayReload } from "./reload-guard";
 import { AUTH_KEY, keptStamp, sessionCalls, sessionParts, useSession } from "./session";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
@@ -89,7 +90,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
       tokens.forget();
       return follow({ ...startingWith("look"), code: null });
     }
-    location.replace(location.href);
+    fullLoad(location.href);
   },
   "drop-code": (run) => {
     console.warn("A sign-in that this browser did not begin was left aside.");
@@ -127,7 +128,9 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   "auto-login": () => becomeGuest(),
   async "sign-out"(run) {
     const { envelope, tokens } = sessionParts();
-    const { shell, locale } = envelope();
+    const { shell, locale, guard } = envelope();
+    // A page of one's own has nothing to show to whoever has left.
+    const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
     try {
       const { data } = await createCalls({
         base: shell.backend,
@@ -137,7 +140,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
           renew: async () => null,
           ended: () => undefined,
         },
-      })<Answer<{ url?: string }>>("POST", "/logout", { body: { redirectUrl: location.href, lang: locale } });
+      })<Answer<{ url?: string }>>("POST", "/logout", { body: { redirectUrl, lang: locale } });
       run.logoutUrl = safeAddress(data?.url);
     } catch (error) {
       console.error("Error logout", error);
@@ -147,7 +150,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     keepStamp(null);
     run.facts = { ...run.facts, logoutUrl: run.logoutUrl ? "given" : "none" };
   },
-  "go-to-logout-url": (run) => location.assign(run.logoutUrl!),
+  "go-to-logout-url": (run) => fullLoad(run.logoutUrl!),
   reload: (run) => {
     // Who presses "Sign out" wants it now; what another tab did may come in quick succession.
     if (run.facts.event === "sign-out" || mayReload(location.pathname + location.search)) location.reload();

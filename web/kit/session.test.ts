@@ -69,7 +69,6 @@ const signedIn = (stamp = "0123456789abcdef") => {
 describe("a session in the browser", () => {
   let reload: ReturnType<typeof vi.fn>;
   let assign: ReturnType<typeof vi.fn>;
-  let replace: ReturnType<typeof vi.fn>;
   const error = vi.fn();
   const listeners: [string, EventListenerOrEventListenerObject][] = [];
 
@@ -77,7 +76,6 @@ describe("a session in the browser", () => {
     (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${origin}/en/music`);
     reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-    replace = vi.spyOn(location, "replace").mockImplementation(() => undefined);
     error.mockClear();
     vi.spyOn(console, "error").mockImplementation(error);
     const add = window.addEventListener.bind(window);
@@ -190,6 +188,22 @@ describe("a session in the browser", () => {
     expect(localStorage.getItem("authToken")).toBeNull();
   });
 
+  it("that is signed out of a page of one's own goes home", async () => {
+    signedIn();
+    const asked = vi.fn();
+    backend({
+      ...goods,
+      "POST /logout": (body) => {
+        asked(body);
+        return json({});
+      },
+    });
+    const { session, state } = await open({ envelope: () => sampleEnvelope({ guard: "user" }) });
+    await settled(state);
+    await session.signOut();
+    expect(asked).toHaveBeenCalledWith({ redirectUrl: `${origin}/en`, lang: "en" });
+  });
+
   it.each([
     ["none", () => json({})],
     ["no address that a browser opens", () => json({ url: "javascript:alert(1)" })],
@@ -244,7 +258,7 @@ describe("a session in the browser", () => {
     await open({
       taken: { code: { code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en/music` }, foreign: false },
     });
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`${origin}/en/music`));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(log).toEqual(["POST /login/api", "POST /userToken"]);
     expect(bodies).toEqual([
       { grantType: "authorization_code", code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en/music` },
@@ -261,7 +275,7 @@ describe("a session in the browser", () => {
     await settled(state);
     expect(state().status).toBe("guest");
     expect(log).toEqual(["POST /login/api"]);
-    expect(replace).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
     expect(error).toHaveBeenCalled();
   });
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks } from "../../../generated/payloads";
 import { type MessageKey, useText } from "../../../kit/i18n";
+import { fullLoad } from "../../../kit/own-history";
 import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -81,7 +82,7 @@ async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSign
   if (answer === null) return "none";
   const accepted = await post<{ url: string }>(links.passkey, { answer });
   if (!accepted) return "refused";
-  location.assign(accepted.url);
+  fullLoad(accepted.url);
   return "leaving";
 }
 

@@ -2,6 +2,7 @@
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
 import { type Call, createCalls } from "../../../kit/calls";
 import { localePrefix } from "../../../kit/navigation";
+import { fullLoad } from "../../../kit/own-history";
 import type { SignInWish } from "../../../kit/session";
 import { type HostedPage, hostedAddress, returnAddress, withOwnState } from "../../../kit/sign-in-return";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
@@ -152,7 +153,7 @@ export async function signUpWithMonsooq(envelope: Envelope, wish: SignInWish) {
 function leaveTo(address: string) {
   const url = new URL(address, location.href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address to go to: ${address}`);
-  if (!useDialog.getState().open) return location.assign(url.href);
+  const inPlace = useDialog.getState().open !== null;
   closeDialog("left");
-  location.replace(url.href);
+  fullLoad(url.href, inPlace);
 }
