@@ -19,14 +19,16 @@ awaitable<Drawn> draw(render::RendererPool& renderer, std::string request) {
   co_return std::move(*mail);
 }
 
-std::unique_ptr<messaging::MailPort> mail_port(base::Settings::Mail const& settings,
+std::unique_ptr<messaging::MailPort> mail_port(base::Settings const& settings,
                                                messaging::SandboxOutbox& outbox) {
-  if (settings.smtp.empty()) return std::make_unique<messaging::SandboxMail>(outbox);
+  if (settings.mail.smtp.empty()) return std::make_unique<messaging::SandboxMail>(outbox);
   outbound::SmtpSettings smtp;
-  smtp.url = settings.smtp;
-  smtp.user = settings.user;
-  smtp.password = settings.password;
-  smtp.require_tls = settings.require_tls;
+  smtp.url = settings.mail.smtp;
+  smtp.user = settings.mail.user;
+  smtp.password = settings.mail.password;
+  smtp.require_tls = settings.mail.require_tls;
+  // Whatever is on its way comes to its end before the program does.
+  smtp.deadline = std::chrono::seconds(std::max<std::int64_t>(5, settings.server.drain_seconds - 3));
   return std::make_unique<messaging::SmtpMail>(std::move(smtp));
 }
 
@@ -35,7 +37,7 @@ std::unique_ptr<messaging::MailPort> mail_port(base::Settings::Mail const& setti
 Mailroom::Mailroom(base::Settings const& settings, Store& store, tenants::TenantDirectory const& tenants,
                    render::RendererPool& renderer)
     : outbox_(store.folder / "outbox", store.clock),
-      mail_(mail_port(settings.mail, outbox_)),
+      mail_(mail_port(settings, outbox_)),
       sms_(outbox_),
       delivery_(
           store.database, store.clock, tenants,
