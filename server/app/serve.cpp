@@ -30,7 +30,8 @@ namespace asio = boost::asio;
 /// The target without what opens something: whoever reads the log must not be able to use it.
 std::string loggable(std::string_view target) {
   static constexpr std::string_view secret[] = {
-      "session_id", "session", "code", "access_token", "refresh_token", "token", "pin", "password", "s"};
+      "session_id",    "session", "code", "state",    "access_token",
+      "refresh_token", "token",   "pin",  "password", "s"};
   auto const query = target.find('?');
   if (query == std::string_view::npos) return std::string(target);
   std::string out(target.substr(0, query));
@@ -156,6 +157,26 @@ class Signals {
   std::thread thread_;
 };
 
+/// The operations port beside the public one, taken down with this, also where the start fails half-way.
+class Operations {
+ public:
+  explicit Operations(App& app) : app_(app) {
+    if (app.settings.server.operations.empty()) return;
+    app.operations.emplace(operations_settings(app),
+                           [&app](http::Request const& request) { return answer_operations(app, request); });
+    thread_ = std::thread([&app] { app.operations->run(); });
+  }
+  ~Operations() {
+    if (!thread_.joinable()) return;
+    app_.operations->stop(0s);
+    thread_.join();
+  }
+
+ private:
+  App& app_;
+  std::thread thread_;
+};
+
 }  // namespace
 
 int serve(base::Settings settings) {
@@ -167,12 +188,7 @@ int serve(base::Settings settings) {
 
   app.server.emplace(server_settings(app),
                      [&app](http::Request const& request) { return answer(app, request); });
-  std::thread operations;
-  if (!app.settings.server.operations.empty()) {
-    app.operations.emplace(operations_settings(app),
-                           [&app](http::Request const& request) { return answer_operations(app, request); });
-    operations = std::thread([&app] { app.operations->run(); });
-  }
+  std::optional<Operations> operations(std::in_place, app);
   Refresher refresher(app);
   refresher.start();
   app.jobs.start(app.server->executor());
@@ -191,8 +207,7 @@ int serve(base::Settings settings) {
                    {"tenants", app.tenants.snapshot()->tenants.size()}});
   base::log::flush();
   bool const drained = app.server->run();
-  if (app.operations) app.operations->stop(0s);
-  if (operations.joinable()) operations.join();
+  operations.reset();
   base::log::info("stopped", {{"drained", drained}});
   base::log::flush();
   return drained ? 0 : 1;
