@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_future.hpp>
 #include <boost/json/object.hpp>
 #include <map>
@@ -26,10 +26,8 @@ namespace sign_in::testing {
 
 template <class T>
 T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
+  boost::asio::thread_pool thread(1);
+  return boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future).get();
 }
 
 /// What a browser was answered.
