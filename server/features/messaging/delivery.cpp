@@ -33,24 +33,27 @@ tenants::Palette palette_of(tenants::GlobalSettings const& settings, tenants::Th
 
 }  // namespace
 
-/// One thread for what blocks; a mail server that is slow holds up nothing but other messages.
-struct Delivery::Thread {
+/// Threads for what blocks: as many as jobs run at a time, so that one slow dialogue holds up no other
+/// message.
+struct Delivery::Threads {
+  static constexpr unsigned count = 4;
   static constexpr std::size_t most_waiting = 64;
   struct Task {
     std::function<Sent(std::stop_token)> work;
     std::move_only_function<void(Sent)> done;
   };
 
-  Thread() {
+  Threads() {
     // Signals belong to the main thread.
     sigset_t every;
     sigset_t before;
     sigfillset(&every);
     pthread_sigmask(SIG_SETMASK, &every, &before);
-    thread = std::jthread([this](std::stop_token const& stop) { run(stop); });
+    for (unsigned made = 0; made < count; ++made)
+      threads.emplace_back([this](std::stop_token const& stop) { run(stop); });
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }
-  ~Thread() { stop(); }
+  ~Threads() { stop(); }
 
   void submit(Task task) {
     {
@@ -95,15 +98,16 @@ struct Delivery::Thread {
     }
     changed.notify_all();
     for (auto& task : left) task.done(std::unexpected(SendFailure{false, "the program is stopping"}));
-    thread.request_stop();
-    if (thread.joinable()) thread.join();
+    for (auto& thread : threads) thread.request_stop();
+    for (auto& thread : threads)
+      if (thread.joinable()) thread.join();
   }
 
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<Task> tasks;
   bool closing = false;
-  std::jthread thread;
+  std::vector<std::jthread> threads;
 };
 
 Delivery::Delivery(storage::Database& database, base::Clock const& clock,
@@ -115,11 +119,11 @@ Delivery::Delivery(storage::Database& database, base::Clock const& clock,
       draw_(std::move(draw)),
       ports_(ports),
       sender_(std::move(sender)),
-      thread_(std::make_unique<Thread>()) {}
+      threads_(std::make_unique<Threads>()) {}
 
 Delivery::~Delivery() = default;
 
-void Delivery::stop() { thread_->stop(); }
+void Delivery::stop() { threads_->stop(); }
 
 std::string message_id(Message const& message, std::string_view sender) {
   auto const at = sender.find('@');
@@ -219,7 +223,7 @@ asio::awaitable<Sent> Delivery::hand_over(Message const& message, RenderedMail d
                      result = std::move(result)]() mutable { std::move(handler)(std::move(result)); };
       asio::post(executor, std::move(resume));
     };
-    thread_->submit({std::move(wanted), std::move(done)});
+    threads_->submit({std::move(wanted), std::move(done)});
   };
   auto token = asio::use_awaitable;
   Sent result =

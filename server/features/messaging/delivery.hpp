@@ -69,12 +69,12 @@ class Delivery {
 
   /// Handler of jobs of the kind `send_job`.
   boost::asio::awaitable<storage::JobResult> send(storage::Job job);
-  /// Ends what is being handed over, refuses the rest and joins the thread. Before the executor of the
+  /// Ends what is being handed over, refuses the rest and joins the threads. Before the executor of the
   /// callers goes.
   void stop();
 
  private:
-  struct Thread;
+  struct Threads;
 
   boost::asio::awaitable<Sent> hand_over(Message const& message, RenderedMail drawn, std::string from_name);
 
@@ -84,7 +84,7 @@ class Delivery {
   DrawMail const draw_;
   DeliveryPorts const ports_;
   std::string const sender_;
-  std::unique_ptr<Thread> const thread_;
+  std::unique_ptr<Threads> const threads_;
 };
 
 /// The same for every attempt: "0AB….aurora@kiosk.example".

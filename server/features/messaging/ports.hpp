@@ -1,4 +1,5 @@
-// Where messages leave the house. Calls block; they are made on a thread that does nothing else.
+// Where messages leave the house. Calls block; they are made on threads that do nothing else, several at a
+// time.
 #pragma once
 #include <expected>
 #include <stop_token>
