@@ -27,7 +27,9 @@ namespace sign_in::testing {
 template <class T>
 T wait_for(boost::asio::awaitable<T> work) {
   boost::asio::thread_pool thread(1);
-  return boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future).get();
+  auto result = boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future);
+  thread.join();  // also for whoever still holds on to it after the answer
+  return result.get();
 }
 
 /// What a browser was answered.
