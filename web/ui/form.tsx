@@ -2,6 +2,7 @@
 import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useIntl } from "react-intl";
+import { afterPress, listen } from "../kit/after-press";
 import { CallError } from "../kit/calls";
 import {
   checkField,
@@ -57,8 +58,9 @@ export function Form<Values extends FieldValues>({
   useEffect(() => {
     const onChanged = (event: Event) => {
       const name = (event.target as HTMLInputElement).name;
-      if (name) void trigger(name);
+      if (name) afterPress(() => void trigger(name));
     };
+    listen();
     const current = element.current;
     // Without script the browser's own checks stand; with it ours speak the page's language.
     if (current) current.noValidate = true;
@@ -101,15 +103,19 @@ export function Form<Values extends FieldValues>({
   });
 
   const context = {
-    register: (name: string) =>
-      form.register(name, {
+    register: (name: string) => {
+      const registered = form.register(name, {
         validate: (value, all) => {
           const refused = checkField(value, rulesOf(name), all);
           if (refused) return text(refused.message, refused.values);
           const said = served.current.get(name);
           return said && said.value === value ? said.message : true;
         },
-      }) as unknown as Registered,
+      }) as unknown as Registered;
+      // A word that appears below a field moves the button that is being pressed.
+      const onBlur: Registered["onBlur"] = (event) => afterPress(() => registered.onBlur(event));
+      return { ...registered, onBlur };
+    },
     defaultOf: (name: string) => (defaults as FieldValues | undefined)?.[name],
     errorOf: (name: string) => {
       const message = errors[name]?.message;

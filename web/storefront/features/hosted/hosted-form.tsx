@@ -2,6 +2,7 @@
 // wrong is said before the way to the server, and a second press does nothing.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { HostedError } from "../../../generated/payloads";
+import { afterPress, listen } from "../../../kit/after-press";
 import { useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { FormContext, type FormState } from "../../../ui/form-state";
@@ -48,6 +49,7 @@ export function HostedForm({
   const [found, setFound] = useState<{ list: Mistake[]; tries: number } | null>(null);
   const told = useMistakes(errors);
   const mistakes = found?.list ?? told;
+  useEffect(() => listen(), []);
   useEffect(() => {
     // The browser may show a page again just as it was left, busy and all.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -81,13 +83,16 @@ export function HostedForm({
 
   /** A field that was left is checked by itself; what is wrong elsewhere stays as it was said. */
   function onLeave(field: string, value: string) {
-    if (!checks[field] || (!value && !mistakes.some((mistake) => mistake.field === field))) return;
+    if (sent.current || !checks[field]) return;
     const now = mistakesOf(field);
-    const before = mistakes.filter((mistake) => mistake.field === field);
-    if (now[0]?.text === before[0]?.text) return;
-    setFound({
-      list: [...mistakes.filter((mistake) => mistake.field !== field), ...now],
-      tries: found?.tries ?? 0,
+    setFound((before) => {
+      const list = before?.list ?? told;
+      const [same] = list.filter((mistake) => mistake.field === field);
+      if (now[0]?.text === same?.text || (!value && !same)) return before;
+      return {
+        list: [...list.filter((mistake) => mistake.field !== field), ...now],
+        tries: before?.tries ?? 0,
+      };
     });
   }
 
@@ -96,7 +101,7 @@ export function HostedForm({
       name: field,
       ref: () => undefined,
       onChange: () => undefined,
-      onBlur: (event) => onLeave(field, (event.target as HTMLInputElement).value),
+      onBlur: ({ target }) => afterPress(() => onLeave(field, (target as HTMLInputElement).value)),
     }),
     defaultOf: (field) => values[field],
     errorOf: (field) => mistakes.find((mistake) => mistake.field === field)?.text,
