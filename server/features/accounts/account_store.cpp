@@ -158,9 +158,11 @@ void AccountStore::set_alternat_theme(AccountId id, bool alternate, base::Instan
       bind("alternate", alternate), bind("now", now), bind("tenant", tenant_), bind("id", id));
 }
 
-void AccountStore::rehash_password(AccountId id, std::string_view hash) {
-  session_.execute("update account set password_hash = :hash where tenant = :tenant and id = :id",
-                   bind("hash", hash), bind("tenant", tenant_), bind("id", id));
+void AccountStore::rehash_password(AccountId id, std::string_view former, std::string_view hash) {
+  session_.execute(R"(
+    update account set password_hash = :hash
+    where tenant = :tenant and id = :id and password_hash = :former)",
+                   bind("hash", hash), bind("tenant", tenant_), bind("id", id), bind("former", former));
 }
 
 void AccountStore::set_password(AccountId id, std::string_view hash, base::Instant now) {

@@ -70,8 +70,9 @@ class AccountStore {
   void change_profile(AccountId id, ProfileChange const& change, base::Instant now);
   void set_language(AccountId id, std::string_view language, base::Instant now);
   void set_alternat_theme(AccountId id, bool alternate, base::Instant now);
-  /// A changed parameter only: nobody's sessions end, `password_changed_at` stays.
-  void rehash_password(AccountId id, std::string_view hash);
+  /// A changed parameter only: nobody's sessions end, `password_changed_at` stays. Nothing where `former` has
+  /// been replaced meanwhile: it would bring an old password back.
+  void rehash_password(AccountId id, std::string_view former, std::string_view hash);
   void set_password(AccountId id, std::string_view hash, base::Instant now);
   /// False where the address belongs to somebody else.
   bool set_email(AccountId id, std::string_view typed, bool verified, base::Instant now);

@@ -138,9 +138,19 @@ TEST_P(AccountStoreTest, ANewPasswordHasItsTimeAndARehashedOneKeepsIt) {
   auto const set_at = clock.now();
   with("aurora", [&](AccountStore& store) { store.set_password(mira.id, "one", set_at); });
   clock.advance(std::chrono::hours(1));
-  with("aurora", [&](AccountStore& store) { store.rehash_password(mira.id, "two"); });
+  with("aurora", [&](AccountStore& store) { store.rehash_password(mira.id, "one", "two"); });
   EXPECT_EQ(again(mira).password_hash, "two");
   EXPECT_EQ(again(mira).password_changed_at, set_at);
+}
+
+TEST_P(AccountStoreTest, ARehashedPasswordNeverBringsAnOldOneBack) {
+  auto const mira = make_mira();
+  with("aurora", [&](AccountStore& store) {
+    store.set_password(mira.id, "old", clock.now());
+    store.set_password(mira.id, "new", clock.now());  // while somebody signed in with the old one
+    store.rehash_password(mira.id, "old", "old with other parameters");
+  });
+  EXPECT_EQ(again(mira).password_hash, "new");
 }
 
 TEST_P(AccountStoreTest, AnAddressThatBelongsToSomebodyElseCantBeTaken) {

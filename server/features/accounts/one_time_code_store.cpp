@@ -47,6 +47,15 @@ bool OneTimeCodeStore::mark_used(OneTimeCodeId id, base::Instant now) {
              bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
 }
 
+void OneTimeCodeStore::mark_used_of(AccountId account, CodePurpose purpose, base::Instant now) {
+  session_.execute(R"(
+    update one_time_code set used_at = :now
+    where tenant = :tenant and account = :account and purpose = :purpose and expires_at > :now
+      and used_at is null)",
+                   bind("now", now), bind("tenant", tenant_), bind("account", account),
+                   bind("purpose", purpose));
+}
+
 std::int64_t purge_one_time_codes(storage::Session& session, base::Instant before) {
   return session.execute(
       "delete from one_time_code where expires_at < :before and number_expires_at < :before",

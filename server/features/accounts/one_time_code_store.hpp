@@ -43,6 +43,7 @@ class OneTimeCodeStore {
   void count_attempt(OneTimeCodeId id);
   /// False where it was used already.
   bool mark_used(OneTimeCodeId id, base::Instant now);
+  void mark_used_of(AccountId account, CodePurpose purpose, base::Instant now);
 
  private:
   storage::Session& session_;

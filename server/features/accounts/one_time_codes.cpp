@@ -115,6 +115,12 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(CodePurpose pu
   return code_of(*std::move(row));
 }
 
+void OneTimeCodes::revoke(AccountId account) {
+  OneTimeCodeStore store(session_, tenant_);
+  for (auto const purpose : {CodePurpose::sign_in, CodePurpose::reset_password})
+    store.mark_used_of(account, purpose, clock_.now());
+}
+
 std::expected<OneTimeCode, base::Refusal> OneTimeCodes::peek_token(CodePurpose purpose,
                                                                    std::string_view token) {
   OneTimeCodeStore store(session_, tenant_);

@@ -53,6 +53,9 @@ class OneTimeCodes {
                                                        std::string_view number);
   /// 400 CODE_EXPIRED in the same words for every reason.
   std::expected<OneTimeCode, base::Refusal> use_token(CodePurpose purpose, std::string_view token);
+  /// Numbers and links that sign in to the account or change its password count no more: whoever holds one
+  /// may be whom the owner has just shut out.
+  void revoke(AccountId account);
   /// Reads a link without using it up, for the page that it opens.
   std::expected<OneTimeCode, base::Refusal> peek_token(CodePurpose purpose, std::string_view token);
 

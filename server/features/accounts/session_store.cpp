@@ -145,6 +145,13 @@ bool SessionStore::use_code(std::string_view code_hash, std::optional<SessionId>
                           bind("now", now)) == 1;
 }
 
+void SessionStore::use_codes_of(AccountId account, base::Instant now) {
+  session_.execute(R"(
+      update sign_in_code set used_at = :now
+      where tenant = :tenant and account = :account and expires_at > :now and used_at is null)",
+                   bind("now", now), bind("tenant", tenant_), bind("account", account));
+}
+
 std::int64_t purge_sessions(storage::Session& session, base::Instant over_before, base::Instant idle_before) {
   return session.execute(
       "delete from session where expires_at < :over or ended_at < :over or seen_at < :idle",

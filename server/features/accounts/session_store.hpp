@@ -98,6 +98,7 @@ class SessionStore {
   std::optional<SignInCodeRow> find_code(std::string_view code_hash);
   /// False where somebody else was faster.
   bool use_code(std::string_view code_hash, std::optional<SessionId> opened, base::Instant now);
+  void use_codes_of(AccountId account, base::Instant now);
 
  private:
   storage::Session& session_;

@@ -185,7 +185,10 @@ bool Sessions::end(storage::Session& session, base::TenantId const& tenant, Acco
 
 std::int64_t Sessions::end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
                                   std::optional<SessionId> kept, std::string_view reason) {
-  return SessionStore(session, tenant).end_others(account, kept, reason, clock_.now());
+  SessionStore store(session, tenant);
+  auto const now = clock_.now();
+  store.use_codes_of(account, now);
+  return store.end_others(account, kept, reason, now);
 }
 
 std::vector<SessionRow> Sessions::list(storage::Session& session, base::TenantId const& tenant,

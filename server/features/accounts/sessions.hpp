@@ -81,7 +81,7 @@ class Sessions {
   /// False where it was not there or had been ended.
   bool end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
            std::string_view reason);
-  /// All of an account's but `kept`; how many.
+  /// All of an account's but `kept`; how many. Codes that were to open further ones are worth nothing now.
   std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
   std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);

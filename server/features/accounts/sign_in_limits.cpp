@@ -67,8 +67,9 @@ void SignInLimits::forget(Attempt const& attempt) {
 }
 
 std::optional<std::chrono::seconds> SignInLimits::wait_to_send(Attempt const& attempt) {
+  auto const share = attempt.known_device ? "known\n" : "";
   std::vector<Limited> limits{{sent_from_address_, address_key(attempt)},
-                              {sent_to_recipient_, name_key(attempt)}};
+                              {sent_to_recipient_, share + name_key(attempt)}};
   return take_all(limits, clock_.now());
 }
 

@@ -40,7 +40,8 @@ class SignInLimits {
   std::optional<std::chrono::seconds> wait_for(Attempt const& attempt);
   /// The try was right, so it was no guess: it does not count after all.
   void forget(Attempt const& attempt);
-  /// The same for a code or a mail that the attempt's name is to receive. Sent ones stay counted.
+  /// The same for a code or a mail that the attempt's name is to receive. Sent ones stay counted. A known
+  /// device has its own share, so that nobody else can use up its owner's.
   std::optional<std::chrono::seconds> wait_to_send(Attempt const& attempt);
 
  private:

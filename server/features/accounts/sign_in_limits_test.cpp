@@ -109,6 +109,15 @@ TEST_F(SignInLimitsTest, ARecipientGetsThreeMailsAndThenOneInTenMinutes) {
   EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", false, "plume")));
 }
 
+TEST_F(SignInLimitsTest, OthersUseUpNoKnownDevicesShareOfMails) {
+  for (int at = 0; at < 20; ++at) limits.wait_to_send(attempt("mira@example.org", "10.0.0.1"));
+  EXPECT_TRUE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")));
+  int sent = 0;
+  for (int at = 0; at < 20; ++at)
+    sent += limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", true)) ? 0 : 1;
+  EXPECT_EQ(sent, 3) << "and it has a limit too";
+}
+
 TEST_F(SignInLimitsTest, APlaceSendsTenMailsAndThenOneAMinute) {
   int sent = 0;
   for (int at = 0; at < 40; ++at)

@@ -16,13 +16,15 @@ void require_active(accounts::Account const& account) {
                         "profile.error.closing");
 }
 
+base::Problem too_often(std::chrono::seconds wait) {
+  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.", "form.tooMany");
+  problem.headers.emplace_back("Retry-After", std::to_string(wait.count()));
+  return problem;
+}
+
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now) {
   auto const decision = limit.take(key, now);
-  if (decision.allowed) return;
-  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.", "form.tooMany");
-  auto const wait = std::chrono::ceil<std::chrono::seconds>(decision.retry_after).count();
-  problem.headers.emplace_back("Retry-After", std::to_string(wait));
-  throw problem;
+  if (!decision.allowed) throw too_often(std::chrono::ceil<std::chrono::seconds>(decision.retry_after));
 }
 
 std::string language_of(accounts::Account const& account, http::Request const& request,

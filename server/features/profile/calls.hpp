@@ -33,7 +33,9 @@ void require_active(accounts::Account const& account);
 /// Where closing accounts may do it too: signing out elsewhere, coming back.
 void require_not_suspended(accounts::Account const& account);
 
-/// Throws 429 TOO_MANY_ATTEMPTS with Retry-After.
+/// 429 TOO_MANY_ATTEMPTS with Retry-After.
+base::Problem too_often(std::chrono::seconds wait);
+/// Throws it.
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now);
 
 /// The language that a mail to this person is written in: the one they chose, else the one they read just

@@ -65,8 +65,9 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     messenger = std::make_unique<messaging::Messenger>(clock, ids);
     proof = std::make_unique<Proof>(*passwords, clock);
     profile_api = std::make_unique<ProfileApi>(database(), clock);
-    security =
-        std::make_unique<SecurityApi>(database(), clock, ids, *sessions, *passwords, *messenger, *proof);
+    limits = std::make_unique<accounts::SignInLimits>(clock);
+    security = std::make_unique<SecurityApi>(database(), clock, ids, *sessions, *passwords, *messenger,
+                                             *proof, *limits);
     passkeys = std::make_unique<PasskeyApi>(database(), clock, *proof, std::string(32, 'k'));
     departure = std::make_unique<DepartureApi>(database(), clock, ids, *sessions, *messenger, *proof);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
@@ -164,6 +165,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<accounts::Sessions> sessions;
   std::unique_ptr<messaging::Messenger> messenger;
   std::unique_ptr<Proof> proof;
+  std::unique_ptr<accounts::SignInLimits> limits;
   std::unique_ptr<ProfileApi> profile_api;
   std::unique_ptr<SecurityApi> security;
   std::unique_ptr<PasskeyApi> passkeys;
@@ -265,6 +267,26 @@ TEST_P(ProfileApiTest, ANewPasswordEndsAllOtherSessions) {
   auto const left = write([&](Session& session) { return sessions->list(session, aurora, mira); });
   ASSERT_THAT(left, SizeIs(1));
   EXPECT_EQ(left[0].id, visitor.user->session);
+}
+
+TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
+  accounts::IssuedCode link;
+  accounts::IssuedCode number;
+  std::string code;
+  write([&](Session& session) {
+    accounts::OneTimeCodes codes(session, aurora, clock, ids);
+    link = codes.issue({accounts::CodePurpose::reset_password, "mira@example.org", mira, "{}"});
+    number = codes.issue({accounts::CodePurpose::sign_in, "mira@example.org", mira, "{}"});
+    code = sessions->issue_code(session, aurora, {mira}, "https://aurora.localhost/", std::nullopt);
+  });
+  EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
+            200);
+  write([&](Session& session) {
+    accounts::OneTimeCodes codes(session, aurora, clock, ids);
+    EXPECT_FALSE(codes.use_token(accounts::CodePurpose::reset_password, link.token));
+    EXPECT_FALSE(codes.use_number(accounts::CodePurpose::sign_in, "mira@example.org", number.number));
+  });
+  EXPECT_FALSE(wait_for(sessions->redeem_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
 }
 
 TEST_P(ProfileApiTest, ThePasswordWantsAProof) {
@@ -380,6 +402,18 @@ TEST_P(ProfileApiTest, AddressesThatAreNoneAndTooManyMailsAreRefused) {
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n6@example.org"})").error, "TOO_MANY_ATTEMPTS");
   clock.advance(Proof::fresh_for + 1s);
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error, "SIGN_IN_AGAIN");
+}
+
+TEST_P(ProfileApiTest, ManyAccountsSendNoMoreMailsToAStrangerThanOne) {
+  int sent = 0;
+  for (int i = 0; i < 6; ++i) {
+    sign_in(make_account("Bot", "bot" + std::to_string(i) + "@example.org"));
+    auto const asked = ask(*security, &SecurityApi::email, R"({"email":"stranger@example.org"})");
+    sent += asked.status == 202 ? 1 : 0;
+    if (asked.status != 202) EXPECT_EQ(asked.error, "TOO_MANY_ATTEMPTS");
+  }
+  EXPECT_EQ(sent, 3);
+  EXPECT_THAT(messages(), SizeIs(3));
 }
 
 // ---- sessions and identities ----

@@ -85,7 +85,7 @@ base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such se
 
 SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                          accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
-                         messaging::Messenger const& messenger, Proof& proof)
+                         messaging::Messenger const& messenger, Proof& proof, accounts::SignInLimits& limits)
     : database_(database),
       clock_(clock),
       ids_(ids),
@@ -93,6 +93,7 @@ SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, 
       passwords_(passwords),
       messenger_(messenger),
       proof_(proof),
+      limits_(limits),
       mails_(five_an_hour()) {}
 
 SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants::BackendCall const& call,
@@ -112,6 +113,7 @@ SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants:
   std::string const hash = co_await passwords_.hash(std::move(body.new_password));
   auto save = [&, now = clock_.now()](Session& session) {
     AccountStore(session, call.tenant->id).set_password(account.id, hash, now);
+    accounts::OneTimeCodes(session, call.tenant->id, clock_, ids_).revoke(account.id);
     return sessions_.end_others(session, call.tenant->id, account.id, person.session, "password changed");
   };
   auto const ended = co_await database_.write(std::move(save));
@@ -130,6 +132,8 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
     throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
   co_await proof_.require(person, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.now());
+  // With many accounts nobody fills a stranger's mailbox either.
+  if (auto const wait = limits_.wait_to_send({call.tenant->id, *key, request.client})) throw too_often(*wait);
 
   std::string const typed(base::trim(body.email));
   messaging::Outgoing mail{.tenant = call.tenant->id,

@@ -6,6 +6,7 @@
 
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sessions.hpp"
+#include "features/accounts/sign_in_limits.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/proof.hpp"
@@ -21,7 +22,7 @@ class SecurityApi {
  public:
   SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
               accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
-              messaging::Messenger const& messenger, Proof& proof);
+              messaging::Messenger const& messenger, Proof& proof, accounts::SignInLimits& limits);
 
   using Answer = boost::asio::awaitable<http::Response>;
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
@@ -58,6 +59,7 @@ class SecurityApi {
   accounts::PasswordHasher& passwords_;
   messaging::Messenger const& messenger_;
   Proof& proof_;
+  accounts::SignInLimits& limits_;
   http::RateLimit mails_;
 };
 

@@ -5,6 +5,7 @@
 #include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/attempts.hpp"
 #include "features/sign_in/mails.hpp"
+#include "features/sign_in/pace.hpp"
 #include "features/sign_in/registration.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -33,7 +34,9 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
                                                                  std::string email) const {
   auto const key = accounts::email_key(email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
-  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
+  auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
+  auto const known = co_await parts_.database.read(find);
+  auto const attempt = attempt_at(parts_, tenant, request, *key, known);
   if (auto const wait = parts_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   auto send = [&](storage::Session& session) {
@@ -49,7 +52,9 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
     Mails const mails(parts_, tenant, request);
     mails.reset_password(session, *account, code, link, mail_locale(tenant, *account, locale));
   };
+  Pace const pace;
   co_await parts_.database.write(send);
+  co_await pace.even_out();
   co_return std::expected<void, Refused>{};
 }
 

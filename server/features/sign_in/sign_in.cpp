@@ -5,6 +5,7 @@
 #include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/attempts.hpp"
 #include "features/sign_in/mails.hpp"
+#include "features/sign_in/pace.hpp"
 
 namespace sign_in {
 
@@ -52,11 +53,22 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
   co_return std::move(*account);
 }
 
+awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant const& tenant,
+                                                              http::Request const& request,
+                                                              Recipient recipient) const {
+  auto find = [&](storage::Session& session) {
+    AccountStore store(session, tenant.id);
+    return find_verified(store, recipient);
+  };
+  auto const account = co_await parts_.database.read(find);
+  co_return attempt_at(parts_, tenant, request, recipient.key, account);
+}
+
 awaitable<std::expected<void, Refused>> SignIn::send_code(tenants::Tenant const& tenant,
                                                           http::Request const& request,
                                                           base::Locale const& locale,
                                                           Recipient recipient) const {
-  auto const attempt = attempt_at(parts_, tenant, request, recipient.key, std::nullopt);
+  auto const attempt = co_await attempt_on(tenant, request, recipient);
   if (auto const wait = parts_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   auto send = [&](storage::Session& session) {
@@ -71,13 +83,15 @@ awaitable<std::expected<void, Refused>> SignIn::send_code(tenants::Tenant const&
     Mails const mails(parts_, tenant, request);
     mails.sign_in_code(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
   };
+  Pace const pace;
   co_await parts_.database.write(send);
+  co_await pace.even_out();
   co_return std::expected<void, Refused>{};
 }
 
 SignIn::Answer SignIn::by_code(tenants::Tenant const& tenant, http::Request const& request,
                                Recipient recipient, std::string pin) const {
-  auto const attempt = attempt_at(parts_, tenant, request, recipient.key, std::nullopt);
+  auto const attempt = co_await attempt_on(tenant, request, recipient);
   if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);

@@ -35,6 +35,11 @@ class SignIn {
                  std::string pin) const;
 
  private:
+  /// A try at the recipient's account, or at nobody's.
+  boost::asio::awaitable<accounts::SignInLimits::Attempt> attempt_on(tenants::Tenant const& tenant,
+                                                                     http::Request const& request,
+                                                                     Recipient recipient) const;
+
   Parts const& parts_;
 };
 

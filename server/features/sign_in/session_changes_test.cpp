@@ -1,0 +1,118 @@
+// What changes hands: one browser between people, one account between addresses, one mailbox between senders.
+#include "features/sign_in/testing/browser.hpp"
+
+namespace sign_in {
+namespace {
+
+using ::testing::HasSubstr;
+
+class SessionChangesTest : public testing::SignInTest {
+ protected:
+  void sign_in(Browser& browser, std::string const& email) {
+    http::Query const form{{"email", email}, {"password", "a quiet harbour"}};
+    browser.arrive(browser.post(login(), form).location);
+    EXPECT_EQ(browser.signed_in_as(), email);
+  }
+  static std::string by_password(std::string const& email) {
+    return R"({"grantType":"password","password":"a quiet harbour","email":")" + email + "\"}";
+  }
+  void change_email(accounts::AccountId id, std::string const& email) {
+    database().write_now([&](storage::Session& session) {
+      accounts::AccountStore(session, {"aurora"}).set_email(id, email, true, clock.now());
+    });
+  }
+  std::string reset_token(Browser& browser, std::string const& email) {
+    browser.post(step("/login/aurora/reset"), {{"email", email}});
+    return sent("link").substr(sent("link").find('=') + 1);
+  }
+};
+STORAGE_ON_BOTH_ENGINES(SessionChangesTest);
+
+TEST_P(SessionChangesTest, WhoSignsInOverAnotherEndsThatSession) {
+  make_account("mira@example.org");
+  make_account("noah@example.org");
+  Browser browser(*this);
+  sign_in(browser, "mira@example.org");
+  auto const before = browser;
+  sign_in(browser, "noah@example.org");
+  auto stolen = before;
+  EXPECT_EQ(stolen.signed_in_as(), "");
+  EXPECT_EQ(stolen.ask(&SignInApi::refresh, "{}").status, 401);
+  EXPECT_EQ(browser.signed_in_as(), "noah@example.org");
+}
+
+TEST_P(SessionChangesTest, ACallThatSignsABrowserInEndsItsFormerSession) {
+  make_account("mira@example.org");
+  make_account("noah@example.org");
+  Browser browser(*this);
+  sign_in(browser, "mira@example.org");
+  EXPECT_EQ(browser.ask(&SignInApi::login, by_password("noah@example.org")).status, 200);
+  EXPECT_EQ(browser.signed_in_as(), "") << "pages never show one person while calls act for another";
+  EXPECT_EQ(browser.ask(&SignInApi::refresh, "{}").status, 200);
+}
+
+TEST_P(SessionChangesTest, AFailedSignInEndsNothing) {
+  make_account("mira@example.org");
+  make_account("noah@example.org", "another password");
+  Browser browser(*this);
+  sign_in(browser, "mira@example.org");
+  EXPECT_EQ(browser.ask(&SignInApi::login, by_password("noah@example.org")).status, 401);
+  EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
+}
+
+TEST_P(SessionChangesTest, ALinkToAFormerAddressSetsNoPassword) {
+  auto const mira = make_account("mira@example.org");
+  Browser browser(*this);
+  auto const token = reset_token(browser, "mira@example.org");
+  change_email(mira.id, "mira.new@example.org");
+  browser.jar["resetToken"] = token;
+  http::Query const chosen{{"password", "a loud mountain"}, {"repeat", "a loud mountain"}};
+  EXPECT_EQ(browser.post(step("/login/aurora/password"), chosen).status, 410);
+  EXPECT_EQ(
+      browser.post(login(), {{"email", "mira.new@example.org"}, {"password", "a quiet harbour"}}).status,
+      303);
+}
+
+TEST_P(SessionChangesTest, ANewPasswordVoidsTheCodesOnTheirWay) {
+  make_account("mira@example.org");
+  Browser thief(*this), owner(*this);
+  auto const back = thief.post(login(), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}});
+  auto const token = reset_token(owner, "mira@example.org");
+  owner.jar["resetToken"] = token;
+  auto const set = owner.post(step("/login/aurora/password"),
+                              {{"password", "a loud mountain"}, {"repeat", "a loud mountain"}});
+  EXPECT_EQ(set.status, 303);
+  thief.arrive(back.location);
+  EXPECT_EQ(thief.signed_in_as(), "");
+  owner.arrive(set.location);
+  EXPECT_EQ(owner.signed_in_as(), "mira@example.org");
+}
+
+TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
+  make_account("mira@example.org");
+  Browser known(*this);
+  known.client = "203.0.113.200";
+  sign_in(known, "mira@example.org");
+  for (int at = 0; at < 80; ++at) {  // from many places: guesses, and mails that nobody wanted
+    Browser stranger(*this);
+    stranger.client = "198.18." + std::to_string(at) + ".1";
+    stranger.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}, {"pin", "000000"}});
+    stranger.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
+  }
+  auto const enter = known.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
+  ASSERT_EQ(enter.status, 200);
+  EXPECT_EQ(known.post(enter, {{"pin", sent("number")}}).status, 303);
+}
+
+TEST_P(SessionChangesTest, SigningOutTellsTheBrowserToForgetWhatItShowed) {
+  make_account("mira@example.org");
+  Browser browser(*this);
+  sign_in(browser, "mira@example.org");
+  auto const page = browser.post(step("/logout/aurora", "/"), {});
+  EXPECT_EQ(page.headers.find("Clear-Site-Data"), "\"cache\"");
+  sign_in(browser, "mira@example.org");
+  EXPECT_EQ(browser.ask(&SignInApi::logout, "{}").headers.find("Clear-Site-Data"), "\"cache\"");
+}
+
+}  // namespace
+}  // namespace sign_in
