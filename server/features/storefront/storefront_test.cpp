@@ -88,6 +88,9 @@ TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondTimeChangesNothing) {
     EXPECT_EQ(tenant->locales.size(), 6U);
     EXPECT_EQ(tenant->messages.size(), 6U);
     EXPECT_TRUE(tenant->files.contains("logo.svg"));
+    EXPECT_EQ(tenant->configuration.avatar_list.images.size(), 8U);
+    for (auto const& avatar : tenant->configuration.avatar_list.images)
+      EXPECT_TRUE(tenant->files.contains(avatar)) << tenant->id.value << ' ' << avatar;
     auto const names = database().read_now([&](storage::Session& session) {
       return structures::StructureStore(session, tenant->id).live_names();
     });

@@ -83,6 +83,19 @@ TEST(TenantDocument, EveryEntryOfTheSpecificationExistsAndChecksItsFields) {
               Contains("entries[1]"));
 }
 
+TEST(TenantDocument, PicturesForProfilesAreFilesOfTheTenantOrAllowedAddresses) {
+  Saved saved;
+  saved.documents["tenant"] = R"({"title": "A", "allowedHosts": ["cdn.example"]})";
+  EXPECT_THAT(
+      fields("avatar-list", R"({"images": ["avatar-fox.svg", "https://cdn.example/owl.svg"]})", saved),
+      IsEmpty());
+  EXPECT_THAT(
+      fields("avatar-list",
+             R"({"images": ["", "../logo.svg", "javascript:x", "https://other.example/x.svg", "A B"]})",
+             saved),
+      testing::ElementsAre("images[0]", "images[1]", "images[2]", "images[3]", "images[4]"));
+}
+
 TEST(TenantAssembly, AnEmptyTenantHasEveryFlagWithTheTablesDefault) {
   auto const tenant = tenant_of({});
   for (auto const& flag : flags())
