@@ -4,16 +4,9 @@ import { checkField, type FieldValue, fieldErrorsOf, isEmail, type Rules, server
 const broken = (value: FieldValue, rules: Rules, all = {}) => checkField(value, rules, all)?.message ?? null;
 
 describe("a field", () => {
-  it.each<{ value: FieldValue }>([
-    { value: "" },
-    { value: "   " },
-    { value: "\u00a0\t\n" },
-    { value: [] },
-    { value: false },
-    { value: null },
-    { value: undefined },
-  ])("that is required refuses $value", ({ value }) => {
-    expect(broken(value, { required: true })).toBe("form.required");
+  it("that is required refuses nothing, spaces, an empty list and an unticked box", () => {
+    for (const value of ["", "   ", "\u00a0\t\n", [], false, null, undefined] satisfies FieldValue[])
+      expect(broken(value, { required: true })).toBe("form.required");
   });
   it.each<{ value: FieldValue }>([{ value: "0" }, { value: " x " }, { value: true }, { value: ["a"] }])(
     "that is required takes $value",

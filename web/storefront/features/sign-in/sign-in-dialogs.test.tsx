@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OptionLink, SignInOptions } from "../../../generated/payloads";
+import { isInstallQuiet, watchInstallPrompt } from "../../../kit/install-prompt";
 import { useSession } from "../../../kit/session";
 import { renderInPage, sampleEnvelope } from "../../../testing/sample-view";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { DialogSlot } from "../../shell/dialog-slot";
 import { ask, forgetOptions, PARTNER_OPTIONS_KEY } from "./ask";
+import { greet } from "./greet";
 
 const origin = "http://aurora.localhost:3000";
 const back = (path: string) => encodeURIComponent(origin + path);
@@ -281,5 +283,44 @@ describe("asking to sign in", () => {
     await open({ reason: "button" });
     cleanup();
     expect(useDialog.getState().open).toBeNull();
+  });
+
+  describe("the app", () => {
+    const offer = (outcome: "accepted" | "dismissed") => {
+      const prompt = vi.fn(async () => undefined);
+      const event = Object.assign(new Event("beforeinstallprompt"), {
+        prompt,
+        userChoice: Promise.resolve({ outcome }),
+      });
+      act(() => void window.dispatchEvent(event));
+      return prompt;
+    };
+    watchInstallPrompt();
+
+    it("is offered after a sign-in, once the browser has offered it", async () => {
+      show({}, {});
+      act(greet);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      const prompt = offer("dismissed");
+      const dialog = within(await screen.findByRole("dialog"));
+      dialog.getByRole("heading", { name: "Keep Aurora at hand" });
+      fireEvent.click(dialog.getByRole("button", { name: "Install" }));
+      await waitFor(() => expect(prompt).toHaveBeenCalledOnce());
+      expect(screen.queryByRole("dialog")).toBeNull();
+      // Declined in the browser's own question: quiet for a month.
+      await waitFor(() => expect(isInstallQuiet()).toBe(true));
+      act(greet);
+      offer("accepted");
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    it("that is put off is not offered at the next sign-in", async () => {
+      show({}, {});
+      offer("accepted");
+      act(greet);
+      fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Not now" }));
+      act(greet);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
   });
 });

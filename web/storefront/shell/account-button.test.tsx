@@ -1,0 +1,87 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Profile } from "../../generated/payloads";
+import { I18nProvider } from "../../kit/i18n";
+import { EnvelopeProvider } from "../../kit/page";
+import * as session from "../../kit/session";
+import { renderInPage, sampleEnvelope, sampleView } from "../../testing/sample-view";
+import { AccountButton } from "./account-button";
+
+const user: Profile = {
+  roles: ["user"],
+  uuid: "u",
+  userId: "0AB",
+  name: "ميرا",
+  lastName: "",
+  email: "mira@example.org",
+  emailVerified: true,
+  userInformation: {},
+  avatar: "",
+  avatarUrl: "",
+  state: "active",
+  hasPassword: true,
+};
+const signIn = (changes: Partial<Profile> = {}) =>
+  act(() => session.useSession.setState({ status: "user", user: { ...user, ...changes } }));
+
+describe("the account button", () => {
+  const ask = vi.fn();
+  beforeEach(() => {
+    ask.mockClear();
+    vi.spyOn(session, "askToSignIn").mockImplementation(ask);
+    session.useSession.setState({ status: "starting", user: null, expired: false });
+  });
+  afterEach(cleanup);
+
+  it("is a link without script, and the same for everybody until it is known who looks", () => {
+    const { envelope, intl } = sampleView({ url: "/ar/music", locale: "ar" });
+    const html = renderToString(
+      <I18nProvider intl={intl}>
+        <EnvelopeProvider value={envelope}>
+          <AccountButton />
+        </EnvelopeProvider>
+      </I18nProvider>,
+    );
+    expect(html).toContain('href="/ar/user/login"');
+    renderInPage(<AccountButton />);
+    const link = screen.getByRole("link", { name: "Account" });
+    expect(link.getAttribute("aria-haspopup")).toBeNull();
+    fireEvent.click(link);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it("asks a guest to sign in over the page, and stays a link for a new tab", () => {
+    session.useSession.setState({ status: "guest" });
+    renderInPage(<AccountButton />);
+    const link = screen.getByRole("link", { name: "Account" });
+    fireEvent.click(link, { ctrlKey: true });
+    expect(ask).not.toHaveBeenCalled();
+    expect(fireEvent.click(link)).toBe(false);
+    expect(ask).toHaveBeenCalledExactlyOnceWith({ reason: "button" });
+  });
+
+  it("opens the menu of somebody who has signed in", async () => {
+    const signOut = vi.spyOn(session, "signOut").mockResolvedValue();
+    const { shell } = sampleEnvelope();
+    const link = { key: "wallet", title: "Wallet", href: "/en/wallet", icon: "ticket", current: false };
+    renderInPage(<AccountButton />, { url: "/en", shell: { ...shell, profileMenu: [link] } });
+    signIn();
+    const menu = (await screen.findByLabelText("Account of ميرا")).closest("details")!;
+    expect(within(menu).getByText("م").className).toBe("avatar");
+    within(menu).getByText("mira@example.org");
+    const links = within(menu)
+      .getAllByRole("link", { hidden: true })
+      .map((found) => found.getAttribute("href"));
+    expect(links).toEqual(["/en/profile", "/en/profile/manage", "/en/wallet"]);
+    fireEvent.click(within(menu).getByRole("button", { name: "Sign out", hidden: true }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it("shows the picture that was chosen, and the address of who has no name", async () => {
+    renderInPage(<AccountButton />, { url: "/en" });
+    signIn({ name: "", avatarUrl: "/theme/aurora/avatar-fox.svg" });
+    const button = await screen.findByLabelText("Account of mira@example.org");
+    expect(button.querySelector("img")?.getAttribute("src")).toBe("/theme/aurora/avatar-fox.svg");
+  });
+});
