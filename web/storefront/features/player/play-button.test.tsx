@@ -98,6 +98,19 @@ describe("the queue", () => {
     expect(usePlayer.getState().playlist.tracks).toEqual([]);
   });
 
+  it("queues what can be taken back, but never stops what plays", async () => {
+    const [first, second, third] = sampleTracks(3);
+    usePlayer.setState({ role: "user" });
+    show(null);
+    player.start([first!], 0, "album:a");
+    player.addToQueue([second!, third!]);
+    player.next();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    const { playlist, wanted } = usePlayer.getState();
+    expect(playlist.tracks.map(({ id }) => id)).toEqual([first!.id, second!.id]);
+    expect(wanted).toBe(true);
+  });
+
   it("takes a user's songs and says so", async () => {
     clearSnackbars();
     usePlayer.setState({ role: "user" });
@@ -105,5 +118,8 @@ describe("the queue", () => {
     player.addToQueue(sampleTracks(2));
     await screen.findByText("2 songs were added to your queue.");
     expect(usePlayer.getState()).toMatchObject({ phase: "paused", wanted: false });
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(usePlayer.getState()).toMatchObject({ phase: "closed" });
+    expect(usePlayer.getState().playlist.tracks).toEqual([]);
   });
 });

@@ -127,7 +127,11 @@ export const player = {
     }
     const wasClosed = usePlayer.getState().phase === "closed";
     dispatch({ type: "add", tracks }, wasClosed ? { phase: "paused" } : {});
-    showSnackbar({ message: "player.queue.added", values: { count: tracks.length } });
+    showSnackbar({
+      message: "player.queue.added",
+      values: { count: tracks.length },
+      undo: () => takeOut(tracks),
+    });
   },
   close() {
     dispatch(
@@ -144,6 +148,15 @@ export const player = {
     );
   },
 };
+
+/** Takes queued tracks out again, but never the one that plays. */
+function takeOut(tracks: Track[]) {
+  for (const { id } of tracks) {
+    const { playlist, wanted } = usePlayer.getState();
+    const at = playlist.order.findLastIndex((place) => playlist.tracks[place]?.id === id);
+    if (at >= 0 && !(wanted && at === playlist.at)) player.remove(at);
+  }
+}
 
 /** Whether this track is the one that plays or waits, and whether it moves. */
 export function useTrackState(id: string): "none" | "paused" | "playing" {
