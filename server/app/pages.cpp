@@ -214,7 +214,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
     out.body = co_await render_document(app, page.visit, std::move(envelope));
   }
-  bool const personal = page.hosted || page.user != nullptr;
+  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");
   co_return out;
 }
