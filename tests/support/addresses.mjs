@@ -47,5 +47,26 @@ export async function exampleAddresses(tenant) {
     ["/music/playlists/:playlist", `/music/playlists/${playlists[0].id}`],
     ["/music/playlists/:title/:playlist", bare(playlists[0].href)],
     ["/music/video/details/:id", bare(artistPage.props.videos[0].href)],
+    ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
 }
+
+/** Pages of one visitor's, or of nobody's: never kept, and nothing for search engines. */
+export const privatePatterns = new Set([
+  "/user/login",
+  "/user/login/email",
+  "/user/register",
+  "/register",
+  "/resetpassword",
+  "/external/logout",
+  "/profile",
+  "/profile/info",
+  "/profile/manage",
+]);
+
+/** The pages below the backend that each tenant has, without language and way back. */
+export const hostedPages = {
+  aurora: ["/login/aurora", "/login/aurora/code", "/login/aurora/reset", "/register/aurora"],
+  nujum: ["/login/nujum", "/login/nujum/code", "/login/nujum/reset", "/register/nujum"],
+  plume: ["/login/plume", "/login/plume/reset", "/register/plume"],
+};

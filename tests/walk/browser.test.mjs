@@ -5,9 +5,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { exampleAddresses } from "../support/addresses.mjs";
+import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
+import { Browser, demoPeople } from "../support/people.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -19,6 +20,9 @@ before(async () => {
   browser = await launch();
   for (const tenant of tenants) addresses[tenant] = await exampleAddresses(tenant);
 });
+
+/** The pages of signing in and of one's own account are walked by themselves. */
+const isPersonal = (pattern) => privatePatterns.has(pattern);
 after(() => browser?.close());
 
 /** What a reader would trip over on this page; empty where all is well. */
@@ -65,7 +69,10 @@ for (const tenant of tour) {
       "/music/albums/:artist/:artistName/:albumName/:album",
     ];
     const patterns = [...addresses[tenant].keys()].filter(
-      (pattern) => pattern !== "/launch" && (full || tenant === "aurora" || own.includes(pattern)),
+      (pattern) =>
+        pattern !== "/launch" &&
+        !isPersonal(pattern) &&
+        (full || tenant === "aurora" || own.includes(pattern)),
     );
     const variants = full ? prefixes.filter(Boolean) : ["en", "ar"];
     for (const alternate of [false, true]) {
@@ -92,6 +99,53 @@ for (const tenant of tour) {
     assert.deepEqual(faults, []);
   });
 }
+
+/** A visitor's session in a browser of tests, as it came to be over a socket. */
+async function signInHere(page, tenant) {
+  const reader = await new Browser(tenant).signIn({ tenant, email: demoPeople[tenant] });
+  await page.context().addCookies(
+    [...reader.jar].map(([name, value]) => ({
+      name,
+      value,
+      url: origin(tenant),
+      httpOnly: name !== "signedIn",
+      sameSite: "Lax",
+    })),
+  );
+}
+
+for (const tenant of tenants)
+  test(`browser walk people ${tenant}`, { timeout: 900_000 }, async () => {
+    const faults = [];
+    const back = encodeURIComponent(`${origin(tenant)}/en`);
+    for (const alternate of [false, true])
+      for (const viewport of [viewports.phone, viewports.desktop]) {
+        const where = (address) =>
+          `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`;
+        const page = await openWithAxe({ viewport });
+        await page
+          .context()
+          .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(tenant) }]);
+        for (const language of full ? prefixes.filter(Boolean) : ["en", "ar"]) {
+          for (const path of hostedPages[tenant]) {
+            await visit(page, tenant, `/backend${path}?lang=${language}&redirectUrl=${back}`);
+            faults.push(...(await faultsOf(page, where(`${path} ${language}`))));
+          }
+          for (const path of [...privatePatterns].filter((one) => !one.startsWith("/profile"))) {
+            await visit(page, tenant, `/${language}${path}`);
+            faults.push(...(await faultsOf(page, where(`/${language}${path}`))));
+          }
+        }
+        await signInHere(page, tenant);
+        for (const language of full ? prefixes.filter(Boolean) : ["en", "ar"])
+          for (const path of [...privatePatterns].filter((one) => /^\/(profile|external)/.test(one))) {
+            await visit(page, tenant, `/${language}${path}`);
+            faults.push(...(await faultsOf(page, where(`/${language}${path} signed in`))));
+          }
+        await page.context().close();
+      }
+    assert.deepEqual(faults, []);
+  });
 
 test("browser walk error", async () => {
   const page = await openWithAxe({ viewport: viewports.phone });

@@ -2,19 +2,25 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { exampleAddresses } from "../support/addresses.mjs";
+import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
 import { ask, port, prefixes, tenants } from "../support/client.mjs";
+import { Browser, demoPeople } from "../support/people.mjs";
 
-const patterns = [
+const rows = [
   ...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(
-    /pattern: "([^"]+)"/g,
+    /pattern: "([^"]+)", who: "(\w+)"/g,
   ),
-].map((match) => match[1]);
+].map(([, pattern, who]) => ({ pattern, who }));
+const patterns = rows.map(({ pattern }) => pattern);
 const unprefixed = { aurora: "en", nujum: "ar", plume: "fr" };
 const addresses = {};
+const readers = {};
 
 before(async () => {
-  for (const tenant of tenants) addresses[tenant] = await exampleAddresses(tenant);
+  for (const tenant of tenants) {
+    addresses[tenant] = await exampleAddresses(tenant);
+    readers[tenant] = await new Browser(tenant).signIn({ tenant, email: demoPeople[tenant] });
+  }
 });
 
 /** Attributes of all elements with that name, as they stand in the document. */
@@ -33,14 +39,59 @@ test("the walk knows an address for every row of the site map", () => {
   for (const tenant of tenants) assert.deepEqual([...addresses[tenant].keys()].sort(), [...patterns].sort());
 });
 
-for (const pattern of patterns) {
+/** What every page has in every language. */
+function assertPage(answer, language, where) {
+  const [html] = elements(answer.text, "html");
+  assert.equal(html.lang.split("-")[0], language, where);
+  assert.equal(html.dir, language === "ar" ? "rtl" : "ltr", where);
+  assert.match(html["data-theme"], /^(light|dark)$/, where);
+  const title = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1] ?? "";
+  assert.ok(title.trim().length > 1, `${where} has a title`);
+  assert.doesNotMatch(title, /^[a-z]+(\.[a-zA-Z]+)+$/, `${where}: the title is a message, not its key`);
+  assert.equal(elements(answer.text, "h1").length, 1, `${where} has one first heading`);
+  assert.match(answer.headers["content-security-policy"], /script-src 'self';/, where);
+  assert.doesNotMatch(
+    answer.text,
+    /<script(?![^>]*(src=|application\/(ld\+)?json))/,
+    `${where} has no inline script`,
+  );
+  assert.match(answer.text, /<div id="app">\s*<[a-z]/, `${where} was rendered on the server`);
+}
+
+function assertPrivate(answer, where) {
+  assert.match(answer.headers["cache-control"], /no-store/, where);
+  const robots = elements(answer.text, "meta").filter((meta) => meta.name === "robots");
+  assert.match(robots[0]?.content ?? "", /noindex/, where);
+}
+
+/** A guest who opens a personal page is sent to sign in and comes back; its payload asks over the page. */
+async function assertAsksToSignIn(tenant, address, headers) {
+  const where = `${tenant} ${address} as a guest`;
+  const answer = await ask(address, { tenant, headers });
+  assert.equal(answer.status, 302, where);
+  assert.match(answer.headers["cache-control"], /no-store/, where);
+  const there = new URL(answer.headers.location, `http://${tenant}.localhost:${port}`);
+  assert.equal(there.pathname, `/backend/login/${tenant}`, where);
+  assert.equal(there.searchParams.get("redirectUrl"), `http://${tenant}.localhost:${port}${address}`, where);
+  assert.match(there.searchParams.get("lang"), /^(en|ar|fr|de|es|ro)$/, where);
+  const payload = await ask(`${address}/_payload.json`, { tenant, headers });
+  assert.equal(payload.status, 401, where);
+  assert.equal(payload.json().error, "SIGN_IN_REQUIRED", where);
+}
+
+for (const { pattern, who } of rows) {
   test(`walk ${pattern}`, async () => {
     for (const tenant of tenants) {
       const path = addresses[tenant].get(pattern);
       for (const prefix of prefixes) {
         const address = prefix ? `/${prefix}${path === "/" ? "" : path}` : path;
-        const answer = await ask(address, { tenant, headers: { "accept-language": unprefixed[tenant] } });
         const where = `${tenant} ${address}`;
+        const headers = { "accept-language": unprefixed[tenant] };
+        if (who === "user") {
+          await assertAsksToSignIn(tenant, address, headers);
+          headers.cookie = readers[tenant].cookies();
+        }
+        const answer = await ask(address, { tenant, headers });
         if (pattern === "/launch") {
           assert.equal(answer.status, 302, where);
           assert.match(answer.headers.location, /^\//, where);
@@ -48,13 +99,11 @@ for (const pattern of patterns) {
         }
         assert.equal(answer.status, 200, `${where}: ${answer.text.slice(0, 300)}`);
         const language = prefix || unprefixed[tenant];
-        const [html] = elements(answer.text, "html");
-        assert.equal(html.lang.split("-")[0], language, where);
-        assert.equal(html.dir, language === "ar" ? "rtl" : "ltr", where);
-        assert.match(html["data-theme"], /^(light|dark)$/, where);
-        const title = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1] ?? "";
-        assert.ok(title.trim().length > 1, `${where} has a title`);
-        assert.doesNotMatch(title, /^[a-z]+(\.[a-zA-Z]+)+$/, `${where}: the title is a message, not its key`);
+        assertPage(answer, language, where);
+        if (privatePatterns.has(pattern)) {
+          assertPrivate(answer, where);
+          continue;
+        }
         const links = elements(answer.text, "link");
         const canonical = links.filter((link) => link.rel === "canonical");
         assert.equal(canonical.length, 1, `${where} has one canonical address`);
@@ -65,19 +114,45 @@ for (const pattern of patterns) {
           .filter((link) => link.rel === "alternate" && link.hreflang)
           .map((link) => link.hreflang);
         assert.deepEqual([...languages].sort(), ["ar", "de", "en", "es", "fr", "ro", "x-default"], where);
-        assert.equal(elements(answer.text, "h1").length, 1, `${where} has one first heading`);
-        assert.match(answer.headers["content-security-policy"], /script-src 'self';/, where);
-        assert.doesNotMatch(
-          answer.text,
-          /<script(?![^>]*(src=|application\/(ld\+)?json))/,
-          `${where} has no inline script`,
-        );
         assert.ok(answer.headers.etag, where);
-        assert.match(answer.text, /<div id="app">\s*<[a-z]/, `${where} was rendered on the server`);
       }
     }
   });
 }
+
+for (const tenant of tenants)
+  test(`walk hosted ${tenant}`, async () => {
+    const back = `http://${tenant}.localhost:${port}/en/music/albums`;
+    for (const page of hostedPages[tenant])
+      for (const language of prefixes.filter(Boolean)) {
+        const where = `${tenant} ${page} ${language}`;
+        const answer = await ask(
+          `/backend${page}?${new URLSearchParams({ lang: language, redirectUrl: back })}`,
+          { tenant },
+        );
+        assert.equal(answer.status, 200, `${where}: ${answer.text.slice(0, 300)}`);
+        assertPage(answer, language, where);
+        assertPrivate(answer, where);
+        const forms = elements(answer.text, "form").filter((form) => form.method === "post");
+        assert.ok(forms.length > 0, `${where} works without script`);
+        for (const form of forms) assert.match(form.action, /^\/backend\//, where);
+        const others = elements(answer.text, "a").filter((link) => link.hreflang);
+        assert.deepEqual([...new Set(others.map((link) => link.hreflang))].sort(), [
+          "ar",
+          "de",
+          "en",
+          "es",
+          "fr",
+          "ro",
+        ]);
+        for (const link of others)
+          assert.equal(
+            new URL(link.href, back).searchParams.get("redirectUrl"),
+            back,
+            `${where} keeps the way back`,
+          );
+      }
+  });
 
 test("canonical addresses answer as themselves, and the alternates point at each other", async () => {
   for (const tenant of tenants) {
