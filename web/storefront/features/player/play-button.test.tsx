@@ -89,7 +89,10 @@ describe("a play button", () => {
 
 describe("the queue", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    clearSnackbars();
+  });
 
   it("asks a guest to sign in", async () => {
     show(null);
@@ -112,7 +115,6 @@ describe("the queue", () => {
   });
 
   it("takes a user's songs and says so", async () => {
-    clearSnackbars();
     usePlayer.setState({ role: "user" });
     show(null);
     player.addToQueue(sampleTracks(2));
