@@ -152,6 +152,7 @@ describe("a dialog", () => {
   it.each([
     ["its button", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
     ["Escape", () => fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }))],
+    ["the browser itself", () => screen.getByRole<HTMLDialogElement>("dialog").close()],
     ["a press outside", () => fireEvent.click(screen.getByRole("dialog"))],
   ])("closes by %s", (_what, close) => {
     const onClose = vi.fn();

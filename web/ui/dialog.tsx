@@ -22,15 +22,22 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
   const navigator = useNavigator();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
+  const over = useRef(false);
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog?.isConnected) return;
+    over.current = false;
     if (!dialog.open) dialog.showModal();
     // Otherwise the button that closes it has the focus, and its words are what is read first.
     dialog.focus({ preventScroll: true });
-    return () => dialog.close();
+    return () => {
+      over.current = true;
+      dialog.close();
+    };
   }, []);
   const close = () => {
+    if (over.current) return;
+    over.current = true;
     onClose?.();
     closeDialog();
   };
@@ -58,6 +65,8 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
         event.preventDefault();
         close();
       }}
+      // Browsers close it by themselves when Escape is pressed again and again.
+      onClose={close}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
         else follow(event);
