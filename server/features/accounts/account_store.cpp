@@ -297,10 +297,4 @@ bool AccountStore::remove_passkey(AccountId id, std::string_view credential_id) 
                           bind("account", id)) > 0;
 }
 
-std::vector<DueAccount> accounts_to_erase(storage::Session& session, base::Instant now, std::int64_t limit) {
-  return session.rows<DueAccount>(R"(
-    select tenant, id from account where closes_at <= :now and state = 'closing' order by closes_at limit :limit)",
-                                  bind("now", now), bind("limit", limit));
-}
-
 }  // namespace accounts

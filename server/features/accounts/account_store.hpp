@@ -103,12 +103,4 @@ class AccountStore {
   base::TenantId tenant_;
 };
 
-/// For the job only: accounts of all tenants whose owners asked to go and did not come back in time.
-struct DueAccount {
-  base::TenantId tenant;
-  AccountId id;
-};
-BOOST_DESCRIBE_STRUCT(DueAccount, (), (tenant, id))
-std::vector<DueAccount> accounts_to_erase(storage::Session& session, base::Instant now, std::int64_t limit);
-
 }  // namespace accounts

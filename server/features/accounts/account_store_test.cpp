@@ -272,29 +272,6 @@ TEST_P(AccountStoreTest, WhatIsErasedTakesEverythingWithIt) {
   EXPECT_NE(make_mira().uuid, mira.uuid) << "the address is free again";
 }
 
-TEST_P(AccountStoreTest, OnlyClosingAccountsWhoseTimeHasComeAreToBeErased) {
-  auto const mira = make_mira();
-  auto const other = make_mira("plume");
-  auto const closes_at = clock.now() + std::chrono::hours(14 * 24);
-  with("aurora",
-       [&](AccountStore& store) { store.set_state(mira.id, AccountState::closing, closes_at, clock.now()); });
-  with("plume",
-       [&](AccountStore& store) { store.set_state(other.id, AccountState::suspended, {}, clock.now()); });
-  auto const due = [&] {
-    return database().read_now(
-        [&](storage::Session& session) { return accounts_to_erase(session, clock.now(), 10); });
-  };
-  EXPECT_THAT(due(), IsEmpty());
-  clock.set(closes_at);
-  auto const found = due();
-  ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(found[0].id, mira.id);
-  EXPECT_EQ(found[0].tenant.value, "aurora");
-  with("aurora",
-       [&](AccountStore& store) { store.set_state(mira.id, AccountState::active, {}, clock.now()); });
-  EXPECT_THAT(due(), IsEmpty());
-}
-
 STORAGE_ON_BOTH_ENGINES(AccountStoreTest);
 
 }  // namespace

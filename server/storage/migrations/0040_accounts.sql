@@ -26,7 +26,6 @@ create table account (
 create unique index account_email on account (tenant, email_key);
 create unique index account_msisdn on account (tenant, msisdn);
 create unique index account_uuid on account (tenant, uuid);
-create index account_closing on account (closes_at);
 
 -- An account at an outside identity provider that belongs to one of ours.
 create table account_identity (
