@@ -57,6 +57,19 @@ TEST_P(HostedLoginTest, TheRightPasswordLeadsBackWithACodeThatOpensASession) {
   EXPECT_TRUE(browser.jar.contains("signedIn"));
 }
 
+TEST_P(HostedLoginTest, SigningInAnewEndsTheSessionThatTheBrowserHad) {
+  make_account("mira@example.org");
+  make_account("nova@example.org");
+  Browser browser(*this), elsewhere(*this);
+  browser.arrive(sign_in(browser, "mira@example.org").location);
+  elsewhere.arrive(sign_in(elsewhere, "mira@example.org").location);
+  auto const before = browser;
+  browser.arrive(sign_in(browser, "nova@example.org").location);
+  EXPECT_EQ(browser.signed_in_as(), "nova@example.org");
+  EXPECT_EQ(Browser(before).signed_in_as(), "");
+  EXPECT_EQ(elsewhere.signed_in_as(), "mira@example.org");
+}
+
 TEST_P(HostedLoginTest, ACodeIsGoodOnceAndASecondUseEndsItsSession) {
   make_account("mira@example.org");
   Browser browser(*this);
