@@ -265,6 +265,7 @@ test("over https every cookie of signing in is the host's alone", async () => {
   for (const line of [...sent.headers["set-cookie"], ...arrived.headers["set-cookie"]]) {
     assert.match(line, /^__Host-/, line);
     assert.match(line, /; Secure/i, line);
+    assert.match(line, /; SameSite=Lax/i, line);
     assert.match(line, /; Path=\//i, line);
     assert.doesNotMatch(line, /; Domain=/i, line);
   }
