@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
+#include "features/sign_in/hosted_answer.hpp"
 #include "features/tenants/redirects.hpp"
 #include "features/tenants/tenant_api.hpp"
 #include "http/problem.hpp"
@@ -328,6 +329,29 @@ bool wants_page(App const& app, http::Request const& request) {
          app.tenants.by_host(request.host);
 }
 
+/// A browser at a sign-in page reads no problems: also what was refused before the page's turn is a screen.
+bool wants_hosted_page(App const& app, http::Request const& request) {
+  auto const& base_path = app.settings.server.backend_path;
+  bool const browser = request.header("accept").value_or("").contains("text/html");
+  if (!browser || !request.path.starts_with(base_path + "/") || !app.tenants.by_host(request.host))
+    return false;
+  auto const path = std::string_view(request.path).substr(base_path.size());
+  for (std::string_view const method : {"GET", "POST"}) {
+    auto const match = app.site_map.find_call(method, path);
+    if (match && match->route && match->route->body == BodyKind::form) return true;
+  }
+  return false;
+}
+
+/// The screen in the language of the sign-in pages.
+awaitable<http::Response> hosted_failure(App& app, http::Request const& request, int status) {
+  auto tenant = app.tenants.by_host(request.host);
+  auto const& locale = sign_in::hosted_locale(request, *tenant);
+  auto page = page_request(request, tenant, locale, base::LocalisedPath{nullptr, request.path}, false);
+  page.hosted = true;
+  co_return co_await show_error(app, std::move(page), status, "");
+}
+
 /// The address of the page, also where its payload file was asked for.
 std::string page_target(std::string_view target) {
   auto const end = std::min(target.find('?'), target.size());
@@ -346,6 +370,11 @@ awaitable<http::Response> answer_failure(App& app, http::Request const& request,
   if (failure.broken)
     base::log::error("request failed",
                      {{"request", request.id}, {"path", request.path}, {"reason", failure.problem.detail}});
+  if (wants_hosted_page(app, request)) {
+    auto out = co_await hosted_failure(app, request, failure.problem.status);
+    for (auto const& [name, value] : failure.problem.headers) out.headers.set(name, value);
+    co_return out;
+  }
   if (!wants_page(app, request)) {
     if (failure.broken) failure.problem.detail = "Something went wrong on our side.";
     co_return http::problem(failure.problem);

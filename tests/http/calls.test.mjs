@@ -372,3 +372,25 @@ test("everything says what it is and that this is final", async () => {
   for (const path of ["/en", css, "/assets/nothing.js", "/backend/i18n/en", "/robots.txt"])
     assert.equal((await ask(path)).headers["x-content-type-options"], "nosniff", path);
 });
+
+test("a browser that is refused at a sign-in page reads so in its language, a program gets a problem", async () => {
+  const page = "/backend/login/aurora?lang=ar&redirectUrl=%2F";
+  const crossing = {
+    "content-type": "application/x-www-form-urlencoded",
+    "sec-fetch-site": "cross-site",
+  };
+  const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+  const refusals = [
+    [403, { method: "POST", body: "email=x", headers: crossing }, page],
+    [403, {}, page.replace("aurora", "nujum")],
+    [405, {}, page.replace("login", "logout")],
+  ];
+  for (const [status, options, path] of refusals) {
+    const shown = await ask(path, { ...options, headers: { ...options.headers, ...html } });
+    assert.equal(shown.status, status);
+    assert.match(shown.headers["content-type"], /^text\/html/);
+    assert.equal(shown.headers["cache-control"], "no-store");
+    assert.match(shown.text, /<html lang="ar[^"]*" dir="rtl"/);
+    assert.equal((await ask(path, options)).json().status, status);
+  }
+});
