@@ -69,8 +69,9 @@ async function buildBrowser() {
           // What many pages share comes in one file rather than in a dozen.
           codeSplitting: {
             groups: [
-              { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 2 },
-              // Only where there is something to fill in.
+              { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
+              // Only where there is something to fill in; a group takes along what it needs and none before it has.
+              { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
               { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
             ],
           },
@@ -81,15 +82,25 @@ async function buildBrowser() {
   return (Array.isArray(result) ? result[0] : result).output;
 }
 
+/** Forms that ask the server by themselves. */
 function isOfForms(id) {
-  return /web[\\/](ui[\\/](form|form-state|field|password-field|code-field|select|checkbox|radio-cards)|kit[\\/]form-rules)\.tsx?$|[\\/]react-hook-form[\\/]/.test(
+  return /web[\\/]ui[\\/]form\.tsx$|[\\/]react-hook-form[\\/]/.test(id);
+}
+
+/** Fields alone, and the plain forms of signing in. */
+function isOfFields(id) {
+  return /web[\\/](ui[\\/](form-state|field|password-field|code-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-press)|storefront[\\/]features[\\/]hosted[\\/][\w-]+)\.tsx?$/.test(
     id,
   );
 }
 
 /** What most pages have; forms and dialogs come where they are wanted. */
 function isShared(id) {
-  if (isOfForms(id) || /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id))
+  if (
+    isOfForms(id) ||
+    isOfFields(id) ||
+    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id)
+  )
     return false;
   return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/.test(id);
 }
