@@ -30,11 +30,11 @@ boost::asio::awaitable<std::expected<std::string, base::Refusal>> fetch_body(Sen
   co_return std::move(answer->body);
 }
 
-ProviderDirectory::Known& ProviderDirectory::known(std::string const& issuer) {
+std::shared_ptr<ProviderDirectory::Known> ProviderDirectory::known(std::string const& issuer) {
   std::lock_guard const lock(mutex_);
   auto& kept = known_[issuer];
-  if (!kept) kept = std::make_unique<Known>(clock_);
-  return *kept;
+  if (!kept) kept = std::make_shared<Known>(clock_);
+  return kept;
 }
 
 boost::asio::awaitable<std::expected<std::shared_ptr<Discovery const>, base::Refusal>>
@@ -43,7 +43,8 @@ ProviderDirectory::discover(std::string issuer) {
     co_return std::unexpected(unavailable(fmt::format("the issuer {:.200} {}", issuer, *problem)));
   SharedFetch<Discovery>::Wanted wanted = [](Discovery const&) { return true; };
   SharedFetch<Discovery>::Fetch fetch = [this, issuer] { return fetch_discovery(issuer); };
-  co_return co_await known(issuer).discovery.get(std::move(wanted), std::move(fetch));
+  auto const kept = known(issuer);
+  co_return co_await kept->discovery.get(std::move(wanted), std::move(fetch));
 }
 
 boost::asio::awaitable<std::expected<std::shared_ptr<KeySet const>, base::Refusal>> ProviderDirectory::keys(
@@ -52,7 +53,8 @@ boost::asio::awaitable<std::expected<std::shared_ptr<KeySet const>, base::Refusa
     return keys.find(algorithm, id) != nullptr;
   };
   SharedFetch<KeySet>::Fetch fetch = [this, provider] { return fetch_keys(provider->jwks_uri); };
-  co_return co_await known(provider->issuer).keys.get(std::move(wanted), std::move(fetch));
+  auto const kept = known(provider->issuer);
+  co_return co_await kept->keys.get(std::move(wanted), std::move(fetch));
 }
 
 boost::asio::awaitable<std::expected<Discovery, base::Refusal>> ProviderDirectory::fetch_discovery(

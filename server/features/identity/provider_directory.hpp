@@ -45,7 +45,8 @@ class ProviderDirectory {
     SharedFetch<KeySet> keys;
   };
 
-  Known& known(std::string const& issuer);
+  /// Shared with whoever fetches: a fetch that is cut off at the program's end still tells those who wait.
+  std::shared_ptr<Known> known(std::string const& issuer);
   boost::asio::awaitable<std::expected<Discovery, base::Refusal>> fetch_discovery(std::string issuer);
   boost::asio::awaitable<std::expected<KeySet, base::Refusal>> fetch_keys(std::string address);
 
@@ -53,7 +54,7 @@ class ProviderDirectory {
   base::Clock const& clock_;
   bool const plain_http_;
   std::mutex mutex_;
-  std::map<std::string, std::unique_ptr<Known>> known_;  // by issuer; as many as tenants have configured
+  std::map<std::string, std::shared_ptr<Known>> known_;  // by issuer; as many as tenants have configured
 };
 
 }  // namespace identity

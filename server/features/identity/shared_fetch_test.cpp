@@ -6,10 +6,14 @@
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <memory>
 #include <stdexcept>
+
+#include "features/identity/provider_directory.hpp"
 
 namespace identity {
 namespace {
@@ -101,6 +105,28 @@ TEST(SharedFetchTest, AFetchThatThrowsLeavesNobodyWaiting) {
   world.throws = false;
   run(world, 20);
   EXPECT_EQ(world.good, 20);
+}
+
+boost::asio::awaitable<std::expected<outbound::HttpAnswer, outbound::HttpFailure>> never(
+    outbound::HttpRequest) {
+  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor, std::chrono::hours(1));
+  co_await timer.async_wait(boost::asio::use_awaitable);
+  co_return outbound::HttpAnswer{};
+}
+
+boost::asio::awaitable<void> discover(ProviderDirectory* directory) {
+  co_await directory->discover("https://id.example");
+}
+
+TEST(SharedFetchTest, AFetchThatIsCutOffAtTheEndTouchesNothingThatIsGone) {
+  base::ManualClock clock;
+  auto context = std::make_unique<boost::asio::io_context>();
+  auto directory = std::make_unique<ProviderDirectory>(never, clock, false);
+  for (int count = 0; count < 3; ++count)
+    boost::asio::co_spawn(*context, discover(directory.get()), boost::asio::detached);
+  context->poll();
+  directory.reset();  // as the program ends: the sockets' contexts go last
+  context.reset();
 }
 
 }  // namespace
