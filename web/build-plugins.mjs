@@ -25,21 +25,32 @@ export function aliases(root, side) {
   ];
 }
 
+const { account } = JSON.parse(await readFile(new URL("kit/word-areas.json", import.meta.url), "utf8"));
+
+/** The rule of kit/word-areas.ts. */
+function areaOfKey(key) {
+  return account.keys.some((begin) => key.startsWith(begin)) && !account.except.includes(key)
+    ? "account"
+    : "core";
+}
+
 /**
- * Turns the ICU patterns of web/locales/*.json into trees, one module for each language. Browsers are spared the
- * words of mails: the keys that begin with `without`.
+ * Turns the ICU patterns of web/locales/*.json into trees, one module for each language, or for each of its areas:
+ * ar.json?area=core. Browsers are spared the words of mails: the keys that begin with `without`.
  */
 export function messagePatterns({ without } = {}) {
   return {
     name: "message-patterns",
     enforce: "pre",
     async load(id) {
-      const path = id.split("?")[0];
+      const [path, query] = id.split("?");
+      const area = new URLSearchParams(query).get("area");
       if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
       const patterns = JSON.parse(await readFile(path, "utf8"));
       const trees = {};
       for (const [key, pattern] of Object.entries(patterns)) {
         if (without && key.startsWith(without)) continue;
+        if (area && areaOfKey(key) !== area) continue;
         try {
           const tree = parse(pattern, { ignoreTag: false });
           // A sentence without syntax travels as itself; kit/i18n.tsx makes a tree of it again.

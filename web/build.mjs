@@ -141,6 +141,7 @@ function describe(files) {
       const match = pattern.exec(path);
       return match ? [[match[1], chunk]] : [];
     });
+  const accountWords = new Map(modules(/^locales\/(\w+)\.json\?area=account$/));
   const address = (file) => `/${file}`;
   const extra = (chunk) => importsOf(chunk, byFile).filter((file) => !base.includes(file));
   const font = (part) =>
@@ -156,7 +157,10 @@ function describe(files) {
       ]),
     ),
     locales: Object.fromEntries(
-      modules(/^locales\/(\w+)\.json$/).map(([code, chunk]) => [code, address(chunk.fileName)]),
+      modules(/^locales\/(\w+)\.json\?area=core$/).map(([code, chunk]) => [
+        code,
+        { core: address(chunk.fileName), account: address(accountWords.get(code).fileName) },
+      ]),
     ),
     fonts: {
       latin: address(font("latin-wght") ?? ""),
@@ -244,7 +248,9 @@ function report(manifest, sizes) {
   const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
   const size = (file) => sizes.get(file) ?? { gzip: 0, brotli: 0 };
   const sum = (files, kind) => files.reduce((total, file) => total + size(file)[kind], 0);
-  const words = Object.values(manifest.locales).sort((a, b) => size(b).brotli - size(a).brotli)[0];
+  const words = Object.values(manifest.locales)
+    .map(({ core }) => core)
+    .sort((a, b) => size(b).brotli - size(a).brotli)[0];
   const scripts = [manifest.entry, ...manifest.preload, ...(manifest.pages.structure?.js ?? []), words];
   for (const file of [...scripts, ...manifest.css]) {
     console.log(

@@ -310,7 +310,7 @@ const wantedScripts = unique(
     manifest.entry,
     ...(manifest.preload ?? []),
     ...(manifest.pages.structure?.js ?? []),
-    manifest.locales.en,
+    manifest.locales.en.core,
   ].flat(),
 );
 const scriptKb = wantedScripts.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "../kit/error-boundary";
 import { I18nProvider } from "../kit/i18n";
 import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "../kit/navigation";
 import { EnvelopeProvider, type View } from "../kit/page";
-import { DialogSlot } from "./shell/dialog-slot";
+import { type AddWords, DialogSlot } from "./shell/dialog-slot";
 import { BrokenScreen } from "./shell/error-screen";
 import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";
@@ -17,19 +17,20 @@ export interface AppProps {
   queries: QueryClient;
   /** Only in the browser. */
   navigator?: Navigator;
+  addWords?: AddWords;
 }
 
-export function App({ view, queries, navigator }: AppProps) {
+export function App({ view, queries, navigator, addWords }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <NavigatorProvider value={navigator ?? null}>
-        <CurrentPage initial={view} />
+        <CurrentPage initial={view} addWords={addWords} />
       </NavigatorProvider>
     </QueryClientProvider>
   );
 }
 
-function CurrentPage({ initial }: { initial: View }) {
+function CurrentPage({ initial, addWords }: { initial: View; addWords?: AddWords }) {
   const { envelope, page, intl } = useView(initial);
   const failure = useNavigationFailure();
   const Page = page.default as React.ComponentType<object>;
@@ -49,7 +50,7 @@ function CurrentPage({ initial }: { initial: View }) {
             <PlayerSlot />
           </ErrorBoundary>
         )}
-        <DialogSlot />
+        <DialogSlot addWords={addWords} />
       </EnvelopeProvider>
     </I18nProvider>
   );

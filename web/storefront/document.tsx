@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { titleWithTenant, type View } from "../kit/page";
 import { makeQueryClient } from "../kit/payload";
+import { areasOfPage, type WordArea } from "../kit/word-areas";
 import { App } from "./app";
 
 /** web/build.mjs writes it. */
@@ -12,7 +13,8 @@ export interface Manifest {
   preload: string[];
   css: string[];
   pages: Record<string, { js: string[]; css: string[] }>;
-  locales: Record<string, string>;
+  /** The words of a language by area, see kit/word-areas.ts. */
+  locales: Record<string, Record<WordArea, string>>;
   fonts: { latin: string; latinExt: string; arabic: string };
 }
 
@@ -121,5 +123,6 @@ function fontsFor(locale: string, { fonts }: Manifest): string[] {
 function modulesFor({ envelope }: View, manifest: Manifest): string[] {
   const page = manifest.pages[envelope.page]?.js ?? [];
   const words = manifest.locales[envelope.locale] ?? manifest.locales.en;
-  return [...new Set([manifest.entry, ...manifest.preload, ...page, ...(words ? [words] : [])])];
+  const wanted = words ? areasOfPage(envelope.page).map((area) => words[area]) : [];
+  return [...new Set([manifest.entry, ...manifest.preload, ...page, ...wanted])];
 }

@@ -15,7 +15,7 @@ import { askToSignIn, regainSession, saveChoice, startSession, useSession } from
 import { takeCode } from "../kit/taken-code";
 import { App } from "./app";
 import { loadSection } from "./pages";
-import { prepareView } from "./prepare-view";
+import { addWords, prepareView } from "./prepare-view";
 
 let alive = false;
 
@@ -49,7 +49,7 @@ async function start() {
   });
   const app = (
     <StrictMode>
-      <App view={initial} queries={queries} navigator={navigator} />
+      <App view={initial} queries={queries} navigator={navigator} addWords={addWords} />
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });

@@ -12,9 +12,16 @@ import {
   needsParser,
 } from "../kit/i18n";
 import type { View } from "../kit/page";
+import { areasOfPage, type WordArea } from "../kit/word-areas";
 import { loadPage } from "./pages";
 
-const locales = import.meta.glob<Catalogue>("../locales/*.json", { import: "default" });
+const catalogues = {
+  core: import.meta.glob<Catalogue>("../locales/*.json", { query: "?area=core", import: "default" }),
+  account: import.meta.glob<Catalogue>("../locales/*.json", { query: "?area=account", import: "default" }),
+} satisfies Record<WordArea, unknown>;
+/** What is needed once in this tab comes with each language from then on: a line of words outlives its page. */
+const wanted = new Set<WordArea>(["core"]);
+const known = new WeakMap<IntlShape, Set<WordArea>>();
 const guards = new Set(["anyone", "user"]);
 let latest: { key: string; intl: IntlShape } | null = null;
 
@@ -26,14 +33,37 @@ export async function prepareView(envelope: Envelope): Promise<View> {
 
 async function loadIntl(envelope: Envelope): Promise<IntlShape> {
   const key = messagesKey(envelope);
-  if (latest?.key === key) return latest.intl;
-  const [builtIn, own] = await Promise.all([loadMessages(envelope.locale), loadOwn(envelope.shell.messages)]);
-  const intl = makeIntl(envelope, { ...builtIn, ...own });
+  const areas = areasOfPage(envelope.page);
+  if (latest?.key === key) {
+    const { intl } = latest;
+    await Promise.all(areas.map((area) => addWords(intl, envelope.locale, area)));
+    return intl;
+  }
+  for (const area of areas) wanted.add(area);
+  const all = [...wanted];
+  const [own, ...builtIn] = await Promise.all([
+    loadOwn(envelope.shell.messages),
+    ...all.map((area) => loadMessages(envelope.locale, area)),
+  ]);
+  const intl = makeIntl(envelope, Object.assign({}, ...builtIn, own));
+  known.set(intl, new Set(all));
   latest = { key, intl };
   return intl;
 }
 
-async function loadMessages(locale: string): Promise<Messages> {
+/** Brings the words of an area to a page that began without them; the tenant's own stay. */
+export async function addWords(intl: IntlShape, locale: string, area: WordArea): Promise<void> {
+  const areas = known.get(intl);
+  if (!areas || areas.has(area)) return;
+  wanted.add(area);
+  const words = await loadMessages(locale, area);
+  const messages = intl.messages as Record<string, unknown>;
+  for (const [key, message] of Object.entries(words)) messages[key] ??= message;
+  areas.add(area);
+}
+
+async function loadMessages(locale: string, area: WordArea): Promise<Messages> {
+  const locales = catalogues[area];
   const english = async () => messagesOf(await locales["../locales/en.json"]!());
   if (isPseudoLocale(locale)) {
     const { pseudoMessages } = await import("../kit/pseudo-locale");
