@@ -2,10 +2,12 @@
 #include "features/sign_in/arrival.hpp"
 
 #include "base/text.hpp"
+#include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/device.hpp"
 #include "features/accounts/known_devices.hpp"
 #include "features/sign_in/mails.hpp"
+#include "features/sign_in/refused.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -18,6 +20,14 @@ namespace {
 constexpr std::chrono::minutes flow_lifetime{10};
 
 std::string random_text() { return base::base64url(base::random_bytes(32)); }
+
+/// Between the proof and the session somebody may have been erased, or their old password replaced.
+void require_still_good(storage::Session& session, tenants::Tenant const& tenant, Arrived const& arrived) {
+  auto const account = accounts::AccountStore(session, tenant.id).find(arrived.account.id);
+  bool const same = account && (arrived.method != accounts::SignInMethod::password ||
+                                account->password_changed_at == arrived.account.password_changed_at);
+  if (!same) throw as_problem(sign_in_failed());
+}
 
 }  // namespace
 
@@ -52,6 +62,7 @@ awaitable<Arrival::WayBack> Arrival::way_back(tenants::Tenant const& tenant, htt
     out.set_cookies.push_back(accounts::set_cookie(Cookie::sign_in_flow, sealed, request.secure));
   }
   auto issue = [&](storage::Session& session) {
+    require_still_good(session, tenant, arrived);
     tell_of_new_place(session, tenant, request, *errand.locale, arrived);
     return parts_.sessions.issue_code(session, tenant.id, {arrived.account.id, arrived.method},
                                       tenants::without_fragment(errand.return_to), challenge);
@@ -79,6 +90,7 @@ awaitable<Arrival::Opened> Arrival::open(tenants::Tenant const& tenant, http::Re
                                     .address = request.client,
                                     .channel = std::move(channel)};
   auto begin = [&](storage::Session& session) {
+    require_still_good(session, tenant, arrived);
     tell_of_new_place(session, tenant, request, locale, arrived);
     return parts_.sessions.open(session, tenant.id, wanted);
   };

@@ -47,10 +47,12 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
                                    .account = account ? std::optional(account->id) : std::nullopt,
                                    .payload = "{}"});
     if (!account) return;
-    auto const link =
-        tenants::with_parameter(tenants::own_origin(tenant, request) + '/', "session_id", code.token);
+    auto const& language = mail_locale(tenant, *account, locale);
+    auto const home =
+        tenants::own_origin(tenant, request) + tenants::href(tenant, language, "/", tenants::Prefix::always);
+    auto const link = tenants::with_parameter(home, "session_id", code.token);
     Mails const mails(parts_, tenant, request);
-    mails.reset_password(session, *account, code, link, mail_locale(tenant, *account, locale));
+    mails.reset_password(session, *account, code, link, language);
   };
   Pace const pace;
   co_await parts_.database.write(send);
@@ -95,6 +97,7 @@ awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(t
     AccountStore store(session, tenant.id);
     auto const now = parts_.clock.now();
     store.set_password(account->id, hash, now);
+    account->password_changed_at = now;
     // The link was read where the address is: that proves it.
     if (!account->email_verified_at) store.verify_email(account->id, now);
     codes.revoke(account->id);

@@ -88,6 +88,26 @@ TEST_P(SessionChangesTest, ANewPasswordVoidsTheCodesOnTheirWay) {
   EXPECT_EQ(owner.signed_in_as(), "mira@example.org");
 }
 
+TEST_P(SessionChangesTest, APasswordThatIsReplacedWhileItIsCheckedSignsNobodyIn) {
+  auto const mira = make_account("mira@example.org");
+  Browser browser(*this);
+  auto const request = browser.request("POST", "/");
+  auto const& tenant = *browser.call().tenant;
+  auto const open = [&](accounts::Account const& account, accounts::SignInMethod method) {
+    return testing::wait_for(
+        Arrival(services->parts).open(tenant, request, "WEB", base::english(), {account, method}));
+  };
+  clock.advance(std::chrono::seconds(1));
+  database().write_now([&](storage::Session& session) {
+    accounts::AccountStore(session, tenant.id).set_password(mira.id, "another hash", clock.now());
+  });
+  EXPECT_THROW(open(mira, accounts::SignInMethod::password), base::Problem);
+  EXPECT_NO_THROW(open(mira, accounts::SignInMethod::code));
+  database().write_now(
+      [&](storage::Session& session) { accounts::AccountStore(session, tenant.id).erase(mira.id); });
+  EXPECT_THROW(open(mira, accounts::SignInMethod::code), base::Problem);
+}
+
 TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
   make_account("mira@example.org");
   Browser known(*this);
