@@ -912,3 +912,15 @@ test("an account closes with two weeks to come back, and its export holds what i
   setState(person, "suspended");
   assertProblem(await own("PUT", "profile", person, { name: "Y" }), 403, "ACCOUNT_SUSPENDED");
 });
+
+test("a partner without a page of its own leads to /register, which leads on and not in a circle", async () => {
+  const away = await ask("/backend/login/plume/provider/partner?lang=fr&redirectUrl=%2F", {
+    tenant: "plume",
+  });
+  assert.equal(away.status, 303);
+  assert.equal(new URL(away.headers.location).pathname, "/register");
+  const page = await ask("/register/_payload.json", { tenant: "plume" });
+  const kinds = page.json().props.options.map((option) => option.kind);
+  assert.ok(kinds.includes("password"));
+  assert.ok(!kinds.includes("partner"));
+});

@@ -2,12 +2,11 @@
 #include "features/profile/profile_rules.hpp"
 
 #include <fmt/format.h>
-#include <unicode/uchar.h>
-#include <unicode/utf8.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "features/accounts/typed_text.hpp"
 
 namespace profile {
 namespace {
@@ -22,48 +21,6 @@ struct ProfileBody {
   std::optional<std::string> avatar;
 };
 BOOST_DESCRIBE_STRUCT(ProfileBody, (), (name, last_name, email, user_information, avatar))
-
-/// Line ends, controls, and the signs that turn the order of a text around.
-bool is_unseen(UChar32 character) {
-  if (u_iscntrl(character)) return true;
-  return (character >= 0x2028 && character <= 0x202e) || (character >= 0x2066 && character <= 0x2069) ||
-         character == 0xfeff;
-}
-
-struct Measured {
-  std::size_t characters = 0;
-  bool unseen = false;
-};
-
-Measured measure(std::string_view text, bool lines_are_fine = false) {
-  Measured out;
-  auto const length = static_cast<std::int32_t>(text.size());
-  for (std::int32_t at = 0; at < length; ++out.characters) {
-    UChar32 character = 0;
-    U8_NEXT(text.data(), at, length, character);
-    bool const line = lines_are_fine && (character == '\n' || character == '\t');
-    if (character < 0 || (is_unseen(character) && !line)) out.unseen = true;
-  }
-  return out;
-}
-
-/// Without the white space around it, also the kinds that only Unicode knows.
-std::string_view trimmed(std::string_view text) {
-  auto const length = static_cast<std::int32_t>(text.size());
-  std::int32_t from = 0;
-  for (std::int32_t at = 0; at < length; from = at) {
-    UChar32 character = 0;
-    U8_NEXT(text.data(), at, length, character);
-    if (character < 0 || !u_isUWhiteSpace(character)) break;
-  }
-  std::int32_t to = length;
-  for (std::int32_t at = length; at > from; to = at) {
-    UChar32 character = 0;
-    U8_PREV(text.data(), from, at, character);
-    if (character < 0 || !u_isUWhiteSpace(character)) break;
-  }
-  return text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-}
 
 bool is_key(std::string_view key) {
   return !key.empty() && key.size() <= most_information_key_characters &&
@@ -88,7 +45,7 @@ void check_information(std::map<std::string, std::string> const& information, Er
     auto const path = field + '.' + key;
     if (text.size() > most_information_bytes)
       errors.push_back({path, "max", fmt::format("is longer than {} bytes", most_information_bytes)});
-    else if (measure(text, true).unseen)
+    else if (accounts::measure(text, accounts::Lines::many).unseen)
       errors.push_back({path, "format", "holds a control character"});
   }
   if (total > most_information_total)
@@ -108,11 +65,11 @@ std::optional<std::string> read_name(std::optional<std::string> const& typed, st
 
 std::expected<std::string, base::FieldError> read_line(std::string_view typed, std::string_view field,
                                                        std::size_t least, std::size_t most) {
-  auto const text = trimmed(typed);
+  auto const text = accounts::trimmed(typed);
   auto const refuse = [&](char const* rule, std::string message) {
     return std::unexpected(base::FieldError{std::string(field), rule, std::move(message)});
   };
-  auto const measured = measure(text);
+  auto const measured = accounts::measure(text);
   if (measured.characters < least) return refuse("required", "must not be empty");
   if (measured.characters > most) return refuse("max", fmt::format("is longer than {} characters", most));
   if (measured.unseen) return refuse("format", "holds a control character");

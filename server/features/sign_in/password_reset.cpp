@@ -47,9 +47,9 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
                                    .account = account ? std::optional(account->id) : std::nullopt,
                                    .payload = "{}"});
     if (!account) return;
-    auto const& language = mail_locale(tenant, *account, locale);
-    auto const home =
-        tenants::own_origin(tenant, request) + tenants::href(tenant, language, "/", tenants::Prefix::always);
+    auto const language = mail_locale(tenant, *account, locale);
+    auto const home = tenants::own_origin(tenant, request) +
+                      tenants::href(tenant, *base::find_locale(language, true), "/", tenants::Prefix::always);
     auto const link = tenants::with_parameter(home, "session_id", code.token);
     Mails const mails(parts_, tenant, request);
     mails.reset_password(session, *account, code, link, language);

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/typed_text.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/attempts.hpp"
 #include "features/sign_in/hints.hpp"
@@ -35,23 +36,11 @@ constexpr std::size_t longest_name = 100;  // characters
 
 std::string sealed_for(tenants::Tenant const& tenant) { return "registration:" + tenant.id.value; }
 
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-/// Control characters and what markup is made of have no place in a name.
-bool is_name(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) {
-    auto const byte = static_cast<unsigned char>(c);
-    return byte < 0x20 || byte == 0x7f || c == '<' || c == '>' || c == '"' || c == '\\';
-  });
-}
-
 void check_name(std::string const& field, std::string_view text, std::vector<HostedError>& errors) {
-  if (characters(text) > longest_name)
+  auto const measured = accounts::measure(text);
+  if (measured.characters > longest_name)
     errors.push_back({field, "hosted.error.max", {{"max", std::to_string(longest_name)}}});
-  else if (!is_name(text))
+  else if (measured.unseen)
     errors.push_back({field, "hosted.error.name", {}});
 }
 
@@ -78,12 +67,12 @@ std::optional<HostedError> check_new_password(std::string_view field, std::strin
 
 std::vector<HostedError> check_registration(RegistrationForm const& form) {
   std::vector<HostedError> errors;
-  auto const name = base::trim(form.name);
+  auto const name = accounts::trimmed(form.name);
   if (name.empty())
     errors.push_back({"name", "hosted.error.required", {}});
   else
     check_name("name", name, errors);
-  check_name("lastName", base::trim(form.last_name), errors);
+  check_name("lastName", accounts::trimmed(form.last_name), errors);
   if (base::trim(form.email).empty())
     errors.push_back({"email", "hosted.error.required", {}});
   else if (!accounts::email_key(form.email))
@@ -103,8 +92,8 @@ awaitable<std::expected<std::string, Refused>> Registration::begin(tenants::Tena
   if (auto const wait = parts_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   Pending pending;
-  pending.name = base::trim(form.name);
-  pending.last_name = base::trim(form.last_name);
+  pending.name = accounts::trimmed(form.name);
+  pending.last_name = accounts::trimmed(form.last_name);
   pending.email = base::trim(form.email);
   // For a taken address too: it is the hash that takes time.
   pending.password_hash = co_await parts_.passwords.hash(std::move(form.password));

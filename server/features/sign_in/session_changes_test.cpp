@@ -124,6 +124,23 @@ TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
   EXPECT_EQ(known.post(enter, {{"pin", sent("number")}}).status, 303);
 }
 
+TEST_P(SessionChangesTest, NoAddressMakesACookieThatTheBrowserCannotBringBack) {
+  make_account("mira@example.org");
+  Browser browser(*this);
+  std::string letters;
+  for (int at = 0; at < 160; ++at) letters += "é";  // each as long as six in an address
+  for (auto const& path : {"/" + letters, "/" + std::string(990, 'x')}) {
+    auto const back =
+        browser.post(login(path), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}});
+    EXPECT_EQ(back.status, 303);
+    EXPECT_LT(browser.jar["signInFlow"].size(), 2000U);
+    browser.arrive(back.location);
+    EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
+  }
+  for (auto const& path : {"/" + letters + letters, "/" + std::string(2000, 'x')})
+    EXPECT_EQ(browser.get(login(path)).status, 400);
+}
+
 TEST_P(SessionChangesTest, SigningOutTellsTheBrowserToForgetWhatItShowed) {
   make_account("mira@example.org");
   Browser browser(*this);

@@ -73,7 +73,13 @@ UserPages::Answer UserPages::register_account(tenants::Visit const& visit) const
 }
 
 UserPages::Answer UserPages::partner_register(tenants::Visit const& visit) const {
-  co_return private_page("user/partner-register", payload(visit));
+  auto props = payload(visit);
+  // Whoever comes because the partner has no page of its own would be sent round in a circle.
+  std::erase_if(props.options, [&](OptionLink const& link) {
+    auto const option = find_option(*visit.tenant, link.name);
+    return link.kind == "partner" && (!option || partner_address(*visit.tenant, *option).empty());
+  });
+  co_return private_page("user/partner-register", props);
 }
 
 UserPages::Answer UserPages::reset_password(tenants::Visit const& visit) const {

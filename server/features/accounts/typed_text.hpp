@@ -1,0 +1,19 @@
+// What people type about themselves, measured: how long it is, and whether it holds what nobody sees.
+#pragma once
+#include <cstddef>
+#include <string_view>
+
+namespace accounts {
+
+enum class Lines { one, many };  // many: line ends and tabs are fine
+
+struct Measured {
+  std::size_t characters = 0;  // code points
+  bool unseen = false;  // a control character, a sign that turns the order of a text around, broken UTF-8
+};
+Measured measure(std::string_view text, Lines lines = Lines::one);
+
+/// Without the white space around it, also the kinds that only Unicode knows.
+std::string_view trimmed(std::string_view text);
+
+}  // namespace accounts
