@@ -69,6 +69,26 @@ export function messagePatterns({ without } = {}) {
   };
 }
 
+/**
+ * Leaves the components of react-intl without their display names and calls them pure: a bundler keeps whatever is
+ * written to after it was made, and the storefront uses one of a dozen.
+ */
+export function leanIntl() {
+  return {
+    name: "lean-intl",
+    transform(code, id) {
+      if (!/[/\\]react-intl[/\\]index\.js$/.test(id)) return null;
+      const lean = code
+        .replace(/^(?:\t)?\w+\.displayName = [^;]+;$/gm, "")
+        .replace(/= (React\.memo|React\.createContext|createFormatted\w+)\(/g, "= /* @__PURE__ */ $1(")
+        .replace(/= (IntlContext\.Provider);/g, "= /* @__PURE__ */ (() => $1)();");
+      if (!/memo\(FormattedMessage/.test(lean))
+        this.error("react-intl is written otherwise now: see lean-intl");
+      return { code: lean, map: null };
+    },
+  };
+}
+
 /** The render contexts have no use for styles and fonts. */
 export function noStyles() {
   return {
