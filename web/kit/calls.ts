@@ -1,7 +1,5 @@
 // Calls to the backend: the headers that it wants, one more try where that is safe, and errors that say what failed.
-
-const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-const UNCHANGING = new Set(["GET", "HEAD", "OPTIONS"]);
+import { fetchWithRetry } from "./fetch-with-retry";
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -105,19 +103,6 @@ function isOtherOrigin(url: string): boolean {
 function retryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
-/** Asks again once after an answer that may be a moment's weakness, but never for a call that changes something. */
-export async function fetchWithRetry(
-  url: string,
-  init: RequestInit = {},
-  send: typeof fetch = fetch,
-): Promise<Response> {
-  const response = await send(url, init);
-  const repeatable = UNCHANGING.has((init.method ?? "GET").toUpperCase()) && RETRIED.has(response.status);
-  if (!repeatable) return response;
-  await response.body?.cancel().catch(() => undefined);
-  return send(url, init);
 }
 
 export function callAddress(base: string, path: string, query: CallOptions["query"] = {}): string {

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Envelope, RedirectPage } from "../generated/payloads";
 import { pageOfPayload, payloadAddress } from "./addresses";
-import { fetchWithRetry } from "./calls";
+import { fetchWithRetry } from "./fetch-with-retry";
 
 /** A page that was asked for on hover is still good when the click comes. */
 const FRESH_MS = 30_000;

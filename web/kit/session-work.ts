@@ -3,11 +3,13 @@ import type { Profile } from "../generated/payloads";
 import { createCalls } from "./calls";
 import { fullLoad } from "./own-history";
 import { mayReload } from "./reload-guard";
-import { AUTH_KEY, keptStamp, sessionCalls, sessionParts, useSession } from "./session";
+import { AUTH_KEY, keptStamp, sessionParts, useSession } from "./session";
+import { sessionCalls, sessionTokens } from "./session-calls";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
+import { signedInStamp } from "./signed-in";
 import type { TakenCode } from "./taken-code";
 import { showTheme } from "./theme";
-import { signedInStamp, type Tokens } from "./tokens";
+import type { Tokens } from "./tokens";
 
 interface Answer<T> {
   data: T;
@@ -44,7 +46,8 @@ function startingWith(
   code: SessionFacts["code"] = "none",
   takenCode: TakenCode | null = null,
 ): Run {
-  const { tokens, envelope } = sessionParts();
+  const { envelope } = sessionParts();
+  const tokens = sessionTokens();
   const cookie = envelope().shell.features["autoLogin.providerCookieName"];
   return {
     facts: {
@@ -76,7 +79,8 @@ async function follow(run: Run): Promise<void> {
 
 const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   async exchange(run) {
-    const { envelope, tokens } = sessionParts();
+    const { envelope } = sessionParts();
+    const tokens = sessionTokens();
     const { shell } = envelope();
     const call = createCalls({ base: shell.backend, tenant: shell.tenant });
     try {
@@ -97,7 +101,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     run.facts = { ...run.facts, code: "none" };
   },
   async refresh(run) {
-    const { tokens } = sessionParts();
+    const tokens = sessionTokens();
     const renewed = await tokens.renew().catch((error: unknown) => {
       console.error(error);
       return null;
@@ -127,7 +131,8 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   "become-guest": () => becomeGuest(),
   "auto-login": () => becomeGuest(),
   async "sign-out"(run) {
-    const { envelope, tokens } = sessionParts();
+    const { envelope } = sessionParts();
+    const tokens = sessionTokens();
     const { shell, locale, guard } = envelope();
     // A page of one's own has nothing to show to whoever has left.
     const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
@@ -159,7 +164,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
 };
 
 function becomeGuest() {
-  const { tokens } = sessionParts();
+  const tokens = sessionTokens();
   tokens.forget();
   shownStamp = null;
   // A cookie that is still there belongs to a session that could not be reached: the next page tries again.
@@ -170,7 +175,7 @@ function becomeGuest() {
 /** A call found the session ended: the page stays, and asks. */
 export function sessionEnded() {
   const { status } = useSession.getState();
-  const { tokens } = sessionParts();
+  const tokens = sessionTokens();
   tokens.forget();
   if (status !== "user") return;
   shownStamp = null;
@@ -180,7 +185,8 @@ export function sessionEnded() {
 
 /** The portal's own cookie was lost while the session lives: opens it again. */
 export async function regain(): Promise<boolean> {
-  const { tokens, envelope } = sessionParts();
+  const { envelope } = sessionParts();
+  const tokens = sessionTokens();
   try {
     const accessToken = await tokens.renew();
     if (!accessToken) return false;

@@ -153,14 +153,15 @@ describe("a session in the browser", () => {
   it("that ends while the page stands is told of once, and the page is not reloaded", async () => {
     signedIn();
     backend(goods);
-    const { session, state } = await open();
+    const { state } = await open();
     await settled(state);
     const log = backend({});
     vi.stubGlobal("fetch", async () => {
       log.push("asked");
       return json({ error: "SESSION_ENDED" }, 401);
     });
-    const call = session.sessionCalls({ backend: "/backend", tenant: "aurora" });
+    const { sessionCalls } = await import("./session-calls");
+    const call = sessionCalls({ backend: "/backend", tenant: "aurora" });
     await expect(call("GET", "/user/sessions")).rejects.toMatchObject({ status: 401 });
     await vi.waitFor(() => expect(state().expired).toBe(true));
     expect(state().status).toBe("guest");

@@ -1,9 +1,7 @@
 // Who is looking at the page. Small, because every page carries it: the work comes where there is a session.
 import { create } from "zustand";
 import type { Envelope, Profile } from "../generated/payloads";
-import { type Call, createCalls } from "./calls";
-import { useShell } from "./page";
-import { keepTokens, signedInStamp, type TokenKeeper } from "./tokens";
+import { signedInStamp } from "./signed-in";
 
 export interface SessionState {
   /** "starting" until it is known, so that nobody sees a guest's button who is none. */
@@ -42,14 +40,11 @@ export interface SessionParts {
   taken: { code: import("./taken-code").TakenCode | null; foreign: boolean };
 }
 
-let tokens: TokenKeeper | null = null;
 let parts: SessionParts | null = null;
 
 /** After the page came alive. A guest costs nothing more than a look at the cookies. */
 export function startSession(given: SessionParts) {
   parts = given;
-  const { shell } = given.envelope();
-  tokens = keepTokens({ base: shell.backend, tenant: shell.tenant });
   addEventListener("storage", ({ key, newValue, oldValue }) => {
     if (key !== AUTH_KEY || newValue === oldValue) return;
     void work().then(({ keyChanged }) => keyChanged());
@@ -72,10 +67,19 @@ export function startSession(given: SessionParts) {
 
 const work = () => import("./session-work");
 
-/** For session-work.ts alone. */
-export function sessionParts(): SessionParts & { tokens: TokenKeeper } {
-  if (!parts || !tokens) throw new Error("the session has not been started");
-  return { ...parts, tokens };
+/** For session-work.ts and session-calls.ts alone. */
+export function sessionParts(): SessionParts {
+  if (!parts) throw new Error("the session has not been started");
+  return parts;
+}
+
+export function hasStarted(): boolean {
+  return parts !== null;
+}
+
+/** A call found that the session is over; the page says so. */
+export function sessionEnded() {
+  void work().then(({ sessionEnded }) => sessionEnded());
 }
 
 export function keptStamp(): string | null {
@@ -84,33 +88,6 @@ export function keptStamp(): string | null {
   } catch {
     return null;
   }
-}
-
-/** Calls in the name of whoever is signed in; a guest's go without a token. */
-export function sessionCalls(shell: { backend: string; tenant: string }): Call {
-  return createCalls({
-    base: shell.backend,
-    tenant: shell.tenant,
-    session: {
-      accessToken: async () => (await tokens?.current()) ?? null,
-      renew: async (refused) => (await tokens?.renew(refused)) ?? null,
-      ended: () => void work().then(({ sessionEnded }) => sessionEnded()),
-    },
-  });
-}
-
-const made = new Map<string, Call>();
-
-/** The same function for every component of a tenant, so that it may stand among a hook's dependencies. */
-export function useCall(): Call {
-  const { backend, tenant } = useShell();
-  const key = `${backend} ${tenant}`;
-  let call = made.get(key);
-  if (!call) {
-    call = sessionCalls({ backend, tenant });
-    made.set(key, call);
-  }
-  return call;
 }
 
 /** Whoever needs an account for what they want is asked for it, over the page. */

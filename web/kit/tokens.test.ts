@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AHEAD_MS, keepTokens, signedInStamp } from "./tokens";
+import { signedInStamp } from "./signed-in";
+import { AHEAD_MS, keepTokens } from "./tokens";
 
 const granted = (token: string, expires = 300) =>
   new Response(JSON.stringify({ data: { access_token: token, expires } }), {

@@ -1,11 +1,10 @@
 // The access token: in this closure and nowhere else, renewed by the cookie that no script can read.
 import { callAddress } from "./calls";
+import { signedInStamp } from "./signed-in";
 
 /** Renewed this long before it ends, so that a slow call does not meet its end. */
 export const AHEAD_MS = 30_000;
 export const LOCK = "kiosk-auth";
-/** The readable cookie beside the refresh token: a stamp of the session, never a secret. */
-const COOKIE = "signedIn";
 
 export interface Tokens {
   access_token: string;
@@ -102,13 +101,4 @@ function inLock<T>(work: () => Promise<T>): Promise<T> {
 
 function isOtherOrigin(base: string): boolean {
   return /^https?:/.test(base) && new URL(base).origin !== location.origin;
-}
-
-/** What the cookie says, null for a guest. Its name says whether it came over https. */
-export function signedInStamp(page: Document = document): string | null {
-  for (const pair of page.cookie.split(/;\s*/)) {
-    const [name, value] = pair.split("=", 2);
-    if (name === COOKIE || name === `__Host-${COOKIE}`) return value || null;
-  }
-  return null;
 }

@@ -1,5 +1,5 @@
 // Connects the engine to this browser: its sound, its storage, its other tabs, its keys and its lock screen.
-import { sessionCalls } from "../../../kit/session";
+import { sessionCalls } from "../../../kit/session-calls";
 import { showSnackbar } from "../../../ui/snackbar";
 import { openSound } from "./audio";
 import { runEngine } from "./engine";

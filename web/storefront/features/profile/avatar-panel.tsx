@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { AvatarChoice, Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { showSnackbar } from "../../../ui/snackbar";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";

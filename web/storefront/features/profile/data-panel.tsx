@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
 import { Panel } from "./panel";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { CodeField } from "../../../ui/code-field";
 import { Field } from "../../../ui/field";

@@ -2,7 +2,7 @@
 import type { Profile } from "../../../generated/payloads";
 import type { Rules } from "../../../kit/form-rules";
 import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
 import { showSnackbar } from "../../../ui/snackbar";

@@ -4,7 +4,7 @@ import { useIntl } from "react-intl";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { showSnackbar } from "../../../ui/snackbar";

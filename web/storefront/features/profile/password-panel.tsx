@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import type { Rules } from "../../../kit/form-rules";
 import { useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Form, SubmitButton } from "../../../ui/form";
 import { PasswordField } from "../../../ui/password-field";
 import { showSnackbar } from "../../../ui/snackbar";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Profile, ProfileSession } from "../../../generated/payloads";
 import { type MessageKey, useText } from "../../../kit/i18n";
-import { useCall } from "../../../kit/session";
+import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
 import { showSnackbar } from "../../../ui/snackbar";
