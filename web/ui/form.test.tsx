@@ -130,12 +130,12 @@ describe("a form", () => {
     );
     await fill();
     await waitFor(() => expect(refusalOf("Name")).toBe("At most 5 characters."));
-    expect(refusalOf("E-mail")).toContain("This is not written as it should be.");
+    expect(refusalOf("E-mail")).toContain("The format is not right.");
     expect(screen.getByRole("alert").textContent).toBe("");
     expect(document.activeElement).toBe(input("E-mail"));
     // It holds until something else is typed.
     await userEvent.tab();
-    expect(refusalOf("E-mail")).toContain("This is not written as it should be.");
+    expect(refusalOf("E-mail")).toContain("The format is not right.");
     await userEvent.type(input("Name"), "{Backspace}");
     await userEvent.tab();
     await waitFor(() => expect(refusalOf("Name")).toBe(""));

@@ -185,7 +185,7 @@ describe("the fields of the sign-in pages", () => {
 describe("a refusal", () => {
   it("of the form as a whole is said once, takes the focus and says how long to wait", () => {
     show("login", { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }], retryAfter: 45 });
-    const alert = screen.getAllByRole("alert").find((one) => one.textContent?.includes("too many"));
+    const alert = screen.getAllByRole("alert").find((one) => one.textContent?.includes("Too many"));
     expect(alert?.textContent).toContain("Please wait 45 seconds before you try again.");
     expect(document.activeElement).toBe(alert);
     expect(titleOf("login", { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }] })).toBe(
@@ -201,7 +201,7 @@ describe("a refusal", () => {
       ],
     });
     const summary = screen.getByText("Please look at these again").parentElement as HTMLElement;
-    fireEvent.click(within(summary).getByRole("link", { name: "Take at least 8 characters." }));
+    fireEvent.click(within(summary).getByRole("link", { name: "Use at least 8 characters." }));
     const field = screen.getByLabelText("Password");
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute("aria-invalid")).toBe("true");
@@ -288,7 +288,7 @@ describe("script on the sign-in pages", () => {
     Object.defineProperty(event, "submitter", { value: again });
     act(() => void form.dispatchEvent(event));
     expect(event.defaultPrevented).toBe(false);
-    expect(screen.queryByText("This is still empty.")).toBeNull();
+    expect(screen.queryByText("Please fill this in.")).toBeNull();
   });
 
   it("offers no passkey where the browser knows none", () => {

@@ -116,7 +116,7 @@ describe("the ways to sign in", () => {
   it("are rows that lead where the tenant says, the password to the portal's own form", () => {
     show(login, userPage());
     expect(target("E-mail and password")).toBe("/en/user/login/email");
-    expect(target("A code by mail or text message")).toBe("/backend/login/aurora/code");
+    expect(target("A code by e-mail or text message")).toBe("/backend/login/aurora/code");
     expect(target("Continue with Example ID")).toBe("/backend/login/aurora/with/example");
     expect(target("Create an account")).toBe("/backend/register/aurora");
   });
@@ -146,7 +146,7 @@ describe("the ways to sign in", () => {
 
   it("where accounts come from a partner only, offer no registration", () => {
     show(register, userPage({ register: "" }));
-    screen.getByText("Accounts are given out by our partner. Sign in with the one that you have.");
+    screen.getByText("Our partner provides the accounts here. Sign in with the one that you have.");
     expect(screen.queryByRole("link", { name: "Create an account" })).toBeNull();
   });
 
