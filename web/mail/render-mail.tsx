@@ -11,7 +11,7 @@ export function drawMail(request: MailRequest, intl: IntlShape): RenderedMail {
     request,
     intl,
     say: (id, values) =>
-      intl.formatMessage({ id }, { tenant: request.tenant.title, ...isolated(request, values) }),
+      intl.formatMessage({ id }, isolated(request, { tenant: request.tenant.title, ...values })),
   };
   const known = request.channel === "sms" ? textMessages : templates;
   if (!Object.hasOwn(known, request.templateName))
@@ -41,9 +41,12 @@ export function drawMail(request: MailRequest, intl: IntlShape): RenderedMail {
   };
 }
 
-/** Foreign words within Arabic sentences keep their own direction. Numbers alone need no help, and are copied. */
-function isolated({ dir }: MailRequest, values: Record<string, string | number> | undefined) {
-  if (dir === "ltr" || !values) return values;
+/**
+ * Foreign words within Arabic sentences keep their own direction, and a line that begins with one is still read from
+ * the right. Numbers alone need no help, and are copied; a text message has no room for signs that nobody sees.
+ */
+function isolated({ dir, channel }: MailRequest, values: Record<string, string | number>) {
+  if (dir === "ltr" || channel === "sms") return values;
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
