@@ -11,7 +11,9 @@
 namespace tenants {
 namespace {
 
-constexpr std::size_t longest_address = 2048;
+/// As it is written anew. It travels in a cookie while its visitor signs in, and all cookies together may be
+/// no longer than 4,096 bytes: else whoever makes somebody open an address would shut them out of the site.
+constexpr std::size_t longest_address = 1024;
 constexpr std::size_t longest_fragment = 64;
 
 using Checked = std::expected<std::string, std::string>;  // or what is wrong, in a few words
@@ -145,7 +147,7 @@ Checked tidy_absolute(Tenant const& tenant, http::Request const& request, std::s
 
 Checked tidy(Tenant const& tenant, http::Request const& request, std::string_view address) {
   if (address.empty()) return std::unexpected("is empty");
-  if (address.size() > longest_address) return std::unexpected("is longer than 2048 bytes");
+  if (address.size() > longest_address) return std::unexpected("is too long");
   if (!base::is_valid_utf8(address)) return std::unexpected("is no valid text");
   for (char const c : address) {
     auto const byte = static_cast<unsigned char>(c);
@@ -175,6 +177,7 @@ std::expected<std::string, base::Refusal> check_return_address(Tenant const& ten
                                                                http::Request const& request,
                                                                std::string_view address) {
   auto out = tidy(tenant, request, address);
+  if (out && out->size() > longest_address) out = std::unexpected("is too long");
   if (out) return std::move(*out);
   return std::unexpected(base::Refusal{400, "RETURN_ADDRESS_REFUSED",
                                        "The return address " + out.error() + '.', "hosted.notice.badReturn"});

@@ -19,7 +19,7 @@ std::string own_origin(Tenant const& tenant, http::Request const& request);
 
 /// A path of the portal, or an address on one of the tenant's own hosts (never one of `allowed_hosts`) with
 /// the scheme and port of the request, as an absolute address in one spelling: lower-case host, everything
-/// unusual escaped, no parameter `code`, which a sign-in adds itself. Refused with 400
+/// unusual escaped, at most 1,024 bytes, no parameter `code`, which a sign-in adds itself. Refused with 400
 /// RETURN_ADDRESS_REFUSED: what a browser could read in another way.
 std::expected<std::string, base::Refusal> check_return_address(Tenant const& tenant,
                                                                http::Request const& request,

@@ -170,9 +170,13 @@ TEST_F(ReturnAddressTest, TheMachinesOwnNameIsGoodForWhoCameByIt) {
   EXPECT_EQ(check("http://localhost:8080/music"), "");
 }
 
-TEST_F(ReturnAddressTest, LongAddressesEndAt2048Bytes) {
-  EXPECT_NE(check("/" + std::string(2047, 'a')), "");
-  EXPECT_EQ(check("/" + std::string(2048, 'a')), "");
+TEST_F(ReturnAddressTest, LongAddressesEndAt1024BytesAsTheyAreWrittenAnew) {
+  auto const room = 1024 - check("/").size();
+  EXPECT_EQ(check("/" + std::string(room, 'a')).size(), 1024U);
+  EXPECT_EQ(check("/" + std::string(room + 1, 'a')), "");
+  EXPECT_EQ(check("/" + std::string(room - 6, 'a') + "é").size(), 1024U);
+  EXPECT_EQ(check("/" + std::string(room - 5, 'a') + "é"), "");
+  EXPECT_EQ(check("/" + std::string(1024, 'a')), "");
 }
 
 TEST_F(ReturnAddressTest, WhateverIsAcceptedLeadsABrowserToTheTenant) {
