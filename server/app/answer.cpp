@@ -13,6 +13,7 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/hosted_answer.hpp"
 #include "features/tenants/redirects.hpp"
+#include "features/tenants/return_address.hpp"
 #include "features/tenants/tenant_api.hpp"
 #include "http/problem.hpp"
 
@@ -201,9 +202,14 @@ http::Response ask_to_sign_in(App const& app, PageRequest const& page) {
   if (page.payload) return http::problem(sign_in_required());
   auto const& visit = page.visit->visit;
   auto const& request = page.visit->request;
+  std::string_view target = request.target;
+  // Too long to come back to: at least to the page.
+  if (!tenants::check_return_address(*visit.tenant, request, target))
+    target = target.substr(0, target.find('?'));
+  std::string there = request.scheme + "://" + request.authority;
+  there += target;
   auto out = http::redirect(
-      302, sign_in::login_address(app.settings.server.backend_path, *visit.tenant, *visit.locale,
-                                  request.scheme + "://" + request.authority + request.target));
+      302, sign_in::login_address(app.settings.server.backend_path, *visit.tenant, *visit.locale, there));
   out.headers.set("cache-control", "no-store");
   return out;
 }
@@ -217,7 +223,8 @@ bool brings_client_code(http::Request const& request) {
 awaitable<http::Response> answer_page(App& app, http::Request const& request, TenantPointer tenant) {
   require_read(request);
   // Before anything that redirects: a code is good for the very address that it was sent to.
-  if (auto finished = co_await app.front_door.finish_sign_in(request, *tenant)) co_return std::move(*finished);
+  if (auto finished = co_await app.front_door.finish_sign_in(request, *tenant))
+    co_return std::move(*finished);
   std::string path = request.path;
   bool const payload = path.ends_with(payload_file);
   if (payload) path.resize(path.size() - payload_file.size());

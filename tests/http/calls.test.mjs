@@ -394,3 +394,12 @@ test("a browser that is refused at a sign-in page reads so in its language, a pr
     assert.equal((await ask(path, options)).json().status, status);
   }
 });
+
+test("a private page whose address is too long to come back to leads back to the page", async () => {
+  const answer = await ask(`/en/profile?from=${"x".repeat(1500)}`);
+  assert.equal(answer.status, 302);
+  const back = new URL(answer.headers.location, "http://aurora.localhost").searchParams.get("redirectUrl");
+  assert.equal(back, `http://aurora.localhost:${port}/en/profile`);
+  const short = await ask("/en/profile?from=x");
+  assert.match(decodeURIComponent(short.headers.location), /\/en\/profile\?from=x$/);
+});
