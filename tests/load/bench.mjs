@@ -346,7 +346,7 @@ ${table.join("\n")}
 | start to first page, median of 5 | ${starts[2].toFixed(0)} ms | 300 ms |
 | memory at rest, one render context | ${atRest.toFixed(0)} MB | 120 MB |
 | home page, HTML | ${(home.bytes.length / 1024).toFixed(0)} kB, ${(homeBrotli.bytes.length / 1024).toFixed(1)} kB brotli | |
-| home page, JavaScript (brotli, without the player, which loads on first play) | ${scriptKb.toFixed(1)} kB | 110 kB |
+| home page, JavaScript (brotli, without the player, which loads on first play) | ${scriptKb.toFixed(1)} kB | 100 kB |
 | home page, CSS (brotli) | ${styleKb.toFixed(1)} kB | 20 kB |
 | small demo made and imported | ${importSeconds.toFixed(1)} s; again ${importAgainSeconds.toFixed(2)} s | |
 ${full}`;

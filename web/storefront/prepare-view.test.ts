@@ -26,6 +26,55 @@ describe("what a page needs", () => {
     expect(intl.formatMessage({ id: "music.songs" }, { count: 3 })).toBe("3 tunes");
   });
 
+  describe("by area", () => {
+    // Each test is a tab of its own.
+    const open = async () => {
+      vi.resetModules();
+      return await import("./prepare-view");
+    };
+    const { shell } = sampleEnvelope();
+
+    it("begins without the words of accounts, and gets them before a dialog is shown", async () => {
+      const { prepareView, addWords } = await open();
+      const { intl } = await prepareView(sampleEnvelope());
+      expect(intl.messages).not.toHaveProperty(["signIn.wifi.title"]);
+      await addWords(intl, "en", "account");
+      expect(intl.formatMessage({ id: "signIn.wifi.title" })).toBe("Please switch to mobile data");
+    });
+
+    it("has them at once on a page of accounts, and on what follows in another language", async () => {
+      const { prepareView } = await open();
+      const first = await prepareView(sampleEnvelope({ page: "hosted/login" }));
+      expect(first.intl.messages).toHaveProperty(["hosted.error.other"]);
+      const next = await prepareView(sampleEnvelope({ locale: "ar", iso: "ar-EG" }));
+      expect(next.intl.messages).toHaveProperty(["form.failed"]);
+    });
+
+    it("gets them on the way to a page of accounts, with the words that are there already", async () => {
+      const { prepareView } = await open();
+      const { intl } = await prepareView(sampleEnvelope());
+      const next = await prepareView(sampleEnvelope({ page: "user/login" }));
+      expect(next.intl).toBe(intl);
+      expect(intl.messages).toHaveProperty(["user.login.title"]);
+      expect(intl.messages).toHaveProperty(["notFound.head"]);
+    });
+
+    it("leaves the tenant's own words alone", async () => {
+      const { prepareView, addWords } = await open();
+      const messages = { "signIn.wifi.title": "Mobile data, please" };
+      const { intl } = await prepareView(sampleEnvelope({ shell: { ...shell, messages } }));
+      await addWords(intl, "en", "account");
+      expect(intl.formatMessage({ id: "signIn.wifi.title" })).toBe("Mobile data, please");
+    });
+
+    it("marks them for developers too", async () => {
+      const { prepareView, addWords } = await open();
+      const { intl } = await prepareView(sampleEnvelope({ locale: "xa", iso: "en" }));
+      await addWords(intl, "xa", "account");
+      expect(intl.formatMessage({ id: "signIn.wifi.title" })).toContain("Ƥŀḗȧşḗ");
+    });
+  });
+
   it("is refused for a guard that nobody knows", async () => {
     const envelope = sampleEnvelope({ guard: "protect-moon" as never });
     await expect(prepareView(envelope)).rejects.toThrow("Unknown route middleware: 'protect-moon'");
