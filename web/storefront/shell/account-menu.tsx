@@ -1,11 +1,13 @@
 // The menu of somebody who has signed in: their own pages, the tenant's links for them, and the way out.
 import { useRef } from "react";
+import type { Profile } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import { localePrefix } from "../../kit/navigation";
 import { useEnvelope } from "../../kit/page";
 import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
+import { displayName, initials, phoneText } from "../features/profile/person";
 
 export function AccountMenu() {
   const envelope = useEnvelope();
@@ -14,14 +16,14 @@ export function AccountMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   useMenuClosing(menu);
   if (!user) return null;
-  const contact = user.email ?? user.msisdn ?? "";
-  const name = [user.name, user.lastName].filter(Boolean).join(" ") || contact;
+  const contact = user.email || phoneText(user.msisdn);
+  const name = displayName(user);
   const prefix = localePrefix(envelope);
   const label = text("account.menu", { name });
   return (
     <details className="menu account-menu" ref={menu} key={envelope.url} name="top">
       <summary className="ib account-button" aria-label={label} title={name}>
-        <Avatar name={name} picture={user.avatarUrl} />
+        <Avatar user={user} />
       </summary>
       <div className="menu-list">
         <div className="account-who">
@@ -53,12 +55,15 @@ export function AccountMenu() {
   );
 }
 
-/** The chosen picture, or the first letter of the name. */
-function Avatar({ name, picture }: { name: string; picture: string }) {
-  const [first = ""] = name.trim();
+/** The chosen picture, or the initials. */
+function Avatar({ user }: { user: Profile }) {
   return (
     <span className="avatar" aria-hidden="true">
-      {picture ? <img src={picture} alt="" width={32} height={32} /> : first.toLocaleUpperCase()}
+      {user.avatarUrl ? (
+        <img src={user.avatarUrl} alt="" width={32} height={32} />
+      ) : (
+        initials(user) || <Icon name="user" size={20} />
+      )}
     </span>
   );
 }

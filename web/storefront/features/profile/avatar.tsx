@@ -1,6 +1,7 @@
-// A person's picture, or the first letter of their name where they chose none.
+// A person's picture, or their initials where they chose none.
 import type { Profile } from "../../../generated/payloads";
 import { Icon } from "../../../ui/icon";
+import { initials } from "./person";
 
 export interface AvatarProps {
   user: Pick<Profile, "name" | "lastName" | "avatarUrl">;
@@ -21,12 +22,4 @@ export function Avatar({ user, size = "normal" }: AvatarProps) {
       )}
     </span>
   );
-}
-
-/** "MO" of Mira Okonkwo; one letter in scripts whose letters join. */
-export function initials({ name, lastName }: AvatarProps["user"]): string {
-  const [first = ""] = [...name.trim()];
-  const [second = ""] = [...lastName.trim()];
-  const joins = /[\p{Script=Arabic}\p{Script=Syriac}]/u.test(first + second);
-  return (joins ? first || second : first + second).toLocaleUpperCase("en");
 }

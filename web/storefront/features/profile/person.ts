@@ -7,6 +7,14 @@ export function displayName(user: Pick<Profile, "name" | "lastName" | "email" | 
   return [user.name, user.lastName].filter(Boolean).join(" ") || user.email || phoneText(user.msisdn);
 }
 
+/** "MO" of Mira Okonkwo; one letter in scripts whose letters join. */
+export function initials({ name, lastName }: Pick<Profile, "name" | "lastName">): string {
+  const [first = ""] = [...name.trim()];
+  const [second = ""] = [...lastName.trim()];
+  const joins = /[\p{Script=Arabic}\p{Script=Syriac}]/u.test(first + second);
+  return (joins ? first || second : first + second).toLocaleUpperCase("en");
+}
+
 /** "+49 170 1234567" would be nicer, but where groups end every country decides for itself. */
 export function phoneText(msisdn: string | undefined): string {
   return msisdn ? `+${msisdn}` : "";
