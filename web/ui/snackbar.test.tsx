@@ -98,4 +98,20 @@ describe("the snackbar", () => {
     pass(1);
     expect(words()).toBe("");
   });
+
+  it("comes over the dialog that opens, with its time, and goes back when that closes", () => {
+    show({ message: "form.failed" });
+    pass(SNACKBAR_MS - 2000);
+    const over = renderInPage(<SnackbarRegion />);
+    const [page, dialog] = screen.getAllByRole("status");
+    expect(page?.textContent).toBe("");
+    expect(dialog?.querySelector("p")?.textContent).toBe("That did not work. Please try again.");
+    pass(1000);
+    over.unmount();
+    expect(words()).toBe("That did not work. Please try again.");
+    pass(999);
+    expect(words()).not.toBe("");
+    pass(1);
+    expect(words()).toBe("");
+  });
 });

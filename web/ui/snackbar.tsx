@@ -1,6 +1,6 @@
 // A line of words after an action, for ten seconds, with at most one thing to do about it. One at a time; who comes
 // while another is read waits for a moment.
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { create } from "zustand";
 import { type MessageKey, useText } from "../kit/i18n";
 import { Icon } from "./icon";
@@ -24,6 +24,8 @@ export interface Snack {
 type Shown = Snack & { number: number };
 
 const useSnackbar = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
+/** The regions of the page and of the dialogs over it; the last one is the one that can be reached. */
+const useRegions = create<{ open: string[] }>(() => ({ open: [] }));
 let count = 0;
 
 export function showSnackbar(snack: Snack) {
@@ -47,8 +49,25 @@ export function clearSnackbars() {
   useSnackbar.setState({ shown: null, waiting: [] });
 }
 
-/** Mounted once, by the shell: screen readers only announce what changes in a region that was there before. */
+/**
+ * Mounted by the shell and by each modal dialog, which makes everything outside of itself inert. Early, because screen
+ * readers only announce what changes in a region that was there before.
+ */
 export function SnackbarRegion() {
+  const id = useId();
+  const isLast = useRegions(({ open }) => open.at(-1) === id);
+  useEffect(() => {
+    useRegions.setState(({ open }) => ({ open: [...open, id] }));
+    return () => useRegions.setState(({ open }) => ({ open: open.filter((other) => other !== id) }));
+  }, [id]);
+  return (
+    <div className="snack-region" role="status" aria-live="polite">
+      {isLast && <CurrentSnack />}
+    </div>
+  );
+}
+
+function CurrentSnack() {
   const text = useText();
   const { shown, waiting } = useSnackbar();
   const [held, setHeld] = useState({ hovered: false, focused: false });
@@ -58,59 +77,53 @@ export function SnackbarRegion() {
   const action = shown?.undo ? { label: "common.undo" as const, run: shown.undo } : shown?.action;
   const crowded = action ? SNACKBAR_CROWDED_ACTION_MS : SNACKBAR_CROWDED_MS;
   useCountdown(number, waiting.length > 0 ? crowded : SNACKBAR_MS, held.hovered || held.focused);
+  if (!shown) return null;
   return (
-    <div className="snack-region" role="status" aria-live="polite">
-      {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is about to press gets the time
-        <div
-          className="snack"
-          key={shown.number}
-          onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
-          onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
-          onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
-          onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is about to press gets the time
+    <div
+      className="snack"
+      key={shown.number}
+      onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
+      onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
+      onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
+    >
+      <p>
+        {text(shown.message, shown.values)}
+        {shown.code && <span className="code">{text("common.code", { code: shown.code })}</span>}
+      </p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismissSnackbar();
+            action.run();
+          }}
         >
-          <p>
-            {text(shown.message, shown.values)}
-            {shown.code && <span className="code">{text("common.code", { code: shown.code })}</span>}
-          </p>
-          {action && (
-            <button
-              type="button"
-              onClick={() => {
-                dismissSnackbar();
-                action.run();
-              }}
-            >
-              {text(action.label)}
-            </button>
-          )}
-          <button
-            type="button"
-            className="dismiss"
-            aria-label={text("common.close")}
-            onClick={dismissSnackbar}
-          >
-            <Icon name="close" size={20} />
-          </button>
-        </div>
+          {text(action.label)}
+        </button>
       )}
+      <button type="button" className="dismiss" aria-label={text("common.close")} onClick={dismissSnackbar}>
+        <Icon name="close" size={20} />
+      </button>
     </div>
   );
 }
 
+/** Its own, not the region's: what has been read on the page is not read anew over a dialog. */
+const clock: { number: number | undefined; seen: number } = { number: undefined, seen: 0 };
+
 /** Counts only the time in which it is neither pointed at nor has the focus. */
 function useCountdown(number: number | undefined, time: number, held: boolean) {
-  const clock = useRef({ number, seen: 0 });
   useEffect(() => {
     if (number === undefined) return;
-    if (clock.current.number !== number) clock.current = { number, seen: 0 };
+    if (clock.number !== number) Object.assign(clock, { number, seen: 0 });
     if (held) return;
     const since = Date.now();
-    const timer = setTimeout(dismissSnackbar, Math.max(0, time - clock.current.seen));
+    const timer = setTimeout(dismissSnackbar, Math.max(0, time - clock.seen));
     return () => {
       clearTimeout(timer);
-      clock.current.seen += Date.now() - since;
+      clock.seen += Date.now() - since;
     };
   }, [number, time, held]);
 }
