@@ -150,10 +150,19 @@ test("a guest who wants to queue a track is asked to sign in", async () => {
   await hydrated(page);
   const more = page.getByRole("main").getByRole("button", { name: /queue/i }).first();
   await more.click();
-  await page
-    .getByRole("status")
-    .getByText(/sign in/i)
-    .waitFor();
+  await page.getByRole("status").getByText("Sign in to queue songs.").waitFor();
+  // Over the dialog it can still be read and put away, and the page behind stays where it is.
+  await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("status").getByText("Sign in to queue songs.").waitFor();
+  const place = await page.evaluate(() => [scrollY, document.body.clientWidth]);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 500);
+  await dialog.getByRole("status").getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("status").getByText("Sign in to queue songs.").waitFor({ state: "detached" });
+  assert.ok(await dialog.isVisible());
+  assert.deepEqual(await page.evaluate(() => [scrollY, document.body.clientWidth]), place);
+  assertQuiet(page);
   await page.context().close();
 });
 
