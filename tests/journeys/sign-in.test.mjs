@@ -88,6 +88,7 @@ test("the link in the verification mail confirms too, in another browser", async
   const elsewhere = await openVisitor(browser, { viewport: viewports.phone });
   await elsewhere.goto(mail.links[0]);
   await elsewhere.getByRole("heading", { level: 1, name: "Confirm your address" }).waitFor();
+  await elsewhere.getByLabel("Password", { exact: true }).fill(nora.password);
   await elsewhere.getByRole("button", { name: "Confirm and sign in" }).click();
   await seesAccount(elsewhere, `${nora.name} ${nora.lastName}`);
   await elsewhere.goto(mail.links[0]);

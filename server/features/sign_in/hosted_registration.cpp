@@ -100,8 +100,16 @@ HostedPages::Step HostedPages::show_confirm(http::Request const& request,
 HostedPages::Step HostedPages::confirm(http::Request const& request, tenants::BackendCall const& call) const {
   auto const stage = begin_stage(parts_, request, call);
   if (!stage) co_return stage.error();
-  auto made = co_await registration_.confirm_token(stage->tenant, Form::read(request).text("token"));
-  if (!made) co_return stage->notice("linkExpired", 410);
+  auto const form = Form::read(request);
+  auto const token = form.text("token");
+  auto const hint = co_await registration_.peek(stage->tenant, token);
+  if (!hint) co_return stage->notice("linkExpired", 410);
+  auto page = confirm_page(*stage, *hint, token);
+  if (form.text("password").empty())
+    co_return stage->show_errors(std::move(page), {{"password", "hosted.error.required", {}}});
+  auto made = co_await registration_.confirm_token(stage->tenant, request, token, form.text("password"));
+  if (!made && made.error().refusal.error == "CODE_EXPIRED") co_return stage->notice("linkExpired", 410);
+  if (!made) co_return stage->show_refused(std::move(page), made.error(), "password");
   auto arrived = registered(std::move(*made));
   co_return co_await arrival_.send_back(stage->tenant, request, stage->errand, std::move(arrived));
 }

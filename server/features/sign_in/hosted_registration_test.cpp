@@ -52,7 +52,7 @@ TEST_P(HostedRegistrationTest, TheNumberOfTheMailMakesTheAccountAndSignsIn) {
   EXPECT_EQ(again.status, 303);
 }
 
-TEST_P(HostedRegistrationTest, TheLinkOfTheMailDoesTooInAnyBrowserAfterAPress) {
+TEST_P(HostedRegistrationTest, TheLinkOfTheMailDoesTooInAnyBrowserWithThePasswordThatWasChosen) {
   Browser browser(*this), other(*this);
   begin(browser, "mira@example.org");
   EXPECT_THAT(sent("link"), StartsWith("http://aurora.localhost:8080/backend/register/aurora/confirm?"));
@@ -60,12 +60,17 @@ TEST_P(HostedRegistrationTest, TheLinkOfTheMailDoesTooInAnyBrowserAfterAPress) {
   EXPECT_EQ(page.page, "hosted/confirm");
   EXPECT_EQ(page.text("/recipientHint"), "m•••@example.org");
   EXPECT_FALSE(account_of("mira@example.org")) << "programs that look into mails open links too";
-  auto const back = other.post(page, {});
+  EXPECT_THAT(other.post(page, {}).errors(), ElementsAre("password hosted.error.required"));
+  auto const wrong = other.post(page, {{"password", "a stranger's guess"}});
+  EXPECT_THAT(wrong.errors(), ElementsAre("password hosted.error.passwordChosen"));
+  EXPECT_EQ(wrong.page, "hosted/confirm");
+  EXPECT_FALSE(account_of("mira@example.org")) << "the owner of the address did not choose the password";
+  auto const back = other.post(page, {{"password", "a quiet harbour"}});
   EXPECT_EQ(back.status, 303);
   other.arrive(back.location);
   EXPECT_EQ(other.signed_in_as(), "mira@example.org");
   EXPECT_EQ(browser.get(link()).text("/notice"), "hosted.notice.linkExpired");
-  EXPECT_EQ(browser.post(page, {}).status, 410);
+  EXPECT_EQ(browser.post(page, {{"password", "a quiet harbour"}}).status, 410);
 }
 
 TEST_P(HostedRegistrationTest, ATakenAddressLooksTheSameAndItsOwnerIsTold) {

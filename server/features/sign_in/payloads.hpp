@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 ///   login     e-mail and password, the other options
 ///   code      asks for an e-mail address or a number; with `recipient_hint`, for the six digits sent there
 ///   register  the form; with `recipient_hint`, for the six digits sent there
-///   confirm   the link of a verification mail was opened: one button
+///   confirm   the link of a verification mail was opened: asks for the password that was chosen
 ///   reset     asks for the address; with `recipient_hint`, says that a mail is on its way
 ///   link      the provider's address belongs to an account: one button links them
 ///   proceed   the operator or partner vouches for the visitor: one button continues as `recipient_hint`

@@ -198,7 +198,22 @@ awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& 
   co_return co_await parts_.database.read(look);
 }
 
-Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, std::string token) const {
+Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, http::Request const& request,
+                                               std::string token, std::string password) const {
+  auto look = [&](storage::Session& session) -> std::optional<accounts::OneTimeCode> {
+    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
+    auto found = codes.peek_token(CodePurpose::verify_email, token);
+    return found ? std::optional(std::move(*found)) : std::nullopt;
+  };
+  auto const code = co_await parts_.database.read(look);
+  auto const pending = code ? base::parse<Pending>(code->payload).value_or(Pending()) : Pending();
+  if (pending.password_hash.empty()) co_return std::unexpected(refused_code(code_expired()));
+  auto const attempt = attempt_at(parts_, tenant, request, code->recipient, std::nullopt);
+  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  if (!co_await parts_.passwords.verify(pending.password_hash, std::move(password)))
+    co_return std::unexpected(Refused{
+        {400, "WRONG_PASSWORD", "It is not the password that was chosen.", "hosted.error.passwordChosen"}});
+  parts_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
     auto const used = codes.use_token(CodePurpose::verify_email, token);

@@ -52,7 +52,10 @@ class Registration {
   /// Whose account a link would make, as a hint.
   boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
                                                           std::string token) const;
-  Made confirm_token(tenants::Tenant const& tenant, std::string token) const;
+  /// By the link, and by the password that was chosen: a link alone would let a stranger's choice stand, who
+  /// typed somebody else's address and waits for a press. Also 400 WRONG_PASSWORD.
+  Made confirm_token(tenants::Tenant const& tenant, http::Request const& request, std::string token,
+                     std::string password) const;
 
  private:
   struct Pending;

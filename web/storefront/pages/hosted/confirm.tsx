@@ -1,8 +1,10 @@
-// The link of a verification mail was opened. Programs that look into mails open links too, so a person presses.
+// The link of a verification mail was opened, perhaps by somebody who never registered: the password that was chosen
+// tells, and a program that looks into mails does not know it.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
+import { CurrentPasswordField } from "../../features/hosted/fields";
 import { HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
@@ -45,7 +47,9 @@ export default function Confirm({
         hidden={hidden}
         errors={errors}
         retryAfter={retryAfter}
-      />
+      >
+        <CurrentPasswordField />
+      </HostedForm>
     </HostedCard>
   );
 }
