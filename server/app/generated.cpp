@@ -10,8 +10,8 @@
 #include "base/text.hpp"
 #include "features/accounts/account.hpp"
 #include "features/music/music_payloads.hpp"
-#include "features/sign_in/payloads.hpp"
 #include "features/profile/payloads.hpp"
+#include "features/sign_in/payloads.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/structures/structure_pages.hpp"
 
@@ -66,10 +66,9 @@ std::string routes() {
   out += "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
   out += "\n/** The calls of the backend. */\nexport const calls = [\n";
   for (auto const& row : call_routes())
-    out +=
-        fmt::format("  {{ method: \"{}\", path: \"{}\", who: \"{}\", body: \"{}\", readsToken: {} }},\n",
-                    row.method, row.pattern, row.who == Access::user ? "user" : "anyone",
-                    row.body == BodyKind::form ? "form" : "json", row.reads_token);
+    out += fmt::format("  {{ method: \"{}\", path: \"{}\", who: \"{}\", body: \"{}\", readsToken: {} }},\n",
+                       row.method, row.pattern, row.who == Access::user ? "user" : "anyone",
+                       row.body == BodyKind::form ? "form" : "json", row.reads_token);
   return out + "] as const;\n";
 }
 
