@@ -55,15 +55,13 @@ export function AccountMenu() {
   );
 }
 
-/** The chosen picture, or the initials. */
+/** The chosen picture, or the initials: a picture too, drawn by the style, since the button's name is a sentence. */
 function Avatar({ user }: { user: Profile }) {
+  const letters = user.avatarUrl ? "" : initials(user);
   return (
-    <span className="avatar" aria-hidden="true">
-      {user.avatarUrl ? (
-        <img src={user.avatarUrl} alt="" width={32} height={32} />
-      ) : (
-        initials(user) || <Icon name="user" size={20} />
-      )}
+    <span className="avatar" aria-hidden="true" data-initials={letters || undefined}>
+      {user.avatarUrl && <img src={user.avatarUrl} alt="" width={32} height={32} />}
+      {!user.avatarUrl && !letters && <Icon name="user" size={20} />}
     </span>
   );
 }
