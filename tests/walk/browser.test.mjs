@@ -57,6 +57,9 @@ async function visit(page, tenant, path) {
   await page.waitForLoadState("networkidle");
 }
 
+/** Side by side, since a page that loads and a page that is looked at keep two cores busy. */
+const inBothThemes = (walk) => Promise.all([false, true].map(walk));
+
 const tour = full ? tenants : ["aurora", "nujum", "plume"];
 for (const tenant of tour) {
   test(`browser walk ${tenant}`, { timeout: 900_000 }, async () => {
@@ -75,7 +78,7 @@ for (const tenant of tour) {
         (full || tenant === "aurora" || own.includes(pattern)),
     );
     const variants = full ? prefixes.filter(Boolean) : ["en", "ar"];
-    for (const alternate of [false, true]) {
+    await inBothThemes(async (alternate) => {
       for (const viewport of [viewports.phone, viewports.desktop]) {
         const page = await openWithAxe({ viewport });
         await page
@@ -95,7 +98,7 @@ for (const tenant of tour) {
           }
         await page.context().close();
       }
-    }
+    });
     assert.deepEqual(faults, []);
   });
 }
@@ -120,7 +123,7 @@ for (const tenant of tenants)
   test(`browser walk people ${tenant}`, { timeout: 900_000 }, async () => {
     const faults = [];
     const back = encodeURIComponent(`${origin(tenant)}/en`);
-    for (const alternate of [false, true])
+    await inBothThemes(async (alternate) => {
       for (const viewport of full ? [viewports.phone, viewports.desktop] : [each[alternate]]) {
         const where = (address) =>
           `${tenant} ${address} ${viewport.width} ${alternate ? "alternate" : "default"}`;
@@ -146,6 +149,7 @@ for (const tenant of tenants)
           }
         await page.context().close();
       }
+    });
     assert.deepEqual(faults, []);
   });
 
