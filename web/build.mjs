@@ -100,7 +100,7 @@ function isOfForms(id) {
 
 /** Fields alone, and the plain forms of signing in. */
 function isOfFields(id) {
-  return /web[\\/](ui[\\/](form-state|field|password-field|code-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-press)|storefront[\\/]features[\\/]hosted[\\/][\w-]+)\.tsx?$/.test(
+  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up)|storefront[\\/]features[\\/]hosted[\\/][\w-]+)\.tsx?$/.test(
     id,
   );
 }

@@ -885,7 +885,7 @@ test("what could lock somebody out wants proof that is fresh", async () => {
     ["close", {}],
     ["passkeys/options", {}],
   ]) {
-    assertProblem(await own("POST", path, person, body), 403, "SIGN_IN_AGAIN");
+    assertProblem(await own("POST", path, person, body), 403, "REAUTHENTICATION_REQUIRED");
     const wrong = await own("POST", path, person, { ...body, currentPassword: "wrong" });
     assertProblem(wrong, 400, "INVALID_BODY");
     assert.equal(wrong.json().errors[0].field, "currentPassword");

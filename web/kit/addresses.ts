@@ -7,7 +7,7 @@ const notPages = ["/assets/", "/api/", "/builds/", "/backend/", "/media/", "/str
 let backend = "";
 
 /** The sign-in pages lie below it, and each of them is a full load. */
-export function keepBackendApart(address: string) {
+export function excludeBackend(address: string) {
   backend = /^\/[^/]/.test(address) ? `${address.replace(/\/+$/, "")}/` : "";
 }
 const fileName =

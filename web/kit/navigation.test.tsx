@@ -2,18 +2,18 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
 import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
-import { keepBackendApart } from "./addresses";
+import { excludeBackend } from "./addresses";
+import { guardHistory } from "./history-guard";
 import {
   createNavigator,
   localePrefix,
-  type NavigationParts,
   type Navigator,
+  type NavigatorDependencies,
   NavigatorProvider,
   PENDING_BAR_AFTER_MS,
   usePending,
   useView,
 } from "./navigation";
-import { changeHistory } from "./own-history";
 import type { View } from "./page";
 import { makeQueryClient } from "./payload";
 
@@ -50,7 +50,7 @@ type Site = Record<string, Envelope | object | (() => Promise<Response>)>;
 let stop: () => void = () => undefined;
 let outdated = false;
 
-async function start(site: Site, parts: Partial<NavigationParts> = {}): Promise<Navigator> {
+async function start(site: Site, parts: Partial<NavigatorDependencies> = {}): Promise<Navigator> {
   vi.stubGlobal("fetch", async (address: string) => {
     const url = new URL(address, origin);
     const answer = site[url.pathname + url.search];
@@ -299,16 +299,16 @@ describe("a page for people who have signed in", () => {
     stop();
     cleanup();
   });
-  const guard = (regained = false) => ({ regain: vi.fn(async () => regained), ask: vi.fn() });
+  const guard = (restored = false) => ({ restore: vi.fn(async () => restored), open: vi.fn() });
   const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
   it("asks over the page that is shown, and names the address that was wanted", async () => {
     const signIn = guard();
     const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
     await act(async () => navigator.navigate("/en/profile"));
-    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
-    expect(String(signIn.ask.mock.calls[0]![0])).toBe(`${origin}/en/profile`);
-    expect(signIn.ask.mock.calls[0]![1]).toBe(false);
+    await waitFor(() => expect(signIn.open).toHaveBeenCalledOnce());
+    expect(String(signIn.open.mock.calls[0]![0])).toBe(`${origin}/en/profile`);
+    expect(signIn.open.mock.calls[0]![1]).toBe(false);
     screen.getByRole("heading", { name: "First" });
     expect(location.pathname).toBe("/en");
     expect(assign).not.toHaveBeenCalled();
@@ -320,7 +320,7 @@ describe("a page for people who have signed in", () => {
     const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
     for (const times of [1, 2]) {
       await act(async () => navigator.navigate("/en/profile"));
-      await waitFor(() => expect(signIn.ask).toHaveBeenCalledTimes(times));
+      await waitFor(() => expect(signIn.open).toHaveBeenCalledTimes(times));
     }
   });
 
@@ -331,15 +331,15 @@ describe("a page for people who have signed in", () => {
     const navigator = await start({ "/en/profile/_payload.json": page }, { signIn });
     await act(async () => navigator.navigate("/en/profile"));
     await waitFor(() => screen.getByRole("heading", { name: "Mine" }));
-    expect(signIn.ask).not.toHaveBeenCalled();
+    expect(signIn.open).not.toHaveBeenCalled();
   });
 
   it("does not go round where the server keeps refusing", async () => {
     const signIn = guard(true);
     const navigator = await start({ "/en/profile/_payload.json": refused }, { signIn });
     await act(async () => navigator.navigate("/en/profile"));
-    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
-    expect(signIn.regain).toHaveBeenCalledOnce();
+    await waitFor(() => expect(signIn.open).toHaveBeenCalledOnce());
+    expect(signIn.restore).toHaveBeenCalledOnce();
   });
 
   it("is the server's to ask for where nobody can ask here", async () => {
@@ -374,8 +374,8 @@ describe("a page for people who have signed in", () => {
     const signIn = guard();
     await start({ "/en/profile/_payload.json": refused }, { signIn, api: api as unknown as Navigation });
     movedTo(api, "/en/profile", "push");
-    await waitFor(() => expect(signIn.ask).toHaveBeenCalledOnce());
-    expect(signIn.ask.mock.calls[0]![1]).toBe(true);
+    await waitFor(() => expect(signIn.open).toHaveBeenCalledOnce());
+    expect(signIn.open.mock.calls[0]![1]).toBe(true);
     expect(location.pathname).toBe("/en");
   });
 
@@ -387,7 +387,7 @@ describe("a page for people who have signed in", () => {
     movedTo(api, "/en/profile", "traverse");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(location.pathname).toBe("/en/profile");
-    expect(signIn.ask).not.toHaveBeenCalled();
+    expect(signIn.open).not.toHaveBeenCalled();
   });
 
   it("leaves alone what a dialog does to the history, and the step back from it", async () => {
@@ -395,7 +395,7 @@ describe("a page for people who have signed in", () => {
     await start({}, { api: api as unknown as Navigation });
     expect(movedTo(api, "/en", "traverse", true)).toBe(false);
     let intercepted = true;
-    changeHistory(() => {
+    guardHistory(() => {
       intercepted = movedTo(api, "/en", "push");
     });
     expect(intercepted).toBe(false);
@@ -406,9 +406,9 @@ describe("a page for people who have signed in", () => {
     const api = fakeApi();
     await start({}, { api: api as unknown as Navigation });
     expect(movedTo(api, "/backend/login/aurora", "push")).toBe(false);
-    keepBackendApart("/shop-backend/");
+    excludeBackend("/shop-backend/");
     expect(movedTo(api, "/shop-backend/login/aurora", "push")).toBe(false);
-    keepBackendApart("https://id.example/");
+    excludeBackend("https://id.example/");
   });
 
   it("tells of a language that was chosen", async () => {

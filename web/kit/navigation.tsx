@@ -7,8 +7,8 @@ import type { Envelope } from "../generated/payloads";
 import { isPageAddress, isSamePage, pageOfClick, resetPasswordAddress, staysHere } from "./addresses";
 import type { BuildWatch } from "./build-watch";
 import { updateHead } from "./document-head";
+import { guardHistory, isHistoryGuarded } from "./history-guard";
 import { rememberSection } from "./last-section";
-import { changeHistory, isOwnHistoryChange } from "./own-history";
 import type { View } from "./page";
 import { payloadQuery } from "./payload";
 import { mayReload } from "./reload-guard";
@@ -27,7 +27,7 @@ interface Visit {
   signal: AbortSignal;
 }
 
-export interface NavigationParts {
+export interface NavigatorDependencies {
   initial: View;
   queries: QueryClient;
   builds: Pick<BuildWatch, "isOutdated">;
@@ -38,9 +38,9 @@ export interface NavigationParts {
   /** What to do about a page that is only for people who have signed in; without it the server is asked. */
   signIn?: {
     /** True where asking once more is worth it. */
-    regain(): Promise<boolean>;
+    restore(): Promise<boolean>;
     /** Asks over the page that is shown; `hasEntry` where the history has a place for it already. */
-    ask(wanted: URL, hasEntry: boolean): void;
+    open(wanted: URL, hasEntry: boolean): void;
   };
   /** The language of the page that is shown now, where it is another than before. */
   onLanguage?: (locale: string) => void;
@@ -56,7 +56,7 @@ export function createNavigator({
   api,
   signIn,
   onLanguage,
-}: NavigationParts) {
+}: NavigatorDependencies) {
   let view = initial;
   let shownUrl = new URL(location.href);
   let pending = false;
@@ -114,15 +114,15 @@ export function createNavigator({
   }
 
   /** The page stays; the address goes back to its own, and the dialog stands over it. */
-  function askOver(to: Visit) {
+  function openSignIn(to: Visit) {
     if (!signIn || to.kind === "traverse") return fullLoad(to.url, true);
     setPending(false);
     const moved = location.href !== shownUrl.href;
-    if (moved) changeHistory(() => history.replaceState(history.state, "", shownUrl));
-    signIn.ask(to.url, moved && to.kind === "push");
+    if (moved) guardHistory(() => history.replaceState(history.state, "", shownUrl));
+    signIn.open(to.url, moved && to.kind === "push");
   }
 
-  async function show(to: Visit, redirects: number, regained = false): Promise<void> {
+  async function show(to: Visit, redirects: number, restored = false): Promise<void> {
     const reset = resetPasswordAddress(to.url, localePrefix(view.envelope));
     if (reset) return fullLoad(new URL(reset, to.url), true);
     if (builds.isOutdated() && reloadTo(to.url)) return;
@@ -131,14 +131,14 @@ export function createNavigator({
       to.kind === "traverse" ? { ...query, staleTime: Number.POSITIVE_INFINITY } : query,
     );
     if (to.signal.aborted) return;
-    if (payload.kind === "leave") {
+    if (payload.kind === "full-load") {
       queries.removeQueries({ queryKey: query.queryKey });
       return fullLoad(to.url, true);
     }
     if (payload.kind === "sign-in") {
       queries.removeQueries({ queryKey: query.queryKey });
-      if (!regained && (await signIn?.regain())) return show(to, redirects, true);
-      return to.signal.aborted ? undefined : askOver(to);
+      if (!restored && (await signIn?.restore())) return show(to, redirects, true);
+      return to.signal.aborted ? undefined : openSignIn(to);
     }
     if (payload.kind === "redirect") {
       const target = new URL(payload.target);
@@ -172,7 +172,7 @@ export function createNavigator({
       focusHeading();
       // A redirect leads to another address than the one that history has by now.
       if (url.href !== location.href) {
-        changeHistory(() => history.replaceState(history.state, "", url));
+        guardHistory(() => history.replaceState(history.state, "", url));
       }
     };
     if (languageChanged) {
@@ -210,7 +210,7 @@ export function createNavigator({
     const currentKey = () => navigation.currentEntry?.key ?? "";
     entry = currentKey();
     const onNavigate = (event: NavigateEvent) => {
-      if (leaving || isOwnHistoryChange() || !event.canIntercept || event.hashChange) return;
+      if (leaving || isHistoryGuarded() || !event.canIntercept || event.hashChange) return;
       if (event.downloadRequest !== null || event.formData || event.navigationType === "reload") return;
       const link = event.sourceElement?.closest?.("a[href]");
       if (link && !staysHere(link)) return;

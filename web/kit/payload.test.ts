@@ -44,7 +44,7 @@ describe("a payload", () => {
     ["an envelope without a shell", { page: "error", props: {} }],
     ["an envelope without props", { page: "error", shell: {} }],
   ])("that is %s makes a full load", (_, answer) => {
-    expect(readPayload(answer, address)).toEqual({ kind: "leave" });
+    expect(readPayload(answer, address)).toEqual({ kind: "full-load" });
   });
 
   it("of a missing page is the error page", async () => {
@@ -55,6 +55,6 @@ describe("a payload", () => {
 
   it("that turns out to be a document makes a full load", async () => {
     vi.stubGlobal("fetch", async () => new Response("<html>", { headers: { "content-type": "text/html" } }));
-    expect(await fetchPayload(address)).toEqual({ kind: "leave" });
+    expect(await fetchPayload(address)).toEqual({ kind: "full-load" });
   });
 });

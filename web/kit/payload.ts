@@ -14,7 +14,7 @@ export type Payload =
   /** Only for people who have signed in. */
   | { kind: "sign-in" }
   /** The server answered with something else than a payload; only a full load can show it. */
-  | { kind: "leave" };
+  | { kind: "full-load" };
 
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -35,17 +35,17 @@ export function payloadQuery(url: URL) {
 
 export async function fetchPayload(address: URL, signal?: AbortSignal): Promise<Payload> {
   const response = await fetchWithRetry(address.href, { signal, headers: { accept: "application/json" } });
-  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return { kind: "leave" };
+  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return { kind: "full-load" };
   const answer = (await response.json()) as unknown;
   if (response.status === 401) return { kind: "sign-in" };
   return readPayload(answer, response.redirected ? new URL(response.url) : address);
 }
 
 export function readPayload(answer: unknown, address: URL): Payload {
-  if (!isRecord(answer)) return { kind: "leave" };
+  if (!isRecord(answer)) return { kind: "full-load" };
   if (typeof answer.redirect === "string") return redirectTo(answer.redirect, address);
   if (typeof answer.page !== "string" || !isRecord(answer.props) || !isRecord(answer.shell))
-    return { kind: "leave" };
+    return { kind: "full-load" };
   const envelope = answer as unknown as Envelope;
   if (envelope.page === "redirect") {
     const { target, external } = envelope.props as RedirectPage;
@@ -53,12 +53,12 @@ export function readPayload(answer: unknown, address: URL): Payload {
     if (!external || !envelope.shell.externalRedirectDisclaimer) return redirectTo(target, address);
   }
   const page = pageOfPayload(address);
-  return page ? { kind: "page", envelope, url: page.href } : { kind: "leave" };
+  return page ? { kind: "page", envelope, url: page.href } : { kind: "full-load" };
 }
 
 function redirectTo(target: string, address: URL): Payload {
   const url = URL.canParse(target, address) ? new URL(target, address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return { kind: "leave" };
+  if (!url || !/^https?:$/.test(url.protocol)) return { kind: "full-load" };
   return { kind: "redirect", target: url.href, external: url.origin !== address.origin };
 }
 

@@ -1,16 +1,16 @@
 // Calls of whoever is signed in and the tokens that they carry; a guest's page goes without all of this.
 import { type Call, createCalls } from "./calls";
 import { useShell } from "./page";
-import { hasStarted, sessionEnded, sessionParts } from "./session";
-import { keepTokens, type TokenKeeper } from "./tokens";
+import { hasStarted, sessionDependencies, sessionEnded } from "./session";
+import { createTokenStore, type TokenStore } from "./tokens";
 
-let tokens: TokenKeeper | null = null;
+let tokens: TokenStore | null = null;
 
 /** One keeper for the life of the page. */
-export function sessionTokens(): TokenKeeper {
+export function sessionTokens(): TokenStore {
   if (!tokens) {
-    const { backend, tenant } = sessionParts().envelope().shell;
-    tokens = keepTokens({ base: backend, tenant });
+    const { backend, tenant } = sessionDependencies().envelope().shell;
+    tokens = createTokenStore({ base: backend, tenant });
   }
   return tokens;
 }

@@ -24,8 +24,12 @@ describe("the session's table", () => {
       { code: "ours", token: "valid", signedIn: true },
       "1 exchange",
     ],
-    ["a code of somebody else's is dropped", { code: "foreign" }, "1 drop-code"],
-    ["a code of somebody else's does not end a session", { code: "foreign", signedIn: true }, "1 drop-code"],
+    ["a code of somebody else's is dropped", { code: "state-mismatch" }, "1 drop-code"],
+    [
+      "a code of somebody else's does not end a session",
+      { code: "state-mismatch", signedIn: true },
+      "1 drop-code",
+    ],
     ["an expired token is refreshed", { token: "expired", signedIn: true }, "2 refresh"],
     ["a session without a token in memory is refreshed", { signedIn: true }, "2 refresh"],
     [
@@ -68,7 +72,7 @@ describe("the session's table", () => {
 
   const every = {
     event: ["look", "sign-out", "key-changed"],
-    code: ["none", "ours", "foreign"],
+    code: ["none", "ours", "state-mismatch"],
     token: ["none", "valid", "expired"],
     signedIn: [false, true],
     refresh: ["untried", "failed"],

@@ -4,7 +4,7 @@ export interface SessionFacts {
   /** Why the table is asked: the page looks, the visitor signs out, another tab's key changed. */
   event: "look" | "sign-out" | "key-changed";
   /** A code in the address, and whether this browser asked for it (its state matches). */
-  code: "none" | "ours" | "foreign";
+  code: "none" | "ours" | "state-mismatch";
   /** The access token in memory. */
   token: "none" | "valid" | "expired";
   /** The readable cookie that stands beside the refresh token. */
@@ -59,7 +59,7 @@ export const sessionTable: readonly SessionRow[] = [
   { row: 6, when: (f) => f.event === "sign-out", action: "reload", final: true },
 
   { row: 1, when: (f) => f.code === "ours", action: "exchange", final: true },
-  { row: 1, when: (f) => f.code === "foreign", action: "drop-code", final: false },
+  { row: 1, when: (f) => f.code === "state-mismatch", action: "drop-code", final: false },
 
   { row: 4, when: (f) => f.profile === "failed", action: "become-guest", final: true },
   { row: 5, when: (f) => f.token === "valid" && f.profile === "loaded", action: "become-user", final: true },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleEnvelope } from "../testing/sample-view";
-import type { SessionParts } from "./session";
+import type { SessionDependencies } from "./session";
 
 const origin = "http://aurora.localhost:3000";
 const user = {
@@ -46,15 +46,15 @@ const goods: Record<string, Handler> = {
 };
 
 /** The modules keep a session for the life of a page, so each test is a page of its own. */
-async function open(changes: Partial<SessionParts> = {}) {
+async function open(changes: Partial<SessionDependencies> = {}) {
   vi.resetModules();
   const session = await import("./session");
   const parts = {
     envelope: () => sampleEnvelope(),
     navigate: vi.fn(),
-    ask: vi.fn(),
-    greet: vi.fn(),
-    taken: { code: null, foreign: false },
+    openSignIn: vi.fn(),
+    offerInstall: vi.fn(),
+    callback: { code: null, stateMismatch: false },
     ...changes,
   };
   session.startSession(parts);
@@ -131,7 +131,7 @@ describe("a session in the browser", () => {
     });
     const { state, parts } = await open();
     await settled(state);
-    await vi.waitFor(() => expect(parts.greet).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(parts.offerInstall).toHaveBeenCalledOnce());
     expect(localStorage.getItem("authToken")).toBe("0123456789abcdef");
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(document.cookie).toContain("alternatTheme=true");
@@ -257,7 +257,10 @@ describe("a session in the browser", () => {
       },
     });
     await open({
-      taken: { code: { code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en/music` }, foreign: false },
+      callback: {
+        code: { code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en/music` },
+        stateMismatch: false,
+      },
     });
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(log).toEqual(["POST /login/api", "POST /userToken"]);
@@ -271,7 +274,10 @@ describe("a session in the browser", () => {
   it("whose code is refused leaves a guest, with the reason in the log", async () => {
     const log = backend({ "POST /login/api": () => json({ error: "INVALID_GRANT" }, 400) });
     const { state } = await open({
-      taken: { code: { code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en` }, foreign: false },
+      callback: {
+        code: { code: "abc", codeVerifier: "v", redirectUrl: `${origin}/en` },
+        stateMismatch: false,
+      },
     });
     await settled(state);
     expect(state().status).toBe("guest");
@@ -283,7 +289,7 @@ describe("a session in the browser", () => {
   it("is not begun by somebody else's code", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const log = backend(goods);
-    const { state } = await open({ taken: { code: null, foreign: true } });
+    const { state } = await open({ callback: { code: null, stateMismatch: true } });
     await settled(state);
     expect(state().status).toBe("guest");
     expect(log).toEqual([]);
@@ -301,12 +307,12 @@ describe("a session in the browser", () => {
       "PUT /user/selectUserLang": () => json({ error: "X" }, 500),
     });
     const { session, state } = await open();
-    session.saveChoice({ alternatTheme: true });
+    session.savePreference({ alternatTheme: true });
     await settled(state);
     expect(saved).not.toHaveBeenCalled();
-    session.saveChoice({ alternatTheme: true });
+    session.savePreference({ alternatTheme: true });
     await vi.waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith({ alternatTheme: true }));
-    session.saveChoice({ selectedLang: "de" });
+    session.savePreference({ selectedLang: "de" });
     await vi.waitFor(() => expect(error).toHaveBeenCalled());
     expect(state().status).toBe("user");
   });
@@ -316,9 +322,9 @@ describe("a session in the browser", () => {
     const log = backend({ ...goods, "POST /userToken": () => json(user) });
     const { session, state } = await open();
     await settled(state);
-    expect(await session.regainSession()).toBe(true);
+    expect(await session.restoreSession()).toBe(true);
     expect(log.slice(-2)).toEqual(["POST /security/token/refresh", "POST /userToken"]);
     document.cookie = "signedIn=; max-age=0; path=/";
-    expect(await session.regainSession()).toBe(false);
+    expect(await session.restoreSession()).toBe(false);
   });
 });

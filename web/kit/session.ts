@@ -1,6 +1,7 @@
 // Who is looking at the page. Small, because every page carries it: the work comes where there is a session.
 import { create } from "zustand";
 import type { Envelope, Profile } from "../generated/payloads";
+import type { CallbackResult } from "./callback-code";
 import { signedInStamp } from "./signed-in";
 
 export interface SessionState {
@@ -18,7 +19,7 @@ export const useSession = create<SessionState>(() => ({ status: "starting", user
 export const AUTH_KEY = "authToken";
 
 /** Why somebody is asked to sign in, and where it goes on afterwards. */
-export interface SignInWish {
+export interface SignInPrompt {
   /** A button, a page that is private, or something that only people with an account do. */
   reason: "button" | "page" | "action";
   /** The page that was wanted; left out: the one that is shown. */
@@ -28,47 +29,48 @@ export interface SignInWish {
   hasEntry?: boolean;
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   envelope(): Envelope;
   /** Goes to a page as a link does. */
   navigate(href: string): void;
   /** Opens the dialog that this tenant signs in with. */
-  ask(wish: SignInWish): void;
+  openSignIn(prompt: SignInPrompt): void;
   /** The person is new here, so that something may be offered; not on every page. */
-  greet(): void;
-  /** A code that was found in the address, see sign-in-return.ts. */
-  taken: { code: import("./taken-code").TakenCode | null; foreign: boolean };
+  offerInstall(): void;
+  /** The authorization code in the address, if any: see callback-code.ts. */
+  callback: CallbackResult;
 }
 
-let parts: SessionParts | null = null;
+let parts: SessionDependencies | null = null;
 
 /** After the page came alive. A guest costs nothing more than a look at the cookies. */
-export function startSession(given: SessionParts) {
+export function startSession(given: SessionDependencies) {
   parts = given;
   addEventListener("storage", ({ key, newValue, oldValue }) => {
     if (key !== AUTH_KEY || newValue === oldValue) return;
-    void work().then(({ keyChanged }) => keyChanged());
+    void actions().then(({ stampChanged }) => stampChanged());
   });
   // Come back to with Back, as it was when it was left: somebody may have signed in or out since.
   addEventListener("pageshow", ({ persisted }) => {
     const { status } = useSession.getState();
     if (persisted && (status === "user") !== (signedInStamp() !== null))
-      void work().then(({ keyChanged }) => keyChanged());
+      void actions().then(({ stampChanged }) => stampChanged());
   });
-  const nothingToDo = !given.taken.code && !given.taken.foreign && !signedInStamp() && !keptStamp();
+  const nothingToDo =
+    !given.callback.code && !given.callback.stateMismatch && !signedInStamp() && !storedStamp();
   if (nothingToDo) return useSession.setState({ status: "guest" });
-  void work()
-    .then(({ lookAround }) => lookAround())
+  void actions()
+    .then(({ determineSession }) => determineSession())
     .catch((error: unknown) => {
       console.error("The session could not be started:", error);
       useSession.setState({ status: "guest" });
     });
 }
 
-const work = () => import("./session-work");
+const actions = () => import("./session-actions");
 
-/** For session-work.ts and session-calls.ts alone. */
-export function sessionParts(): SessionParts {
+/** For session-actions.ts and session-calls.ts alone. */
+export function sessionDependencies(): SessionDependencies {
   if (!parts) throw new Error("the session has not been started");
   return parts;
 }
@@ -79,10 +81,10 @@ export function hasStarted(): boolean {
 
 /** A call found that the session is over; the page says so. */
 export function sessionEnded() {
-  void work().then(({ sessionEnded }) => sessionEnded());
+  void actions().then(({ sessionEnded }) => sessionEnded());
 }
 
-export function keptStamp(): string | null {
+export function storedStamp(): string | null {
   try {
     return localStorage.getItem(AUTH_KEY);
   } catch {
@@ -91,13 +93,13 @@ export function keptStamp(): string | null {
 }
 
 /** Whoever needs an account for what they want is asked for it, over the page. */
-export function askToSignIn(wish: SignInWish) {
-  sessionParts().ask(wish);
+export function promptSignIn(prompt: SignInPrompt) {
+  sessionDependencies().openSignIn(prompt);
 }
 
 /** Ends it here and on the server, and goes where the server says. */
 export async function signOut() {
-  const { signOutNow } = await work();
+  const { signOutNow } = await actions();
   await signOutNow();
 }
 
@@ -107,14 +109,14 @@ export function updateUser(user: Profile) {
 }
 
 /** A page was refused to a visitor who may well be signed in: true where asking again is worth it. */
-export async function regainSession(): Promise<boolean> {
+export async function restoreSession(): Promise<boolean> {
   if (!signedInStamp()) return false;
-  const { regain } = await work();
-  return regain();
+  const { restore } = await actions();
+  return restore();
 }
 
 /** Chosen while signed in, so it holds on every device; nobody waits for it. */
-export function saveChoice(choice: { alternatTheme: boolean } | { selectedLang: string }) {
+export function savePreference(choice: { alternatTheme: boolean } | { selectedLang: string }) {
   if (useSession.getState().status !== "user") return;
-  void work().then(({ save }) => save(choice));
+  void actions().then(({ savePreference }) => savePreference(choice));
 }

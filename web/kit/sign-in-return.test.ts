@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hostedAddress, returnAddress, withOwnState } from "./sign-in-return";
-import { takeCode } from "./taken-code";
+import { takeCallbackCode } from "./callback-code";
+import { hostedAddress, returnAddress, withPkce } from "./sign-in-return";
 
 const origin = "http://aurora.localhost:3000";
 const at = (path: string) =>
@@ -52,12 +52,10 @@ describe("a code in the address", () => {
     sessionStorage.clear();
     at("/en");
   });
-  const begin = () => withOwnState("https://id.example/login/aurora?lang=en", `${origin}/en/profile`);
+  const begin = () => withPkce("https://id.example/login/aurora?lang=en", `${origin}/en/profile`);
 
   it("needs no state of the page's where the backend is on this host", async () => {
-    expect(await withOwnState("/backend/login/aurora", `${origin}/en`)).toBe(
-      `${origin}/backend/login/aurora`,
-    );
+    expect(await withPkce("/backend/login/aurora", `${origin}/en`)).toBe(`${origin}/backend/login/aurora`);
     expect(sessionStorage).toHaveLength(0);
   });
   it("is taken out at once and answered with its proof, once", async () => {
@@ -67,28 +65,28 @@ describe("a code in the address", () => {
     const state = address.searchParams.get("state")!;
     expect(state).toMatch(/^c\.[\w-]{32}$/);
     at(`/en/profile?code=abc&state=${state}&x=1#h`);
-    expect(takeCode()).toEqual({
+    expect(takeCallbackCode()).toEqual({
       code: {
         code: "abc",
         codeVerifier: expect.stringMatching(/^[\w-]{64}$/),
         redirectUrl: `${origin}/en/profile`,
       },
-      foreign: false,
+      stateMismatch: false,
     });
     expect(location.href).toBe(`${origin}/en/profile?x=1#h`);
     at(`/en/profile?code=abc&state=${state}`);
-    expect(takeCode()).toEqual({ code: null, foreign: true });
+    expect(takeCallbackCode()).toEqual({ code: null, stateMismatch: true });
   });
   it("of a sign-in that another began is dropped, and so is what was kept", async () => {
     await begin();
     at("/en?code=abc&state=c.somebody");
-    expect(takeCode()).toEqual({ code: null, foreign: true });
+    expect(takeCallbackCode()).toEqual({ code: null, stateMismatch: true });
     expect(location.search).toBe("");
     expect(sessionStorage).toHaveLength(0);
   });
   it("without a state of a page's is not ours to touch", () => {
     at("/en/vouchers?code=SUMMER");
-    expect(takeCode()).toEqual({ code: null, foreign: false });
+    expect(takeCallbackCode()).toEqual({ code: null, stateMismatch: false });
     expect(location.search).toBe("?code=SUMMER");
   });
 });

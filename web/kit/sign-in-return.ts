@@ -1,6 +1,6 @@
 // Leaving for the sign-in pages: their addresses, where to come back to, and the proof for a backend on another host.
 import type { Shell } from "../generated/payloads";
-import { OWN_STATE, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./taken-code";
+import { BROWSER_STATE_PREFIX, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./callback-code";
 
 /** What was about to be bought or played, so that it goes on after the sign-in. */
 export interface Intent {
@@ -35,10 +35,10 @@ export function hostedAddress(
 }
 
 /** A backend on this host keeps state and proof in a cookie; for one elsewhere this tab does. */
-export async function withOwnState(address: string, back: string): Promise<string> {
+export async function withPkce(address: string, back: string): Promise<string> {
   const url = new URL(address, location.href);
   if (url.origin === location.origin) return url.href;
-  const state = OWN_STATE + randomText(24);
+  const state = BROWSER_STATE_PREFIX + randomText(24);
   const verifier = randomText(48);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   sessionStorage.setItem(STATE_KEY, state);

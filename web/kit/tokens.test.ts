@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signedInStamp } from "./signed-in";
-import { AHEAD_MS, keepTokens } from "./tokens";
+import { AHEAD_MS, createTokenStore } from "./tokens";
 
 const granted = (token: string, expires = 300) =>
   new Response(JSON.stringify({ data: { access_token: token, expires } }), {
@@ -14,7 +14,7 @@ function keeper(...answers: (Response | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const tokens = keepTokens({ base: "/backend", tenant: "aurora", fetch: send, now: () => time });
+  const tokens = createTokenStore({ base: "/backend", tenant: "aurora", fetch: send, now: () => time });
   return { tokens, send, pass: (ms: number) => (time += ms) };
 }
 const signIn = (name = "signedIn") => {

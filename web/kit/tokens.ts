@@ -19,9 +19,9 @@ export interface TokenSettings {
   now?: () => number;
 }
 
-export type TokenKeeper = ReturnType<typeof keepTokens>;
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
-export function keepTokens({ base, tenant, fetch: sendWith, now = Date.now }: TokenSettings) {
+export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now }: TokenSettings) {
   let token: string | null = null;
   let endsAt = 0;
   let renewing: Promise<string | null> | null = null;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-// Every template in every language: whole, escaped, in its direction, and the plain text says the same.
+// Every template in every language: complete, escaped, in its direction, and with the same text in plain text.
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locales } from "../generated/locales";
 import { renderMail } from "../storefront/entry.server";
 import type { MailRequest, RenderedMail } from "./request";
-import { templates, textMessages } from "./templates";
+import { smsTemplates, templates } from "./templates";
 
 const evil = `<script>alert("1")</script>`;
 const number = "048151";
@@ -48,7 +48,7 @@ const render = (changes: Partial<MailRequest> = {}): RenderedMail =>
   JSON.parse(renderMail(JSON.stringify(request(changes))));
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
-/** What nobody may see of the machinery: keys, holes, tags of a pattern. */
+/** What a missing message or value would leave behind: keys, undefined, pattern syntax. */
 const machinery = /mail\.[a-z]|undefined|null|NaN|\[object|\{[a-z]+\}|plural/;
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
     for (const words of [subject, body.body.textContent ?? "", text]) expect(words).not.toMatch(machinery);
 
-    // Each paragraph of the letter stands in the plain text, and each address too.
+    // Each paragraph and each address of the e-mail is in the plain text.
     for (const paragraph of body.querySelectorAll("h1, p.ink")) {
       expect(text).toContain(paragraph.textContent ?? "?");
     }
@@ -92,14 +92,14 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(parsed(html).querySelectorAll("script, b")).toHaveLength(0);
   });
 
-  it.each(Object.keys(textMessages))("%s fits a text message", (templateName) => {
+  it.each(Object.keys(smsTemplates))("%s fits a text message", (templateName) => {
     const { subject, html, text } = render({ channel: "sms", templateName, locale: code });
     expect([subject, html]).toEqual(["", ""]);
     expect(text).not.toMatch(machinery);
     expect(text).toContain(number);
     expect(text.endsWith(`\n\n@aurora.example #${number}`)).toBe(true);
     expect(text.length).toBeLessThan(160);
-    // One letter outside the alphabet of text messages leaves 70 signs for each instead of 160.
+    // One character outside the GSM alphabet reduces an SMS from 160 characters to 70.
     if (dir === "ltr") expect(text).toMatch(/^[\w@#\s.,;:!?'()+\-/àäèéìñòöùüßÄÉÑÖÜ¿¡]+$/);
   });
 

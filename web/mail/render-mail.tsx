@@ -1,49 +1,44 @@
-// From a request to a mail: subject, HTML and plain text, or the text of a text message.
+// Renders a mail request: subject, HTML and plain text for an e-mail, the text alone for an SMS.
 import { renderToStaticMarkup } from "react-dom/server";
 import type { IntlShape } from "react-intl";
-import { LetterDocument } from "./letter";
-import { letterText } from "./letter-text";
+import { EmailDocument } from "./email-document";
+import { plainText } from "./plain-text";
 import type { MailRequest, RenderedMail } from "./request";
-import { templates, textMessages, type Writer } from "./templates";
+import { smsTemplates, type TemplateContext, templates } from "./templates";
 
-export function drawMail(request: MailRequest, intl: IntlShape): RenderedMail {
-  const writer: Writer = {
+export function renderEmail(request: MailRequest, intl: IntlShape): RenderedMail {
+  const context: TemplateContext = {
     request,
     intl,
-    say: (id, values) =>
+    t: (id, values) =>
       intl.formatMessage({ id }, isolated(request, { tenant: request.tenant.title, ...values })),
   };
-  const known = request.channel === "sms" ? textMessages : templates;
+  const known = request.channel === "sms" ? smsTemplates : templates;
   if (!Object.hasOwn(known, request.templateName))
     throw new Error(`there is no template "${request.templateName}" for ${request.channel}`);
   if (request.channel === "sms")
-    return { subject: "", html: "", text: textMessages[request.templateName]?.(writer) ?? "" };
+    return { subject: "", html: "", text: smsTemplates[request.templateName]?.(context) ?? "" };
 
-  const content = templates[request.templateName]?.(writer);
+  const content = templates[request.templateName]?.(context);
   if (!content) throw new Error(`the template "${request.templateName}" drew nothing`);
-  const letter = {
+  const email = {
     ...content,
-    footer: writer.say("mail.footer"),
-    copyHint: writer.say("mail.link.copy"),
+    footer: context.t("mail.footer"),
+    copyHint: context.t("mail.link.copy"),
   };
   const html = renderToStaticMarkup(
-    <LetterDocument
-      letter={letter}
-      tenant={safeColours(request)}
-      locale={request.locale}
-      dir={request.dir}
-    />,
+    <EmailDocument email={email} tenant={safeColours(request)} locale={request.locale} dir={request.dir} />,
   );
   return {
-    subject: letter.subject,
+    subject: email.subject,
     html: `<!doctype html>${html}`,
-    text: letterText(letter, request.tenant.title),
+    text: plainText(email, request.tenant.title),
   };
 }
 
 /**
- * Foreign words within Arabic sentences keep their own direction, and a line that begins with one is still read from
- * the right. Numbers alone need no help, and are copied; a text message has no room for signs that nobody sees.
+ * Wraps inserted values in Unicode isolates (FSI, PDI) in right-to-left languages, so that a Latin name neither turns
+ * its sentence nor its line around. Plain numbers are left as they are, because people copy them; an SMS has no room.
  */
 function isolated({ dir, channel }: MailRequest, values: Record<string, string | number>) {
   if (dir === "ltr" || channel === "sms") return values;

@@ -1,4 +1,4 @@
-// What the program hands to a mail's template: whose mail, in which language, and the facts of the matter.
+// The request that the C++ program sends to an e-mail or SMS template: recipient, language, tenant and data.
 
 /** As server/features/messaging/delivery.hpp prints it. */
 export interface MailRequest {
@@ -8,7 +8,7 @@ export interface MailRequest {
   iso: string;
   dir: "ltr" | "rtl";
   tenant: MailTenant;
-  /** The tenant's own words, as patterns. */
+  /** The tenant's own messages, as ICU patterns. */
   messages: Record<string, string>;
   data: MailData;
 }
@@ -23,17 +23,17 @@ export interface MailTenant {
   onAccentDark: string;
 }
 
-/** Facts only, never sentences. Every template names those that it cannot do without. */
+/** Facts only, never sentences. Each template throws when a field that it requires is missing. */
 export interface MailData {
-  /** Whom it greets. */
+  /** The name in the greeting. */
   name?: string;
-  /** Six digits, for typing. */
+  /** The one-time password: six digits to type. */
   number?: string;
-  /** How long the number or the link is good for. */
+  /** How long the one-time password or the link is valid. */
   minutes?: number;
-  /** Where the button leads: an absolute address, or a path of the portal. */
+  /** Target of the button: an absolute URL, or a path of the portal. */
   link?: string;
-  /** account-exists: where a new password is asked for. */
+  /** account-exists: the page that resets the password. */
   resetLink?: string;
   /** email-changed: the new address, or as much of it as may be shown. */
   email?: string;

@@ -1,175 +1,173 @@
-// Every mail that Kiosk sends: its words, its number or link, and what to do when it was not you.
+// Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
 import type { IntlShape } from "react-intl";
 import type { MessageKey } from "../kit/i18n";
-import type { Letter, LetterPart } from "./letter";
+import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest } from "./request";
 
-export interface Writer {
+export interface TemplateContext {
   request: MailRequest;
   intl: IntlShape;
-  say: (id: MessageKey, values?: Record<string, string | number>) => string;
+  t: (id: MessageKey, values?: Record<string, string | number>) => string;
 }
-export type Template = (writer: Writer) => Omit<Letter, "footer" | "copyHint">;
+export type EmailTemplate = (context: TemplateContext) => Omit<EmailContent, "footer" | "copyHint">;
 
 const numberMinutes = 10;
 const linkMinutes = 30;
 
-/** Goes to an address that nobody has proven yet, so it holds nothing that whoever typed the address wrote. */
-function verifyEmail({ request, say }: Writer) {
-  const number = needed(request, "number");
+/** Sent to an unverified address, so it contains no text that the person who typed the address could choose. */
+function verifyEmail({ request, t }: TemplateContext) {
+  const number = required(request, "number");
   return {
-    subject: say("mail.verifyEmail.subject", { number }),
-    title: say("mail.verifyEmail.title"),
-    parts: [
-      text(say("mail.verifyEmail.text")),
-      numberPart(number),
-      ...button(request, say("mail.verifyEmail.button"), request.data.link),
-      note(say("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
-      note(say("mail.verifyEmail.notYou")),
+    subject: t("mail.verifyEmail.subject", { number }),
+    title: t("mail.verifyEmail.title"),
+    blocks: [
+      text(t("mail.verifyEmail.text")),
+      otpBlock(number),
+      ...button(request, t("mail.verifyEmail.button"), request.data.link),
+      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+      note(t("mail.verifyEmail.notYou")),
     ],
   };
 }
 
-function signInCode({ request, say }: Writer) {
-  const number = needed(request, "number");
+function signInCode({ request, t }: TemplateContext) {
+  const number = required(request, "number");
   return {
-    subject: say("mail.signInCode.subject", { number }),
-    title: say("mail.signInCode.title"),
-    parts: [
-      text(say("mail.signInCode.text")),
-      numberPart(number),
-      ...button(request, say("mail.signInCode.button"), request.data.link),
-      note(say("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
-      note(say("mail.signInCode.notYou")),
+    subject: t("mail.signInCode.subject", { number }),
+    title: t("mail.signInCode.title"),
+    blocks: [
+      text(t("mail.signInCode.text")),
+      otpBlock(number),
+      ...button(request, t("mail.signInCode.button"), request.data.link),
+      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+      note(t("mail.signInCode.notYou")),
     ],
   };
 }
 
-function resetPassword({ request, say }: Writer) {
+function resetPassword({ request, t }: TemplateContext) {
   return {
-    subject: say("mail.resetPassword.subject"),
-    title: say("mail.resetPassword.title"),
-    parts: [
-      text(greeting(request, say)),
-      text(say("mail.resetPassword.text")),
-      ...button(request, say("mail.resetPassword.button"), needed(request, "link")),
-      note(say("mail.link.lifetime", { minutes: request.data.minutes ?? linkMinutes })),
-      note(say("mail.resetPassword.notYou")),
+    subject: t("mail.resetPassword.subject"),
+    title: t("mail.resetPassword.title"),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.resetPassword.text")),
+      ...button(request, t("mail.resetPassword.button"), required(request, "link")),
+      note(t("mail.link.lifetime", { minutes: request.data.minutes ?? linkMinutes })),
+      note(t("mail.resetPassword.notYou")),
     ],
   };
 }
 
-function newSignIn({ request, intl, say }: Writer) {
+function newSignIn({ request, intl, t }: TemplateContext) {
   const { device, address } = request.data;
-  const rows = [
-    { label: say("mail.newSignIn.device"), value: oneLine(device) || say("mail.newSignIn.unknown") },
-  ];
-  rows.push({ label: say("mail.newSignIn.time"), value: moment(intl, needed(request, "at")) });
-  if (address) rows.push({ label: say("mail.newSignIn.address"), value: oneLine(address) });
+  const rows = [{ label: t("mail.newSignIn.device"), value: oneLine(device) || t("mail.newSignIn.unknown") }];
+  rows.push({ label: t("mail.newSignIn.time"), value: moment(intl, required(request, "at")) });
+  if (address) rows.push({ label: t("mail.newSignIn.address"), value: oneLine(address) });
   return {
-    subject: say("mail.newSignIn.subject"),
-    title: say("mail.newSignIn.title"),
-    parts: [
-      text(greeting(request, say)),
-      text(say("mail.newSignIn.text")),
+    subject: t("mail.newSignIn.subject"),
+    title: t("mail.newSignIn.title"),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.newSignIn.text")),
       { kind: "facts" as const, rows },
-      text(say("mail.newSignIn.notYou")),
-      ...button(request, say("mail.newSignIn.button"), request.data.link ?? "/profile/manage"),
+      text(t("mail.newSignIn.notYou")),
+      ...button(request, t("mail.newSignIn.button"), request.data.link ?? "/profile/manage"),
     ],
   };
 }
 
-/** To the new address, which is not proven yet. */
-function changeEmail({ request, say }: Writer) {
-  const number = needed(request, "number");
+/** Sent to the new address, which is not verified yet. */
+function changeEmail({ request, t }: TemplateContext) {
+  const number = required(request, "number");
   return {
-    subject: say("mail.changeEmail.subject", { number }),
-    title: say("mail.changeEmail.title"),
-    parts: [
-      text(say("mail.changeEmail.text")),
-      numberPart(number),
-      note(say("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
-      note(say("mail.changeEmail.notYou")),
+    subject: t("mail.changeEmail.subject", { number }),
+    title: t("mail.changeEmail.title"),
+    blocks: [
+      text(t("mail.changeEmail.text")),
+      otpBlock(number),
+      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+      note(t("mail.changeEmail.notYou")),
     ],
   };
 }
 
-function emailChanged({ request, say }: Writer) {
+function emailChanged({ request, t }: TemplateContext) {
   const { email } = request.data;
   return {
-    subject: say("mail.emailChanged.subject"),
-    title: say("mail.emailChanged.title"),
-    parts: [
-      text(greeting(request, say)),
+    subject: t("mail.emailChanged.subject"),
+    title: t("mail.emailChanged.title"),
+    blocks: [
+      text(greeting(request, t)),
       text(
         email
-          ? say("mail.emailChanged.text", { email: oneLine(email) })
-          : say("mail.emailChanged.textWithoutAddress"),
+          ? t("mail.emailChanged.text", { email: oneLine(email) })
+          : t("mail.emailChanged.textWithoutAddress"),
       ),
-      text(say("mail.emailChanged.notYou")),
-      ...button(request, say("mail.account.button"), request.data.link ?? "/profile/manage"),
+      text(t("mail.emailChanged.notYou")),
+      ...button(request, t("mail.account.button"), request.data.link ?? "/profile/manage"),
     ],
   };
 }
 
-function accountExists({ request, say }: Writer) {
+function accountExists({ request, t }: TemplateContext) {
   return {
-    subject: say("mail.accountExists.subject"),
-    title: say("mail.accountExists.title"),
-    parts: [
-      text(say("mail.accountExists.text")),
-      text(say("mail.accountExists.signInText")),
-      ...button(request, say("mail.accountExists.signIn"), request.data.link ?? "/user/login"),
-      ...button(request, say("mail.accountExists.reset"), request.data.resetLink, true),
-      note(say("mail.accountExists.notYou")),
+    subject: t("mail.accountExists.subject"),
+    title: t("mail.accountExists.title"),
+    blocks: [
+      text(t("mail.accountExists.text")),
+      text(t("mail.accountExists.signInText")),
+      ...button(request, t("mail.accountExists.signIn"), request.data.link ?? "/user/login"),
+      ...button(request, t("mail.accountExists.reset"), request.data.resetLink, true),
+      note(t("mail.accountExists.notYou")),
     ],
   };
 }
 
-/** With a number it asks for consent; without one it tells what was done. */
-function linkIdentity({ request, say }: Writer) {
-  const provider = oneLine(needed(request, "provider"));
+/** With a one-time password it asks for consent; without one it reports what was done. */
+function linkIdentity({ request, t }: TemplateContext) {
+  const provider = oneLine(required(request, "provider"));
   const { number, link } = request.data;
   if (number)
     return {
-      subject: say("mail.linkIdentity.confirmSubject", { number, provider }),
-      title: say("mail.linkIdentity.confirmTitle", { provider }),
-      parts: [
-        text(say("mail.linkIdentity.confirmText", { provider })),
-        numberPart(number),
-        ...button(request, say("mail.linkIdentity.confirmButton"), link),
-        note(say("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
-        note(say("mail.linkIdentity.confirmNotYou")),
+      subject: t("mail.linkIdentity.confirmSubject", { number, provider }),
+      title: t("mail.linkIdentity.confirmTitle", { provider }),
+      blocks: [
+        text(t("mail.linkIdentity.confirmText", { provider })),
+        otpBlock(number),
+        ...button(request, t("mail.linkIdentity.confirmButton"), link),
+        note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+        note(t("mail.linkIdentity.confirmNotYou")),
       ],
     };
   return {
-    subject: say("mail.linkIdentity.subject", { provider }),
-    title: say("mail.linkIdentity.title", { provider }),
-    parts: [
-      text(greeting(request, say)),
-      text(say("mail.linkIdentity.text", { provider })),
-      text(say("mail.linkIdentity.notYou")),
-      ...button(request, say("mail.account.button"), link ?? "/profile/manage"),
+    subject: t("mail.linkIdentity.subject", { provider }),
+    title: t("mail.linkIdentity.title", { provider }),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.linkIdentity.text", { provider })),
+      text(t("mail.linkIdentity.notYou")),
+      ...button(request, t("mail.account.button"), link ?? "/profile/manage"),
     ],
   };
 }
 
-function accountClosing({ request, intl, say }: Writer) {
-  const date = day(intl, needed(request, "closesAt"));
+function accountClosing({ request, intl, t }: TemplateContext) {
+  const date = day(intl, required(request, "closesAt"));
   return {
-    subject: say("mail.accountClosing.subject"),
-    title: say("mail.accountClosing.title"),
-    parts: [
-      text(greeting(request, say)),
-      text(say("mail.accountClosing.text", { date })),
-      text(say("mail.accountClosing.comeBack")),
-      ...button(request, say("mail.accountClosing.button"), request.data.link ?? "/profile/manage"),
-      note(say("mail.accountClosing.notYou")),
+    subject: t("mail.accountClosing.subject"),
+    title: t("mail.accountClosing.title"),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.accountClosing.text", { date })),
+      text(t("mail.accountClosing.comeBack")),
+      ...button(request, t("mail.accountClosing.button"), request.data.link ?? "/profile/manage"),
+      note(t("mail.accountClosing.notYou")),
     ],
   };
 }
 
-export const templates: Record<string, Template> = {
+export const templates: Record<string, EmailTemplate> = {
   "verify-email": verifyEmail,
   "sign-in-code": signInCode,
   "reset-password": resetPassword,
@@ -181,46 +179,46 @@ export const templates: Record<string, Template> = {
   "account-closing": accountClosing,
 };
 
-/** Text messages. The last line lets a telephone fill the number in, on this host alone. */
-export const textMessages: Record<string, (writer: Writer) => string> = {
+/** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */
+export const smsTemplates: Record<string, (context: TemplateContext) => string> = {
   "sign-in-code": numberMessage,
   "verify-msisdn": numberMessage,
 };
 
-function numberMessage({ request, say }: Writer): string {
-  const number = needed(request, "number");
+function numberMessage({ request, t }: TemplateContext): string {
+  const number = required(request, "number");
   const host = /^https?:\/\/([^/:?#]+)/.exec(request.tenant.origin)?.[1];
-  const sentence = say("mail.sms.number", { number, minutes: request.data.minutes ?? numberMinutes });
+  const sentence = t("mail.sms.number", { number, minutes: request.data.minutes ?? numberMinutes });
   return host ? `${sentence}\n\n@${host} #${number}` : sentence;
 }
 
-function needed(request: MailRequest, fact: "number" | "link" | "at" | "provider" | "closesAt"): string {
+function required(request: MailRequest, fact: "number" | "link" | "at" | "provider" | "closesAt"): string {
   const value = request.data[fact];
   if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
   return value;
 }
 
-const text = (words: string): LetterPart => ({ kind: "text", text: words });
-const note = (words: string): LetterPart => ({ kind: "note", text: words });
-const numberPart = (value: string): LetterPart => ({ kind: "number", value });
+const text = (words: string): EmailBlock => ({ kind: "text", text: words });
+const note = (words: string): EmailBlock => ({ kind: "note", text: words });
+const otpBlock = (value: string): EmailBlock => ({ kind: "number", value });
 
-function button(request: MailRequest, label: string, link: string | undefined, quiet = false): LetterPart[] {
+function button(request: MailRequest, label: string, link: string | undefined, quiet = false): EmailBlock[] {
   const href = link && absolute(link, request.tenant.origin);
   return href ? [{ kind: "button", label, href, quiet }] : [];
 }
 
-/** Nothing but an address of the web gets into a link. */
+/** Only http and https URLs get into a link. */
 function absolute(link: string, origin: string): string {
   if (/^https?:\/\//.test(link)) return link;
   return link.startsWith("/") && !link.startsWith("//") ? origin + link : "";
 }
 
-function greeting({ data }: MailRequest, say: Writer["say"]): string {
+function greeting({ data }: MailRequest, t: TemplateContext["t"]): string {
   const name = oneLine(data.name);
-  return name && !looksLikeAddress(name) ? say("mail.greeting.named", { name }) : say("mail.greeting.plain");
+  return name && !looksLikeAddress(name) ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
 }
 
-/** Mail programs make links of what looks like one, and a name is anybody's to choose. */
+/** Mail programs turn such text into links, and anyone can choose a name: it would be a way to phish. */
 function looksLikeAddress(name: string): boolean {
   return /:\/\/|www\.|@|\S\.\S{2}|\//i.test(name);
 }

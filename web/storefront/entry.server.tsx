@@ -12,7 +12,7 @@ import {
 } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
-import { drawMail } from "../mail/render-mail";
+import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
@@ -45,7 +45,7 @@ export function renderShell(envelopeJson: string): string {
 export function renderMail(requestJson: string): string {
   const request = JSON.parse(requestJson) as MailRequest;
   const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
-  return JSON.stringify(drawMail(request, makeIntl(request, words)));
+  return JSON.stringify(renderEmail(request, makeIntl(request, words)));
 }
 
 /**

@@ -2,8 +2,9 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Envelope } from "../generated/payloads";
-import { keepBackendApart, payloadAddress } from "../kit/addresses";
+import { excludeBackend, payloadAddress } from "../kit/addresses";
 import { watchBuild } from "../kit/build-watch";
+import { takeCallbackCode } from "../kit/callback-code";
 import { updateHead } from "../kit/document-head";
 import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
@@ -11,8 +12,7 @@ import { createNavigator } from "../kit/navigation";
 import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
-import { askToSignIn, regainSession, saveChoice, startSession, useSession } from "../kit/session";
-import { takeCode } from "../kit/taken-code";
+import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
 import { App } from "./app";
 import { loadSection } from "./pages";
 import { addWords, prepareView } from "./prepare-view";
@@ -22,10 +22,10 @@ let alive = false;
 async function start() {
   const root = document.getElementById("app");
   if (!root) throw new Error("the document has no #app");
-  const taken = takeCode();
+  const callback = takeCallbackCode();
   watchInstallPrompt();
   const envelope = await readEnvelope();
-  keepBackendApart(envelope.shell.backend);
+  excludeBackend(envelope.shell.backend);
   const initial = await prepareView(envelope);
   const queries = makeQueryClient();
   queries.setQueryData(payloadQuery(new URL(location.href)).queryKey, {
@@ -40,11 +40,11 @@ async function start() {
     prepare: prepareView,
     api: "navigation" in window ? window.navigation : undefined,
     signIn: {
-      regain: regainSession,
-      ask: (wanted, hasEntry) => askToSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
+      restore: restoreSession,
+      open: (wanted, hasEntry) => promptSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
     },
     onLanguage: (locale) => {
-      if (useSession.getState().user?.language !== locale) saveChoice({ selectedLang: locale });
+      if (useSession.getState().user?.language !== locale) savePreference({ selectedLang: locale });
     },
   });
   const app = (
@@ -65,16 +65,16 @@ async function start() {
   startSession({
     envelope: () => navigator.view().envelope,
     navigate: navigator.navigate,
-    ask: (wish) =>
-      void import("./features/sign-in/ask")
-        .then(({ ask }) => ask(navigator.view().envelope, wish, navigator.navigate))
+    openSignIn: (prompt) =>
+      void import("./features/sign-in/open-sign-in")
+        .then(({ openSignIn }) => openSignIn(navigator.view().envelope, prompt, navigator.navigate))
         .catch((error: unknown) => console.error(error)),
-    greet: () =>
-      void import("./features/sign-in/greet").then(
-        ({ greet }) => greet(),
+    offerInstall: () =>
+      void import("./features/sign-in/offer-install").then(
+        ({ offerInstall }) => offerInstall(),
         () => undefined,
       ),
-    taken,
+    callback,
   });
   whenIdle(() => void loadSection(envelope.page));
 }

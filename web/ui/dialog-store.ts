@@ -1,6 +1,6 @@
 // Which dialog is open: one at a time, by name, so that whoever asks for one need not load it.
 import { create } from "zustand";
-import { changeHistory } from "../kit/own-history";
+import { guardHistory } from "../kit/history-guard";
 
 export interface OpenDialog {
   name: string;
@@ -32,7 +32,7 @@ export function openDialog(name: string, props: object = {}, { hasEntry = false 
 function takeEntry(hasEntry: boolean) {
   entry = count;
   const state = { ...(history.state as object | null), dialog: entry };
-  changeHistory(() => (hasEntry ? history.replaceState(state, "") : history.pushState(state, "")));
+  guardHistory(() => (hasEntry ? history.replaceState(state, "") : history.pushState(state, "")));
   addEventListener("popstate", onPopState);
 }
 

@@ -5,7 +5,7 @@ import { useText } from "../kit/i18n";
 import { useNavigator } from "../kit/navigation";
 import { closeDialog } from "./dialog-store";
 import { IconButton } from "./icon-button";
-import { SnackbarRegion } from "./snackbar";
+import { ToastRegion } from "./toast";
 
 export interface DialogProps {
   title: string;
@@ -84,7 +84,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
         )}
         {children}
       </div>
-      <SnackbarRegion />
+      <ToastRegion />
     </dialog>
   );
 }

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../kit/calls";
 import { renderInPage } from "../testing/sample-view";
 import { Checkbox } from "./checkbox";
-import { CodeField, digitsOf } from "./code-field";
 import { Field } from "./field";
 import { Form, SubmitButton } from "./form";
+import { digitsOf, OtpField } from "./otp-field";
 import { PasswordField } from "./password-field";
 import { RadioCards } from "./radio-cards";
 import { Select } from "./select";
@@ -195,7 +195,7 @@ describe("a field", () => {
 
   it("for a code takes digits only, however they are written or pasted", async () => {
     const onComplete = vi.fn();
-    renderInPage(<CodeField name="pin" label="Code" onComplete={onComplete} />);
+    renderInPage(<OtpField name="pin" label="Code" onComplete={onComplete} />);
     const field = input("Code");
     expect(field.autocomplete).toBe("one-time-code");
     await userEvent.type(field, "1a2 3");

@@ -2,7 +2,7 @@
 import { type FormHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useIntl } from "react-intl";
-import { afterPress, listen } from "../kit/after-press";
+import { afterPointerUp, listen } from "../kit/after-pointer-up";
 import { CallError } from "../kit/calls";
 import {
   checkField,
@@ -58,7 +58,7 @@ export function Form<Values extends FieldValues>({
   useEffect(() => {
     const onChanged = (event: Event) => {
       const name = (event.target as HTMLInputElement).name;
-      if (name) afterPress(() => void trigger(name));
+      if (name) afterPointerUp(() => void trigger(name));
     };
     listen();
     const current = element.current;
@@ -89,7 +89,7 @@ export function Form<Values extends FieldValues>({
     }
     if (placed.length > 0) void trigger(placed, { shouldFocus: true });
     if (placed.length > 0 && placed.length === errors.length) return;
-    setProblem(problemWords(error, text, isMessage));
+    setProblem(problemMessage(error, text, isMessage));
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -113,7 +113,7 @@ export function Form<Values extends FieldValues>({
         },
       }) as unknown as Registered;
       // A word that appears below a field moves the button that is being pressed.
-      const onBlur: Registered["onBlur"] = (event) => afterPress(() => registered.onBlur(event));
+      const onBlur: Registered["onBlur"] = (event) => afterPointerUp(() => registered.onBlur(event));
       return { ...registered, onBlur };
     },
     defaultOf: (name: string) => (defaults as FieldValues | undefined)?.[name],
@@ -188,7 +188,7 @@ export function SubmitButton({
 }
 
 /** Words for an answer that says no: the server's own key where the portal has it, else by its status. */
-export function problemWords(
+export function problemMessage(
   error: CallError,
   text: (id: MessageKey, values?: Record<string, string | number>) => string,
   isMessage: (key: string) => key is MessageKey,

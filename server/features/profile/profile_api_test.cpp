@@ -295,9 +295,9 @@ TEST_P(ProfileApiTest, ThePasswordWantsAProof) {
             "currentPassword:wrong")
       << "also where the session is fresh";
   clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).error, "SIGN_IN_AGAIN");
+  EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*security, &SecurityApi::password, R"({"newPassword":"seven green boats"})").error,
-            "SIGN_IN_AGAIN");
+            "REAUTHENTICATION_REQUIRED");
   visitor.user->authenticated_at = clock.now();
   EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).status, 200);
 }
@@ -401,7 +401,7 @@ TEST_P(ProfileApiTest, AddressesThatAreNoneAndTooManyMailsAreRefused) {
               202);
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n6@example.org"})").error, "TOO_MANY_ATTEMPTS");
   clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error, "SIGN_IN_AGAIN");
+  EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error, "REAUTHENTICATION_REQUIRED");
 }
 
 TEST_P(ProfileApiTest, ManyAccountsSendNoMoreMailsToAStrangerThanOne) {
@@ -470,7 +470,7 @@ TEST_P(ProfileApiTest, TheChallengeOfAPasskeyNeedsAProof) {
   EXPECT_THAT(asked.text, HasSubstr(R"("id":"aurora.localhost")"));
   EXPECT_THAT(asked.text, HasSubstr("challenge"));
   clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*passkeys, &PasskeyApi::options).error, "SIGN_IN_AGAIN");
+  EXPECT_EQ(ask(*passkeys, &PasskeyApi::options).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::options, R"({"currentPassword":"wrong"})").error,
             "currentPassword:wrong");
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::options, R"({"currentPassword":")" + old_password + "\"}").status,
@@ -625,7 +625,7 @@ TEST_P(ProfileApiTest, WhoComesBackKeepsEverything) {
 
 TEST_P(ProfileApiTest, LeavingWantsAProof) {
   clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*departure, &DepartureApi::close).error, "SIGN_IN_AGAIN");
+  EXPECT_EQ(ask(*departure, &DepartureApi::close).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*departure, &DepartureApi::close, R"({"currentPassword":"wrong"})").error,
             "currentPassword:wrong");
   EXPECT_EQ(find(mira)->state, AccountState::active);

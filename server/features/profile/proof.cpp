@@ -30,8 +30,8 @@ boost::asio::awaitable<void> Proof::require(accounts::SignedIn const& person,
     throw base::Problem({base::FieldError{"currentPassword", "wrong", "is not the current password"}});
   }
   if (is_fresh(person)) co_return;
-  throw base::Problem(403, "SIGN_IN_AGAIN", "Sign in again, or send the current password.",
-                      "profile.prove.again");
+  throw base::Problem(403, "REAUTHENTICATION_REQUIRED", "Sign in again, or send the current password.",
+                      "profile.reauthenticate.again");
 }
 
 }  // namespace profile

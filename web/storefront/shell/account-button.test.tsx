@@ -29,7 +29,7 @@ describe("the account button", () => {
   const ask = vi.fn();
   beforeEach(() => {
     ask.mockClear();
-    vi.spyOn(session, "askToSignIn").mockImplementation(ask);
+    vi.spyOn(session, "promptSignIn").mockImplementation(ask);
     session.useSession.setState({ status: "starting", user: null, expired: false });
   });
   afterEach(cleanup);

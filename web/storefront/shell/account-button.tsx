@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from "react"
 import { useText } from "../../kit/i18n";
 import { localePrefix } from "../../kit/navigation";
 import { useEnvelope } from "../../kit/page";
-import { askToSignIn, useSession } from "../../kit/session";
+import { promptSignIn, useSession } from "../../kit/session";
 import { Icon } from "../../ui/icon";
 
 type MenuModule = { AccountMenu: ComponentType };
@@ -31,7 +31,7 @@ function SignInLink({ knows }: { knows: boolean }) {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!plain || !knows) return;
     event.preventDefault();
-    askToSignIn({ reason: "button" });
+    promptSignIn({ reason: "button" });
   };
   return (
     <a

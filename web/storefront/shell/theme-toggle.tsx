@@ -1,7 +1,7 @@
 // The other of a tenant's two themes, where it offers one.
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
-import { saveChoice } from "../../kit/session";
+import { savePreference } from "../../kit/session";
 import { toggleTheme, useTheme } from "../../kit/theme";
 import { Icon } from "../../ui/icon";
 
@@ -10,7 +10,7 @@ export function ThemeToggle() {
   const theme = useTheme(rendered);
   const text = useText();
   if (!shell.alternatTheme) return null;
-  const choose = () => saveChoice({ alternatTheme: toggleTheme(shell) !== shell.theme });
+  const choose = () => savePreference({ alternatTheme: toggleTheme(shell) !== shell.theme });
   const name = text(theme === "dark" ? "shell.toLight" : "shell.toDark");
   return (
     <button type="button" className="ib needs-script" title={name} aria-label={name} onClick={choose}>

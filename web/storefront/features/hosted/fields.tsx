@@ -1,7 +1,7 @@
 // The fields of the sign-in forms: what they are called, what the browser may fill in, and how a telephone's keys look.
 import { useText } from "../../../kit/i18n";
-import { CodeField } from "../../../ui/code-field";
 import { Field } from "../../../ui/field";
+import { OtpField } from "../../../ui/otp-field";
 import { PasswordField } from "../../../ui/password-field";
 import { MIN_PASSWORD } from "./checks";
 import { Place } from "./error-summary";
@@ -132,7 +132,7 @@ export function PinField() {
   return (
     <Place of="pin">
       {/* The server takes spaces and every language's digits; without script a pattern would not. */}
-      <CodeField name="pin" label={text("hosted.pin")} pattern={undefined} required />
+      <OtpField name="pin" label={text("hosted.pin")} pattern={undefined} required />
     </Place>
   );
 }

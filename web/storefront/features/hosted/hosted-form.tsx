@@ -2,7 +2,7 @@
 // wrong is said before the way to the server, and a second press does nothing.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { HostedError } from "../../../generated/payloads";
-import { afterPress, listen } from "../../../kit/after-press";
+import { afterPointerUp, listen } from "../../../kit/after-pointer-up";
 import { useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { FormContext, type FormState } from "../../../ui/form-state";
@@ -10,7 +10,7 @@ import { Spinner } from "../../../ui/states";
 import { type Checks, refusalsOf, type Values } from "./checks";
 import { ErrorSummary, type Mistake, useMistakes } from "./error-summary";
 import { RetryNote } from "./retry-note";
-import { useAlive } from "./use-alive";
+import { useHydrated } from "./use-hydrated";
 
 export interface HostedFormProps {
   action: string;
@@ -41,7 +41,7 @@ export function HostedForm({
   after,
   children,
 }: HostedFormProps) {
-  const alive = useAlive();
+  const alive = useHydrated();
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -61,7 +61,7 @@ export function HostedForm({
     return () => removeEventListener("pageshow", onShow);
   }, []);
 
-  function mistakesOf(only?: string): Mistake[] {
+  function findErrors(only?: string): Mistake[] {
     if (!form.current) return [];
     return refusalsOf(checks, valuesOf(form.current))
       .filter(({ field }) => only === undefined || field === only)
@@ -71,7 +71,7 @@ export function HostedForm({
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (sent.current) return event.preventDefault();
-    const list = submitter?.hasAttribute("formnovalidate") ? [] : mistakesOf();
+    const list = submitter?.hasAttribute("formnovalidate") ? [] : findErrors();
     if (list.length > 0) {
       event.preventDefault();
       setFound({ list, tries: (found?.tries ?? 0) + 1 });
@@ -84,7 +84,7 @@ export function HostedForm({
   /** A field that was left is checked by itself; what is wrong elsewhere stays as it was said. */
   function onLeave(field: string, value: string) {
     if (sent.current || !checks[field]) return;
-    const now = mistakesOf(field);
+    const now = findErrors(field);
     setFound((before) => {
       const list = before?.list ?? told;
       const [same] = list.filter((mistake) => mistake.field === field);
@@ -101,7 +101,7 @@ export function HostedForm({
       name: field,
       ref: () => undefined,
       onChange: () => undefined,
-      onBlur: ({ target }) => afterPress(() => onLeave(field, (target as HTMLInputElement).value)),
+      onBlur: ({ target }) => afterPointerUp(() => onLeave(field, (target as HTMLInputElement).value)),
     }),
     defaultOf: (field) => values[field],
     errorOf: (field) => mistakes.find((mistake) => mistake.field === field)?.text,

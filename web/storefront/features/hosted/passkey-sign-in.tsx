@@ -2,18 +2,18 @@
 // and the browser knows passkeys.
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks } from "../../../generated/payloads";
+import { fullLoad } from "../../../kit/history-guard";
 import { type MessageKey, useText } from "../../../kit/i18n";
-import { fullLoad } from "../../../kit/own-history";
 import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { useAlive } from "./use-alive";
+import { useHydrated } from "./use-hydrated";
 
 type Links = Pick<HostedLinks, "passkey" | "passkeyOptions">;
 
 export function PasskeySignIn({ links }: { links: Links }) {
   const text = useText();
-  const alive = useAlive();
+  const alive = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<MessageKey | null>(null);
   const suggestion = useRef<AbortController | null>(null);

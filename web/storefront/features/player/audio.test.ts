@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { failureSentence, formatOf } from "./audio";
 import { pictures } from "./media-session";
-import { askSongWith, readSong } from "./song";
+import { readSong, songFetcher } from "./song";
 
 describe("a song's address", () => {
   it("tells its format by its ending, whatever follows, and is AAC where it has none", () => {
@@ -13,14 +13,14 @@ describe("a song's address", () => {
 
   it("is asked for by id and protocol, and read with everything that may be missing", async () => {
     const calls: unknown[] = [];
-    const ask = askSongWith(
+    const fetchSong = songFetcher(
       (async (...call: unknown[]) => {
         calls.push(call);
         return { data: { url: "/media/a.m4a", isPreview: true } };
       }) as never,
       "https:",
     );
-    expect(await ask("0A")).toEqual({ url: "/media/a.m4a", isPreview: true, purchase: [], ticket: "" });
+    expect(await fetchSong("0A")).toEqual({ url: "/media/a.m4a", isPreview: true, purchase: [], ticket: "" });
     expect(calls).toEqual([["POST", "/song", { body: { id: "0A", protocol: "https" } }]]);
     expect(readSong(undefined)).toEqual({ url: "", isPreview: false, purchase: [], ticket: "" });
   });

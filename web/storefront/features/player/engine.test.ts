@@ -62,10 +62,10 @@ const heard = (url: string, more: Partial<Song> = {}): Song => ({
   ticket: "",
   ...more,
 });
-const ask = vi.fn<(id: string) => Promise<Song>>();
-const tell = vi.fn();
-const keep = vi.fn();
-const claim = vi.fn();
+const fetchSong = vi.fn<(id: string) => Promise<Song>>();
+const showToast = vi.fn();
+const save = vi.fn();
+const claimPlayback = vi.fn();
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const state = () => usePlayer.getState();
 
@@ -88,10 +88,10 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
-    for (const mock of [ask, tell, keep, claim]) mock.mockReset();
-    ask.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
+    for (const mock of [fetchSong, showToast, save, claimPlayback]) mock.mockReset();
+    fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
     usePlayer.setState(initialPlayer, true);
-    stop = runEngine({ store: usePlayer, open, ask, tell, keep, claim });
+    stop = runEngine({ store: usePlayer, open, fetchSong, showToast, save, claimPlayback });
   });
   afterEach(() => {
     stop();
@@ -100,10 +100,10 @@ describe("the engine", () => {
 
   it("asks for the track's address, opens it at the volume that is set, and says that it plays", async () => {
     await play();
-    expect(ask).toHaveBeenCalledWith("t0");
+    expect(fetchSong).toHaveBeenCalledWith("t0");
     expect(latest().settings).toMatchObject({ address: "/media/t0.m4a", volume: 0.5, muted: false, from: 0 });
     expect(state()).toMatchObject({ phase: "playing", duration: 200 });
-    expect(claim).toHaveBeenCalledOnce();
+    expect(claimPlayback).toHaveBeenCalledOnce();
   });
 
   it("follows the sound's position every tick", async () => {
@@ -143,7 +143,7 @@ describe("the engine", () => {
   });
 
   it("plays the next track when one ends, also when it was a preview", async () => {
-    ask.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true }));
+    fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: true }));
     await play();
     expect(state().isPreview).toBe(true);
     const first = latest();
@@ -168,23 +168,23 @@ describe("the engine", () => {
     await play();
     latest().position = 190;
     await vi.advanceTimersByTimeAsync(TICK_MS * 3);
-    expect(ask.mock.calls).toEqual([["t0"], ["t1"]]);
+    expect(fetchSong.mock.calls).toEqual([["t0"], ["t1"]]);
     latest().events.onEnd();
     await settle();
     expect(latest().settings.address).toBe("/media/t1.m4a");
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchSong).toHaveBeenCalledTimes(2);
   });
 
   it("does not play what needs a plan, and says so", async () => {
-    ask.mockResolvedValue(heard("", { purchase: [{ purchaseIdentifier: "x" }] }));
+    fetchSong.mockResolvedValue(heard("", { purchase: [{ purchaseIdentifier: "x" }] }));
     await play();
     expect(sounds).toHaveLength(0);
     expect(state()).toMatchObject({ wanted: false, phase: "paused" });
-    expect(tell).toHaveBeenCalledWith({ message: "player.needsPlan", values: { title: "Song t0" } });
+    expect(showToast).toHaveBeenCalledWith({ message: "player.needsPlan", values: { title: "Song t0" } });
   });
 
   it("closes where there is nothing to hear and nothing to buy", async () => {
-    ask.mockResolvedValue(heard(""));
+    fetchSong.mockResolvedValue(heard(""));
     await play();
     expect(state()).toMatchObject({ phase: "closed", wanted: false });
     expect(state().playlist.tracks).toEqual([]);
@@ -195,10 +195,10 @@ describe("the engine", () => {
     latest().position = 33;
     await vi.advanceTimersByTimeAsync(TICK_MS);
     await failWith({ reason: "status", status: 403 });
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchSong).toHaveBeenCalledTimes(2);
     expect(latest().settings.from).toBe(33);
     await failWith({ reason: "status", status: 403 });
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchSong).toHaveBeenCalledTimes(2);
     expect(state()).toMatchObject({
       phase: "failed",
       failure: { message: "player.error.status", values: { status: 403 } },
@@ -222,11 +222,11 @@ describe("the engine", () => {
     await play();
     await failWith({ reason: "interaction" });
     expect(state()).toMatchObject({ phase: "paused", wanted: false, failure: null });
-    expect(tell).toHaveBeenCalledWith({ message: "player.error.interaction" });
+    expect(showToast).toHaveBeenCalledWith({ message: "player.error.interaction" });
   });
 
   it("offers another try after a lost connection, and takes it", async () => {
-    ask.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fetchSong.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     await play();
     expect(state()).toMatchObject({ phase: "failed", failure: { message: "player.error.network" } });
     player.retry();
@@ -236,7 +236,7 @@ describe("the engine", () => {
 
   it("throws away an answer that comes after the listener has gone on", async () => {
     let answer: (song: Song) => void = () => undefined;
-    ask.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    fetchSong.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     player.start(sampleTracks(3), 0, "album:x");
     await settle();
     player.next();
@@ -260,7 +260,7 @@ describe("the engine", () => {
     const playlist = { ...initialPlayer.playlist, tracks, order: [0, 1], at: 1 };
     usePlayer.setState({ playlist, phase: "paused", position: 61, wanted: false });
     await settle();
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchSong).not.toHaveBeenCalled();
     player.play();
     await settle();
     expect(latest().settings).toMatchObject({ address: "/media/t1.m4a", from: 61 });
@@ -268,10 +268,10 @@ describe("the engine", () => {
 
   it("keeps its state about once a second while it plays", async () => {
     await play();
-    keep.mockClear();
+    save.mockClear();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(keep.mock.calls.length).toBeGreaterThanOrEqual(4);
-    expect(keep.mock.calls.length).toBeLessThanOrEqual(6);
+    expect(save.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(save.mock.calls.length).toBeLessThanOrEqual(6);
   });
 
   it("is silent once it is closed", async () => {

@@ -1,30 +1,37 @@
 // Makes the sound follow the state: loads what should play, plays or pauses it, and writes back what happens.
 import type { StoreApi } from "zustand";
 import type { MessageKey } from "../../../kit/i18n";
-import type { Snack } from "../../../ui/snackbar";
+import type { Toast } from "../../../ui/toast";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound } from "./audio";
 import { currentTrack, followingTrack, playlistReducer } from "./playlist";
-import type { AskSong, Song } from "./song";
+import type { FetchSong, Song } from "./song";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
 export const SEEK_SETTLES_MS = 200;
 /** The next address is asked for this long before it is needed; it expires, so not at once. */
 const aheadSeconds = 15;
-const tellEveryMs = 1000;
+const saveEveryMs = 1000;
 
-export interface EngineParts {
+export interface EngineDependencies {
   store: Pick<StoreApi<PlayerState>, "getState" | "setState" | "subscribe">;
   open: OpenSound;
-  ask: AskSong;
-  tell: (snack: Snack) => void;
+  fetchSong: FetchSong;
+  showToast: (toast: Toast) => void;
   /** Once a second and at every change that matters: what a reload should bring back. */
-  keep: (state: PlayerState) => void;
+  save: (state: PlayerState) => void;
   /** This tab plays now; others fall silent. */
-  claim: () => void;
+  claimPlayback: () => void;
 }
 
-export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts): () => void {
+export function runEngine({
+  store,
+  open,
+  fetchSong,
+  showToast,
+  save,
+  claimPlayback,
+}: EngineDependencies): () => void {
   let sound: Sound | null = null;
   /** Grows with every load, so that answers to an older one are thrown away. */
   let load = 0;
@@ -33,7 +40,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
   let ahead: { id: string; song: Promise<Song> } | null = null;
   let ticker: ReturnType<typeof setInterval> | undefined;
   let settles: ReturnType<typeof setTimeout> | undefined;
-  let lastKept = 0;
+  let lastSaved = 0;
 
   const set = (state: Partial<PlayerState>) => store.setState(state);
 
@@ -58,7 +65,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
       duration: from > 0 ? store.getState().duration : 0,
     });
     try {
-      const song = await (!fresh && ahead?.id === track.id ? ahead.song : ask(track.id));
+      const song = await (!fresh && ahead?.id === track.id ? ahead.song : fetchSong(track.id));
       if (mine !== load) return;
       ahead = null;
       if (!song.url) {
@@ -89,7 +96,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
     silence();
     if (song.purchase.length > 0) {
       set({ wanted: false, phase: "paused", position: 0 });
-      tell({
+      showToast({
         message: "player.needsPlan",
         values: { title: currentTrack(store.getState().playlist)?.title ?? "" },
       });
@@ -98,7 +105,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
         ...closed,
         playlist: playlistReducer(store.getState().playlist, { type: "clear" }),
       });
-      tell({ message: "player.error.unavailable" });
+      showToast({ message: "player.error.unavailable" });
     }
   };
 
@@ -114,7 +121,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
     silence();
     if (failure.reason === "interaction") {
       set({ wanted: false, phase: "paused" });
-      tell({ message: "player.error.interaction" });
+      showToast({ message: "player.error.interaction" });
       return;
     }
     const message = failureMessages[failure.reason];
@@ -128,14 +135,14 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
     const position = sound.position();
     if (position !== state.position) set({ position });
     const now = Date.now();
-    if (now - lastKept >= tellEveryMs) {
-      lastKept = now;
-      keep(store.getState());
+    if (now - lastSaved >= saveEveryMs) {
+      lastSaved = now;
+      save(store.getState());
     }
     const next = followingTrack(state.playlist);
     const left = state.duration - position;
     if (next && next.id !== ahead?.id && state.duration > 0 && left <= aheadSeconds) {
-      const song = ask(next.id);
+      const song = fetchSong(next.id);
       ahead = { id: next.id, song };
       song.catch(() => {
         // It is asked for again when its turn comes.
@@ -161,12 +168,12 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
         set({ phase: "playing", failure: null });
         clearInterval(ticker);
         ticker = setInterval(tick, TICK_MS);
-        claim();
+        claimPlayback();
       }),
       onPause: live(() => {
         clearInterval(ticker);
         if (store.getState().phase !== "failed") set({ phase: "paused" });
-        keep(store.getState());
+        save(store.getState());
       }),
       onWaiting: live(() => {
         if (store.getState().wanted) set({ phase: "loading" });
@@ -175,7 +182,7 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
         clearInterval(ticker);
         const playlist = playlistReducer(store.getState().playlist, { type: "track-ended" });
         set(playlist.ended ? { playlist, wanted: false, phase: "paused", position: 0 } : { playlist });
-        keep(store.getState());
+        save(store.getState());
       }),
       onFailure: (failure: AudioFailure) => {
         if (mine === load) fail(failure);
@@ -189,25 +196,25 @@ export function runEngine({ store, open, ask, tell, keep, claim }: EngineParts):
       renewed = false;
       silence();
       if (list.at < 0) {
-        keep(state);
+        save(state);
         return;
       }
       if (state.wanted) void begin(0);
       else set({ phase: "paused", position: 0, duration: 0 });
-      keep(store.getState());
+      save(store.getState());
       return;
     }
     if (list !== before.playlist) {
       if (list.volume !== before.playlist.volume) sound?.setVolume(list.volume);
       if (list.muted !== before.playlist.muted) sound?.setMuted(list.muted);
-      keep(state);
+      save(state);
     }
     if (state.seeking && state.position !== before.position) {
       sound?.seek(state.position);
       clearTimeout(settles);
       settles = setTimeout(() => {
         set({ seeking: false });
-        keep(store.getState());
+        save(store.getState());
       }, SEEK_SETTLES_MS);
     }
     if (state.wanted !== before.wanted) {

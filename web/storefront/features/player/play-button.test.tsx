@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQueryClient } from "../../../kit/payload";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage, sampleEnvelope } from "../../../testing/sample-view";
-import { clearSnackbars, SnackbarRegion } from "../../../ui/snackbar";
+import { clearToasts, ToastRegion } from "../../../ui/toast";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
@@ -16,7 +16,7 @@ const show = (button: React.ReactNode) =>
   renderInPage(
     <QueryClientProvider client={makeQueryClient()}>
       {button}
-      <SnackbarRegion />
+      <ToastRegion />
     </QueryClientProvider>,
   );
 const answer = (props: unknown) => {
@@ -29,7 +29,7 @@ describe("a play button", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
   afterEach(() => {
     cleanup();
-    clearSnackbars();
+    clearToasts();
   });
 
   it("plays the tracks of its page, then pauses and goes on", async () => {
@@ -91,7 +91,7 @@ describe("the queue", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
   afterEach(() => {
     cleanup();
-    clearSnackbars();
+    clearToasts();
   });
 
   it("asks a guest to sign in", async () => {

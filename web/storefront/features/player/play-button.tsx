@@ -7,8 +7,8 @@ import { useText } from "../../../kit/i18n";
 import { type Payload, payloadQuery } from "../../../kit/payload";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
 import { Spinner } from "../../../ui/states";
+import { showToast } from "../../../ui/toast";
 import { player, usePlayer, wakeEngine } from "./use-player";
 
 export interface PlayTarget {
@@ -41,10 +41,10 @@ function usePlayTarget(target: PlayTarget) {
       const page = await queries.fetchQuery(payloadQuery(new URL(target.href, location.href)));
       const tracks = tracksOf(page);
       if (tracks.length > 0) player.start(tracks, index, source, shuffle);
-      else showSnackbar({ message: "player.nothingToPlay", values: { title: target.title } });
+      else showToast({ message: "player.nothingToPlay", values: { title: target.title } });
     } catch (error) {
       console.error("The tracks could not be fetched:", error);
-      showSnackbar({
+      showToast({
         message: "player.error.network",
         action: { label: "common.retry", run: () => void start(shuffle) },
       });

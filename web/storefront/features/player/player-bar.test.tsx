@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "../../../kit/session";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
-import { clearSnackbars, SNACKBAR_MS } from "../../../ui/snackbar";
+import { clearToasts, TOAST_MS } from "../../../ui/toast";
 import { PlayerBar } from "./player-bar";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
@@ -20,7 +20,7 @@ describe("the player's place on the page", () => {
   });
   afterEach(() => {
     cleanup();
-    clearSnackbars();
+    clearToasts();
     vi.useRealTimers();
   });
 
@@ -42,7 +42,7 @@ describe("the player's place on the page", () => {
     renderInPage(<PlayerBar />);
     act(() => player.addToQueue(sampleTracks(1)));
     screen.getByRole("button", { name: "Sign in" });
-    expect(SNACKBAR_MS).toBe(10_000);
+    expect(TOAST_MS).toBe(10_000);
     act(() => vi.advanceTimersByTime(9_999));
     screen.getByText("Sign in to queue songs.");
     act(() => vi.advanceTimersByTime(1));

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useShell } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
-import { SnackbarRegion, showSnackbar } from "../../../ui/snackbar";
-import { readKeptPlayer } from "./kept-player";
+import { showToast, ToastRegion } from "../../../ui/toast";
+import { readKeptPlayer } from "./player-storage";
 import { player, usePlayer, wakeEngine } from "./use-player";
 
 const PlayerChrome = lazy(() => import("./player-chrome"));
@@ -28,7 +28,7 @@ export function PlayerBar() {
     if (waiting) void wakeEngine();
   }, []);
 
-  // The frame leaves room below the page, and the snackbar stands higher.
+  // The frame leaves room below the page, and the toast stands higher.
   useEffect(() => {
     if (!open) return;
     document.documentElement.dataset.player = "open";
@@ -46,7 +46,7 @@ export function PlayerBar() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <SnackbarRegion />
+      <ToastRegion />
     </>
   );
 }
@@ -55,7 +55,7 @@ export function PlayerBar() {
 function NoChrome() {
   useEffect(() => {
     player.close();
-    showSnackbar({ message: "player.error.unavailable" });
+    showToast({ message: "player.error.unavailable" });
   }, []);
   return null;
 }

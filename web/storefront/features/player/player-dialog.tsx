@@ -1,6 +1,6 @@
 // The browser's own modal dialog: it keeps the focus, gives it back, and closes on Escape, Back and a press outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { SnackbarRegion } from "../../../ui/snackbar";
+import { ToastRegion } from "../../../ui/toast";
 
 export interface PlayerDialogProps {
   label: string;
@@ -51,7 +51,7 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
       }}
     >
       {children}
-      <SnackbarRegion />
+      <ToastRegion />
     </dialog>
   );
 }

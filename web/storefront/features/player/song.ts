@@ -11,9 +11,9 @@ export interface Song {
   ticket: string;
 }
 
-export type AskSong = (id: string) => Promise<Song>;
+export type FetchSong = (id: string) => Promise<Song>;
 
-export function askSongWith(call: Call, protocol = location.protocol): AskSong {
+export function songFetcher(call: Call, protocol = location.protocol): FetchSong {
   return async (id) => {
     const answer = await call<{ data?: Partial<Song> }>("POST", "/song", {
       body: { id, protocol: protocol.replace(/:$/, "") },

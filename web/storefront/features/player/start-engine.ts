@@ -1,12 +1,12 @@
 // Connects the engine to this browser: its sound, its storage, its other tabs, its keys and its lock screen.
 import { sessionCalls } from "../../../kit/session-calls";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { openSound } from "./audio";
 import { runEngine } from "./engine";
-import { keepPlayer } from "./kept-player";
 import { connectMediaSession } from "./media-session";
 import { connectKeys } from "./player-keys";
-import { askSongWith } from "./song";
+import { savePlayer } from "./player-storage";
+import { songFetcher } from "./song";
 import { usePlayer } from "./use-player";
 
 /** Another tab reads it as: fall silent. */
@@ -21,10 +21,10 @@ export function startEngine() {
   runEngine({
     store: usePlayer,
     open: openSound,
-    ask: askSongWith(sessionCalls(shell)),
-    tell: showSnackbar,
-    keep: keepPlayer,
-    claim: claimPlayback,
+    fetchSong: songFetcher(sessionCalls(shell)),
+    showToast,
+    save: savePlayer,
+    claimPlayback,
   });
   connectMediaSession();
   connectKeys();
@@ -33,7 +33,7 @@ export function startEngine() {
   });
   window.addEventListener("pagehide", () => {
     const state = usePlayer.getState();
-    if (state.phase !== "closed") keepPlayer(state);
+    if (state.phase !== "closed") savePlayer(state);
   });
 }
 

@@ -2,8 +2,8 @@
 import { create } from "zustand";
 import type { Shell, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
-import { askToSignIn } from "../../../kit/session";
-import { showSnackbar } from "../../../ui/snackbar";
+import { promptSignIn } from "../../../kit/session";
+import { showToast } from "../../../ui/toast";
 import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
 
 /** `loading` also means that the sound waits for more data. */
@@ -57,7 +57,7 @@ export function wakeEngine(): Promise<unknown> {
       engine = undefined;
       console.error("The player could not be loaded:", error);
       usePlayer.setState({ wanted: false });
-      showSnackbar({ message: "player.error.unavailable" });
+      showToast({ message: "player.error.unavailable" });
     },
   );
   return engine;
@@ -119,15 +119,15 @@ export const player = {
   /** Guests browse; a list of one's own belongs to those who have signed in. */
   addToQueue(tracks: Track[]) {
     if (usePlayer.getState().role !== "user") {
-      showSnackbar({
+      showToast({
         message: "player.queue.signIn",
-        action: { label: "signIn.signIn", run: () => askToSignIn({ reason: "action" }) },
+        action: { label: "signIn.signIn", run: () => promptSignIn({ reason: "action" }) },
       });
       return;
     }
     const wasClosed = usePlayer.getState().phase === "closed";
     dispatch({ type: "add", tracks }, wasClosed ? { phase: "paused" } : {});
-    showSnackbar({
+    showToast({
       message: "player.queue.added",
       values: { count: tracks.length },
       undo: () => takeOut(tracks),

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { AvatarChoice, Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
-import { showFailure, useProfileChanged } from "./saved";
+import { showFailure, useProfileChanged } from "./save-results";
 
 export function AvatarPanel({
   user,
@@ -38,7 +38,7 @@ export function AvatarPanel({
   const choose = async (avatar: string) => {
     const before = chosen;
     if (avatar === before || !(await save(avatar, before))) return;
-    showSnackbar({
+    showToast({
       message: "profile.avatar.saved",
       action: { label: "common.undo", run: () => void save(before, avatar) },
     });

@@ -7,8 +7,8 @@ import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
 import { Panel } from "./panel";
-import { prove } from "./prove";
-import { reloadPage, showFailure, useProfileChanged } from "./saved";
+import { reauthenticate } from "./reauthenticate";
+import { reloadPage, showFailure, useProfileChanged } from "./save-results";
 
 export interface CloseAccountDialogProps {
   graceDays: number;
@@ -39,7 +39,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   const close = async () => {
     setBusy(true);
     try {
-      const closed = await prove(user, (currentPassword) =>
+      const closed = await reauthenticate(user, (currentPassword) =>
         call("POST", "/user/close", { body: { currentPassword } }),
       );
       if (closed) {

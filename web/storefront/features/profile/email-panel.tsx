@@ -4,14 +4,14 @@ import type { Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
-import { CodeField } from "../../../ui/code-field";
 import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
 import { Icon } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
+import { OtpField } from "../../../ui/otp-field";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
-import { prove } from "./prove";
-import { useProfileChanged, withWords, wordsOf } from "./saved";
+import { reauthenticate } from "./reauthenticate";
+import { messageOf, useProfileChanged, withMessages } from "./save-results";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
 
@@ -80,12 +80,12 @@ function AskForm({
   const call = useCall();
   const ask = async ({ email }: { email: string }) => {
     try {
-      const answer = await prove(user, (currentPassword) =>
+      const answer = await reauthenticate(user, (currentPassword) =>
         call<{ data: { email: string } }>("POST", "/user/email", { body: { email, currentPassword } }),
       );
       if (answer) onAsked(answer.data.email);
     } catch (error) {
-      throw withWords(error, { "email:different": "profile.email.same" });
+      throw withMessages(error, { "email:different": "profile.email.same" });
     }
   };
   return (
@@ -124,21 +124,21 @@ function NumberForm({
     const { data } = await call<{ data: Profile }>("POST", "/user/email/confirm", { body: { number } });
     profileChanged(data);
     onConfirmed(data);
-    showSnackbar({ message: "profile.email.saved" });
+    showToast({ message: "profile.email.saved" });
   };
   return (
     <Form<{ number: string }>
       rules={{ number: { required: true, length: 6 } }}
       onSubmit={confirm}
       explain={(error) => {
-        const message = wordsOf(error);
+        const message = messageOf(error);
         return message ? { message } : null;
       }}
     >
       <p className="small" role="status">
         {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
       </p>
-      <CodeField name="number" label={text("profile.email.number")} required />
+      <OtpField name="number" label={text("profile.email.number")} required />
       <div className="panel-acts">
         <SubmitButton>{text("profile.email.confirm")}</SubmitButton>
         <Button size="large" onClick={onCancel}>

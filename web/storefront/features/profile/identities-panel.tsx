@@ -6,10 +6,10 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./saved";
+import { showFailure, useProfileChanged } from "./save-results";
 
 export function IdentitiesPanel({
   user,
@@ -32,7 +32,7 @@ export function IdentitiesPanel({
       });
       setIdentities(data);
       profileChanged();
-      showSnackbar({ message: "profile.identities.removed" });
+      showToast({ message: "profile.identities.removed" });
     } catch (error) {
       showFailure(error);
     } finally {

@@ -3,13 +3,13 @@ import type { ChangeEvent } from "react";
 import { useText } from "../../../kit/i18n";
 import { useNavigator } from "../../../kit/navigation";
 import { useEnvelope } from "../../../kit/page";
-import { saveChoice } from "../../../kit/session";
+import { savePreference } from "../../../kit/session";
 import { useCall } from "../../../kit/session-calls";
 import { showTheme, useTheme } from "../../../kit/theme";
 import { RadioCards } from "../../../ui/radio-cards";
 import { Select } from "../../../ui/select";
 import { Panel } from "./panel";
-import { showFailure, useProfileChanged } from "./saved";
+import { showFailure, useProfileChanged } from "./save-results";
 
 export function LookPanel() {
   const text = useText();
@@ -34,7 +34,7 @@ export function LookPanel() {
   const chooseTheme = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const alternatTheme = target.value !== shell.theme;
     showTheme(shell, alternatTheme);
-    saveChoice({ alternatTheme });
+    savePreference({ alternatTheme });
   };
 
   return (

@@ -5,10 +5,10 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { phoneText } from "./person";
-import { showFailure, useProfileChanged, withWords } from "./saved";
+import { showFailure, useProfileChanged, withMessages } from "./save-results";
 
 interface Values extends Record<string, string> {
   name: string;
@@ -43,11 +43,11 @@ export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Pr
         userInformation: typed ? { ...information, phone: typed } : information,
       });
     } catch (error) {
-      throw withWords(error, { "name:format": "form.invalid", "lastName:format": "form.invalid" });
+      throw withMessages(error, { "name:format": "form.invalid", "lastName:format": "form.invalid" });
     }
     // Who had no name has none to go back to.
     const undo = before.name ? () => void put(before).catch(showFailure) : undefined;
-    showSnackbar({
+    showToast({
       message: "profile.saved",
       action: undo && { label: "common.undo", run: undo },
     });

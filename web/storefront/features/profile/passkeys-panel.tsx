@@ -7,11 +7,11 @@ import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { prove } from "./prove";
-import { showFailure, useProfileChanged } from "./saved";
+import { reauthenticate } from "./reauthenticate";
+import { showFailure, useProfileChanged } from "./save-results";
 
 interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
@@ -48,7 +48,7 @@ export function PasskeysPanel({
   };
   const add = () =>
     guarded(async () => {
-      const asked = await prove(user, (currentPassword) =>
+      const asked = await reauthenticate(user, (currentPassword) =>
         call<{ data: Options }>("POST", "/user/passkeys/options", { body: { currentPassword } }),
       );
       if (!asked) return;
@@ -60,7 +60,7 @@ export function PasskeysPanel({
       });
       setPasskeys(data);
       profileChanged();
-      showSnackbar({ message: "profile.passkeys.added" });
+      showToast({ message: "profile.passkeys.added" });
     });
   const remove = (id: string) =>
     guarded(async () => {
@@ -70,7 +70,7 @@ export function PasskeysPanel({
       );
       setPasskeys(data);
       profileChanged();
-      showSnackbar({ message: "profile.passkeys.removed" });
+      showToast({ message: "profile.passkeys.removed" });
     });
 
   return (

@@ -6,11 +6,11 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Form, SubmitButton } from "../../../ui/form";
 import { PasswordField } from "../../../ui/password-field";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
-import { passwordWords } from "./password-words";
-import { prove } from "./prove";
-import { useProfileChanged, withWords, wordsOf } from "./saved";
+import { passwordMessages } from "./password-messages";
+import { reauthenticate } from "./reauthenticate";
+import { messageOf, useProfileChanged, withMessages } from "./save-results";
 
 interface Values extends Record<string, string> {
   currentPassword: string;
@@ -34,16 +34,18 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
     const send = (proof?: string) =>
       call("POST", "/user/password", { body: { currentPassword: proof || undefined, newPassword } });
     try {
-      const answer = hadPassword ? await send(currentPassword) : await prove({ hasPassword: false }, send);
+      const answer = hadPassword
+        ? await send(currentPassword)
+        : await reauthenticate({ hasPassword: false }, send);
       if (!answer) return;
     } catch (error) {
-      throw withWords(error, passwordWords);
+      throw withMessages(error, passwordMessages);
     }
     profileChanged();
     onChanged();
     setHadPassword(true);
     setSaved((count) => count + 1);
-    showSnackbar({ message: "profile.password.saved" });
+    showToast({ message: "profile.password.saved" });
   };
   return (
     <Panel
@@ -56,7 +58,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
         rules={hadPassword ? rules : { ...rules, currentPassword: {} }}
         onSubmit={save}
         explain={(error) => {
-          const message = wordsOf(error);
+          const message = messageOf(error);
           return message ? { message } : null;
         }}
       >

@@ -7,16 +7,16 @@ import type { Profile, ProfileSession } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import { renderInPage } from "../../../testing/sample-view";
 import { useDialog } from "../../../ui/dialog-store";
-import { dismissSnackbar, SnackbarRegion } from "../../../ui/snackbar";
+import { dismissToast, ToastRegion } from "../../../ui/toast";
 import ProfileRoute from "../../pages/profile";
 import ProfileManageRoute from "../../pages/profile/manage";
 import { AvatarPanel } from "./avatar-panel";
-import ProveDialog from "./dialogs/prove";
+import ReauthenticateDialog from "./dialogs/reauthenticate";
 import { EmailPanel } from "./email-panel";
 import { NamePanel } from "./name-panel";
 import { displayName, initials } from "./person";
-import { type ProveDialogProps, prove } from "./prove";
-import { withWords, wordsOf } from "./saved";
+import { type ReauthenticateDialogProps, reauthenticate } from "./reauthenticate";
+import { messageOf, withMessages } from "./save-results";
 import { SessionsPanel } from "./sessions-panel";
 
 const mira: Profile = {
@@ -58,14 +58,14 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   useDialog.setState({ open: null });
-  dismissSnackbar();
+  dismissToast();
 });
 
 function show(children: React.ReactNode, changes = {}) {
   return renderInPage(
     <QueryClientProvider client={new QueryClient()}>
       {children}
-      <SnackbarRegion />
+      <ToastRegion />
     </QueryClientProvider>,
     changes,
   );
@@ -211,24 +211,24 @@ describe("devices", () => {
 
 describe("a fresh proof", () => {
   it("is asked for only where the server wants one", async () => {
-    expect(await prove(mira, async () => "done")).toBe("done");
+    expect(await reauthenticate(mira, async () => "done")).toBe("done");
     expect(useDialog.getState().open).toBeNull();
-    await expect(prove(mira, () => Promise.reject(problem(500, {})))).rejects.toThrow();
+    await expect(reauthenticate(mira, () => Promise.reject(problem(500, {})))).rejects.toThrow();
   });
 
   it("goes on with the password, or not at all", async () => {
     const action = vi.fn(async (password?: string) => {
-      if (password !== "right") throw problem(403, { error: "SIGN_IN_AGAIN" });
+      if (password !== "right") throw problem(403, { error: "REAUTHENTICATION_REQUIRED" });
       return "done";
     });
-    const result = prove(mira, action);
-    await waitFor(() => expect(useDialog.getState().open?.name).toBe("prove"));
-    await (useDialog.getState().open!.props as ProveDialogProps).attempt("right");
+    const result = reauthenticate(mira, action);
+    await waitFor(() => expect(useDialog.getState().open?.name).toBe("reauthenticate"));
+    await (useDialog.getState().open!.props as ReauthenticateDialogProps).attempt("right");
     expect(await result).toBe("done");
 
     useDialog.setState({ open: null });
-    const given = prove(mira, action);
-    await waitFor(() => expect(useDialog.getState().open?.name).toBe("prove"));
+    const given = reauthenticate(mira, action);
+    await waitFor(() => expect(useDialog.getState().open?.name).toBe("reauthenticate"));
     useDialog.setState({ open: null });
     expect(await given).toBeNull();
   });
@@ -237,14 +237,16 @@ describe("a fresh proof", () => {
     const attempt = vi.fn(() =>
       Promise.reject(problem(400, { errors: [{ field: "currentPassword", rule: "wrong", message: "x" }] })),
     );
-    show(<ProveDialog hasPassword attempt={attempt} failed={() => undefined} />);
+    show(<ReauthenticateDialog hasPassword attempt={attempt} failed={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Current password"), "wrong");
     await userEvent.click(screen.getByRole("button", { name: "Continue", hidden: true }));
     await screen.findByText("This is not your current password.");
   });
 
   it("is a new sign-in for who has no password, with the way back", () => {
-    show(<ProveDialog hasPassword={false} attempt={async () => undefined} failed={() => undefined} />);
+    show(
+      <ReauthenticateDialog hasPassword={false} attempt={async () => undefined} failed={() => undefined} />,
+    );
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Sign in again", hidden: true });
     expect(link.getAttribute("href")).toMatch(/^\/backend\/login\/aurora\?lang=en&redirectUrl=http/);
   });
@@ -252,10 +254,10 @@ describe("a fresh proof", () => {
 
 describe("refusals", () => {
   it("have words of the portal's, at their field where they have one", () => {
-    expect(wordsOf(problem(409, { error: "LAST_WAY_IN" }))).toBe("profile.error.lastWayIn");
-    expect(wordsOf(problem(500, { error: "INTERNAL_ERROR" }))).toBeNull();
-    expect(wordsOf(new Error("x"))).toBeNull();
-    const error = withWords(
+    expect(messageOf(problem(409, { error: "LAST_WAY_IN" }))).toBe("profile.error.lastWayIn");
+    expect(messageOf(problem(500, { error: "INTERNAL_ERROR" }))).toBeNull();
+    expect(messageOf(new Error("x"))).toBeNull();
+    const error = withMessages(
       problem(400, {
         errors: [
           { field: "newPassword", rule: "own" },

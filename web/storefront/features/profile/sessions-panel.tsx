@@ -6,10 +6,10 @@ import { type MessageKey, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./saved";
+import { showFailure, useProfileChanged } from "./save-results";
 
 export function SessionsPanel({
   user,
@@ -31,7 +31,7 @@ export function SessionsPanel({
       await call("DELETE", path);
       onEnded(left);
       profileChanged();
-      showSnackbar({ message, values: { count } });
+      showToast({ message, values: { count } });
     } catch (error) {
       showFailure(error);
     } finally {

@@ -6,9 +6,9 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 import { longDate } from "./person";
-import { reloadPage, showFailure, useProfileChanged } from "./saved";
+import { reloadPage, showFailure, useProfileChanged } from "./save-results";
 
 export function StateNote({ user }: { user: Profile }) {
   const text = useText();
@@ -35,7 +35,7 @@ function ClosingNote({ user }: { user: Profile }) {
     setBusy(true);
     try {
       await call("DELETE", "/user/close");
-      showSnackbar({ message: "profile.closing.back" });
+      showToast({ message: "profile.closing.back" });
       profileChanged();
       reloadPage();
     } catch (error) {

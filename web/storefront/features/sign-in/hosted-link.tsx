@@ -1,20 +1,20 @@
 // Links of the dialogs: real addresses, so that they open in a new tab too, and the right way on a plain press.
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useEnvelope } from "../../../kit/page";
-import type { SignInWish } from "../../../kit/session";
+import type { SignInPrompt } from "../../../kit/session";
 import { type HostedPage, hostedAddress } from "../../../kit/sign-in-return";
 import { ButtonLink } from "../../../ui/button";
-import { backTo, leaveForHosted, signUpWithMonsooq } from "./ask";
+import { leaveForHosted, returnTarget, signUpWithMonsooq } from "./open-sign-in";
 import { signInFlags, signUpBy } from "./which-dialog";
 
 export interface HostedLinkProps {
   page: HostedPage;
-  wish: SignInWish;
+  prompt: SignInPrompt;
   tone?: "primary" | "quiet";
   children: ReactNode;
 }
 
-export function HostedLink({ page, wish, tone, children }: HostedLinkProps) {
+export function HostedLink({ page, prompt, tone, children }: HostedLinkProps) {
   const envelope = useEnvelope();
   const [busy, setBusy] = useState(false);
   const byMonsooq = page === "register" && signUpBy(signInFlags(envelope.shell)) === "monsooq";
@@ -23,7 +23,7 @@ export function HostedLink({ page, wish, tone, children }: HostedLinkProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const left = byMonsooq ? signUpWithMonsooq(envelope, wish) : leaveForHosted(envelope, page, wish);
+    const left = byMonsooq ? signUpWithMonsooq(envelope, prompt) : leaveForHosted(envelope, page, prompt);
     left.catch((error: unknown) => {
       console.error(error);
       setBusy(false);
@@ -31,7 +31,7 @@ export function HostedLink({ page, wish, tone, children }: HostedLinkProps) {
   };
   return (
     <ButtonLink
-      href={hostedAddress(envelope.shell, page, envelope.locale, backTo(wish))}
+      href={hostedAddress(envelope.shell, page, envelope.locale, returnTarget(prompt))}
       tone={tone}
       size="large"
       wide
@@ -45,11 +45,11 @@ export function HostedLink({ page, wish, tone, children }: HostedLinkProps) {
 }
 
 /** The way to an account, where this tenant has one of its own. */
-export function RegisterLink({ wish, children }: Pick<HostedLinkProps, "wish" | "children">) {
+export function RegisterLink({ prompt, children }: Pick<HostedLinkProps, "prompt" | "children">) {
   const { shell } = useEnvelope();
   if (signUpBy(signInFlags(shell)) === "nowhere") return null;
   return (
-    <HostedLink page="register" wish={wish}>
+    <HostedLink page="register" prompt={prompt}>
       {children}
     </HostedLink>
   );

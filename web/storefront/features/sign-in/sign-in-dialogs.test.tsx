@@ -6,8 +6,8 @@ import { useSession } from "../../../kit/session";
 import { renderInPage, sampleEnvelope } from "../../../testing/sample-view";
 import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { DialogSlot } from "../../shell/dialog-slot";
-import { ask, forgetOptions, PARTNER_OPTIONS_KEY } from "./ask";
-import { greet } from "./greet";
+import { offerInstall } from "./offer-install";
+import { clearOptionsCache, openSignIn, PARTNER_OPTIONS_KEY } from "./open-sign-in";
 
 const origin = "http://aurora.localhost:3000";
 const back = (path: string) => encodeURIComponent(origin + path);
@@ -62,8 +62,8 @@ describe("asking to sign in", () => {
     renderInPage(<DialogSlot />, { url: "/en/music", shell: envelope.shell });
     return log;
   }
-  const open = async (wish: Parameters<typeof ask>[1]) => {
-    await act(() => ask(envelope, wish, navigate));
+  const open = async (prompt: Parameters<typeof openSignIn>[1]) => {
+    await act(() => openSignIn(envelope, prompt, navigate));
     return screen.findByRole("dialog");
   };
 
@@ -75,7 +75,7 @@ describe("asking to sign in", () => {
     assign.mockClear();
     replace.mockClear();
     navigate.mockClear();
-    forgetOptions();
+    clearOptionsCache();
     sessionStorage.clear();
     localStorage.clear();
   });
@@ -102,12 +102,12 @@ describe("asking to sign in", () => {
 
   it("leads on to the private page that was wanted, with what was about to happen", async () => {
     show({}, {});
-    const wish = {
+    const prompt = {
       reason: "page" as const,
       returnTo: "/en/profile",
       intent: { articleId: "0AB", purchaseType: "SINGLE" },
     };
-    const dialog = within(await open(wish));
+    const dialog = within(await open(prompt));
     dialog.getByText("This page is yours alone. Sign in, and you go straight on to it.");
     expect(dialog.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain(
       back("/en/profile?articleId=0AB&purchaseType=SINGLE"),
@@ -203,14 +203,14 @@ describe("asking to sign in", () => {
         "POST /backend/partner/login/aurora": () => json({ url: "https://partner.example/login" }),
       },
     );
-    await act(() => ask(envelope, { reason: "button" }, navigate));
+    await act(() => openSignIn(envelope, { reason: "button" }, navigate));
     expect(assign).toHaveBeenCalledExactlyOnceWith("https://partner.example/login");
     expect(log.at(-1)?.body).toEqual({ redirectUrl: `${origin}/en/music`, lang: "en", tenantName: "aurora" });
     cleanup();
     for (const answer of [json(null, 502), json({ url: "javascript:alert(1)" })]) {
       navigate.mockClear();
       show(features, {}, { "POST /backend/partner/login/aurora": () => answer });
-      await act(() => ask(envelope, { reason: "button" }, navigate));
+      await act(() => openSignIn(envelope, { reason: "button" }, navigate));
       expect(navigate).toHaveBeenCalledExactlyOnceWith("/en/register");
       cleanup();
     }
@@ -299,7 +299,7 @@ describe("asking to sign in", () => {
 
     it("is offered after a sign-in, once the browser has offered it", async () => {
       show({}, {});
-      act(greet);
+      act(offerInstall);
       expect(screen.queryByRole("dialog")).toBeNull();
       const prompt = offer("dismissed");
       const dialog = within(await screen.findByRole("dialog"));
@@ -309,7 +309,7 @@ describe("asking to sign in", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
       // Declined in the browser's own question: quiet for a month.
       await waitFor(() => expect(isInstallQuiet()).toBe(true));
-      act(greet);
+      act(offerInstall);
       offer("accepted");
       expect(screen.queryByRole("dialog")).toBeNull();
     });
@@ -317,9 +317,9 @@ describe("asking to sign in", () => {
     it("that is put off is not offered at the next sign-in", async () => {
       show({}, {});
       offer("accepted");
-      act(greet);
+      act(offerInstall);
       fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Not now" }));
-      act(greet);
+      act(offerInstall);
       expect(screen.queryByRole("dialog")).toBeNull();
     });
   });

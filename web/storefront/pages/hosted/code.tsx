@@ -9,7 +9,7 @@ import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-ca
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
 import { Notice } from "../../features/hosted/notice";
-import { OtherWays } from "../../features/hosted/other-ways";
+import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
 import { SendAgain } from "../../features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
@@ -42,7 +42,7 @@ function AskForCode(page: HostedPage) {
       >
         <RecipientField byMail={byMail} bySms={bySms} />
       </HostedForm>
-      <OtherWays page={page} without={["otp", "password"]} form />
+      <OtherSignInMethods page={page} without={["otp", "password"]} form />
     </HostedCard>
   );
 }

@@ -8,7 +8,7 @@ import { FootLink, HostedCard } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
 import { Notice } from "../../features/hosted/notice";
-import { OtherWays } from "../../features/hosted/other-ways";
+import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
 
 export function head(context: HeadContext<HostedPage>) {
   return hostedTitle(context, "hosted.login.title");
@@ -55,7 +55,7 @@ export default function Login(page: HostedPage) {
           </div>
         </HostedForm>
       )}
-      <OtherWays page={page} without={["password"]} form={byPassword} />
+      <OtherSignInMethods page={page} without={["password"]} form={byPassword} />
     </HostedCard>
   );
 }

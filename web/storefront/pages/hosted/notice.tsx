@@ -10,13 +10,13 @@ import { OptionButtons } from "../../features/hosted/option-buttons";
 import { RetryNote } from "../../features/hosted/retry-note";
 
 export function head({ props, intl }: HeadContext<HostedPage>) {
-  return { title: wordsOf(props.notice, intl).title };
+  return { title: messageOf(props.notice, intl).title };
 }
 
 export default function NoticeStep({ notice, retryAfter, links, options }: HostedPage) {
   const text = useText();
   const shell = useShell();
-  const { title, lead } = wordsOf(notice, useIntl());
+  const { title, lead } = messageOf(notice, useIntl());
   return (
     <HostedCard title={title} lead={lead} icon="info" home={links.login ? links.home : ""}>
       <RetryNote seconds={retryAfter} />
@@ -36,7 +36,7 @@ export default function NoticeStep({ notice, retryAfter, links, options }: Hoste
   );
 }
 
-function wordsOf(notice: string, intl: IntlShape): { title: string; lead: string } {
+function messageOf(notice: string, intl: IntlShape): { title: string; lead: string } {
   const headKey = `${notice}.head`;
   return {
     title: intl.formatMessage({ id: hasMessage(intl, headKey) ? headKey : "hosted.notice.head" }),

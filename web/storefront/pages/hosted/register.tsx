@@ -9,7 +9,7 @@ import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-ca
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
 import { Notice } from "../../features/hosted/notice";
-import { OtherWays } from "../../features/hosted/other-ways";
+import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
 import { SendAgain } from "../../features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
@@ -53,7 +53,7 @@ function NewAccount(page: HostedPage) {
         <EmailField />
         <NewPasswordField label={text("hosted.password")} />
       </HostedForm>
-      <OtherWays page={page} without={["password", "otp", "passkey"]} form />
+      <OtherSignInMethods page={page} without={["password", "otp", "passkey"]} form />
     </HostedCard>
   );
 }

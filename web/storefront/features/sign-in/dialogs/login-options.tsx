@@ -5,8 +5,8 @@ import { type MessageKey, useText } from "../../../../kit/i18n";
 import { useEnvelope } from "../../../../kit/page";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { Icon, type IconName } from "../../../../ui/icon";
-import { backTo, leaveForOption, optionAddress, type SignInDialogProps } from "../ask";
 import { HostedLink, isPlain, RegisterLink } from "../hosted-link";
+import { leaveForOption, optionAddress, returnTarget, type SignInDialogProps } from "../open-sign-in";
 
 const looks: Record<string, { icon: IconName; words: MessageKey }> = {
   password: { icon: "mail", words: "signIn.options.password" },
@@ -17,7 +17,7 @@ const looks: Record<string, { icon: IconName; words: MessageKey }> = {
   operator: { icon: "phone", words: "signIn.options.operator" },
 };
 
-export default function LoginOptionsDialog({ wish, options }: SignInDialogProps) {
+export default function LoginOptionsDialog({ prompt, options }: SignInDialogProps) {
   const text = useText();
   const envelope = useEnvelope();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export default function LoginOptionsDialog({ wish, options }: SignInDialogProps)
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    leaveForOption(envelope, option, wish).catch((error: unknown) => {
+    leaveForOption(envelope, option, prompt).catch((error: unknown) => {
       console.error(error);
       setBusy(false);
     });
@@ -39,7 +39,7 @@ export default function LoginOptionsDialog({ wish, options }: SignInDialogProps)
         text={text("signIn.options.failed")}
       >
         <DialogActions>
-          <HostedLink page="login" wish={wish} tone="primary">
+          <HostedLink page="login" prompt={prompt} tone="primary">
             {text("signIn.signIn")}
           </HostedLink>
         </DialogActions>
@@ -49,14 +49,14 @@ export default function LoginOptionsDialog({ wish, options }: SignInDialogProps)
   return (
     <Dialog
       title={text("signIn.options.title")}
-      text={wish.reason === "page" ? text("signIn.page") : undefined}
+      text={prompt.reason === "page" ? text("signIn.page") : undefined}
     >
       <div className="dialog-ways">
         {known.map((option) => (
           <a
             key={option.name}
             className="dialog-way"
-            href={optionAddress(envelope, option, backTo(wish))}
+            href={optionAddress(envelope, option, returnTarget(prompt))}
             data-full-load
             onClick={(event) => leave(event, option)}
           >
@@ -67,7 +67,7 @@ export default function LoginOptionsDialog({ wish, options }: SignInDialogProps)
         ))}
       </div>
       <DialogActions>
-        <RegisterLink wish={wish}>{text("signIn.register")}</RegisterLink>
+        <RegisterLink prompt={prompt}>{text("signIn.register")}</RegisterLink>
       </DialogActions>
     </Dialog>
   );

@@ -2,24 +2,24 @@
 import { useText } from "../../../../kit/i18n";
 import { useShell } from "../../../../kit/page";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
-import type { SignInDialogProps } from "../ask";
 import { HostedLink, RegisterLink } from "../hosted-link";
+import type { SignInDialogProps } from "../open-sign-in";
 import { TenantLogo } from "../tenant-logo";
 
-export default function LoginDialog({ wish }: SignInDialogProps) {
+export default function LoginDialog({ prompt }: SignInDialogProps) {
   const { title } = useShell();
   const text = useText();
   return (
     <Dialog
       picture={<TenantLogo />}
       title={text("signIn.title", { tenant: title })}
-      text={text(wish.reason === "page" ? "signIn.page" : "signIn.text")}
+      text={text(prompt.reason === "page" ? "signIn.page" : "signIn.text")}
     >
       <DialogActions>
-        <HostedLink page="login" wish={wish} tone="primary">
+        <HostedLink page="login" prompt={prompt} tone="primary">
           {text("signIn.signIn")}
         </HostedLink>
-        <RegisterLink wish={wish}>{text("signIn.register")}</RegisterLink>
+        <RegisterLink prompt={prompt}>{text("signIn.register")}</RegisterLink>
       </DialogActions>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export default function SessionExpiredDialog() {
       onClose={settle}
     >
       <DialogActions>
-        <HostedLink page="login" wish={{ reason: "button" }} tone="primary">
+        <HostedLink page="login" prompt={{ reason: "button" }} tone="primary">
           {text("signIn.signIn")}
         </HostedLink>
         <Button size="large" wide onClick={stay}>

@@ -6,9 +6,9 @@ import { useEnvelope } from "../../../../kit/page";
 import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { Icon } from "../../../../ui/icon";
-import { ask, forgetOptions, type SignInDialogProps } from "../ask";
+import { clearOptionsCache, openSignIn, type SignInDialogProps } from "../open-sign-in";
 
-export default function WifiLoginNotSupportedDialog({ wish }: SignInDialogProps) {
+export default function WifiLoginNotSupportedDialog({ prompt }: SignInDialogProps) {
   const text = useText();
   const navigator = useNavigator();
   const envelope = useEnvelope();
@@ -16,9 +16,9 @@ export default function WifiLoginNotSupportedDialog({ wish }: SignInDialogProps)
   const again = () => {
     if (busy) return;
     setBusy(true);
-    forgetOptions();
+    clearOptionsCache();
     // Opens the dialog that fits the network of now, in this one's place.
-    void ask(envelope, wish, (href) => navigator?.navigate(href)).finally(() => setBusy(false));
+    void openSignIn(envelope, prompt, (href) => navigator?.navigate(href)).finally(() => setBusy(false));
   };
   return (
     <Dialog

@@ -1,10 +1,10 @@
 // Asking somebody to sign in: what the tenant offers, then the dialog or the partner's page that it leads to.
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
 import { type Call, createCalls } from "../../../kit/calls";
+import { fullLoad } from "../../../kit/history-guard";
 import { localePrefix } from "../../../kit/navigation";
-import { fullLoad } from "../../../kit/own-history";
-import type { SignInWish } from "../../../kit/session";
-import { type HostedPage, hostedAddress, returnAddress, withOwnState } from "../../../kit/sign-in-return";
+import type { SignInPrompt } from "../../../kit/session";
+import { type HostedPage, hostedAddress, returnAddress, withPkce } from "../../../kit/sign-in-return";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import { signInFlags, usableOptions, whichDialog } from "./which-dialog";
 
@@ -18,7 +18,7 @@ interface Answer<T> {
 }
 
 export interface SignInDialogProps {
-  wish: SignInWish;
+  prompt: SignInPrompt;
   options: OptionLink[];
 }
 
@@ -46,19 +46,19 @@ export function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
 }
 
 /** The server may be asked anew: whether the operator's network is there changes with the network. */
-export function forgetOptions() {
+export function clearOptionsCache() {
   known = null;
 }
 
-export async function ask(envelope: Envelope, wish: SignInWish, navigate: (href: string) => void) {
+export async function openSignIn(envelope: Envelope, prompt: SignInPrompt, navigate: (href: string) => void) {
   const flags = signInFlags(envelope.shell);
   const answer = await loadOptions(envelope);
-  const way = whichDialog({ flags, options: answer, reason: wish.reason });
-  if (way === "partner") return goToPartner(envelope, wish, navigate);
+  const way = whichDialog({ flags, options: answer, reason: prompt.reason });
+  if (way === "partner") return goToPartner(envelope, prompt, navigate);
   const secure = location.protocol === "https:";
   const own = flags.isPartner ? await partnerOptions(envelope) : (answer?.options ?? []);
-  const props: SignInDialogProps = { wish, options: usableOptions(own, flags, secure) };
-  openDialog(way, props, { hasEntry: wish.hasEntry });
+  const props: SignInDialogProps = { prompt, options: usableOptions(own, flags, secure) };
+  openDialog(way, props, { hasEntry: prompt.hasEntry });
 }
 
 /** The partner's own list, kept for as long as the tab lives. */
@@ -97,13 +97,13 @@ function keptPartnerOptions({ shell, locale }: Envelope): OptionLink[] | null {
   }
 }
 
-async function goToPartner(envelope: Envelope, wish: SignInWish, navigate: (href: string) => void) {
+async function goToPartner(envelope: Envelope, prompt: SignInPrompt, navigate: (href: string) => void) {
   const { shell, locale } = envelope;
   try {
     const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
       "POST",
       `/partner/login/${encodeURIComponent(shell.tenant)}`,
-      { body: { redirectUrl: backTo(wish), lang: locale, tenantName: shell.tenant } },
+      { body: { redirectUrl: returnTarget(prompt), lang: locale, tenantName: shell.tenant } },
     );
     leaveTo(data.url);
   } catch (error) {
@@ -112,19 +112,19 @@ async function goToPartner(envelope: Envelope, wish: SignInWish, navigate: (href
   }
 }
 
-export function backTo(wish: SignInWish): string {
-  return returnAddress(wish.returnTo ?? location.href, wish.intent);
+export function returnTarget(prompt: SignInPrompt): string {
+  return returnAddress(prompt.returnTo ?? location.href, prompt.intent);
 }
 
 /** Leaves for the hosted sign-in or registration, from where it goes on to what was wanted. */
-export async function leaveForHosted(envelope: Envelope, page: HostedPage, wish: SignInWish) {
-  const back = backTo(wish);
-  leaveTo(await withOwnState(hostedAddress(envelope.shell, page, envelope.locale, back), back));
+export async function leaveForHosted(envelope: Envelope, page: HostedPage, prompt: SignInPrompt) {
+  const back = returnTarget(prompt);
+  leaveTo(await withPkce(hostedAddress(envelope.shell, page, envelope.locale, back), back));
 }
 
 /** An option's own beginning, with the language and the way back where it does not carry them. */
-export async function leaveForOption(envelope: Envelope, option: OptionLink, wish: SignInWish) {
-  leaveTo(await withOwnState(optionAddress(envelope, option, backTo(wish)), backTo(wish)));
+export async function leaveForOption(envelope: Envelope, option: OptionLink, prompt: SignInPrompt) {
+  leaveTo(await withPkce(optionAddress(envelope, option, returnTarget(prompt)), returnTarget(prompt)));
 }
 
 export function optionAddress(envelope: Envelope, option: OptionLink, back: string): string {
@@ -135,17 +135,17 @@ export function optionAddress(envelope: Envelope, option: OptionLink, back: stri
 }
 
 /** Monsooq makes the account and says where to go on; where it does not, the hosted form does. */
-export async function signUpWithMonsooq(envelope: Envelope, wish: SignInWish) {
+export async function signUpWithMonsooq(envelope: Envelope, prompt: SignInPrompt) {
   try {
     const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
       "POST",
       "/monsooq/mss-login/api/session/signup",
-      { body: { redirectionUrl: backTo(wish), lang: envelope.locale } },
+      { body: { redirectionUrl: returnTarget(prompt), lang: envelope.locale } },
     );
     leaveTo(data.url);
   } catch (error) {
     console.error(error);
-    await leaveForHosted(envelope, "register", wish);
+    await leaveForHosted(envelope, "register", prompt);
   }
 }
 

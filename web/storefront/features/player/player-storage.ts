@@ -66,7 +66,7 @@ export function parseKeptPlayer(text: string | null): KeptPlayer | null {
   };
 }
 
-export function keepPlayer({ playlist, position, duration, isPreview, source }: KeptPlayer) {
+export function savePlayer({ playlist, position, duration, isPreview, source }: KeptPlayer) {
   try {
     if (playlist.tracks.length > keptTracks) return;
     const kept: KeptPlayer = {

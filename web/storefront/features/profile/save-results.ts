@@ -4,7 +4,7 @@ import type { Profile } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import type { MessageKey } from "../../../kit/i18n";
 import { updateUser } from "../../../kit/session";
-import { showSnackbar } from "../../../ui/snackbar";
+import { showToast } from "../../../ui/toast";
 
 /** Payloads of these pages show the account as it was; Back must not bring it up again. */
 export function useProfileChanged(): (user?: Profile) => void {
@@ -38,7 +38,7 @@ const knownCodes: Record<string, MessageKey> = {
 };
 
 /** The words for a refusal; null for what is a fault rather than a rule. */
-export function wordsOf(error: unknown): MessageKey | null {
+export function messageOf(error: unknown): MessageKey | null {
   const code = codeOf(error);
   return (code && knownCodes[code]) || null;
 }
@@ -53,15 +53,15 @@ export function codeOf(error: unknown): string | null {
 export function showFailure(error: unknown) {
   if (error instanceof CallError && error.status === 401) return; // the session dialog speaks
   console.error(error);
-  const message = wordsOf(error);
-  showSnackbar({
+  const message = messageOf(error);
+  showToast({
     message: message ?? "form.failed",
     code: message ? undefined : (codeOf(error) ?? undefined),
   });
 }
 
 /** The server's refusals of fields with words of this form's own: "currentPassword:wrong" is a field and a rule. */
-export function withWords(error: unknown, words: Record<string, MessageKey>): unknown {
+export function withMessages(error: unknown, words: Record<string, MessageKey>): unknown {
   if (!(error instanceof CallError)) return error;
   const body = (error.body ?? {}) as { errors?: { field?: string; rule?: string }[] };
   if (!Array.isArray(body.errors)) return error;

@@ -1,8 +1,8 @@
-// A letter as values, and how mail programs are shown it: tables and inline styles, which all of them understand.
+// The HTML of an e-mail: tables and inline styles, because every mail program understands them.
 import type { CSSProperties, ReactNode } from "react";
 import type { MailTenant } from "./request";
 
-export type LetterPart =
+export type EmailBlock =
   | { kind: "text"; text: string }
   /** A code, in Latin digits and from left to right in every language. */
   | { kind: "number"; value: string }
@@ -11,17 +11,17 @@ export type LetterPart =
   /** Small print. */
   | { kind: "note"; text: string };
 
-export interface Letter {
+export interface EmailContent {
   subject: string;
   title: string;
-  parts: LetterPart[];
+  blocks: EmailBlock[];
   footer: string;
-  /** What stands before an address that is shown for copying. */
+  /** The sentence before an address that is printed for copying. */
   copyHint: string;
 }
 
-interface LetterProps {
-  letter: Letter;
+interface EmailDocumentProps {
+  email: EmailContent;
   tenant: MailTenant;
   locale: string;
   dir: "ltr" | "rtl";
@@ -33,7 +33,7 @@ const line = "#e3e7e5";
 const fonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', Arial, sans-serif";
 
-export function LetterDocument({ letter, tenant, locale, dir }: LetterProps) {
+export function EmailDocument({ email, tenant, locale, dir }: EmailDocumentProps) {
   return (
     <html lang={locale} dir={dir}>
       <head>
@@ -41,11 +41,11 @@ export function LetterDocument({ letter, tenant, locale, dir }: LetterProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{email.subject}</title>
         <style>{darkStyle(tenant)}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: "#f4f6f5" }}>
-        <Preview letter={letter} />
+        <Preview email={email} />
         <Table dir={dir} className="page" style={{ backgroundColor: "#f4f6f5" }}>
           <tr>
             <td align="center" style={{ padding: "32px 16px" }}>
@@ -64,16 +64,16 @@ export function LetterDocument({ letter, tenant, locale, dir }: LetterProps) {
                       className="ink"
                       style={{ ...text, fontSize: 24, lineHeight: "30px", margin: "0 0 16px" }}
                     >
-                      {letter.title}
+                      {email.title}
                     </h1>
-                    {letter.parts.map((part, index) => (
-                      <Part key={index} part={part} letter={letter} tenant={tenant} dir={dir} />
+                    {email.blocks.map((block, index) => (
+                      <Block key={index} block={block} email={email} tenant={tenant} dir={dir} />
                     ))}
                   </td>
                 </tr>
                 <tr>
                   <td className="muted" style={{ ...small, padding: "16px 4px 0" }}>
-                    {letter.footer}
+                    {email.footer}
                   </td>
                 </tr>
               </Table>
@@ -85,19 +85,19 @@ export function LetterDocument({ letter, tenant, locale, dir }: LetterProps) {
   );
 }
 
-interface PartProps {
-  part: LetterPart;
-  letter: Letter;
+interface BlockProps {
+  block: EmailBlock;
+  email: EmailContent;
   tenant: MailTenant;
   dir: "ltr" | "rtl";
 }
 
-function Part({ part, letter, tenant, dir }: PartProps) {
-  switch (part.kind) {
+function Block({ block, email, tenant, dir }: BlockProps) {
+  switch (block.kind) {
     case "text":
       return (
         <p className="ink" style={{ ...text, margin: "0 0 16px" }}>
-          {part.text}
+          {block.text}
         </p>
       );
     case "number":
@@ -106,22 +106,22 @@ function Part({ part, letter, tenant, dir }: PartProps) {
           <tr>
             <td className="number" align="center" style={numberBox}>
               <span dir="ltr" style={{ unicodeBidi: "isolate" }}>
-                {part.value}
+                {block.value}
               </span>
             </td>
           </tr>
         </Table>
       );
     case "button":
-      return part.quiet ? (
-        <QuietLink part={part} tenant={tenant} />
+      return block.quiet ? (
+        <QuietLink block={block} tenant={tenant} />
       ) : (
-        <Button part={part} letter={letter} tenant={tenant} />
+        <Button block={block} email={email} tenant={tenant} />
       );
     case "facts":
       return (
         <Table dir={dir} style={{ margin: "0 0 16px" }}>
-          {part.rows.map(({ label, value }) => (
+          {block.rows.map(({ label, value }) => (
             <tr key={label}>
               <td
                 className="muted"
@@ -140,16 +140,16 @@ function Part({ part, letter, tenant, dir }: PartProps) {
     case "note":
       return (
         <p className="muted" style={{ ...small, margin: "0 0 12px" }}>
-          {part.text}
+          {block.text}
         </p>
       );
   }
 }
 
-type ButtonPart = Extract<LetterPart, { kind: "button" }>;
+type ButtonBlock = Extract<EmailBlock, { kind: "button" }>;
 
-/** Below it the address itself: some people, and some programs, do not follow buttons. */
-function Button({ part, letter, tenant }: { part: ButtonPart; letter: Letter; tenant: MailTenant }) {
+/** The address is printed below the button, for people and programs that do not follow buttons. */
+function Button({ block, email, tenant }: { block: ButtonBlock; email: EmailContent; tenant: MailTenant }) {
   return (
     <>
       <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: "0 0 16px" }}>
@@ -158,7 +158,7 @@ function Button({ part, letter, tenant }: { part: ButtonPart; letter: Letter; te
             <td className="button" style={{ backgroundColor: tenant.accent, borderRadius: 999 }}>
               <a
                 className="button"
-                href={part.href}
+                href={block.href}
                 style={{
                   ...text,
                   display: "inline-block",
@@ -169,44 +169,44 @@ function Button({ part, letter, tenant }: { part: ButtonPart; letter: Letter; te
                   textDecoration: "none",
                 }}
               >
-                {part.label}
+                {block.label}
               </a>
             </td>
           </tr>
         </tbody>
       </table>
       <p className="muted" style={{ ...small, margin: "0 0 16px", wordBreak: "break-all" }}>
-        {letter.copyHint}
+        {email.copyHint}
         <br />
         <a
           className="link"
-          href={part.href}
+          href={block.href}
           dir="ltr"
           style={{ color: tenant.accent, unicodeBidi: "isolate" }}
         >
-          {part.href}
+          {block.href}
         </a>
       </p>
     </>
   );
 }
 
-function QuietLink({ part, tenant }: { part: ButtonPart; tenant: MailTenant }) {
+function QuietLink({ block, tenant }: { block: ButtonBlock; tenant: MailTenant }) {
   return (
     <p style={{ ...text, margin: "0 0 16px" }}>
-      <a className="link" href={part.href} style={{ color: tenant.accent }}>
-        {part.label}
+      <a className="link" href={block.href} style={{ color: tenant.accent }}>
+        {block.label}
       </a>
     </p>
   );
 }
 
-/** The line that lists of mails show after the subject. */
-function Preview({ letter }: { letter: Letter }) {
-  const first = letter.parts.find((part) => part.kind === "text" && part.text.length > 30);
+/** Preheader: the line that a mail program lists after the subject. */
+function Preview({ email }: { email: EmailContent }) {
+  const first = email.blocks.find((block) => block.kind === "text" && block.text.length > 30);
   return (
     <div style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 }}>
-      {first?.kind === "text" ? first.text : letter.title}
+      {first?.kind === "text" ? first.text : email.title}
     </div>
   );
 }
@@ -254,7 +254,7 @@ const numberBox: CSSProperties = {
   padding: "14px 8px",
 };
 
-/** For programs that follow the system's theme; the others keep the light one. No sign that HTML would escape. */
+/** Dark theme for mail programs that follow the system. Contains no character that HTML would escape. */
 function darkStyle({ accentDark, onAccentDark }: MailTenant): string {
   const rules = [
     ".page { background-color: #101413 !important; }",

@@ -9,11 +9,11 @@ import { closeDialog } from "../../../../ui/dialog-store";
 import { Form, SubmitButton } from "../../../../ui/form";
 import { Icon } from "../../../../ui/icon";
 import { PasswordField } from "../../../../ui/password-field";
-import { passwordWords } from "../password-words";
-import type { ProveDialogProps } from "../prove";
-import { withWords, wordsOf } from "../saved";
+import { passwordMessages } from "../password-messages";
+import type { ReauthenticateDialogProps } from "../reauthenticate";
+import { messageOf, withMessages } from "../save-results";
 
-export default function ProveDialog({ hasPassword, attempt, failed }: ProveDialogProps) {
+export default function ReauthenticateDialog({ hasPassword, attempt, failed }: ReauthenticateDialogProps) {
   const text = useText();
   const { shell, locale } = useEnvelope();
   const tryPassword = async ({ currentPassword }: { currentPassword: string }) => {
@@ -21,28 +21,28 @@ export default function ProveDialog({ hasPassword, attempt, failed }: ProveDialo
       await attempt(currentPassword);
     } catch (error) {
       if (!isAboutProof(error)) failed(error);
-      else throw withWords(error, passwordWords);
+      else throw withMessages(error, passwordMessages);
     }
     closeDialog();
   };
   return (
     <Dialog
-      title={text("profile.prove.title")}
+      title={text("profile.reauthenticate.title")}
       picture={<Icon name="key" />}
-      text={text(hasPassword ? "profile.prove.password" : "profile.prove.again")}
+      text={text(hasPassword ? "profile.reauthenticate.password" : "profile.reauthenticate.again")}
     >
       {hasPassword ? (
         <Form<{ currentPassword: string }>
           rules={{ currentPassword: { required: true } }}
           onSubmit={tryPassword}
           explain={(error) => {
-            const message = wordsOf(error);
+            const message = messageOf(error);
             return message ? { message } : null;
           }}
         >
           <PasswordField name="currentPassword" label={text("profile.password.current")} required />
           <DialogActions>
-            <SubmitButton wide>{text("profile.prove.go")}</SubmitButton>
+            <SubmitButton wide>{text("profile.reauthenticate.go")}</SubmitButton>
             <Button wide onClick={() => closeDialog()}>
               {text("profile.cancel")}
             </Button>
@@ -58,7 +58,7 @@ export default function ProveDialog({ hasPassword, attempt, failed }: ProveDialo
             rel="external"
             href={hostedAddress(shell, "login", locale, returnAddress(location.href))}
           >
-            {text("profile.prove.signIn")}
+            {text("profile.reauthenticate.signIn")}
           </ButtonLink>
           <Button wide onClick={() => closeDialog()}>
             {text("profile.cancel")}

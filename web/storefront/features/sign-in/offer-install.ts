@@ -2,7 +2,7 @@
 import { isInstallQuiet, mayInstall, whenInstallable } from "../../../kit/install-prompt";
 import { openDialog, useDialog } from "../../../ui/dialog-store";
 
-export function greet() {
+export function offerInstall() {
   whenInstallable(() => {
     // Never in place of something that was asked for.
     if (mayInstall() && !isInstallQuiet() && !useDialog.getState().open) openDialog("app-installer");

@@ -3,9 +3,9 @@ import type { ClipboardEvent, FormEvent } from "react";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 
-export const CODE_LENGTH = 6;
+export const OTP_LENGTH = 6;
 
-export interface CodeFieldProps extends FieldProps {
+export interface OtpFieldProps extends FieldProps {
   /** Called once all digits are there. */
   onComplete?: (code: string) => void;
 }
@@ -19,10 +19,10 @@ export function digitsOf(typed: string): string {
     else if (point >= 0x660 && point <= 0x669) digits += String(point - 0x660);
     else if (point >= 0x6f0 && point <= 0x6f9) digits += String(point - 0x6f0);
   }
-  return digits.slice(0, CODE_LENGTH);
+  return digits.slice(0, OTP_LENGTH);
 }
 
-export function CodeField({
+export function OtpField({
   name,
   label,
   hint,
@@ -33,13 +33,13 @@ export function CodeField({
   onBlur,
   onComplete,
   ...rest
-}: CodeFieldProps) {
+}: OtpFieldProps) {
   const ids = useFieldIds();
   const { props, error } = useRegistered({ name, error: ownError, onChange, onBlur });
   const tidy = (input: HTMLInputElement, typed: string) => {
     const digits = digitsOf(typed);
     if (input.value !== digits) input.value = digits;
-    if (digits.length === CODE_LENGTH) onComplete?.(digits);
+    if (digits.length === OTP_LENGTH) onComplete?.(digits);
   };
   const onInput = (event: FormEvent<HTMLInputElement>) =>
     tidy(event.currentTarget, event.currentTarget.value);
@@ -57,7 +57,7 @@ export function CodeField({
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]{6}"
-        maxLength={CODE_LENGTH + 1}
+        maxLength={OTP_LENGTH + 1}
         dir="ltr"
         {...rest}
         {...props}

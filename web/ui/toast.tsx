@@ -5,13 +5,13 @@ import { create } from "zustand";
 import { type MessageKey, useText } from "../kit/i18n";
 import { Icon } from "./icon";
 
-export const SNACKBAR_MS = 10_000;
+export const TOAST_MS = 10_000;
 /** With others waiting, one makes room once it has been read, and later where there is something to press. */
-export const SNACKBAR_CROWDED_MS = 1000;
-export const SNACKBAR_CROWDED_ACTION_MS = 3000;
+export const TOAST_CROWDED_MS = 1000;
+export const TOAST_CROWDED_ACTION_MS = 3000;
 const MOST_WAITING = 5;
 
-export interface Snack {
+export interface Toast {
   message: MessageKey;
   values?: Record<string, string | number>;
   /** Small print: a status or an error code. */
@@ -21,39 +21,39 @@ export interface Snack {
   undo?: () => void;
 }
 
-type Shown = Snack & { number: number };
+type Shown = Toast & { number: number };
 
-const useSnackbar = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
+const useToasts = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
 /** The regions of the page and of the dialogs over it; the last one is the one that can be reached. */
 const useRegions = create<{ open: string[] }>(() => ({ open: [] }));
 let count = 0;
 
-export function showSnackbar(snack: Snack) {
+export function showToast(toast: Toast) {
   count += 1;
-  const next = { ...snack, number: count };
-  useSnackbar.setState(({ shown, waiting }) => {
+  const next = { ...toast, number: count };
+  useToasts.setState(({ shown, waiting }) => {
     if (!shown) return { shown: next };
     // The same words again, as a second song for the queue: the newest says it.
-    if (shown.message === snack.message) return { shown: next };
+    if (shown.message === toast.message) return { shown: next };
     return {
-      waiting: [...waiting.filter(({ message }) => message !== snack.message), next].slice(-MOST_WAITING),
+      waiting: [...waiting.filter(({ message }) => message !== toast.message), next].slice(-MOST_WAITING),
     };
   });
 }
 
-export function dismissSnackbar() {
-  useSnackbar.setState(({ waiting: [next = null, ...rest] }) => ({ shown: next, waiting: rest }));
+export function dismissToast() {
+  useToasts.setState(({ waiting: [next = null, ...rest] }) => ({ shown: next, waiting: rest }));
 }
 
-export function clearSnackbars() {
-  useSnackbar.setState({ shown: null, waiting: [] });
+export function clearToasts() {
+  useToasts.setState({ shown: null, waiting: [] });
 }
 
 /**
  * Mounted by the shell and by each modal dialog, which makes everything outside of itself inert. Early, because screen
  * readers only announce what changes in a region that was there before.
  */
-export function SnackbarRegion() {
+export function ToastRegion() {
   const id = useId();
   const isLast = useRegions(({ open }) => open.at(-1) === id);
   useEffect(() => {
@@ -61,27 +61,27 @@ export function SnackbarRegion() {
     return () => useRegions.setState(({ open }) => ({ open: open.filter((other) => other !== id) }));
   }, [id]);
   return (
-    <div className="snack-region" role="status" aria-live="polite">
-      {isLast && <CurrentSnack />}
+    <div className="toast-region" role="status" aria-live="polite">
+      {isLast && <CurrentToast />}
     </div>
   );
 }
 
-function CurrentSnack() {
+function CurrentToast() {
   const text = useText();
-  const { shown, waiting } = useSnackbar();
+  const { shown, waiting } = useToasts();
   const [held, setHeld] = useState({ hovered: false, focused: false });
   const number = shown?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is held by nobody yet
   useEffect(() => setHeld({ hovered: false, focused: false }), [number]);
   const action = shown?.undo ? { label: "common.undo" as const, run: shown.undo } : shown?.action;
-  const crowded = action ? SNACKBAR_CROWDED_ACTION_MS : SNACKBAR_CROWDED_MS;
-  useCountdown(number, waiting.length > 0 ? crowded : SNACKBAR_MS, held.hovered || held.focused);
+  const crowded = action ? TOAST_CROWDED_ACTION_MS : TOAST_CROWDED_MS;
+  useCountdown(number, waiting.length > 0 ? crowded : TOAST_MS, held.hovered || held.focused);
   if (!shown) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is about to press gets the time
     <div
-      className="snack"
+      className="toast"
       key={shown.number}
       onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
@@ -96,14 +96,14 @@ function CurrentSnack() {
         <button
           type="button"
           onClick={() => {
-            dismissSnackbar();
+            dismissToast();
             action.run();
           }}
         >
           {text(action.label)}
         </button>
       )}
-      <button type="button" className="dismiss" aria-label={text("common.close")} onClick={dismissSnackbar}>
+      <button type="button" className="dismiss" aria-label={text("common.close")} onClick={dismissToast}>
         <Icon name="close" size={20} />
       </button>
     </div>
@@ -120,7 +120,7 @@ function useCountdown(number: number | undefined, time: number, held: boolean) {
     if (clock.number !== number) Object.assign(clock, { number, seen: 0 });
     if (held) return;
     const since = Date.now();
-    const timer = setTimeout(dismissSnackbar, Math.max(0, time - clock.seen));
+    const timer = setTimeout(dismissToast, Math.max(0, time - clock.seen));
     return () => {
       clearTimeout(timer);
       clock.seen += Date.now() - since;

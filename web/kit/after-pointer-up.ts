@@ -1,23 +1,23 @@
-// Leaving a field may change what stands below it. While a finger or button is still down that would move the very
-// control that is being pressed away from under it, so it waits until the press is over.
+// Delays work until the pointer is up. A message that appears when a field loses focus would otherwise move the button
+// that is being pressed, and the click would miss it.
 
 let pressed = false;
 let waiting: (() => void)[] = [];
 let listening = false;
 
-/** Runs at once, or after the press that is going on; `run` asks itself whether it is still wanted. */
-export function afterPress(run: () => void) {
+/** Calls `run` at once, or after the current press. `run` must check by itself whether it is still needed. */
+export function afterPointerUp(run: () => void) {
   listen();
   if (pressed) waiting.push(run);
   else run();
 }
 
-/** From the first form on a page on; a press that began before that is not known. */
+/** Starts watching the pointer, with the first form of a page. A press that began earlier is not seen. */
 export function listen(page: Document = document) {
   if (listening) return;
   listening = true;
   page.addEventListener("pointerdown", () => (pressed = true), { capture: true, passive: true });
-  // The click comes after the release and before a timer.
+  // The click event comes after pointerup and before a timer.
   const released = () => setTimeout(release);
   page.addEventListener("pointerup", released, { capture: true, passive: true });
   page.addEventListener("pointercancel", released, { capture: true, passive: true });

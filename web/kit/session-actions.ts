@@ -1,13 +1,13 @@
 // What a session does: look around at the start, renew, end, and bring a person's own theme and language.
 import type { Profile } from "../generated/payloads";
+import type { CallbackCode } from "./callback-code";
 import { createCalls } from "./calls";
-import { fullLoad } from "./own-history";
+import { fullLoad } from "./history-guard";
 import { mayReload } from "./reload-guard";
-import { AUTH_KEY, keptStamp, sessionParts, useSession } from "./session";
+import { AUTH_KEY, sessionDependencies, storedStamp, useSession } from "./session";
 import { sessionCalls, sessionTokens } from "./session-calls";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
 import { signedInStamp } from "./signed-in";
-import type { TakenCode } from "./taken-code";
 import { showTheme } from "./theme";
 import type { Tokens } from "./tokens";
 
@@ -17,25 +17,31 @@ interface Answer<T> {
 
 interface Run {
   facts: SessionFacts;
-  code: TakenCode | null;
+  code: CallbackCode | null;
   user: Profile | null;
   logoutUrl: string | null;
 }
 
 /** Follows the table from what is known to where it ends. */
-export async function lookAround(): Promise<void> {
-  const { taken } = sessionParts();
-  await follow(startingWith("look", taken.code ? "ours" : taken.foreign ? "foreign" : "none", taken.code));
+export async function determineSession(): Promise<void> {
+  const { callback } = sessionDependencies();
+  await runTable(
+    startingWith(
+      "look",
+      callback.code ? "ours" : callback.stateMismatch ? "state-mismatch" : "none",
+      callback.code,
+    ),
+  );
 }
 
 export async function signOutNow(): Promise<void> {
-  await follow(startingWith("sign-out"));
+  await runTable(startingWith("sign-out"));
 }
 
-export async function keyChanged(): Promise<void> {
+export async function stampChanged(): Promise<void> {
   // This tab wrote it or has heard of it already.
-  if (keptStamp() === signedInStamp() && keptStamp() === shownStamp) return;
-  await follow(startingWith("key-changed"));
+  if (storedStamp() === signedInStamp() && storedStamp() === shownStamp) return;
+  await runTable(startingWith("key-changed"));
 }
 
 /** The session that this page shows; null for a guest. */
@@ -44,9 +50,9 @@ let shownStamp: string | null = null;
 function startingWith(
   event: SessionFacts["event"],
   code: SessionFacts["code"] = "none",
-  takenCode: TakenCode | null = null,
+  callbackCode: CallbackCode | null = null,
 ): Run {
-  const { envelope } = sessionParts();
+  const { envelope } = sessionDependencies();
   const tokens = sessionTokens();
   const cookie = envelope().shell.features["autoLogin.providerCookieName"];
   return {
@@ -60,7 +66,7 @@ function startingWith(
       logoutUrl: "unasked",
       providerCookie: typeof cookie === "string" && cookie !== "" && hasCookie(cookie),
     },
-    code: takenCode,
+    code: callbackCode,
     user: null,
     logoutUrl: null,
   };
@@ -68,18 +74,18 @@ function startingWith(
 
 const MOST_STEPS = 8;
 
-async function follow(run: Run): Promise<void> {
+async function runTable(run: Run): Promise<void> {
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const { action, final } = decide(run.facts);
-    await perform[action](run);
+    await actions[action](run);
     if (final) return;
   }
   throw new Error("the session's table goes round");
 }
 
-const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
+const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   async exchange(run) {
-    const { envelope } = sessionParts();
+    const { envelope } = sessionDependencies();
     const tokens = sessionTokens();
     const { shell } = envelope();
     const call = createCalls({ base: shell.backend, tenant: shell.tenant });
@@ -92,7 +98,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     } catch (error) {
       console.error("The code could not be exchanged:", error);
       tokens.forget();
-      return follow({ ...startingWith("look"), code: null });
+      return runTable({ ...startingWith("look"), code: null });
     }
     fullLoad(location.href);
   },
@@ -109,7 +115,7 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     run.facts = { ...run.facts, ...(renewed ? { token: "valid" } : { refresh: "failed" }) };
   },
   async "load-profile"(run) {
-    const { envelope } = sessionParts();
+    const { envelope } = sessionDependencies();
     try {
       const { data } = await sessionCalls(envelope().shell)<Answer<Profile>>("GET", "/user/profile");
       run.user = data;
@@ -120,18 +126,18 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     }
   },
   async "become-user"(run) {
-    const fresh = keptStamp() !== signedInStamp();
+    const fresh = storedStamp() !== signedInStamp();
     shownStamp = signedInStamp();
-    keepStamp(shownStamp);
+    storeStamp(shownStamp);
     useSession.setState({ status: "user", user: run.user, expired: false });
     if (!fresh) return;
-    await bringChoices();
-    sessionParts().greet();
+    await applyPreferences();
+    sessionDependencies().offerInstall();
   },
   "become-guest": () => becomeGuest(),
   "auto-login": () => becomeGuest(),
   async "sign-out"(run) {
-    const { envelope } = sessionParts();
+    const { envelope } = sessionDependencies();
     const tokens = sessionTokens();
     const { shell, locale, guard } = envelope();
     // A page of one's own has nothing to show to whoever has left.
@@ -152,14 +158,14 @@ const perform: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     }
     tokens.forget();
     shownStamp = null;
-    keepStamp(null);
+    storeStamp(null);
     run.facts = { ...run.facts, logoutUrl: run.logoutUrl ? "given" : "none" };
   },
   "go-to-logout-url": (run) => fullLoad(run.logoutUrl!),
   reload: (run) => {
     // Who presses "Sign out" wants it now; what another tab did may come in quick succession.
     if (run.facts.event === "sign-out" || mayReload(location.pathname + location.search)) location.reload();
-    else return follow(startingWith("look"));
+    else return runTable(startingWith("look"));
   },
 };
 
@@ -168,7 +174,7 @@ function becomeGuest() {
   tokens.forget();
   shownStamp = null;
   // A cookie that is still there belongs to a session that could not be reached: the next page tries again.
-  if (!signedInStamp()) keepStamp(null);
+  if (!signedInStamp()) storeStamp(null);
   useSession.setState({ status: "guest", user: null });
 }
 
@@ -179,13 +185,13 @@ export function sessionEnded() {
   tokens.forget();
   if (status !== "user") return;
   shownStamp = null;
-  if (!signedInStamp()) keepStamp(null);
+  if (!signedInStamp()) storeStamp(null);
   useSession.setState({ status: "guest", user: null, expired: true });
 }
 
 /** The portal's own cookie was lost while the session lives: opens it again. */
-export async function regain(): Promise<boolean> {
-  const { envelope } = sessionParts();
+export async function restore(): Promise<boolean> {
+  const { envelope } = sessionDependencies();
   const tokens = sessionTokens();
   try {
     const accessToken = await tokens.renew();
@@ -199,8 +205,8 @@ export async function regain(): Promise<boolean> {
 }
 
 /** The theme and the language that this person chose elsewhere. */
-async function bringChoices() {
-  const { envelope, navigate } = sessionParts();
+async function applyPreferences() {
+  const { envelope, navigate } = sessionDependencies();
   const call = sessionCalls(envelope().shell);
   const read = async <T>(path: string): Promise<T | null> => {
     try {
@@ -220,8 +226,8 @@ async function bringChoices() {
   if (wanted && wanted.code !== locale) navigate(wanted.href);
 }
 
-export async function save(choice: { alternatTheme: boolean } | { selectedLang: string }) {
-  const { envelope } = sessionParts();
+export async function savePreference(choice: { alternatTheme: boolean } | { selectedLang: string }) {
+  const { envelope } = sessionDependencies();
   const theme = "alternatTheme" in choice;
   try {
     await sessionCalls(envelope().shell)("PUT", theme ? "/user/selectUserTheme" : "/user/selectUserLang", {
@@ -240,9 +246,9 @@ export async function save(choice: { alternatTheme: boolean } | { selectedLang: 
 }
 
 /** Written only where it differs: other tabs reload at its change. */
-function keepStamp(stamp: string | null) {
+function storeStamp(stamp: string | null) {
   try {
-    if (keptStamp() === stamp) return;
+    if (storedStamp() === stamp) return;
     if (stamp) localStorage.setItem(AUTH_KEY, stamp);
     else localStorage.removeItem(AUTH_KEY);
   } catch {

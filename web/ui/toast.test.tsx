@@ -2,32 +2,32 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../testing/sample-view";
 import {
-  clearSnackbars,
-  SNACKBAR_CROWDED_ACTION_MS,
-  SNACKBAR_CROWDED_MS,
-  SNACKBAR_MS,
-  SnackbarRegion,
-  showSnackbar,
-} from "./snackbar";
+  clearToasts,
+  showToast,
+  TOAST_CROWDED_ACTION_MS,
+  TOAST_CROWDED_MS,
+  TOAST_MS,
+  ToastRegion,
+} from "./toast";
 
-const show = (snack: Parameters<typeof showSnackbar>[0]) => act(() => showSnackbar(snack));
+const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
 const words = () => screen.getByRole("status").querySelector("p")?.textContent ?? "";
 
-describe("the snackbar", () => {
+describe("the toast", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    renderInPage(<SnackbarRegion />);
+    renderInPage(<ToastRegion />);
   });
   afterEach(() => {
-    act(clearSnackbars);
+    act(clearToasts);
     cleanup();
     vi.useRealTimers();
   });
 
   it("stands for ten seconds", () => {
     show({ message: "player.queue.signIn" });
-    pass(SNACKBAR_MS - 1);
+    pass(TOAST_MS - 1);
     expect(words()).toBe("Sign in to queue songs.");
     pass(1);
     expect(words()).toBe("");
@@ -46,11 +46,11 @@ describe("the snackbar", () => {
     show({ message: "form.failed" });
     show({ message: "form.offline" });
     expect(words()).toBe("Sign in to queue songs.");
-    pass(SNACKBAR_CROWDED_MS);
+    pass(TOAST_CROWDED_MS);
     expect(words()).toBe("That did not work. Please try again.");
-    pass(SNACKBAR_CROWDED_MS);
+    pass(TOAST_CROWDED_MS);
     expect(words()).toBe("No connection. Check your network and try again.");
-    pass(SNACKBAR_MS - 1);
+    pass(TOAST_MS - 1);
     expect(words()).not.toBe("");
     pass(1);
     expect(words()).toBe("");
@@ -59,7 +59,7 @@ describe("the snackbar", () => {
   it("leaves the time to press what it offers", () => {
     show({ message: "player.queue.added", values: { count: 1 }, undo: () => undefined });
     show({ message: "form.failed" });
-    pass(SNACKBAR_CROWDED_ACTION_MS - 1);
+    pass(TOAST_CROWDED_ACTION_MS - 1);
     expect(words()).toBe("The song was added to your queue.");
     pass(1);
     expect(words()).toBe("That did not work. Please try again.");
@@ -69,14 +69,14 @@ describe("the snackbar", () => {
     show({ message: "player.queue.added", values: { count: 1 } });
     show({ message: "player.queue.added", values: { count: 3 } });
     expect(words()).toBe("3 songs were added to your queue.");
-    pass(SNACKBAR_MS);
+    pass(TOAST_MS);
     expect(words()).toBe("");
   });
 
   it("opens the next one when an action of the first shows another", () => {
     show({
       message: "form.failed",
-      action: { label: "common.retry", run: () => showSnackbar({ message: "form.offline" }) },
+      action: { label: "common.retry", run: () => showToast({ message: "form.offline" }) },
     });
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(words()).toBe("No connection. Check your network and try again.");
@@ -84,12 +84,12 @@ describe("the snackbar", () => {
 
   it("stays while it is pointed at or has the focus", () => {
     show({ message: "form.failed" });
-    pass(SNACKBAR_MS - 1000);
-    const snack = screen.getByRole("status").firstElementChild!;
-    fireEvent.pointerEnter(snack);
+    pass(TOAST_MS - 1000);
+    const toast = screen.getByRole("status").firstElementChild!;
+    fireEvent.pointerEnter(toast);
     pass(60_000);
     fireEvent.focus(screen.getByRole("button", { name: "Close" }));
-    fireEvent.pointerLeave(snack);
+    fireEvent.pointerLeave(toast);
     pass(60_000);
     expect(words()).not.toBe("");
     fireEvent.blur(screen.getByRole("button", { name: "Close" }));
@@ -101,8 +101,8 @@ describe("the snackbar", () => {
 
   it("comes over the dialog that opens, with its time, and goes back when that closes", () => {
     show({ message: "form.failed" });
-    pass(SNACKBAR_MS - 2000);
-    const over = renderInPage(<SnackbarRegion />);
+    pass(TOAST_MS - 2000);
+    const over = renderInPage(<ToastRegion />);
     const [page, dialog] = screen.getAllByRole("status");
     expect(page?.textContent).toBe("");
     expect(dialog?.querySelector("p")?.textContent).toBe("That did not work. Please try again.");

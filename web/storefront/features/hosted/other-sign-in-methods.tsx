@@ -3,7 +3,7 @@ import type { HostedPage } from "../../../generated/payloads";
 import { OptionButtons, Or } from "./option-buttons";
 import { PasskeySignIn } from "./passkey-sign-in";
 
-export interface OtherWaysProps {
+export interface OtherSignInMethodsProps {
   page: HostedPage;
   /** The kinds that the form above is for. */
   without: string[];
@@ -11,7 +11,7 @@ export interface OtherWaysProps {
   form: boolean;
 }
 
-export function OtherWays({ page, without, form }: OtherWaysProps) {
+export function OtherSignInMethods({ page, without, form }: OtherSignInMethodsProps) {
   const { links, options } = page;
   const skipped = new Set([...without, "passkey"]);
   const shown = options.filter(({ kind }) => !skipped.has(kind));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTracks } from "../../../testing/sample-music";
-import { keepPlayer, parseKeptPlayer, readKeptPlayer } from "./kept-player";
+import { parseKeptPlayer, readKeptPlayer, savePlayer } from "./player-storage";
 import { emptyPlaylist, type Playlist } from "./playlist";
 
 const playlist: Playlist = {
@@ -19,7 +19,7 @@ describe("the kept player", () => {
   beforeEach(() => localStorage.clear());
 
   it("comes back with its list, order, place and loudness", () => {
-    keepPlayer(kept);
+    savePlayer(kept);
     expect(readKeptPlayer()).toEqual(kept);
   });
 
@@ -48,7 +48,7 @@ describe("the kept player", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     vi.stubGlobal("localStorage", { setItem: full, getItem: full });
-    expect(() => keepPlayer(kept)).not.toThrow();
+    expect(() => savePlayer(kept)).not.toThrow();
     expect(full).toHaveBeenCalledOnce();
     expect(readKeptPlayer()).toBeNull();
   });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-export function useAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
