@@ -401,7 +401,8 @@ TEST_P(ProfileApiTest, AddressesThatAreNoneAndTooManyMailsAreRefused) {
               202);
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n6@example.org"})").error, "TOO_MANY_ATTEMPTS");
   clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error, "REAUTHENTICATION_REQUIRED");
+  EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error,
+            "REAUTHENTICATION_REQUIRED");
 }
 
 TEST_P(ProfileApiTest, ManyAccountsSendNoMoreMailsToAStrangerThanOne) {
