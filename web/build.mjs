@@ -95,7 +95,7 @@ function isOfCore(id) {
 
 /** Forms that ask the server by themselves. */
 function isOfForms(id) {
-  return /web[\\/]ui[\\/]form\.tsx$|[\\/]react-hook-form[\\/]/.test(id);
+  return /web[\\/]ui[\\/]form(-server-errors)?\.tsx?$|[\\/]react-hook-form[\\/]/.test(id);
 }
 
 /** Fields alone, and the plain forms of signing in. */

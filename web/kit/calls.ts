@@ -100,6 +100,11 @@ function isOtherOrigin(url: string): boolean {
   return /^https?:/.test(url) && new URL(url).origin !== location.origin;
 }
 
+/** Whole minutes of Retry-After, for a message such as "Please try again in 2 minutes"; at least one. */
+export function minutesOf({ retryAfter = 60 }: Pick<CallError, "retryAfter">): number {
+  return Math.max(1, Math.ceil(retryAfter / 60));
+}
+
 function retryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;

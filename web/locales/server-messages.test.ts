@@ -1,5 +1,5 @@
 // @vitest-environment node
-// What the server may name as the words for a refusal or a notice has to be among the words of the portal.
+// Every message key that the C++ program names must exist in the catalogue: refusals, notices, titles and the rest.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,14 +8,23 @@ import english from "./en.json";
 
 const server = fileURLToPath(new URL("../../server", import.meta.url));
 const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.(?:cpp|hpp)$/.test(name) && !name.endsWith("_test.cpp"))
+  .filter((name) => /\.(?:cpp|hpp)$/.test(name) && !name.endsWith("_test.cpp") && !name.includes("testing/"))
   .map((name) => ({ name, text: readFileSync(join(server, name), "utf8") }));
 
+/** String literals that look like a message key and are something else. */
+const otherNames = new Set([
+  "account.erase", // a job
+  "mail.jsonl", // a file
+  "music.list", // a structure
+  "user.uuid", // a variable of a target address
+]);
+const groups = new Set(Object.keys(english).map((key) => key.split(".")[0]));
+
 /** Each key with a file that names it. */
-function named(pattern: RegExp, keyOf: (match: string) => string[]): [string, string][] {
+function named(pattern: RegExp, keysOf: (match: string) => string[] = (key) => [key]): [string, string][] {
   return sources.flatMap(({ name, text }) =>
     [...text.matchAll(pattern)].flatMap((match) =>
-      keyOf(match[1] ?? "").map((key): [string, string] => [key, name]),
+      keysOf(match[1] ?? "").map((key): [string, string] => [key, name]),
     ),
   );
 }
@@ -23,14 +32,25 @@ function named(pattern: RegExp, keyOf: (match: string) => string[]): [string, st
 const missing = (keys: [string, string][]) =>
   keys.filter(([key]) => !(key in english)).map(([key, name]) => `${key} (server/${name})`);
 
-describe("the words that the server names", () => {
-  it("are there for every refusal", () => {
-    const keys = named(/"((?:error|hosted\.error)\.[A-Za-z]+(?:\.[A-Za-z]+)*)"/g, (key) => [key]);
-    expect(keys.length).toBeGreaterThan(30);
+describe("the messages that the server names", () => {
+  it("exist for every literal of a group of the catalogue", () => {
+    const keys = named(/"(\w+(?:\.[A-Za-z]+)+)"/g).filter(
+      ([key]) => groups.has(key.split(".")[0] ?? "") && !otherNames.has(key),
+    );
+    expect(keys.length).toBeGreaterThan(60);
+    const used = new Set(keys.map(([key]) => key.split(".")[0]));
+    expect([...used]).toEqual(expect.arrayContaining(["error", "form", "hosted", "notFound", "profile"]));
     expect(missing(keys)).toEqual([]);
   });
 
-  it("are there for every notice, with a heading", () => {
+  it("exist for every refusal, whatever its group", () => {
+    // The last argument of Problem(403, "FORBIDDEN", "detail", "error.forbidden"), and of a Refusal.
+    const keys = named(/"[A-Z][A-Z0-9_]*_[A-Z0-9_]+",\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+,\s*"([a-z0-9]\w*\.[\w.]+)"/g);
+    expect(keys.length).toBeGreaterThan(25);
+    expect(missing(keys)).toEqual([]);
+  });
+
+  it("exist for every notice, with a heading", () => {
     const written = named(/"(hosted\.notice\.[A-Za-z]+)"/g, (key) => [key, `${key}.head`]);
     const called = named(/\bnotice\("([A-Za-z]+)"/g, (name) => [
       `hosted.notice.${name}`,

@@ -44,7 +44,7 @@ base::Refusal expired() {
   return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
 }
 base::Refusal too_many_attempts() {
-  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "hosted.error.tooMany"};
+  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "hosted.error.codeAttempts"};
 }
 
 OneTimeCode code_of(OneTimeCodeRow&& row) {

@@ -99,6 +99,7 @@ PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::Backen
   auto checked = identity::check_registration(party, challenge(person, window_now()), body.answer.text);
   if (!checked)  // asked for just before the window closed
     checked = identity::check_registration(party, challenge(person, window_now() - 1), body.answer.text);
+  if (!checked) checked.error().i18n = "profile.error.passkeyInvalid";
   auto const registered = base::or_throw(std::move(checked));
   auto save = [&, now = clock_.now()](Session& session) {
     AccountStore store(session, call.tenant->id);

@@ -11,7 +11,7 @@ import { OtpField } from "../../../ui/otp-field";
 import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
-import { messageOf, useProfileChanged, withMessages } from "./save-results";
+import { useProfileChanged, withMessages } from "./save-results";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
 
@@ -127,14 +127,7 @@ function NumberForm({
     showToast({ message: "profile.email.saved" });
   };
   return (
-    <Form<{ number: string }>
-      rules={{ number: { required: true, length: 6 } }}
-      onSubmit={confirm}
-      explain={(error) => {
-        const message = messageOf(error);
-        return message ? { message } : null;
-      }}
-    >
+    <Form<{ number: string }> rules={{ number: { required: true, length: 6 } }} onSubmit={confirm}>
       <p className="small" role="status">
         {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
       </p>

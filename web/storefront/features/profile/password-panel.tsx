@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/toast";
 import { Panel } from "./panel";
 import { passwordMessages } from "./password-messages";
 import { reauthenticate } from "./reauthenticate";
-import { messageOf, useProfileChanged, withMessages } from "./save-results";
+import { useProfileChanged, withMessages } from "./save-results";
 
 interface Values extends Record<string, string> {
   currentPassword: string;
@@ -57,10 +57,6 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
         key={saved}
         rules={hadPassword ? rules : { ...rules, currentPassword: {} }}
         onSubmit={save}
-        explain={(error) => {
-          const message = messageOf(error);
-          return message ? { message } : null;
-        }}
       >
         {/* So that password managers know whose it is. */}
         <input

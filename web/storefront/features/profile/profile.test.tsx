@@ -165,11 +165,11 @@ describe("pictures", () => {
 
 describe("the e-mail address", () => {
   it("waits for the number that was sent before", async () => {
-    answers["POST /user/email/confirm"] = refusal(400, { error: "CODE_WRONG" });
+    answers["POST /user/email/confirm"] = refusal(400, { error: "CODE_WRONG", i18n: "hosted.error.codeWrong" });
     show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
-    await screen.findByText(/This code is not right/);
+    await screen.findByText(/These are not the digits that we sent/);
     expect(sent[0]?.body).toEqual({ number: "123456" });
   });
 
@@ -254,8 +254,12 @@ describe("a fresh proof", () => {
 
 describe("refusals", () => {
   it("have words of the portal's, at their field where they have one", () => {
-    expect(messageOf(problem(409, { error: "LAST_WAY_IN" }))).toBe("profile.error.lastWayIn");
-    expect(messageOf(problem(500, { error: "INTERNAL_ERROR" }))).toBeNull();
+    expect(messageOf(problem(409, { error: "LAST_WAY_IN", i18n: "profile.error.lastWayIn" }))).toEqual({
+      message: "profile.error.lastWayIn",
+      values: { minutes: 1 },
+    });
+    expect(messageOf(problem(409, { error: "SOMETHING_ELSE" }))).toBeNull();
+    expect(messageOf(problem(500, { error: "INTERNAL_ERROR", i18n: "error.internal" }))).toBeNull();
     expect(messageOf(new Error("x"))).toBeNull();
     const error = withMessages(
       problem(400, {

@@ -1,12 +1,12 @@
-// After something was saved, or could not be: what is kept of the profile's pages is thrown away, and a line says it.
+// After a profile call: invalidates cached payloads of profile pages, and turns a refusal into a message.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Profile } from "../../../generated/payloads";
-import { CallError } from "../../../kit/calls";
+import { CallError, minutesOf } from "../../../kit/calls";
 import type { MessageKey } from "../../../kit/i18n";
 import { updateUser } from "../../../kit/session";
-import { showToast } from "../../../ui/toast";
+import { showToast, type Toast } from "../../../ui/toast";
 
-/** Payloads of these pages show the account as it was; Back must not bring it up again. */
+/** Removes the cached payloads of profile pages, so that Back does not show the account as it was before. */
 export function useProfileChanged(): (user?: Profile) => void {
   const queries = useQueryClient();
   return (user) => {
@@ -18,29 +18,19 @@ export function useProfileChanged(): (user?: Profile) => void {
   };
 }
 
-/** The same page, drawn anew by the server. */
+/** Reloads the page, so that the server renders it again. */
 export function reloadPage() {
   location.reload();
 }
 
-const knownCodes: Record<string, MessageKey> = {
-  ACCOUNT_SUSPENDED: "profile.error.suspended",
-  ACCOUNT_CLOSING: "profile.error.closing",
-  LAST_WAY_IN: "profile.error.lastWayIn",
-  TOO_MANY_ATTEMPTS: "profile.error.tooMany",
-  TOO_MANY_PASSKEYS: "profile.error.tooManyPasskeys",
-  PASSKEY_KNOWN: "profile.error.passkeyKnown",
-  PASSKEY_INVALID: "profile.error.passkeyInvalid",
-  EMAIL_TAKEN: "profile.error.emailTaken",
-  CODE_WRONG: "profile.error.codeWrong",
-  CODE_EXPIRED: "profile.error.codeExpired",
-  CODE_ATTEMPTS: "profile.error.codeAttempts",
-};
-
-/** The words for a refusal; null for what is a fault rather than a rule. */
-export function messageOf(error: unknown): MessageKey | null {
-  const code = codeOf(error);
-  return (code && knownCodes[code]) || null;
+/** The message that the server names for a refusal (4xx); null for a fault. */
+export function messageOf(error: unknown): Pick<Toast, "message" | "values"> | null {
+  if (!(error instanceof CallError) || error.status >= 500) return null;
+  const { i18n } = (error.body ?? {}) as { i18n?: unknown };
+  // locales/server-messages.test.ts checks that every key that the server names exists.
+  return typeof i18n === "string" && i18n
+    ? { message: i18n as MessageKey, values: { minutes: minutesOf(error) } }
+    : null;
 }
 
 export function codeOf(error: unknown): string | null {
@@ -49,24 +39,20 @@ export function codeOf(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
-/** For what has no form around it. */
+/** Shows a failed call as a toast, where no form around it can show it. */
 export function showFailure(error: unknown) {
-  if (error instanceof CallError && error.status === 401) return; // the session dialog speaks
+  if (error instanceof CallError && error.status === 401) return; // the dialog "session expired" says it
   console.error(error);
-  const message = messageOf(error);
-  showToast({
-    message: message ?? "form.failed",
-    code: message ? undefined : (codeOf(error) ?? undefined),
-  });
+  showToast(messageOf(error) ?? { message: "form.failed", code: codeOf(error) ?? undefined });
 }
 
-/** The server's refusals of fields with words of this form's own: "currentPassword:wrong" is a field and a rule. */
-export function withMessages(error: unknown, words: Record<string, MessageKey>): unknown {
+/** Gives the server's field errors this form's own messages, by field and rule: "currentPassword:wrong". */
+export function withMessages(error: unknown, messages: Record<string, MessageKey>): unknown {
   if (!(error instanceof CallError)) return error;
   const body = (error.body ?? {}) as { errors?: { field?: string; rule?: string }[] };
   if (!Array.isArray(body.errors)) return error;
   const errors = body.errors.map((each) => {
-    const key = words[`${each.field}:${each.rule}`];
+    const key = messages[`${each.field}:${each.rule}`];
     return key ? { ...each, i18n: key } : each;
   });
   const { method, url, status, statusText, retryAfter } = error;

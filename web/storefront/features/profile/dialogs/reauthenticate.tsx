@@ -11,7 +11,7 @@ import { Icon } from "../../../../ui/icon";
 import { PasswordField } from "../../../../ui/password-field";
 import { passwordMessages } from "../password-messages";
 import type { ReauthenticateDialogProps } from "../reauthenticate";
-import { messageOf, withMessages } from "../save-results";
+import { withMessages } from "../save-results";
 
 export default function ReauthenticateDialog({ hasPassword, attempt, failed }: ReauthenticateDialogProps) {
   const text = useText();
@@ -35,10 +35,6 @@ export default function ReauthenticateDialog({ hasPassword, attempt, failed }: R
         <Form<{ currentPassword: string }>
           rules={{ currentPassword: { required: true } }}
           onSubmit={tryPassword}
-          explain={(error) => {
-            const message = messageOf(error);
-            return message ? { message } : null;
-          }}
         >
           <PasswordField name="currentPassword" label={text("profile.password.current")} required />
           <DialogActions>
