@@ -2,11 +2,11 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { messagePatterns } from "./web/build-plugins.mjs";
+import { messageSections } from "./web/message-sections.mjs";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [messagePatterns(), react()],
+  plugins: [messageSections(), react()],
   test: {
     include: ["web/**/*.test.{ts,tsx}"],
     environment: "happy-dom",

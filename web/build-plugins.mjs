@@ -1,7 +1,5 @@
-// What the build, the tests and the development server share: aliases and the transforms of words and styles.
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { parse } from "@formatjs/icu-messageformat-parser";
+// What the build, the tests and the development server share: aliases and transforms.
+import { join } from "node:path";
 
 /**
  * The browser gets react-intl without its parser, because the patterns are parsed here; the render contexts get
@@ -23,50 +21,6 @@ export function aliases(root, side) {
       replacement: join(modules, "react-dom/cjs/react-dom-server-legacy.browser.production.js"),
     },
   ];
-}
-
-const { account } = JSON.parse(await readFile(new URL("kit/word-areas.json", import.meta.url), "utf8"));
-
-/** The rule of kit/word-areas.ts. */
-function areaOfKey(key) {
-  return account.keys.some((begin) => key.startsWith(begin)) && !account.except.includes(key)
-    ? "account"
-    : "core";
-}
-
-/**
- * Turns the ICU patterns of web/locales/*.json into trees, one module for each language, or for each of its areas:
- * ar.json?area=core. Browsers are spared the words of mails: the keys that begin with `without`.
- */
-export function messagePatterns({ without } = {}) {
-  return {
-    name: "message-patterns",
-    enforce: "pre",
-    async load(id) {
-      const [path, query] = id.split("?");
-      const area = new URLSearchParams(query).get("area");
-      if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
-      const patterns = JSON.parse(await readFile(path, "utf8"));
-      const trees = {};
-      for (const [key, pattern] of Object.entries(patterns)) {
-        if (without && key.startsWith(without)) continue;
-        if (area && areaOfKey(key) !== area) continue;
-        try {
-          const tree = parse(pattern, { ignoreTag: false });
-          // A sentence without syntax travels as itself; kit/i18n.tsx makes a tree of it again.
-          trees[key] = tree.length === 1 && tree[0].type === 0 ? tree[0].value : tree;
-        } catch (error) {
-          this.error(`${basename(path)}: ${key}: ${error.message} in ${JSON.stringify(pattern)}`);
-        }
-      }
-      this.addWatchFile(path);
-      return {
-        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(trees))});`,
-        moduleType: "js",
-        map: null,
-      };
-    },
-  };
 }
 
 /**

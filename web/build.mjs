@@ -2,18 +2,20 @@
 // render contexts of the server, and a manifest that tells the document which files a page needs.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, extname, join, relative } from "node:path";
+import { extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { aliases, leanIntl, messagePatterns, noStyles } from "./build-plugins.mjs";
+import { readAssetManifest } from "./asset-manifest.mjs";
+import { aliases, leanIntl, noStyles } from "./build-plugins.mjs";
+import { localeCodes, messageSections, patternsOf } from "./message-sections.mjs";
+import { checkBudgets } from "./page-budgets.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const output = join(root, "build/web");
 const staging = process.env.KIOSK_WEB_OUTPUT ?? output;
-const SCRIPT_LIMIT_KB = 100;
 const COMPRESSED_KINDS = new Set([".js", ".css", ".svg", ".json"]);
 
 if (process.argv.includes("--help")) {
@@ -34,26 +36,27 @@ const started = performance.now();
 await rm(join(staging, "public"), { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-const [browser] = await Promise.all([buildBrowser(), buildServer()]);
-const manifest = describe(browser);
+await Promise.all([buildBrowser(), buildServer()]);
+const manifest = await readAssetManifest(join(staging, "public"));
 const id = await contentId();
 await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));
 await writeFile(join(staging, "build.json"), JSON.stringify({ id }));
-await copyPatterns();
 await writeMessages();
 const sizes = await compressAll();
-report(manifest, sizes);
+console.log(`build ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+if (!checkBudgets(manifest, sizes)) process.exitCode = 1;
 
 async function buildBrowser() {
-  const result = await build({
+  await build({
     ...shared,
     base: "/",
-    plugins: [react(), messagePatterns({ without: "mail." }), leanIntl()],
+    plugins: [react(), messageSections({ without: "mail." }), leanIntl()],
     resolve: { alias: aliases(root, "browser") },
     build: {
       outDir: join(staging, "public"),
       assetsDir: "assets",
       emptyOutDir: false,
+      manifest: true,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -83,7 +86,6 @@ async function buildBrowser() {
       },
     },
   });
-  return (Array.isArray(result) ? result[0] : result).output;
 }
 
 /** With everything that these import: the mounted storefront, and the lists and cards of nearly every page. */
@@ -127,7 +129,7 @@ function isShared(id) {
 async function buildServer() {
   await build({
     ...shared,
-    plugins: [noStyles(), react(), messagePatterns()],
+    plugins: [noStyles(), react(), messageSections()],
     resolve: { alias: aliases(root, "server") },
     build: {
       outDir: staging,
@@ -146,67 +148,6 @@ async function buildServer() {
   });
 }
 
-/** What a document has to load before its page can come alive. */
-function describe(files) {
-  const chunks = files.filter((file) => file.type === "chunk");
-  const assets = files.filter((file) => file.type === "asset");
-  const entry = chunks.find((chunk) => chunk.isEntry);
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const base = importsOf(entry, byFile);
-  const modules = (pattern) =>
-    chunks.flatMap((chunk) => {
-      const path = relative(join(root, "web"), chunk.facadeModuleId ?? "");
-      const match = pattern.exec(path);
-      return match ? [[match[1], chunk]] : [];
-    });
-  const accountWords = new Map(modules(/^locales\/(\w+)\.json\?area=account$/));
-  const address = (file) => `/${file}`;
-  const extra = (chunk) => importsOf(chunk, byFile).filter((file) => !base.includes(file));
-  const font = (part) =>
-    assets.find((asset) => asset.fileName.endsWith(".woff2") && asset.fileName.includes(part))?.fileName;
-  return {
-    entry: address(entry.fileName),
-    preload: base.filter((file) => file !== entry.fileName).map(address),
-    css: assets.filter((asset) => asset.fileName.endsWith(".css")).map((asset) => address(asset.fileName)),
-    pages: Object.fromEntries(
-      modules(/^storefront\/pages\/(.+)\.tsx$/).map(([name, chunk]) => [
-        name,
-        { js: extra(chunk).map(address), css: [] },
-      ]),
-    ),
-    locales: Object.fromEntries(
-      modules(/^locales\/(\w+)\.json\?area=core$/).map(([code, chunk]) => [
-        code,
-        { core: address(chunk.fileName), account: address(accountWords.get(code).fileName) },
-      ]),
-    ),
-    fonts: {
-      latin: address(font("latin-wght") ?? ""),
-      latinExt: address(font("latin-ext-wght") ?? ""),
-      arabic: address(font("arabic-wght") ?? ""),
-    },
-  };
-}
-
-function importsOf(chunk, byFile, seen = new Set()) {
-  if (!chunk || seen.has(chunk.fileName)) return [...seen];
-  seen.add(chunk.fileName);
-  for (const file of chunk.imports) importsOf(byFile.get(file), byFile, seen);
-  return [...seen];
-}
-
-/** The patterns as people write them, for GET /i18n/{lang}. */
-async function copyPatterns() {
-  const from = join(root, "web/locales");
-  await mkdir(join(staging, "messages"), { recursive: true });
-  for (const file of (await readdir(from)).filter((name) => name.endsWith(".json"))) {
-    await writeFile(
-      join(staging, "messages", file),
-      JSON.stringify(JSON.parse(await readFile(join(from, file), "utf8"))),
-    );
-  }
-}
-
 async function outputFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -215,12 +156,11 @@ async function outputFiles(folder) {
     .sort();
 }
 
-/** The words as patterns, for the program: it puts each tenant's own over them. */
+/** The messages as ICU patterns, for the program: it serves them at GET /i18n/{lang}, with each tenant's own over them. */
 async function writeMessages() {
-  const folder = join(root, "web/locales");
   await mkdir(join(staging, "messages"), { recursive: true });
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".json")))
-    await writeFile(join(staging, "messages", name), await readFile(join(folder, name)));
+  for (const code of localeCodes())
+    await writeFile(join(staging, "messages", `${code}.json`), JSON.stringify(patternsOf(code)));
 }
 
 /** The same sources give the same id, so a rebuild without a change does not reload anybody's page. */
@@ -259,32 +199,4 @@ async function compressAll() {
       }),
   );
   return sizes;
-}
-
-/** The limit holds for what browsers are sent, which is Brotli; the words counted are the longest language's. */
-function report(manifest, sizes) {
-  const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-  const size = (file) => sizes.get(file) ?? { gzip: 0, brotli: 0 };
-  const sum = (files, kind) => files.reduce((total, file) => total + size(file)[kind], 0);
-  const words = Object.values(manifest.locales)
-    .map(({ core }) => core)
-    .sort((a, b) => size(b).brotli - size(a).brotli)[0];
-  const scripts = [manifest.entry, ...manifest.preload, ...(manifest.pages.structure?.js ?? []), words];
-  for (const file of [...scripts, ...manifest.css]) {
-    console.log(
-      `  ${kb(size(file).brotli).padStart(9)} br ${kb(size(file).gzip).padStart(9)} gz  ${basename(file)}`,
-    );
-  }
-  const script = sum(scripts, "brotli");
-  console.log(
-    `home page: script ${kb(script)} br, ${kb(sum(scripts, "gzip"))} gz; style ${kb(sum(manifest.css, "brotli"))} br; ` +
-      `${Object.keys(manifest.pages).length} pages`,
-  );
-  console.log(`build ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (script > SCRIPT_LIMIT_KB * 1000) {
-    console.error(
-      `the home page loads ${kb(script)} of script, more than the ${SCRIPT_LIMIT_KB} kB that it may`,
-    );
-    process.exitCode = 1;
-  }
 }

@@ -310,11 +310,12 @@ const wantedScripts = unique(
     manifest.entry,
     ...(manifest.preload ?? []),
     ...(manifest.pages.structure?.js ?? []),
-    manifest.locales.en.core,
+    manifest.messages.en.core,
+    manifest.messages.en.blocks,
   ].flat(),
 );
 const scriptKb = wantedScripts.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
-const styleKb = manifest.css.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
+const styleKb = [...manifest.css, ...manifest.pages.structure.css].reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
 rmSync(data, { recursive: true, force: true });
 
 const of = (prefix) => rows.find((row) => row.name.startsWith(prefix)).perSecond;

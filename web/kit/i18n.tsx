@@ -1,6 +1,6 @@
 // Words: built-in messages as parsed trees, a tenant's own over them, and one formatter for each page.
 
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import {
   createIntl,
   createIntlCache,
@@ -11,6 +11,7 @@ import {
 } from "react-intl";
 import type { Envelope } from "../generated/payloads";
 import type english from "../locales/en.json";
+import type { MessageSection } from "./message-sections";
 
 export type MessageKey = keyof typeof english;
 /** A key of the catalogue is a type, so a typo does not compile. */
@@ -98,8 +99,28 @@ export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
   return Object.hasOwn(intl.messages, key);
 }
 
-export function I18nProvider({ intl, children }: { intl: IntlShape; children: ReactNode }) {
-  return <RawIntlProvider value={intl}>{children}</RawIntlProvider>;
+const loadsNothing = () => Promise.resolve();
+/** Loads sections of the messages into the page that is shown; only in the browser. */
+export type LoadMessages = (sections: MessageSection[]) => Promise<void>;
+const LoadMessagesContext = createContext<LoadMessages>(loadsNothing);
+
+/** For what a page shows only later, such as a menu or a dialog. */
+export function useLoadMessages(): LoadMessages {
+  return useContext(LoadMessagesContext);
+}
+
+interface I18nProviderProps {
+  intl: IntlShape;
+  loadMessages?: LoadMessages;
+  children: ReactNode;
+}
+
+export function I18nProvider({ intl, loadMessages = loadsNothing, children }: I18nProviderProps) {
+  return (
+    <LoadMessagesContext value={loadMessages}>
+      <RawIntlProvider value={intl}>{children}</RawIntlProvider>
+    </LoadMessagesContext>
+  );
 }
 
 /** `t("music.play")`: a message as a string, for attributes and text alike. */

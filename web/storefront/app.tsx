@@ -1,10 +1,13 @@
 // The whole storefront around one page: the same tree on the server and in the browser.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { IntlShape } from "react-intl";
 import { ErrorBoundary } from "../kit/error-boundary";
 import { I18nProvider } from "../kit/i18n";
+import type { MessageSection } from "../kit/message-sections";
 import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "../kit/navigation";
 import { EnvelopeProvider, type View } from "../kit/page";
-import { type AddWords, DialogSlot } from "./shell/dialog-slot";
+import { DialogSlot } from "./shell/dialog-slot";
 import { BrokenScreen } from "./shell/error-screen";
 import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";
@@ -12,30 +15,37 @@ import { PlayerSlot } from "./shell/player-slot";
 
 const withoutPlayer = new Set(["empty", "hosted"]);
 
+export type AddMessages = (intl: IntlShape, locale: string, sections: MessageSection[]) => Promise<void>;
+
 export interface AppProps {
   view: View;
   queries: QueryClient;
   /** Only in the browser. */
   navigator?: Navigator;
-  addWords?: AddWords;
+  addMessages?: AddMessages;
 }
 
-export function App({ view, queries, navigator, addWords }: AppProps) {
+export function App({ view, queries, navigator, addMessages }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <NavigatorProvider value={navigator ?? null}>
-        <CurrentPage initial={view} addWords={addWords} />
+        <CurrentPage initial={view} addMessages={addMessages} />
       </NavigatorProvider>
     </QueryClientProvider>
   );
 }
 
-function CurrentPage({ initial, addWords }: { initial: View; addWords?: AddWords }) {
+function CurrentPage({ initial, addMessages }: { initial: View; addMessages?: AddMessages }) {
   const { envelope, page, intl } = useView(initial);
   const failure = useNavigationFailure();
+  const { locale } = envelope;
+  const loadMessages = useCallback(
+    async (sections: MessageSection[]) => addMessages?.(intl, locale, sections),
+    [addMessages, intl, locale],
+  );
   const Page = page.default as React.ComponentType<object>;
   return (
-    <I18nProvider intl={intl}>
+    <I18nProvider intl={intl} loadMessages={loadMessages}>
       <EnvelopeProvider value={envelope}>
         <PendingBar />
         <ErrorBoundary resetKey={envelope.url} fallback={() => <BrokenScreen />}>
@@ -50,7 +60,7 @@ function CurrentPage({ initial, addWords }: { initial: View; addWords?: AddWords
             <PlayerSlot />
           </ErrorBoundary>
         )}
-        <DialogSlot addWords={addWords} />
+        <DialogSlot />
       </EnvelopeProvider>
     </I18nProvider>
   );

@@ -1,20 +1,20 @@
 // The HTML document around a page. No script and no style is written into it, so the content policy can be strict.
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleWithTenant, type View } from "../kit/page";
 import { makeQueryClient } from "../kit/payload";
-import { areasOfPage, type WordArea } from "../kit/word-areas";
 import { App } from "./app";
 
-/** web/build.mjs writes it. */
+/** web/asset-manifest.mjs makes it of the manifest that Vite writes. */
 export interface Manifest {
   build: string;
   entry: string;
   preload: string[];
   css: string[];
   pages: Record<string, { js: string[]; css: string[] }>;
-  /** The words of a language by area, see kit/word-areas.ts. */
-  locales: Record<string, Record<WordArea, string>>;
+  /** By language and section. */
+  messages: Record<string, Record<MessageSection, string>>;
   fonts: { latin: string; latinExt: string; arabic: string };
 }
 
@@ -122,7 +122,7 @@ function fontsFor(locale: string, { fonts }: Manifest): string[] {
 
 function modulesFor({ envelope }: View, manifest: Manifest): string[] {
   const page = manifest.pages[envelope.page]?.js ?? [];
-  const words = manifest.locales[envelope.locale] ?? manifest.locales.en;
-  const wanted = words ? areasOfPage(envelope.page).map((area) => words[area]) : [];
-  return [...new Set([manifest.entry, ...manifest.preload, ...page, ...wanted])];
+  const files = manifest.messages[envelope.locale] ?? manifest.messages.en;
+  const messages = files ? sectionsOfPage(envelope.page).map((section) => files[section]) : [];
+  return [...new Set([manifest.entry, ...manifest.preload, ...page, ...messages])];
 }

@@ -15,7 +15,7 @@ import { mayReload } from "../kit/reload-guard";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
 import { App } from "./app";
 import { loadSection } from "./pages";
-import { addWords, prepareView } from "./prepare-view";
+import { addMessages, prepareView } from "./prepare-view";
 
 let alive = false;
 
@@ -49,7 +49,7 @@ async function start() {
   });
   const app = (
     <StrictMode>
-      <App view={initial} queries={queries} navigator={navigator} addWords={addWords} />
+      <App view={initial} queries={queries} navigator={navigator} addMessages={addMessages} />
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });

@@ -26,7 +26,7 @@ describe("what a page needs", () => {
     expect(intl.formatMessage({ id: "music.songs" }, { count: 3 })).toBe("3 tunes");
   });
 
-  describe("by area", () => {
+  describe("by section", () => {
     // Each test is a tab of its own.
     const open = async () => {
       vi.resetModules();
@@ -34,15 +34,15 @@ describe("what a page needs", () => {
     };
     const { shell } = sampleEnvelope();
 
-    it("begins without the words of accounts, and gets them before a dialog is shown", async () => {
-      const { prepareView, addWords } = await open();
+    it("begins without the messages of signing in, and gets them before a dialog is shown", async () => {
+      const { prepareView, addMessages } = await open();
       const { intl } = await prepareView(sampleEnvelope());
       expect(intl.messages).not.toHaveProperty(["signIn.wifi.title"]);
-      await addWords(intl, "en", "account");
+      await addMessages(intl, "en", ["sign-in"]);
       expect(intl.formatMessage({ id: "signIn.wifi.title" })).toBe("Please switch to mobile data");
     });
 
-    it("has them at once on a page of accounts, and on what follows in another language", async () => {
+    it("has them at once on a page of signing in, and on what follows in another language", async () => {
       const { prepareView } = await open();
       const first = await prepareView(sampleEnvelope({ page: "hosted/login" }));
       expect(first.intl.messages).toHaveProperty(["hosted.error.other"]);
@@ -50,7 +50,7 @@ describe("what a page needs", () => {
       expect(next.intl.messages).toHaveProperty(["form.failed"]);
     });
 
-    it("gets them on the way to a page of accounts, with the words that are there already", async () => {
+    it("gets them on the way to a page of signing in, beside those that are there already", async () => {
       const { prepareView } = await open();
       const { intl } = await prepareView(sampleEnvelope());
       const next = await prepareView(sampleEnvelope({ page: "user/login" }));
@@ -60,17 +60,17 @@ describe("what a page needs", () => {
     });
 
     it("leaves the tenant's own words alone", async () => {
-      const { prepareView, addWords } = await open();
+      const { prepareView, addMessages } = await open();
       const messages = { "signIn.wifi.title": "Mobile data, please" };
       const { intl } = await prepareView(sampleEnvelope({ shell: { ...shell, messages } }));
-      await addWords(intl, "en", "account");
+      await addMessages(intl, "en", ["sign-in"]);
       expect(intl.formatMessage({ id: "signIn.wifi.title" })).toBe("Mobile data, please");
     });
 
     it("marks them for developers too", async () => {
-      const { prepareView, addWords } = await open();
+      const { prepareView, addMessages } = await open();
       const { intl } = await prepareView(sampleEnvelope({ locale: "xa", iso: "en" }));
-      await addWords(intl, "xa", "account");
+      await addMessages(intl, "xa", ["sign-in"]);
       expect(intl.formatMessage({ id: "signIn.wifi.title" })).toContain("Ƥŀḗȧşḗ");
     });
   });

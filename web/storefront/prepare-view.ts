@@ -1,8 +1,9 @@
-// Loads what an envelope needs before it can be shown in the browser: the page's code and its words.
+// Loads what an envelope needs before it can be shown in the browser: the page's code and its messages.
+
+import { catalogues } from "virtual:message-catalogues";
 import type { IntlShape } from "react-intl";
 import type { Envelope } from "../generated/payloads";
 import {
-  type Catalogue,
   compilePatterns,
   isPseudoLocale,
   type Messages,
@@ -11,17 +12,13 @@ import {
   messagesOf,
   needsParser,
 } from "../kit/i18n";
+import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import type { View } from "../kit/page";
-import { areasOfPage, type WordArea } from "../kit/word-areas";
 import { loadPage } from "./pages";
 
-const catalogues = {
-  core: import.meta.glob<Catalogue>("../locales/*.json", { query: "?area=core", import: "default" }),
-  account: import.meta.glob<Catalogue>("../locales/*.json", { query: "?area=account", import: "default" }),
-} satisfies Record<WordArea, unknown>;
-/** What is needed once in this tab comes with each language from then on: a line of words outlives its page. */
-const wanted = new Set<WordArea>(["core"]);
-const known = new WeakMap<IntlShape, Set<WordArea>>();
+/** What one page needed comes with each language from then on: a toast may outlive its page. */
+const wanted = new Set<MessageSection>();
+const known = new WeakMap<IntlShape, Set<MessageSection>>();
 const guards = new Set(["anyone", "user"]);
 let latest: { key: string; intl: IntlShape } | null = null;
 
@@ -33,17 +30,17 @@ export async function prepareView(envelope: Envelope): Promise<View> {
 
 async function loadIntl(envelope: Envelope): Promise<IntlShape> {
   const key = messagesKey(envelope);
-  const areas = areasOfPage(envelope.page);
+  const sections = sectionsOfPage(envelope.page);
   if (latest?.key === key) {
     const { intl } = latest;
-    await Promise.all(areas.map((area) => addWords(intl, envelope.locale, area)));
+    await addMessages(intl, envelope.locale, sections);
     return intl;
   }
-  for (const area of areas) wanted.add(area);
+  for (const section of sections) wanted.add(section);
   const all = [...wanted];
   const [own, ...builtIn] = await Promise.all([
     loadOwn(envelope.shell.messages),
-    ...all.map((area) => loadMessages(envelope.locale, area)),
+    ...all.map((section) => loadMessages(envelope.locale, section)),
   ]);
   const intl = makeIntl(envelope, Object.assign({}, ...builtIn, own));
   known.set(intl, new Set(all));
@@ -51,26 +48,30 @@ async function loadIntl(envelope: Envelope): Promise<IntlShape> {
   return intl;
 }
 
-/** Brings the words of an area to a page that began without them; the tenant's own stay. */
-export async function addWords(intl: IntlShape, locale: string, area: WordArea): Promise<void> {
-  const areas = known.get(intl);
-  if (!areas || areas.has(area)) return;
-  wanted.add(area);
-  const words = await loadMessages(locale, area);
+/** Adds the messages of sections to a page that began without them; the tenant's own win. */
+export async function addMessages(
+  intl: IntlShape,
+  locale: string,
+  sections: MessageSection[],
+): Promise<void> {
+  const loaded = known.get(intl);
+  const missing = loaded ? sections.filter((section) => !loaded.has(section)) : [];
+  for (const section of missing) wanted.add(section);
   const messages = intl.messages as Record<string, unknown>;
-  for (const [key, message] of Object.entries(words)) messages[key] ??= message;
-  areas.add(area);
+  for (const more of await Promise.all(missing.map((section) => loadMessages(locale, section))))
+    for (const [key, message] of Object.entries(more)) messages[key] ??= message;
+  for (const section of missing) loaded?.add(section);
 }
 
-async function loadMessages(locale: string, area: WordArea): Promise<Messages> {
-  const locales = catalogues[area];
-  const english = async () => messagesOf(await locales["../locales/en.json"]!());
+async function loadMessages(locale: string, section: MessageSection): Promise<Messages> {
+  const locales = catalogues[section];
+  const english = async () => messagesOf((await locales.en!()).default);
   if (isPseudoLocale(locale)) {
     const { pseudoMessages } = await import("../kit/pseudo-locale");
     return pseudoMessages(await english());
   }
-  const load = locales[`../locales/${locale}.json`];
-  if (load) return messagesOf(await load());
+  const load = locales[locale];
+  if (load) return messagesOf((await load()).default);
   console.error(`Could not find messages for locale code ${locale}`);
   return english();
 }

@@ -1,6 +1,6 @@
 // Who one is here: a person until that is known, a way to sign in for a guest, and a menu for everybody else.
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
-import { useText } from "../../kit/i18n";
+import { useLoadMessages, useText } from "../../kit/i18n";
 import { localePrefix } from "../../kit/navigation";
 import { useEnvelope } from "../../kit/page";
 import { promptSignIn, useSession } from "../../kit/session";
@@ -11,13 +11,14 @@ type MenuModule = { AccountMenu: ComponentType };
 export function AccountButton() {
   const status = useSession((state) => state.status);
   const [Menu, setMenu] = useState<ComponentType | null>(null);
+  const loadMessages = useLoadMessages();
   useEffect(() => {
     if (status !== "user") return;
-    import("./account-menu").then(
-      (module: MenuModule) => setMenu(() => module.AccountMenu),
+    Promise.all([import("./account-menu"), loadMessages(["account"])]).then(
+      ([module]: [MenuModule, unknown]) => setMenu(() => module.AccountMenu),
       (error: unknown) => console.error(error),
     );
-  }, [status]);
+  }, [status, loadMessages]);
   if (status === "user" && Menu) return <Menu />;
   return <SignInLink knows={status === "guest"} />;
 }

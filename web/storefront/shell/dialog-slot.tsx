@@ -1,10 +1,10 @@
 // Where the open dialog stands. Each one is a file features/NAME/dialogs/DIALOG.tsx, fetched when it is wanted.
 import { type ComponentType, useEffect, useState } from "react";
-import { type IntlShape, useIntl } from "react-intl";
 import { ErrorBoundary } from "../../kit/error-boundary";
+import { useLoadMessages } from "../../kit/i18n";
+import { sectionsOfDialog } from "../../kit/message-sections";
 import { useEnvelope } from "../../kit/page";
 import { useSession } from "../../kit/session";
-import type { WordArea } from "../../kit/word-areas";
 import { closeDialog, type OpenDialog, openDialog, useDialog } from "../../ui/dialog-store";
 
 type DialogComponent = ComponentType<object>;
@@ -12,14 +12,15 @@ const files = import.meta.glob<{ default: DialogComponent }>([
   "../features/*/dialogs/*.tsx",
   "!../features/*/dialogs/*.test.tsx",
 ]);
-const byName = new Map(
-  Object.entries(files).map(([file, load]) => [file.slice(file.lastIndexOf("/") + 1, -".tsx".length), load]),
+/** By the dialog's name, with "sign-in/login" as the name that message-sections.json knows it by. */
+const dialogs = new Map(
+  Object.entries(files).map(([file, load]) => {
+    const [feature, , name = ""] = file.slice("../features/".length, -".tsx".length).split("/");
+    return [name, { load, path: `${feature}/${name}` }];
+  }),
 );
 
-/** Dialogs say what the pages of accounts say, so most pages begin without their words. */
-export type AddWords = (intl: IntlShape, locale: string, area: WordArea) => Promise<void>;
-
-export function DialogSlot({ addWords }: { addWords?: AddWords }) {
+export function DialogSlot() {
   const { url } = useEnvelope();
   const open = useDialog((state) => state.open);
   const expired = useSession((state) => state.expired);
@@ -29,22 +30,21 @@ export function DialogSlot({ addWords }: { addWords?: AddWords }) {
   useEffect(() => {
     if (expired) openDialog("session-expired");
   }, [expired]);
-  return open ? <Loaded key={open.number} open={open} addWords={addWords} /> : null;
+  return open ? <Loaded key={open.number} open={open} /> : null;
 }
 
-function Loaded({ open, addWords }: { open: OpenDialog; addWords?: AddWords }) {
-  const intl = useIntl();
-  const { locale } = useEnvelope();
+function Loaded({ open }: { open: OpenDialog }) {
+  const loadMessages = useLoadMessages();
   const [Shown, setShown] = useState<DialogComponent | null>(null);
   useEffect(() => {
     let wanted = true;
-    const load = byName.get(open.name);
-    if (!load) {
+    const dialog = dialogs.get(open.name);
+    if (!dialog) {
       console.error(`There is no dialog ${open.name}`);
       closeDialog();
       return;
     }
-    Promise.all([load(), addWords?.(intl, locale, "account")]).then(
+    Promise.all([dialog.load(), loadMessages(sectionsOfDialog(dialog.path))]).then(
       ([module]) => wanted && setShown(() => module.default),
       (error: unknown) => {
         console.error(error);
@@ -54,7 +54,7 @@ function Loaded({ open, addWords }: { open: OpenDialog; addWords?: AddWords }) {
     return () => {
       wanted = false;
     };
-  }, [open.name, intl, locale, addWords]);
+  }, [open.name, loadMessages]);
   if (!Shown) return null;
   return (
     <ErrorBoundary resetKey="" fallback={() => <Broken />}>

@@ -1,18 +1,21 @@
 // Stands on every page and costs almost nothing: the player itself comes with the first song, or with a kept list.
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
+import { useLoadMessages } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
 import { showToast, ToastRegion } from "../../../ui/toast";
 import { readKeptPlayer } from "./player-storage";
 import { player, usePlayer, wakeEngine } from "./use-player";
 
-const PlayerChrome = lazy(() => import("./player-chrome"));
+const loadChrome = () => import("./player-chrome");
+const PlayerChrome = lazy(loadChrome);
 
 export function PlayerBar() {
   const shell = useShell();
   const signedIn = useSession((state) => state.status === "user");
   const open = usePlayer((state) => state.phase !== "closed");
+  const hasMessages = usePlayerMessages(open);
 
   useEffect(() => {
     usePlayer.setState({ shell: { backend: shell.backend, tenant: shell.tenant } });
@@ -39,7 +42,7 @@ export function PlayerBar() {
 
   return (
     <>
-      {open && (
+      {open && hasMessages && (
         <ErrorBoundary resetKey="" fallback={() => <NoChrome />}>
           <Suspense fallback={null}>
             <PlayerChrome />
@@ -51,11 +54,31 @@ export function PlayerBar() {
   );
 }
 
+/** The messages of the player come with the first song, beside its code. */
+function usePlayerMessages(wanted: boolean): boolean {
+  const loadMessages = useLoadMessages();
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!wanted || loaded) return;
+    loadChrome().catch(() => undefined); // the boundary around it shows what is wrong
+    loadMessages(["player"]).then(
+      () => setLoaded(true),
+      (error: unknown) => {
+        console.error("The messages of the player did not load:", error);
+        playerIsMissing();
+      },
+    );
+  }, [wanted, loaded, loadMessages]);
+  return loaded;
+}
+
+function playerIsMissing() {
+  player.close();
+  showToast({ message: "player.error.unavailable" });
+}
+
 /** Its code did not come or broke: nothing plays that cannot be stopped, and the page stays as it is. */
 function NoChrome() {
-  useEffect(() => {
-    player.close();
-    showToast({ message: "player.error.unavailable" });
-  }, []);
+  useEffect(() => playerIsMissing(), []);
   return null;
 }

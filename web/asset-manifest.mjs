@@ -1,0 +1,57 @@
+// Turns Vite's manifest into what the document needs: the hashed files of the entry, of each page and of each
+// section of the messages.
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Reads and removes Vite's own file, which is not meant for browsers. */
+export async function readAssetManifest(folder) {
+  const vite = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
+  await rm(join(folder, ".vite"), { recursive: true });
+  return assetManifest(vite);
+}
+
+export function assetManifest(vite) {
+  const entry = filesOf(
+    vite,
+    Object.keys(vite).find((key) => vite[key].isEntry),
+  );
+  const [entryScript, ...preload] = entry.js;
+  if (vite["style.css"]) entry.css.push(`/${vite["style.css"].file}`);
+  const without = (files, known) => files.filter((file) => !known.includes(file));
+  const pages = {};
+  const messages = {};
+  for (const key of Object.keys(vite)) {
+    const page = /^storefront\/pages\/(.+)\.tsx$/.exec(key)?.[1];
+    const [, locale, section] = /^locales\/(\w+)\.json\?section=([\w-]+)$/.exec(key) ?? [];
+    if (page) {
+      const { js, css } = filesOf(vite, key);
+      pages[page] = { js: without(js, entry.js), css: without(css, entry.css) };
+    } else if (locale) {
+      messages[locale] ??= {};
+      messages[locale][section] = `/${vite[key].file}`;
+    }
+  }
+  return { entry: entryScript, preload, css: entry.css, pages, messages, fonts: fontsOf(vite) };
+}
+
+/** A chunk's files and those of everything that it imports statically, the chunk itself first. */
+function filesOf(vite, key, seen = new Set(), found = { js: [], css: [] }) {
+  if (seen.has(key)) return found;
+  seen.add(key);
+  const { file, css = [], imports = [] } = vite[key];
+  found.js.push(`/${file}`);
+  for (const next of imports) filesOf(vite, next, seen, found);
+  // What is imported comes before what imports it, as in the source.
+  for (const sheet of css) if (!found.css.includes(`/${sheet}`)) found.css.push(`/${sheet}`);
+  return found;
+}
+
+function fontsOf(vite) {
+  const files = Object.entries(vite).filter(([key]) => key.endsWith(".woff2"));
+  const font = (part) => {
+    const [, asset] = files.find(([key]) => key.includes(part)) ?? [];
+    if (!asset) throw new Error(`the build has no font ${part}`);
+    return `/${asset.file}`;
+  };
+  return { latin: font("-latin-wght"), latinExt: font("latin-ext-wght"), arabic: font("arabic-wght") };
+}

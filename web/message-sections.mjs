@@ -1,0 +1,103 @@
+// A Vite plugin that parses the ICU messages of web/locales at build time and splits them by section, so that a page
+// loads only the messages that it uses. kit/message-sections.json says which keys and pages belong to a section.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "@formatjs/icu-messageformat-parser";
+import { matchingSections } from "./kit/matching-sections.mjs";
+
+const localesFolder = fileURLToPath(new URL("locales/", import.meta.url));
+const rules = JSON.parse(readFileSync(new URL("kit/message-sections.json", import.meta.url), "utf8"));
+const FALLBACK = "en";
+
+export const sectionNames = Object.keys(rules);
+
+/** The section with the longest matching prefix; what no prefix matches belongs to the core. */
+export function sectionOfKey(key) {
+  let found = { section: "core", length: 0 };
+  for (const [section, { keys }] of Object.entries(rules))
+    for (const prefix of keys)
+      if (key.startsWith(prefix) && prefix.length > found.length) found = { section, length: prefix.length };
+  return found.section;
+}
+
+export function localeCodes() {
+  return readdirSync(localesFolder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length))
+    .sort();
+}
+
+/** The patterns of a language; a key that it lacks has the pattern of the fallback language, English. */
+export function patternsOf(locale, folder = localesFolder) {
+  const read = (code) => JSON.parse(readFileSync(join(folder, `${code}.json`), "utf8"));
+  return { ...read(FALLBACK), ...read(locale) };
+}
+
+/** A sentence without syntax travels as it is; kit/i18n.tsx makes a tree of it again. */
+function treeOf(pattern) {
+  const tree = parse(pattern, { ignoreTag: false });
+  return tree.length === 1 && tree[0].type === 0 ? tree[0].value : tree;
+}
+
+/**
+ * Serves web/locales/LOCALE.json with parsed patterns, LOCALE.json?section=NAME with those of one section, and the
+ * modules that list the sections. The browser does without the messages of e-mails: the keys that begin with `without`.
+ */
+export function messageSections({ without } = {}) {
+  return {
+    name: "message-sections",
+    enforce: "pre",
+    resolveId: (id) => (id.startsWith("virtual:message-") ? `\0${id}` : null),
+    load(id) {
+      if (id === "\0virtual:message-sections") return sectionsModule();
+      if (id === "\0virtual:message-catalogues") return cataloguesModule();
+      const [path, query] = id.split("?");
+      if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
+      const section = new URLSearchParams(query).get("section");
+      const trees = {};
+      for (const [key, pattern] of Object.entries(patternsOf(basename(path, ".json")))) {
+        if (without && key.startsWith(without)) continue;
+        if (section && sectionOfKey(key) !== section) continue;
+        try {
+          trees[key] = treeOf(pattern);
+        } catch (error) {
+          this.error(`${basename(path)}: ${key}: ${error.message} in ${JSON.stringify(pattern)}`);
+        }
+      }
+      this.addWatchFile(path);
+      return {
+        code: `export default JSON.parse(${JSON.stringify(JSON.stringify(trees))});`,
+        moduleType: "js",
+        map: null,
+      };
+    },
+  };
+}
+
+/** The sections that pages or dialogs need, with the prefixes of their names. */
+function usesOf(kind) {
+  return Object.entries(rules).flatMap(([name, rule]) =>
+    rule[kind] ? [{ name, prefixes: rule[kind] }] : [],
+  );
+}
+
+export function sectionsOfPage(page) {
+  return matchingSections(usesOf("pages"), page);
+}
+
+function sectionsModule() {
+  const uses = (kind) => JSON.stringify(usesOf(kind));
+  return `export const pageSections = ${uses("pages")};\nexport const dialogSections = ${uses("dialogs")};`;
+}
+
+function cataloguesModule() {
+  const locales = localeCodes();
+  const of = (section) =>
+    locales.map((code) => {
+      const file = JSON.stringify(`${localesFolder}${code}.json?section=${section}`);
+      return `${JSON.stringify(code)}: () => import(${file})`;
+    });
+  const lines = sectionNames.map((section) => `${JSON.stringify(section)}: {${of(section).join(", ")}}`);
+  return `export const catalogues = {\n${lines.join(",\n")}\n};`;
+}
