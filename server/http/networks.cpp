@@ -1,19 +1,27 @@
-// Network addresses, read and printed by the system's own functions.
+// IP addresses and CIDR networks (trusted proxies, X-Forwarded-For) with boost::asio::ip, which stays in this
+// file.
 #include "http/networks.hpp"
 
-#include <arpa/inet.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <charconv>
-#include <cstring>
 
 #include "base/text.hpp"
 
 namespace http {
 namespace {
 
-constexpr std::array<std::uint8_t, 12> v4_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+namespace ip = boost::asio::ip;
+
+ip::address_v6 v6_of(Address const& address) { return ip::address_v6(address.bytes); }
+
+/// The address with all bits after the first `prefix` set to zero.
+Address network_of(Address const& address, unsigned prefix) {
+  return {ip::network_v6(v6_of(address), static_cast<unsigned short>(prefix)).network().to_bytes()};
+}
 
 std::optional<unsigned> read_number(std::string_view text, unsigned highest) {
   unsigned number = 0;
@@ -26,35 +34,23 @@ std::optional<unsigned> read_number(std::string_view text, unsigned highest) {
 
 std::optional<Address> Address::parse(std::string_view text) {
   if (text.size() > 2 && text.front() == '[' && text.back() == ']') text = text.substr(1, text.size() - 2);
-  std::string const terminated(text);
-  Address out;
-  in_addr v4{};
-  if (inet_pton(AF_INET, terminated.c_str(), &v4) == 1) {
-    std::ranges::copy(v4_prefix, out.bytes.begin());
-    std::memcpy(out.bytes.data() + v4_prefix.size(), &v4, sizeof v4);
-    return out;
-  }
-  if (inet_pton(AF_INET6, terminated.c_str(), out.bytes.data()) == 1) return out;
-  return std::nullopt;
+  // Asio also reads the name of a network interface ("fe80::1%eth0"), which no visitor's address has.
+  if (text.find('%') != text.npos) return std::nullopt;
+  boost::system::error_code failed;
+  auto const read = ip::make_address(std::string(text), failed);
+  if (failed) return std::nullopt;
+  return Address{(read.is_v4() ? ip::make_address_v6(ip::v4_mapped, read.to_v4()) : read.to_v6()).to_bytes()};
 }
 
-bool Address::is_v4() const { return std::equal(v4_prefix.begin(), v4_prefix.end(), bytes.begin()); }
+bool Address::is_v4() const { return v6_of(*this).is_v4_mapped(); }
 
 std::string Address::text() const {
-  char buffer[INET6_ADDRSTRLEN] = {};
-  if (is_v4())
-    inet_ntop(AF_INET, bytes.data() + v4_prefix.size(), buffer, sizeof buffer);
-  else
-    inet_ntop(AF_INET6, bytes.data(), buffer, sizeof buffer);
-  return buffer;
+  auto const address = v6_of(*this);
+  return address.is_v4_mapped() ? ip::make_address_v4(ip::v4_mapped, address).to_string()
+                                : address.to_string();
 }
 
-Address neighbourhood(Address const& address) {
-  if (address.is_v4()) return address;
-  Address out = address;
-  std::fill(out.bytes.begin() + 8, out.bytes.end(), std::uint8_t{0});
-  return out;
-}
+Address neighbourhood(Address const& address) { return address.is_v4() ? address : network_of(address, 64); }
 
 std::expected<Networks, std::string> Networks::parse(std::vector<std::string> const& entries) {
   Networks out;
@@ -72,20 +68,14 @@ std::expected<Networks, std::string> Networks::parse(std::vector<std::string> co
             fmt::format("'{}': the number after the slash must be 0 to {}", entry, highest));
       prefix = *bits + (128 - highest);
     }
-    out.networks_.push_back({*address, prefix});
+    out.networks_.push_back({network_of(*address, prefix), prefix});
   }
   return out;
 }
 
 bool Networks::contains(Address const& address) const {
   return std::ranges::any_of(networks_, [&](Network const& network) {
-    unsigned const whole = network.prefix / 8;
-    if (!std::equal(address.bytes.begin(), address.bytes.begin() + whole, network.address.bytes.begin()))
-      return false;
-    unsigned const rest = network.prefix % 8;
-    if (rest == 0) return true;
-    auto const mask = static_cast<std::uint8_t>(0xff << (8 - rest));
-    return (address.bytes[whole] & mask) == (network.address.bytes[whole] & mask);
+    return network_of(address, network.prefix) == network.address;
   });
 }
 

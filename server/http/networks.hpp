@@ -32,7 +32,7 @@ class Networks {
 
  private:
   struct Network {
-    Address address;
+    Address address;  // the bits after the prefix are zero
     unsigned prefix;  // of 128 bits
   };
   std::vector<Network> networks_;

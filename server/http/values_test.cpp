@@ -176,6 +176,25 @@ TEST(Networks, ContainWhatTheirPrefixSays) {
     EXPECT_FALSE(networks->contains(*Address::parse(outside))) << outside;
 }
 
+TEST(Networks, BitsBehindThePrefixDoNotCount) {
+  auto const networks = *Networks::parse({"10.1.2.3/8", "fd12:3456::9/16"});
+  EXPECT_TRUE(networks.contains(*Address::parse("10.200.0.1")));
+  EXPECT_TRUE(networks.contains(*Address::parse("fd12::1")));
+  EXPECT_FALSE(networks.contains(*Address::parse("fd13::1")));
+  // Every IPv4 address, and no other.
+  auto const all = *Networks::parse({"0.0.0.0/0"});
+  EXPECT_TRUE(all.contains(*Address::parse("203.0.113.9")));
+  EXPECT_FALSE(all.contains(*Address::parse("2001:db8::1")));
+}
+
+TEST(Networks, AddressesAreReadStrictlyAndPrintedShort) {
+  EXPECT_EQ(Address::parse("[2001:DB8:0:0::1]")->text(), "2001:db8::1");
+  EXPECT_EQ(Address::parse("::ffff:10.0.0.1")->text(), "10.0.0.1");
+  for (char const* wrong :
+       {"fe80::1%eth0", "fe80::1%1", "10.0.0", "010.0.0.1", "10.0.0.1 ", "0x7f.0.0.1", "[]", "%"})
+    EXPECT_FALSE(Address::parse(wrong)) << wrong;
+}
+
 TEST(Networks, NameTheEntryThatIsWrong) {
   for (char const* wrong :
        {"10.0.0.0/33", "10.0.0/8", "fd00::/129", "host", "10.0.0.0/", "10.0.0.0/-1", ""}) {
