@@ -69,6 +69,31 @@ TEST(Text, PercentEscapesThereAndBack) {
   EXPECT_FALSE(base::percent_decode("%"));
   EXPECT_FALSE(base::percent_decode("%4"));
   EXPECT_FALSE(base::percent_decode("%zz"));
+  EXPECT_EQ(base::percent_decode("a+b%2B%00"), std::string("a+b+\0", 5));
+  EXPECT_EQ(base::percent_encode_path("/a b/c?\xd8\xb3"), "/a%20b/c%3F%D8%B3");
+}
+
+TEST(Text, FormsWriteASpaceAsAPlusAndKeepABrokenEscape) {
+  EXPECT_EQ(base::percent_decode_form("a+b%20c%2Bd"), "a b c+d");
+  EXPECT_EQ(base::percent_decode_form("100%"), "100%");
+  EXPECT_EQ(base::percent_decode_form("%4"), "%4");
+  EXPECT_EQ(base::percent_decode_form("%zz%41%"), "%zzA%");
+  EXPECT_EQ(base::percent_decode_form("%%41"), "%A");
+}
+
+TEST(Text, HexThereAndBack) {
+  EXPECT_EQ(base::hex(std::string("\0\x7f\xff", 3)), "007fff");
+  EXPECT_EQ(base::from_hex("007fFF"), std::string("\0\x7f\xff", 3));
+  EXPECT_EQ(base::from_hex(""), "");
+  for (auto const* wrong : {"0", "0g", "0 ", "007", "00:11", " 00"})
+    EXPECT_FALSE(base::from_hex(wrong)) << wrong;
+}
+
+TEST(Text, Base64AsTheStandardsVectorsHaveIt) {
+  EXPECT_EQ(base::base64("fooba"), "Zm9vYmE=");
+  EXPECT_EQ(base::base64("f"), "Zg==");
+  EXPECT_EQ(base::base64(""), "");
+  EXPECT_EQ(base::base64url("\xfb\xff"), "-_8");
 }
 
 TEST(Text, KnowsWhatIsNotUtf8) {

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "base/json_tree.hpp"
+#include "base/text.hpp"
 
 namespace base {
 namespace {
@@ -104,7 +105,6 @@ struct Handler {
 }  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
-  static constexpr char hex[] = "0123456789abcdef";
   // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as they
   // are.
   static constexpr auto stays = [] {
@@ -127,10 +127,7 @@ void append_json_string(std::string& out, std::string_view text) {
       case '\n': out += "\\n"; break;
       case '\r': out += "\\r"; break;
       case '\t': out += "\\t"; break;
-      default:
-        out += "\\u00";
-        out += hex[c >> 4];
-        out += hex[c & 15];
+      default: out += "\\u00"; out += hex(text.substr(i, 1));
     }
   }
   out.append(text, from);

@@ -1,10 +1,14 @@
-// Text operations: slugs by ICU transliteration, escapes, digests by libsodium.
+// Text operations: slugs by ICU transliteration, percent encoding by Boost.URL, digests, hex and base64 by
+// libsodium.
 #include "base/text.hpp"
 
 #include <sodium.h>
 #include <unicode/translit.h>
 #include <unicode/unistr.h>
 
+#include <boost/url/encode.hpp>
+#include <boost/url/pct_string_view.hpp>
+#include <boost/url/rfc/unreserved_chars.hpp>
 #include <cctype>
 #include <cstdlib>
 #include <memory>
@@ -13,35 +17,17 @@
 namespace base {
 namespace {
 
-bool is_unreserved(unsigned char c) {
-  return std::isalnum(c) != 0 || c == '-' || c == '.' || c == '_' || c == '~';
-}
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 void ensure_sodium() {
   static int const ready = sodium_init();
   if (ready < 0) std::abort();
 }
 
-std::string percent_encode(std::string_view text, bool keep_slash) {
-  static constexpr char digits[] = "0123456789ABCDEF";
-  std::string out;
-  for (char const raw : text) {
-    auto const c = static_cast<unsigned char>(raw);
-    if (is_unreserved(c) || (keep_slash && c == '/')) {
-      out += raw;
-    } else {
-      out += '%';
-      out += digits[c >> 4];
-      out += digits[c & 15];
-    }
-  }
+std::string base64_as(int variant, std::string_view bytes) {
+  ensure_sodium();
+  std::string out(sodium_base64_encoded_len(bytes.size(), variant), '\0');
+  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()),
+                    bytes.size(), variant);
+  out.pop_back();  // the terminating zero
   return out;
 }
 
@@ -76,24 +62,34 @@ std::string slugify(std::string_view text, std::string_view fallback) {
 }
 
 std::optional<std::string> percent_decode(std::string_view text) {
+  auto const read = boost::urls::make_pct_string_view(boost::urls::string_view(text));
+  if (!read) return std::nullopt;
+  return read->decode();
+}
+
+std::string percent_decode_form(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      out += text[i];
-      continue;
+  while (!text.empty()) {
+    if (text.front() == '%') {
+      if (auto const byte = percent_decode(text.substr(0, 3))) {
+        out += *byte;
+        text.remove_prefix(3);
+        continue;
+      }
     }
-    if (i + 2 >= text.size()) return std::nullopt;
-    int const high = hex_digit(text[i + 1]), low = hex_digit(text[i + 2]);
-    if (high < 0 || low < 0) return std::nullopt;
-    out += static_cast<char>(high << 4 | low);
-    i += 2;
+    out += text.front() == '+' ? ' ' : text.front();
+    text.remove_prefix(1);
   }
   return out;
 }
 
-std::string percent_encode_component(std::string_view text) { return percent_encode(text, false); }
-std::string percent_encode_path(std::string_view path) { return percent_encode(path, true); }
+std::string percent_encode_component(std::string_view text) {
+  return boost::urls::encode(text, boost::urls::unreserved_chars);
+}
+std::string percent_encode_path(std::string_view path) {
+  return boost::urls::encode(path, boost::urls::unreserved_chars + '/');
+}
 
 std::string lower_ascii(std::string_view text) {
   std::string out(text);
@@ -171,15 +167,19 @@ std::string escape_html(std::string_view text) {
 }
 
 std::string hex(std::string_view bytes) {
-  static constexpr char digits[] = "0123456789abcdef";
-  std::string out;
-  out.reserve(bytes.size() * 2);
-  for (char const raw : bytes) {
-    auto const c = static_cast<unsigned char>(raw);
-    out += digits[c >> 4];
-    out += digits[c & 15];
-  }
+  std::string out(bytes.size() * 2 + 1, '\0');
+  sodium_bin2hex(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size());
+  out.pop_back();  // the terminating zero
   return out;
+}
+
+std::optional<std::string> from_hex(std::string_view text) {
+  std::string out(text.size() / 2, '\0');
+  std::size_t length = 0;
+  bool const read =
+      text.size() % 2 == 0 && sodium_hex2bin(reinterpret_cast<unsigned char*>(out.data()), out.size(),
+                                             text.data(), text.size(), nullptr, &length, nullptr) == 0;
+  return read && length == out.size() ? std::optional(std::move(out)) : std::nullopt;
 }
 
 std::string sha256_hex(std::string_view bytes) {
@@ -190,13 +190,9 @@ std::string sha256_hex(std::string_view bytes) {
   return hex(digest);
 }
 
+std::string base64(std::string_view bytes) { return base64_as(sodium_base64_VARIANT_ORIGINAL, bytes); }
 std::string base64url(std::string_view bytes) {
-  ensure_sodium();
-  std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()),
-                    bytes.size(), sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  out.pop_back();  // the terminating zero
-  return out;
+  return base64_as(sodium_base64_VARIANT_URLSAFE_NO_PADDING, bytes);
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view message) {

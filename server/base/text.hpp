@@ -14,6 +14,8 @@ std::string slugify(std::string_view text, std::string_view fallback = "item");
 
 /// nullopt for a broken escape; a `+` stays a plus.
 std::optional<std::string> percent_decode(std::string_view text);
+/// As in the query of a form: a `+` is a space, a broken escape stays as it is written.
+std::string percent_decode_form(std::string_view text);
 /// Escapes everything but letters, digits and -._~
 std::string percent_encode_component(std::string_view text);
 /// The same, but leaves `/` between segments.
@@ -27,8 +29,13 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 std::string replace_all(std::string text, std::string_view what, std::string_view by);
 std::string escape_html(std::string_view text);
 
+/// Lower case.
 std::string hex(std::string_view bytes);
+/// Either case; nullopt for an odd length or another character.
+std::optional<std::string> from_hex(std::string_view text);
 std::string sha256_hex(std::string_view bytes);
+/// With padding, as in MIME.
+std::string base64(std::string_view bytes);
 std::string base64url(std::string_view bytes);
 /// HMAC-SHA-256, raw 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view message);

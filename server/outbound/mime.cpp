@@ -55,19 +55,6 @@ std::string one_line(std::string_view text) {
   return out;
 }
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t group = 0;
-    auto const count = std::min<std::size_t>(3, bytes.size() - at);
-    for (std::size_t i = 0; i < 3; ++i)
-      group = group << 8 | (i < count ? static_cast<unsigned char>(bytes[at + i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i) out += i <= count ? alphabet[group >> (18 - 6 * i) & 63] : '=';
-  }
-  return out;
-}
-
 bool is_plain(std::string_view text) {
   return text.size() <= 60 && std::ranges::all_of(text, [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ';
@@ -85,7 +72,7 @@ std::string encoded(std::string_view raw) {
   auto const flush = [&] {
     if (word.empty()) return;
     if (!out.empty()) out += "\r\n ";
-    out += "=?UTF-8?B?" + base64(word) + "?=";
+    out += "=?UTF-8?B?" + base::base64(word) + "?=";
     word.clear();
   };
   for (std::size_t at = 0; at < text.size();) {

@@ -16,14 +16,6 @@ std::optional<std::string> from_base64url(std::string_view text) {
   return out;
 }
 
-std::string base64(std::string_view bytes) {
-  std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<unsigned char const*>(bytes.data()),
-                    bytes.size(), sodium_base64_VARIANT_ORIGINAL);
-  out.pop_back();  // the terminating zero
-  return out;
-}
-
 std::string sha256(std::string_view bytes) {
   std::string out(crypto_hash_sha256_BYTES, '\0');
   crypto_hash_sha256(reinterpret_cast<unsigned char*>(out.data()),

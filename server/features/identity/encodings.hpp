@@ -8,8 +8,6 @@ namespace identity {
 
 /// Strict, so that one value has one spelling: no padding, no white space, no stray bits at the end.
 std::optional<std::string> from_base64url(std::string_view text);
-/// With the standard alphabet and padding, as HTTP's Basic scheme has it.
-std::string base64(std::string_view bytes);
 /// Raw 32 bytes.
 std::string sha256(std::string_view bytes);
 

@@ -175,7 +175,7 @@ boost::asio::awaitable<std::expected<OidcClient::Granted, base::Refusal>> OidcCl
   } else if (*discovery->authentication == ClientAuthentication::basic) {
     std::string const both = base::percent_encode_component(provider.client_id) + ':' +
                              base::percent_encode_component(provider.client_secret);
-    request.headers.emplace_back("Authorization", "Basic " + base64(both));
+    request.headers.emplace_back("Authorization", "Basic " + base::base64(both));
   } else {
     fields.emplace_back("client_id", provider.client_id);
     fields.emplace_back("client_secret", provider.client_secret);

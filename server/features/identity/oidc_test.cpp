@@ -237,7 +237,7 @@ TEST_F(OidcTest, ProvesItselfAsTheProviderWants) {
   provider.id_token = token(claims());
   ASSERT_TRUE(arrive());
   EXPECT_EQ(header_of(provider.last("/token"), "Authorization"),
-            "Basic " + base64("kiosk-aurora:s%26cr%3At"));
+            "Basic " + base::base64("kiosk-aurora:s%26cr%3At"));
   EXPECT_FALSE(fields_of(provider.last("/token").body).contains("client_secret"));
 
   FakeProvider by_post;

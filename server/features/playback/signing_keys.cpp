@@ -21,21 +21,6 @@ namespace fs = std::filesystem;
 
 SigningKey new_key() { return {.id = base::hex(base::random_bytes(4)), .secret = base::random_bytes(32)}; }
 
-std::optional<std::string> unhex(std::string_view text) {
-  std::string out;
-  if (text.size() % 2 != 0) return std::nullopt;
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    auto const digit = [](char c) {
-      return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-    };
-    int const high = digit(text[i]);
-    int const low = digit(text[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    out += static_cast<char>(high * 16 + low);
-  }
-  return out;
-}
-
 std::vector<SigningKey> read_keys(fs::path const& file) {
   struct stat found{};
   if (stat(file.c_str(), &found) != 0) return {};
@@ -47,7 +32,7 @@ std::vector<SigningKey> read_keys(fs::path const& file) {
   for (auto const line : base::split(text, '\n')) {
     if (base::trim(line).empty()) continue;
     auto const words = base::split(base::trim(line), ' ');
-    auto const secret = words.size() == 2 ? unhex(words[1]) : std::nullopt;
+    auto const secret = words.size() == 2 ? base::from_hex(words[1]) : std::nullopt;
     if (!secret || secret->size() != 32 || words[0].size() != 8)
       throw std::runtime_error(
           file.string() + " is damaged; restore it, or remove it and all signed addresses become invalid");

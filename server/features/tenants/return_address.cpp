@@ -1,9 +1,12 @@
-// Reads an address more strictly than any browser does and writes it anew, so that both mean the same place.
+// Open redirect protection: reads a return address with Boost.URL, refuses what any browser could read in
+// another way, and writes it again, so that server and browser mean the same place.
 #include "features/tenants/return_address.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
 
 #include "base/text.hpp"
 #include "http/query.hpp"
@@ -11,8 +14,8 @@
 namespace tenants {
 namespace {
 
-/// As it is written anew. It travels in a cookie while its visitor signs in, and all cookies together may be
-/// no longer than 4,096 bytes: else whoever makes somebody open an address would shut them out of the site.
+/// As it is written again. It travels in a cookie while its visitor signs in, and all cookies together may be
+/// no longer than 4,096 bytes: else a person could be shut out of the site by opening one long address.
 constexpr std::size_t longest_address = 1024;
 constexpr std::size_t longest_fragment = 64;
 
@@ -20,17 +23,8 @@ using Checked = std::expected<std::string, std::string>;  // or what is wrong, i
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-int hex_value(char c) {
-  if (is_digit(c)) return c - '0';
-  char const lower = static_cast<char>(c | 0x20);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-/// The byte that "%XX" at `at` stands for, or -1.
-int escaped_byte(std::string_view text, std::size_t at) {
-  if (text[at] != '%' || at + 2 >= text.size()) return -1;
-  int const high = hex_value(text[at + 1]), low = hex_value(text[at + 2]);
-  return high < 0 || low < 0 ? -1 : high * 16 + low;
+bool is_plain(char c, std::string_view more) {
+  return is_letter(c) || is_digit(c) || more.find(c) != std::string_view::npos;
 }
 
 std::string_view default_port(std::string_view scheme) { return scheme == "https" ? "443" : "80"; }
@@ -47,45 +41,37 @@ std::string port_suffix(std::string_view scheme, std::string_view port) {
   return port.empty() || port == default_port(scheme) ? std::string() : ":" + std::string(port);
 }
 
-/// Bytes that stay as they are; all others are written as an escape.
-bool is_plain(char c, std::string_view more) {
-  return is_letter(c) || is_digit(c) || more.find(c) != std::string_view::npos;
-}
-void append_escaped(std::string& out, char c) {
-  out += fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
-}
-
-Checked tidy_path(std::string_view path) {
+/// The address with everything escaped that RFC 3986 does not allow in one; escapes in capitals.
+std::string as_uri_characters(std::string_view address) {
   std::string out;
-  std::string segment;  // decoded
-  auto const closes = [&] { return segment == "." || segment == ".."; };
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    char const c = path[i];
-    if (c == '/') {
-      if (i > 0 && path[i - 1] == '/') return std::unexpected("has an empty part in its path");
-      if (closes()) return std::unexpected("has a part that leads upwards");
-      segment.clear();
-      out += c;
-    } else if (c == '%') {
-      int const byte = escaped_byte(path, i);
-      if (byte < 0) return std::unexpected("has a broken escape");
-      if (byte < 0x20 || byte == 0x7f) return std::unexpected("hides a control character");
-      if (byte == '/' || byte == '\\' || byte == '%') return std::unexpected("hides a slash or an escape");
-      segment += static_cast<char>(byte);
-      append_escaped(out, static_cast<char>(byte));
-      i += 2;
+  for (std::size_t at = 0; at < address.size(); ++at) {
+    auto const escaped = address[at] == '%' ? base::percent_decode(address.substr(at, 3)) : std::nullopt;
+    if (is_plain(address[at], "-._~!$&()*+,;=:@/?#")) {
+      out += address[at];
     } else {
-      segment += c;
-      if (is_plain(c, "-._~!$&()*+,;=:@"))
-        out += c;
-      else
-        append_escaped(out, c);
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(escaped ? escaped->front() : address[at]));
+      if (escaped) at += 2;
     }
   }
-  if (closes()) return std::unexpected("has a part that leads upwards");
   return out;
 }
 
+std::optional<std::string> path_problem(std::string_view path) {
+  auto const segments = base::split(path.empty() ? path : path.substr(1), '/');
+  for (std::size_t at = 0; at < segments.size(); ++at) {
+    auto const segment = base::percent_decode(segments[at]).value_or("%");
+    if (segment.empty() && at + 1 < segments.size()) return "has an empty part in its path";
+    if (segment == "." || segment == "..") return "has a part that leads upwards";
+    for (char const c : segment) {
+      auto const byte = static_cast<unsigned char>(c);
+      if (byte < 0x20 || byte == 0x7f) return "hides a control character";
+      if (c == '/' || c == '\\' || c == '%') return "hides a slash or an escape, or has a broken one";
+    }
+  }
+  return std::nullopt;
+}
+
+/// Without empty pairs and without the parameter `code`.
 std::string tidy_query(std::string_view query) {
   std::string out;
   for (auto const pair : base::split(query, '&')) {
@@ -93,71 +79,67 @@ std::string tidy_query(std::string_view query) {
     auto const read = http::Query::parse(pair);
     if (!read || read->all().front().first == "code") continue;
     if (!out.empty()) out += '&';
-    for (std::size_t i = 0; i < pair.size(); ++i) {
-      bool const plain = pair[i] == '%' ? escaped_byte(pair, i) >= 0 : is_plain(pair[i], "-._~!$()*+,;=:@/?");
-      if (plain)
-        out += pair[i];
-      else
-        append_escaped(out, pair[i]);
-    }
+    out += pair;
   }
   return out;
 }
 
-Checked tidy_rest(std::string_view rest) {
-  auto const hash = rest.find('#');
-  auto const fragment = hash == rest.npos ? std::string_view() : rest.substr(hash + 1);
-  rest = rest.substr(0, hash);
-  auto const mark = rest.find('?');
-  auto path = tidy_path(rest.substr(0, mark));
-  if (!path) return path;
-  std::string out = path->empty() ? "/" : std::move(*path);
-  if (mark != rest.npos)
-    if (auto const query = tidy_query(rest.substr(mark + 1)); !query.empty()) out += '?' + query;
+/// Path, query and fragment.
+Checked tidy_rest(boost::urls::url_view const& address) {
+  std::string_view const path = address.encoded_path();
+  // Boost.URL 1.81 takes "https://host:443evil" for a host, a port and the path "evil".
+  if (!path.empty() && path.front() != '/')
+    return std::unexpected("has a path that does not begin with a slash");
+  if (auto problem = path_problem(path)) return std::unexpected(std::move(*problem));
+  std::string out = path.empty() ? "/" : std::string(path);
+  if (auto const query = tidy_query(address.encoded_query()); !query.empty()) out += '?' + query;
+  std::string_view const fragment = address.encoded_fragment();
   if (fragment.empty()) return out;
   if (fragment.size() > longest_fragment ||
       !std::ranges::all_of(fragment, [](char c) { return is_plain(c, "-_"); }))
-    return std::unexpected("has a fragment that is no plain name");
+    return std::unexpected("has a fragment that is not a plain name");
   return out + '#' + std::string(fragment);
 }
 
-Checked tidy_absolute(Tenant const& tenant, http::Request const& request, std::string_view address) {
-  auto const colon = address.find("://");
-  if (colon == address.npos || base::lower_ascii(address.substr(0, colon)) != request.scheme)
+/// Scheme, host and port of an absolute address, as they are written again.
+Checked tidy_origin(Tenant const& tenant, http::Request const& request,
+                    boost::urls::url_view const& address) {
+  if (!address.has_scheme() || !address.has_authority() ||
+      base::lower_ascii(address.scheme()) != request.scheme)
     return std::unexpected("is neither a path nor an address of this scheme");
-  auto const rest = address.substr(colon + 3);
-  auto const end = std::min(rest.find_first_of("/?#"), rest.size());
-  auto const authority = rest.substr(0, end);
-  if (authority.find_first_of("@%[]") != authority.npos)
+  std::string_view const encoded_host = address.encoded_host();
+  if (address.has_userinfo() || encoded_host.find_first_of("%[]") != encoded_host.npos)
     return std::unexpected("has a user name, an escape or a bracket in its host");
-  auto const host_end = authority.find(':');
-  auto const host = base::lower_ascii(authority.substr(0, host_end));
-  auto const port = host_end == authority.npos ? std::string_view() : authority.substr(host_end + 1);
-  if (host_end != authority.npos &&
+  std::string_view const port = address.port();
+  if (address.has_port() &&
       (port.empty() || port.size() > 5 || port.front() == '0' || !std::ranges::all_of(port, is_digit)))
     return std::unexpected("has an odd port");
+  auto const host = base::lower_ascii(encoded_host);
   if (!is_own_host(tenant, request, host)) return std::unexpected("leads to a host that is not the tenant's");
   auto const wanted = port_suffix(request.scheme, port);
   if (wanted != port_suffix(request.scheme, written_port(request.authority)))
     return std::unexpected("leads to another port");
-  auto path = tidy_rest(rest.substr(end));
-  if (!path) return path;
-  return request.scheme + "://" + host + wanted + *path;
+  return request.scheme + "://" + host + wanted;
 }
 
 Checked tidy(Tenant const& tenant, http::Request const& request, std::string_view address) {
   if (address.empty()) return std::unexpected("is empty");
   if (address.size() > longest_address) return std::unexpected("is too long");
-  if (!base::is_valid_utf8(address)) return std::unexpected("is no valid text");
+  if (!base::is_valid_utf8(address)) return std::unexpected("is not valid text");
   for (char const c : address) {
     auto const byte = static_cast<unsigned char>(c);
     if (byte <= 0x20 || byte == 0x7f) return std::unexpected("holds a space or a control character");
     if (c == '\\') return std::unexpected("holds a backslash");
   }
-  if (!address.starts_with('/')) return tidy_absolute(tenant, request, address);
-  auto path = tidy_rest(address);
-  if (!path) return path;
-  return own_origin(tenant, request) + *path;
+  auto const written = as_uri_characters(address);
+  auto const read = boost::urls::parse_uri_reference(written);
+  if (!read) return std::unexpected("is not an address");
+  bool const is_path = !read->has_scheme() && !read->has_authority() && written.starts_with('/');
+  Checked origin = is_path ? Checked(own_origin(tenant, request)) : tidy_origin(tenant, request, *read);
+  if (!origin) return origin;
+  auto rest = tidy_rest(*read);
+  if (!rest) return rest;
+  return *origin + *rest;
 }
 
 }  // namespace

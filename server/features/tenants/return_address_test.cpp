@@ -136,6 +136,30 @@ TEST_F(ReturnAddressTest, AddressesOfTheTenantAreAcceptedInOneSpelling) {
   for (auto const& [given, expected] : good) EXPECT_EQ(check(expected), expected) << given;
 }
 
+TEST_F(ReturnAddressTest, AddressesThatParsersReadDifferentlyAreRefused) {
+  for (auto const* address : {"/.//evil.example",
+                              "/./evil.example",
+                              "/a/./b",
+                              "/%2e//evil.example",
+                              "https:/evil.example",
+                              "https:music",
+                              "https:///music",
+                              "https://aurora.example//evil.example",
+                              "https://aurora.example:/",
+                              "https://@aurora.example/",
+                              "https://:443/",
+                              "music",
+                              "?a=1",
+                              "#top",
+                              "https://aurora.example:0443/",
+                              "https://aurora.example:443:443/",
+                              "/music#a#b",
+                              "/100%",
+                              "/%4",
+                              "//aurora.example/music"})
+    EXPECT_EQ(check(address), "") << address;
+}
+
 TEST_F(ReturnAddressTest, ACodeNeverCountsThatSomebodyElsePutThere) {
   EXPECT_EQ(check("/music?code=stolen"), "https://aurora.example/music");
   EXPECT_EQ(check("/music?a=1&code=stolen&b=2"), "https://aurora.example/music?a=1&b=2");

@@ -2,6 +2,7 @@
 #include "features/tenants/targets.hpp"
 
 #include <algorithm>
+#include <boost/url/parse.hpp>
 
 #include "base/text.hpp"
 
@@ -80,10 +81,11 @@ std::expected<Target, std::string> read_target(std::string_view address,
   }
   if (!address.starts_with("https://")) return std::unexpected("is neither a path nor an https address");
   auto const rest = address.substr(8);
-  auto const host = rest.substr(0, rest.find_first_of("/?#"));
-  if (host.find('@') != std::string_view::npos) return std::unexpected("holds a user name");
-  if (host.find(':') != std::string_view::npos) return std::unexpected("names a port");
-  auto const name = base::lower_ascii(host);
+  auto const authority = boost::urls::parse_authority(rest.substr(0, rest.find_first_of("/?#")));
+  if (!authority) return std::unexpected("has no plain host name");
+  if (authority->has_userinfo()) return std::unexpected("holds a user name");
+  if (authority->has_port()) return std::unexpected("names a port");
+  auto const name = base::lower_ascii(authority->encoded_host());
   if (!is_host_name(name)) return std::unexpected("has no plain host name");
   if (!host_is_allowed(name, allowed_hosts))
     return std::unexpected("leads to a host that is not on the allow-list");
