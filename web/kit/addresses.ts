@@ -1,4 +1,5 @@
 // Pure questions about addresses: where a page's payload lies, which clicks are ours, where a link really leads.
+import type { Envelope } from "../generated/payloads";
 
 const payloadFile = "_payload.json";
 /** What the server answers that is not a page; a link there is a full load. */
@@ -80,4 +81,10 @@ export function resetPasswordAddress(url: URL, localePrefix: string): string | n
   const session = url.searchParams.get("session_id");
   if (session === null) return null;
   return `${localePrefix}/resetpassword?${new URLSearchParams({ session })}`;
+}
+
+/** "/ar" if the page's address has a language prefix, otherwise "". */
+export function localePrefix({ url, locale }: Pick<Envelope, "url" | "locale">): string {
+  const [first] = url.split(/[?#]/, 1)[0]!.split("/").filter(Boolean);
+  return first === locale ? `/${locale}` : "";
 }

@@ -2,18 +2,11 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
 import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
-import { excludeBackend } from "./addresses";
+import { excludeBackend, localePrefix } from "./addresses";
 import { guardHistory } from "./history-guard";
-import {
-  createNavigator,
-  localePrefix,
-  type Navigator,
-  type NavigatorDependencies,
-  NavigatorProvider,
-  PENDING_BAR_AFTER_MS,
-  usePending,
-  useView,
-} from "./navigation";
+import { createNavigator, type Navigator, NavigatorProvider, usePending, useView } from "./navigation";
+import { PENDING_BAR_AFTER_MS } from "./navigation-state";
+import type { NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
 import { makeQueryClient } from "./payload";
 

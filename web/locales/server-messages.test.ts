@@ -45,7 +45,9 @@ describe("the messages that the server names", () => {
 
   it("exist for every refusal, whatever its group", () => {
     // The last argument of Problem(403, "FORBIDDEN", "detail", "error.forbidden"), and of a Refusal.
-    const keys = named(/"[A-Z][A-Z0-9_]*_[A-Z0-9_]+",\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+,\s*"([a-z0-9]\w*\.[\w.]+)"/g);
+    const keys = named(
+      /"[A-Z][A-Z0-9_]*_[A-Z0-9_]+",\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+,\s*"([a-z0-9]\w*\.[\w.]+)"/g,
+    );
     expect(keys.length).toBeGreaterThan(25);
     expect(missing(keys)).toEqual([]);
   });

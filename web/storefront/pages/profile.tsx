@@ -1,8 +1,9 @@
 // /profile: who somebody is here, and the way to everything that is theirs.
+
 import { useIntl } from "react-intl";
 import type { ProfilePage } from "../../generated/payloads";
+import { localePrefix } from "../../kit/addresses";
 import { useText } from "../../kit/i18n";
-import { localePrefix } from "../../kit/navigation";
 import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
 import { signOut } from "../../kit/session";
 import { Button } from "../../ui/button";

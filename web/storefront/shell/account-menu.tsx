@@ -1,8 +1,9 @@
 // The menu of somebody who has signed in: their own pages, the tenant's links for them, and the way out.
+
 import { useRef } from "react";
 import type { Profile } from "../../generated/payloads";
+import { localePrefix } from "../../kit/addresses";
 import { useText } from "../../kit/i18n";
-import { localePrefix } from "../../kit/navigation";
 import { useEnvelope } from "../../kit/page";
 import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";

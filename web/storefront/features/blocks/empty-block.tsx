@@ -1,6 +1,6 @@
 // A block that has nothing to show says so and leads on; a page of the whole catalogue is never a dead end.
+import { localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
-import { localePrefix } from "../../../kit/navigation";
 import { useEnvelope } from "../../../kit/page";
 import { Section } from "../../../ui/section";
 import { EmptyState } from "../../../ui/states";

@@ -1,18 +1,18 @@
-// What was refused, at the top of a form: each line leads to its field.
+// The error summary at the top of a form: each line links to its field.
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { HostedError } from "../../../generated/payloads";
 import { hasMessage, useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
 
-export interface Mistake {
+export interface FieldError {
   /** Empty: the form as a whole. */
   field: string;
   text: string;
 }
 
-/** The server's errors in the page's words. */
-export function useMistakes(errors: HostedError[]): Mistake[] {
+/** The server's errors, in the page's language. */
+export function useHostedErrors(errors: HostedError[]): FieldError[] {
   const intl = useIntl();
   return useMemo(
     () =>
@@ -32,38 +32,38 @@ function numberOr(value: string): string | number {
 }
 
 export interface ErrorSummaryProps {
-  mistakes: Mistake[];
-  /** Each try moves the focus here anew. */
+  errors: FieldError[];
+  /** Each refused attempt moves the focus here. */
   tries: number;
   children?: ReactNode;
 }
 
-export function ErrorSummary({ mistakes, tries, children }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, tries, children }: ErrorSummaryProps) {
   const text = useText();
   const title = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tries > 0) box.current?.focus();
   }, [tries]);
-  if (mistakes.length === 0) return null;
+  if (errors.length === 0) return null;
   return (
-    // The focus comes here after a refusal, so that it is read out and the way to the field is short.
+    // Focused after a refusal, so that a screen reader reads it and Tab leads to the links.
     <div className="hosted-errors" role="alert" tabIndex={-1} ref={box} aria-labelledby={title}>
       <Icon name="warning" size={20} />
       <div className="hosted-errors-words">
-        {mistakes.length === 1 ? (
+        {errors.length === 1 ? (
           <p id={title}>
-            <Line mistake={mistakes[0] as Mistake} />
+            <Line error={errors[0] as FieldError} />
           </p>
         ) : (
           <>
             <p className="hosted-errors-title" id={title}>
-              {text("hosted.error.summary", { count: mistakes.length })}
+              {text("hosted.error.summary", { count: errors.length })}
             </p>
             <ul>
-              {mistakes.map((mistake) => (
-                <li key={`${mistake.field} ${mistake.text}`}>
-                  <Line mistake={mistake} />
+              {errors.map((error) => (
+                <li key={`${error.field} ${error.text}`}>
+                  <Line error={error} />
                 </li>
               ))}
             </ul>
@@ -75,11 +75,11 @@ export function ErrorSummary({ mistakes, tries, children }: ErrorSummaryProps) {
   );
 }
 
-function Line({ mistake }: { mistake: Mistake }) {
-  if (!mistake.field) return mistake.text;
+function Line({ error }: { error: FieldError }) {
+  if (!error.field) return error.text;
   return (
-    <a href={`#${placeOf(mistake.field)}`} onClick={(event) => goTo(event, mistake.field)}>
-      {mistake.text}
+    <a href={`#${placeOf(error.field)}`} onClick={(event) => goTo(event, error.field)}>
+      {error.text}
     </a>
   );
 }
@@ -88,7 +88,7 @@ export function placeOf(field: string): string {
   return `field-${field}`;
 }
 
-/** Around a field: where its line in the summary leads. */
+/** Wraps a field: the target of its link in the summary. */
 export function Place({ of, children }: { of: string; children: ReactNode }) {
   return (
     <div className="hosted-place" id={placeOf(of)}>

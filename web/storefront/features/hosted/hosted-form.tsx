@@ -1,5 +1,5 @@
-// A plain form that posts to the server and works without script. Running script only adds earlier answers: what is
-// wrong is said before the way to the server, and a second press does nothing.
+// A plain HTML form that posts to the server and works without script. With script, errors are shown before the request,
+// and a double click submits once.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { HostedError } from "../../../generated/payloads";
 import { afterPointerUp, listen } from "../../../kit/after-pointer-up";
@@ -7,22 +7,23 @@ import { useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { FormContext, type FormState } from "../../../ui/form-state";
 import { Spinner } from "../../../ui/states";
-import { type Checks, refusalsOf, type Values } from "./checks";
-import { ErrorSummary, type Mistake, useMistakes } from "./error-summary";
+import type { Checks, Values } from "./checks";
+import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
+import { useFieldErrors } from "./use-field-errors";
 import { useHydrated } from "./use-hydrated";
 
 export interface HostedFormProps {
   action: string;
   submit: string;
   hidden?: Values;
-  /** What was typed before, from the server. */
+  /** The values of the last submit, from the server. */
   values?: Values;
   errors?: HostedError[];
   checks?: Checks;
-  /** Seconds until another try counts. */
+  /** Seconds until the server accepts another attempt. */
   retryAfter?: number;
-  /** Below the button that sends the form, and still part of it. */
+  /** Below the submit button, and still part of the form. */
   after?: ReactNode;
   children?: ReactNode;
 }
@@ -35,65 +36,22 @@ export function HostedForm({
   submit,
   hidden = nothing,
   values = nothing,
-  errors = noErrors,
+  errors: serverErrors = noErrors,
   checks = {},
   retryAfter = 0,
   after,
   children,
 }: HostedFormProps) {
-  const alive = useHydrated();
-  const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<{ list: Mistake[]; tries: number } | null>(null);
-  const told = useMistakes(errors);
-  const mistakes = found?.list ?? told;
+  const { busy, isSent, markSent } = useSentOnce();
+  const { errors, tries, checkAll, checkOne } = useFieldErrors(form, checks, serverErrors);
   useEffect(() => listen(), []);
-  useEffect(() => {
-    // The browser may show a page again just as it was left, busy and all.
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      sent.current = false;
-      setBusy(false);
-    };
-    addEventListener("pageshow", onShow);
-    return () => removeEventListener("pageshow", onShow);
-  }, []);
-
-  function findErrors(only?: string): Mistake[] {
-    if (!form.current) return [];
-    return refusalsOf(checks, valuesOf(form.current))
-      .filter(({ field }) => only === undefined || field === only)
-      .map(({ field, refused }) => ({ field, text: text(refused.message, refused.values) }));
-  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (sent.current) return event.preventDefault();
-    const list = submitter?.hasAttribute("formnovalidate") ? [] : findErrors();
-    if (list.length > 0) {
-      event.preventDefault();
-      setFound({ list, tries: (found?.tries ?? 0) + 1 });
-      return;
-    }
-    sent.current = true;
-    setBusy(true);
-  }
-
-  /** A field that was left is checked by itself; what is wrong elsewhere stays as it was said. */
-  function onLeave(field: string, value: string) {
-    if (sent.current || !checks[field]) return;
-    const now = findErrors(field);
-    setFound((before) => {
-      const list = before?.list ?? told;
-      const [same] = list.filter((mistake) => mistake.field === field);
-      if (now[0]?.text === same?.text || (!value && !same)) return before;
-      return {
-        list: [...list.filter((mistake) => mistake.field !== field), ...now],
-        tries: before?.tries ?? 0,
-      };
-    });
+    const unchecked = submitter?.hasAttribute("formnovalidate");
+    if (isSent() || !(unchecked || checkAll())) event.preventDefault();
+    else markSent();
   }
 
   const state: FormState = {
@@ -101,10 +59,13 @@ export function HostedForm({
       name: field,
       ref: () => undefined,
       onChange: () => undefined,
-      onBlur: ({ target }) => afterPointerUp(() => onLeave(field, (target as HTMLInputElement).value)),
+      onBlur: ({ target }) =>
+        afterPointerUp(() => {
+          if (!isSent()) checkOne(field, (target as HTMLInputElement).value);
+        }),
     }),
     defaultOf: (field) => values[field],
-    errorOf: (field) => mistakes.find((mistake) => mistake.field === field)?.text,
+    errorOf: (field) => errors.find((error) => error.field === field)?.text,
     busy,
   };
   return (
@@ -113,34 +74,57 @@ export function HostedForm({
       className="form hosted-form"
       method="post"
       action={action}
-      noValidate={alive}
+      noValidate={useHydrated()}
       onSubmit={onSubmit}
     >
       {Object.entries(hidden).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <ErrorSummary mistakes={mistakes} tries={found?.tries ?? (errors.length > 0 ? 1 : 0)}>
+      <ErrorSummary errors={errors} tries={tries}>
         <RetryNote seconds={retryAfter} />
       </ErrorSummary>
       <FormContext value={state}>{children}</FormContext>
-      <div className="hosted-send">
-        <Button type="submit" tone="primary" size="large" wide aria-disabled={busy || undefined}>
-          {submit}
-        </Button>
-        {busy && (
-          <span className="hosted-busy" role="status">
-            <Spinner />
-            <span className="vh">{text("hosted.busy")}</span>
-          </span>
-        )}
-      </div>
+      <SendButton busy={busy}>{submit}</SendButton>
       {after}
     </form>
   );
 }
 
-function valuesOf(form: HTMLFormElement): Values {
-  const values: Values = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
-  return values;
+/** Whether the form has been submitted, so that it is submitted once. */
+function useSentOnce() {
+  // A ref besides the state, because two clicks may come before the next render.
+  const sent = useRef(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    // The back/forward cache may show this page again as it was when the form was sent.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sent.current = false;
+      setBusy(false);
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
+  const markSent = () => {
+    sent.current = true;
+    setBusy(true);
+  };
+  return { busy, isSent: () => sent.current, markSent };
+}
+
+function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const text = useText();
+  return (
+    <div className="hosted-send">
+      <Button type="submit" tone="primary" size="large" wide aria-disabled={busy || undefined}>
+        {children}
+      </Button>
+      {busy && (
+        <span className="hosted-busy" role="status">
+          <Spinner />
+          <span className="vh">{text("hosted.busy")}</span>
+        </span>
+      )}
+    </div>
+  );
 }

@@ -1,16 +1,16 @@
-// Makes the sound follow the state: loads what should play, plays or pauses it, and writes back what happens.
+// The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast";
-import { type AudioFailure, failureSentence, type OpenSound, type Sound } from "./audio";
+import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import { currentTrack, followingTrack, playlistReducer } from "./playlist";
 import type { FetchSong, Song } from "./song";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
 export const SEEK_SETTLES_MS = 200;
-/** The next address is asked for this long before it is needed; it expires, so not at once. */
-const aheadSeconds = 15;
+/** The next track's address is fetched this long before its turn. Not earlier, because the address expires. */
+const prefetchSeconds = 15;
 const saveEveryMs = 1000;
 
 export interface EngineDependencies {
@@ -18,227 +18,241 @@ export interface EngineDependencies {
   open: OpenSound;
   fetchSong: FetchSong;
   showToast: (toast: Toast) => void;
-  /** Once a second and at every change that matters: what a reload should bring back. */
+  /** Stores what a reload should restore: about once a second, and at each change that matters. */
   save: (state: PlayerState) => void;
-  /** This tab plays now; others fall silent. */
+  /** This tab plays now; other tabs pause. */
   claimPlayback: () => void;
 }
 
-export function runEngine({
-  store,
-  open,
-  fetchSong,
-  showToast,
-  save,
-  claimPlayback,
-}: EngineDependencies): () => void {
-  let sound: Sound | null = null;
-  /** Grows with every load, so that answers to an older one are thrown away. */
-  let load = 0;
-  let loading = false;
-  let renewed = false;
-  let ahead: { id: string; song: Promise<Song> } | null = null;
-  let ticker: ReturnType<typeof setInterval> | undefined;
-  let settles: ReturnType<typeof setTimeout> | undefined;
-  let lastSaved = 0;
+/** Starts the engine; returns how to stop it. */
+export function runEngine(dependencies: EngineDependencies): () => void {
+  const engine = new Engine(dependencies);
+  return engine.start();
+}
 
-  const set = (state: Partial<PlayerState>) => store.setState(state);
+class Engine {
+  #sound: Sound | null = null;
+  /** Grows with every load, so that the answers to an older one are ignored. */
+  #load = 0;
+  #loading = false;
+  /** The expired address of this track has been renewed already. */
+  #renewed = false;
+  #prefetched: { id: string; song: Promise<Song> } | null = null;
+  #ticker: ReturnType<typeof setInterval> | undefined;
+  #seekTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastSaved = 0;
 
-  const silence = () => {
-    load += 1;
-    loading = false;
-    clearInterval(ticker);
-    sound?.close();
-    sound = null;
-  };
+  constructor(private readonly dependencies: EngineDependencies) {}
 
-  const begin = async (from: number, fresh = false) => {
-    silence();
-    const track = currentTrack(store.getState().playlist);
+  start(): () => void {
+    const unsubscribe = this.dependencies.store.subscribe((state, before) => this.#follow(state, before));
+    // The visitor may have pressed play before the engine was loaded.
+    const now = this.#state();
+    if (now.wanted && now.playlist.at >= 0) void this.#begin(now.position);
+    return () => {
+      unsubscribe();
+      clearTimeout(this.#seekTimer);
+      this.#silence();
+    };
+  }
+
+  #state(): PlayerState {
+    return this.dependencies.store.getState();
+  }
+
+  #set(state: Partial<PlayerState>) {
+    this.dependencies.store.setState(state);
+  }
+
+  #save() {
+    this.dependencies.save(this.#state());
+  }
+
+  #silence() {
+    this.#load += 1;
+    this.#loading = false;
+    clearInterval(this.#ticker);
+    this.#sound?.close();
+    this.#sound = null;
+  }
+
+  /** Loads the current track. `renew`: fetch its address again even if it was prefetched. */
+  async #begin(from: number, renew = false) {
+    this.#silence();
+    const track = currentTrack(this.#state().playlist);
     if (!track) return;
-    const mine = load;
-    loading = true;
-    set({
-      phase: "loading",
-      failure: null,
-      position: from,
-      duration: from > 0 ? store.getState().duration : 0,
-    });
+    const load = this.#load;
+    this.#loading = true;
+    const duration = from > 0 ? this.#state().duration : 0;
+    this.#set({ phase: "loading", failure: null, position: from, duration });
     try {
-      const song = await (!fresh && ahead?.id === track.id ? ahead.song : fetchSong(track.id));
-      if (mine !== load) return;
-      ahead = null;
-      if (!song.url) {
-        refuse(song);
-        return;
-      }
-      const known = from > 0 && song.isPreview ? store.getState().duration : 0;
-      set({ isPreview: song.isPreview, duration: song.isPreview ? known : track.durationSeconds });
-      const { volume, muted } = store.getState().playlist;
-      const opened = await open({ address: song.url, from, volume, muted }, eventsOf(mine));
-      if (mine !== load) {
-        opened.close();
-        return;
-      }
-      sound = opened;
-      loading = false;
-      if (!store.getState().wanted) sound.pause();
+      const prefetched = !renew && this.#prefetched?.id === track.id ? this.#prefetched.song : null;
+      const song = await (prefetched ?? this.dependencies.fetchSong(track.id));
+      if (load !== this.#load) return;
+      this.#prefetched = null;
+      if (!song.url) return this.#refuse(song);
+      const known = from > 0 && song.isPreview ? this.#state().duration : 0;
+      this.#set({ isPreview: song.isPreview, duration: song.isPreview ? known : track.durationSeconds });
+      await this.#open(song.url, from, load);
     } catch (error) {
-      if (mine !== load) return;
+      if (load !== this.#load) return;
       console.error("The song's address could not be fetched:", error);
       const status = (error as { status?: unknown }).status;
-      fail(typeof status === "number" && status > 0 ? { reason: "status", status } : { reason: "network" });
+      const known = typeof status === "number" && status > 0;
+      this.#fail(known ? { reason: "status", status } : { reason: "network" });
     }
-  };
+  }
 
-  /** Nothing to hear: with something to buy the player waits, without it goes away. */
-  const refuse = (song: Song) => {
-    silence();
+  async #open(address: string, from: number, load: number) {
+    const { volume, muted } = this.#state().playlist;
+    const settings = { address, from, volume, muted };
+    const sound = await this.dependencies.open(settings, this.#eventsOf(load));
+    if (load !== this.#load) return sound.close();
+    this.#sound = sound;
+    this.#loading = false;
+    if (!this.#state().wanted) sound.pause();
+  }
+
+  /** No address: if the track can be bought the player pauses, otherwise it closes. */
+  #refuse(song: Song) {
+    this.#silence();
+    const { playlist } = this.#state();
     if (song.purchase.length > 0) {
-      set({ wanted: false, phase: "paused", position: 0 });
-      showToast({
-        message: "player.needsPlan",
-        values: { title: currentTrack(store.getState().playlist)?.title ?? "" },
-      });
+      this.#set({ wanted: false, phase: "paused", position: 0 });
+      const values = { title: currentTrack(playlist)?.title ?? "" };
+      this.dependencies.showToast({ message: "player.needsPlan", values });
     } else {
-      set({
-        ...closed,
-        playlist: playlistReducer(store.getState().playlist, { type: "clear" }),
-      });
-      showToast({ message: "player.error.unavailable" });
+      this.#set({ ...closed, playlist: playlistReducer(playlist, { type: "clear" }) });
+      this.dependencies.showToast({ message: "player.error.unavailable" });
     }
-  };
+  }
 
-  const fail = (failure: AudioFailure) => {
-    const position = store.getState().position;
-    // An address that has expired is asked for anew, once; the song goes on where it was.
-    if (failure.reason === "status" && failure.status === 403 && !renewed) {
-      renewed = true;
-      void begin(position, true);
+  #fail(failure: AudioFailure) {
+    // 403: the signed address has expired. It is renewed once, and the track goes on at the same position.
+    if (failure.reason === "status" && failure.status === 403 && !this.#renewed) {
+      this.#renewed = true;
+      void this.#begin(this.#state().position, true);
       return;
     }
     console.error(failureSentence(failure));
-    silence();
+    this.#silence();
     if (failure.reason === "interaction") {
-      set({ wanted: false, phase: "paused" });
-      showToast({ message: "player.error.interaction" });
+      this.#set({ wanted: false, phase: "paused" });
+      this.dependencies.showToast({ message: "player.error.interaction" });
       return;
     }
     const message = failureMessages[failure.reason];
     const values = failure.reason === "status" ? { status: failure.status } : undefined;
-    set({ wanted: false, phase: "failed", failure: { message, values } });
-  };
+    this.#set({ wanted: false, phase: "failed", failure: { message, values } });
+  }
 
-  const tick = () => {
-    const state = store.getState();
-    if (!sound || state.seeking) return;
-    const position = sound.position();
-    if (position !== state.position) set({ position });
+  #tick() {
+    const state = this.#state();
+    if (!this.#sound || state.seeking) return;
+    const position = this.#sound.position();
+    if (position !== state.position) this.#set({ position });
     const now = Date.now();
-    if (now - lastSaved >= saveEveryMs) {
-      lastSaved = now;
-      save(store.getState());
+    if (now - this.#lastSaved >= saveEveryMs) {
+      this.#lastSaved = now;
+      this.#save();
     }
-    const next = followingTrack(state.playlist);
-    const left = state.duration - position;
-    if (next && next.id !== ahead?.id && state.duration > 0 && left <= aheadSeconds) {
-      const song = fetchSong(next.id);
-      ahead = { id: next.id, song };
-      song.catch(() => {
-        // It is asked for again when its turn comes.
-        if (ahead?.song === song) ahead = null;
-      });
-    }
-  };
+    if (state.duration > 0 && state.duration - position <= prefetchSeconds) this.#prefetch(state);
+  }
 
-  const eventsOf = (mine: number) => {
-    const live = (action: () => void) => () => {
-      if (mine === load) action();
-    };
+  #prefetch({ playlist }: PlayerState) {
+    const next = followingTrack(playlist);
+    if (!next || next.id === this.#prefetched?.id) return;
+    const song = this.dependencies.fetchSong(next.id);
+    this.#prefetched = { id: next.id, song };
+    song.catch(() => {
+      // It is fetched again when its turn comes.
+      if (this.#prefetched?.song === song) this.#prefetched = null;
+    });
+  }
+
+  /** The events of one load; those of an older load are ignored. */
+  #eventsOf(load: number): SoundEvents {
+    const current =
+      <Arguments extends unknown[]>(handle: (...given: Arguments) => void) =>
+      (...given: Arguments) => {
+        if (load === this.#load) handle(...given);
+      };
     return {
-      onReady: (duration: number) => {
-        if (mine === load && Number.isFinite(duration) && duration > 0) set({ duration });
-      },
-      onPlay: live(() => {
-        if (!store.getState().wanted) {
-          sound?.pause();
-          return;
-        }
-        renewed = false;
-        set({ phase: "playing", failure: null });
-        clearInterval(ticker);
-        ticker = setInterval(tick, TICK_MS);
-        claimPlayback();
+      onReady: current((duration: number) => {
+        if (Number.isFinite(duration) && duration > 0) this.#set({ duration });
       }),
-      onPause: live(() => {
-        clearInterval(ticker);
-        if (store.getState().phase !== "failed") set({ phase: "paused" });
-        save(store.getState());
+      onPlay: current(() => this.#onPlay()),
+      onPause: current(() => {
+        clearInterval(this.#ticker);
+        if (this.#state().phase !== "failed") this.#set({ phase: "paused" });
+        this.#save();
       }),
-      onWaiting: live(() => {
-        if (store.getState().wanted) set({ phase: "loading" });
+      onWaiting: current(() => {
+        if (this.#state().wanted) this.#set({ phase: "loading" });
       }),
-      onEnd: live(() => {
-        clearInterval(ticker);
-        const playlist = playlistReducer(store.getState().playlist, { type: "track-ended" });
-        set(playlist.ended ? { playlist, wanted: false, phase: "paused", position: 0 } : { playlist });
-        save(store.getState());
-      }),
-      onFailure: (failure: AudioFailure) => {
-        if (mine === load) fail(failure);
-      },
+      onEnd: current(() => this.#onEnd()),
+      onFailure: current((failure: AudioFailure) => this.#fail(failure)),
     };
-  };
+  }
 
-  const follow = (state: PlayerState, before: PlayerState) => {
-    const list = state.playlist;
-    if (list.turn !== before.playlist.turn) {
-      renewed = false;
-      silence();
-      if (list.at < 0) {
-        save(state);
-        return;
-      }
-      if (state.wanted) void begin(0);
-      else set({ phase: "paused", position: 0, duration: 0 });
-      save(store.getState());
-      return;
-    }
-    if (list !== before.playlist) {
-      if (list.volume !== before.playlist.volume) sound?.setVolume(list.volume);
-      if (list.muted !== before.playlist.muted) sound?.setMuted(list.muted);
-      save(state);
-    }
-    if (state.seeking && state.position !== before.position) {
-      sound?.seek(state.position);
-      clearTimeout(settles);
-      settles = setTimeout(() => {
-        set({ seeking: false });
-        save(store.getState());
-      }, SEEK_SETTLES_MS);
-    }
-    if (state.wanted !== before.wanted) {
-      if (!state.wanted) pauseNow();
-      else if (sound) sound.play();
-      else if (!loading) void begin(state.position);
-    }
-  };
+  #onPlay() {
+    // The visitor pressed pause while the sound was loading.
+    if (!this.#state().wanted) return this.#sound?.pause();
+    this.#renewed = false;
+    this.#set({ phase: "playing", failure: null });
+    clearInterval(this.#ticker);
+    this.#ticker = setInterval(() => this.#tick(), TICK_MS);
+    this.dependencies.claimPlayback();
+  }
 
-  const pauseNow = () => {
-    sound?.pause();
-    const { phase } = store.getState();
-    if (phase === "loading" || phase === "playing") set({ phase: "paused" });
-  };
+  #onEnd() {
+    clearInterval(this.#ticker);
+    const playlist = playlistReducer(this.#state().playlist, { type: "track-ended" });
+    this.#set(playlist.ended ? { playlist, wanted: false, phase: "paused", position: 0 } : { playlist });
+    this.#save();
+  }
 
-  const unsubscribe = store.subscribe(follow);
-  // What was asked for before the engine was there.
-  const now = store.getState();
-  if (now.wanted && now.playlist.at >= 0) void begin(now.position);
-  return () => {
-    unsubscribe();
-    clearTimeout(settles);
-    silence();
-  };
+  /** Called on every change of the store. */
+  #follow(state: PlayerState, before: PlayerState) {
+    if (state.playlist.turn !== before.playlist.turn) return this.#changeTrack(state);
+    if (state.playlist !== before.playlist) this.#changeVolume(state, before);
+    if (state.seeking && state.position !== before.position) this.#seek(state.position);
+    if (state.wanted === before.wanted) return;
+    if (!state.wanted) this.#pause();
+    else if (this.#sound) this.#sound.play();
+    else if (!this.#loading) void this.#begin(state.position);
+  }
+
+  #changeTrack(state: PlayerState) {
+    this.#renewed = false;
+    this.#silence();
+    if (state.playlist.at >= 0) {
+      if (state.wanted) void this.#begin(0);
+      else this.#set({ phase: "paused", position: 0, duration: 0 });
+    }
+    this.#save();
+  }
+
+  #changeVolume({ playlist }: PlayerState, before: PlayerState) {
+    if (playlist.volume !== before.playlist.volume) this.#sound?.setVolume(playlist.volume);
+    if (playlist.muted !== before.playlist.muted) this.#sound?.setMuted(playlist.muted);
+    this.#save();
+  }
+
+  #seek(position: number) {
+    this.#sound?.seek(position);
+    clearTimeout(this.#seekTimer);
+    this.#seekTimer = setTimeout(() => {
+      this.#set({ seeking: false });
+      this.#save();
+    }, SEEK_SETTLES_MS);
+  }
+
+  #pause() {
+    this.#sound?.pause();
+    const { phase } = this.#state();
+    if (phase === "loading" || phase === "playing") this.#set({ phase: "paused" });
+  }
 }
 
 const { shell: _shell, role: _role, playlist: _playlist, ...closed } = initialPlayer;

@@ -1,8 +1,7 @@
 // The visible player: the bar below the page, and what it opens.
 import { useState } from "react";
 import type { Track } from "../../../generated/payloads";
-import { inLanguage } from "../../../kit/addresses";
-import { localePrefix } from "../../../kit/navigation";
+import { inLanguage, localePrefix } from "../../../kit/addresses";
 import { useEnvelope } from "../../../kit/page";
 import { MiniPlayer } from "./mini-player";
 import { NowPlaying } from "./now-playing";

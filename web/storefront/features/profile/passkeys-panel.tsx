@@ -1,4 +1,4 @@
-// Passkeys: those that were added, and one more from this device.
+// The panel for passkeys on the profile page: lists them, adds one on this device, removes one.
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
@@ -17,91 +17,36 @@ interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-export function PasskeysPanel({
-  user,
-  passkeys: initial,
-  device,
-}: {
+export interface PasskeysPanelProps {
   user: Profile;
   passkeys: ProfilePasskey[];
-  /** What this device is called: "Chrome on Android". */
+  /** The name of this device: "Chrome on Android". */
   device: string;
-}) {
+}
+
+export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanelProps) {
   const text = useText();
-  const intl = useIntl();
-  const call = useCall();
-  const profileChanged = useProfileChanged();
-  const [passkeys, setPasskeys] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [known, setKnown] = useState(true); // the server can't tell, and most browsers have them
-  useEffect(() => setKnown(hasPasskeys()), []);
-
-  const guarded = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const add = () =>
-    guarded(async () => {
-      const asked = await reauthenticate(user, (currentPassword) =>
-        call<{ data: Options }>("POST", "/user/passkeys/options", { body: { currentPassword } }),
-      );
-      if (!asked) return;
-      const answer = await createPasskey(asked.data.options);
-      if (!answer) return;
-      const label = device || text("profile.passkeys.unnamed");
-      const { data } = await call<{ data: ProfilePasskey[] }>("POST", "/user/passkeys", {
-        body: { answer, label: label.slice(0, 60) },
-      });
-      setPasskeys(data);
-      profileChanged();
-      showToast({ message: "profile.passkeys.added" });
-    });
-  const remove = (id: string) =>
-    guarded(async () => {
-      const { data } = await call<{ data: ProfilePasskey[] }>(
-        "DELETE",
-        `/user/passkeys/${encodeURIComponent(id)}`,
-      );
-      setPasskeys(data);
-      profileChanged();
-      showToast({ message: "profile.passkeys.removed" });
-    });
-
+  const { passkeys, busy, add, remove } = usePasskeys(user, initial, device);
+  const [supported, setSupported] = useState(true); // the server cannot tell, and most browsers support them
+  useEffect(() => setSupported(hasPasskeys()), []);
+  const disabled = busy || user.state !== "active";
   return (
     <Panel id="passkeys" title={text("profile.passkeys.title")} lead={text("profile.passkeys.lead")}>
       {passkeys.length > 0 && (
         <ul className="entries">
           {passkeys.map((passkey) => (
-            <li className="entry" key={passkey.id}>
-              <Icon name="key" />
-              <div className="entry-words">
-                <b>
-                  <bdi>{passkey.label}</bdi>
-                </b>
-                <span className="fine">
-                  {text("profile.passkeys.since", { date: longDate(intl, passkey.createdAt) })}
-                </span>
-              </div>
-              <Button
-                disabled={busy || user.state !== "active"}
-                onClick={() => void remove(passkey.id)}
-                aria-label={text("profile.passkeys.removeNamed", { name: passkey.label })}
-              >
-                {text("profile.remove")}
-              </Button>
-            </li>
+            <PasskeyEntry
+              key={passkey.id}
+              passkey={passkey}
+              disabled={disabled}
+              onRemove={() => void remove(passkey.id)}
+            />
           ))}
         </ul>
       )}
-      {known ? (
+      {supported ? (
         <div className="panel-acts">
-          <Button icon="key" disabled={busy || user.state !== "active"} onClick={() => void add()}>
+          <Button icon="key" disabled={disabled} onClick={() => void add()}>
             {text("profile.passkeys.add")}
           </Button>
         </div>
@@ -110,4 +55,85 @@ export function PasskeysPanel({
       )}
     </Panel>
   );
+}
+
+interface PasskeyEntryProps {
+  passkey: ProfilePasskey;
+  disabled: boolean;
+  onRemove: () => void;
+}
+
+function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <li className="entry">
+      <Icon name="key" />
+      <div className="entry-words">
+        <b>
+          <bdi>{passkey.label}</bdi>
+        </b>
+        <span className="fine">
+          {text("profile.passkeys.since", { date: longDate(intl, passkey.createdAt) })}
+        </span>
+      </div>
+      <Button
+        disabled={disabled}
+        onClick={onRemove}
+        aria-label={text("profile.passkeys.removeNamed", { name: passkey.label })}
+      >
+        {text("profile.remove")}
+      </Button>
+    </li>
+  );
+}
+
+/** The passkeys of the account and the calls that change them, one at a time. */
+function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
+  const text = useText();
+  const call = useCall();
+  const profileChanged = useProfileChanged();
+  const [passkeys, setPasskeys] = useState(initial);
+  const [busy, setBusy] = useState(false);
+
+  /** `change` resolves to the new list, or to null if the person gave up. */
+  const save = async (
+    change: () => Promise<ProfilePasskey[] | null>,
+    message: "profile.passkeys.added" | "profile.passkeys.removed",
+  ) => {
+    setBusy(true);
+    try {
+      const changed = await change();
+      if (!changed) return;
+      setPasskeys(changed);
+      profileChanged();
+      showToast({ message });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const create = async () => {
+    const asked = await reauthenticate(user, (currentPassword) =>
+      call<{ data: Options }>("POST", "/user/passkeys/options", { body: { currentPassword } }),
+    );
+    const answer = asked && (await createPasskey(asked.data.options));
+    if (!answer) return null;
+    const label = (device || text("profile.passkeys.unnamed")).slice(0, 60);
+    const { data } = await call<{ data: ProfilePasskey[] }>("POST", "/user/passkeys", {
+      body: { answer, label },
+    });
+    return data;
+  };
+  const removeOne = async (id: string) => {
+    const path = `/user/passkeys/${encodeURIComponent(id)}`;
+    return (await call<{ data: ProfilePasskey[] }>("DELETE", path)).data;
+  };
+  return {
+    passkeys,
+    busy,
+    add: () => save(create, "profile.passkeys.added"),
+    remove: (id: string) => save(() => removeOne(id), "profile.passkeys.removed"),
+  };
 }

@@ -1,8 +1,9 @@
 // The frame of the pages below /profile: who this is, the way to the other pages, and the page itself.
+
 import type { ReactNode } from "react";
 import type { Profile } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { type MessageKey, useText } from "../../../kit/i18n";
-import { localePrefix } from "../../../kit/navigation";
 import { useEnvelope } from "../../../kit/page";
 import { Icon, type IconName } from "../../../ui/icon";
 import { Avatar } from "./avatar";

@@ -165,7 +165,10 @@ describe("pictures", () => {
 
 describe("the e-mail address", () => {
   it("waits for the number that was sent before", async () => {
-    answers["POST /user/email/confirm"] = refusal(400, { error: "CODE_WRONG", i18n: "hosted.error.codeWrong" });
+    answers["POST /user/email/confirm"] = refusal(400, {
+      error: "CODE_WRONG",
+      i18n: "hosted.error.codeWrong",
+    });
     show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));

@@ -1,8 +1,9 @@
 // Asking somebody to sign in: what the tenant offers, then the dialog or the partner's page that it leads to.
+
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { type Call, createCalls } from "../../../kit/calls";
 import { fullLoad } from "../../../kit/history-guard";
-import { localePrefix } from "../../../kit/navigation";
 import type { SignInPrompt } from "../../../kit/session";
 import { type HostedPage, hostedAddress, returnAddress, withPkce } from "../../../kit/sign-in-return";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";

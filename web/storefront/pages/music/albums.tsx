@@ -1,8 +1,9 @@
 // Albums, all of them or those of one category, a page at a time.
+
 import { FormattedMessage } from "react-intl";
 import type { MusicAlbumsPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
-import { localePrefix } from "../../../kit/navigation";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";

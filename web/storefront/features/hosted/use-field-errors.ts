@@ -1,0 +1,55 @@
+// The errors of a hosted form: the server's after a refusal, then those that the browser's own checks find.
+import { type RefObject, useState } from "react";
+import type { HostedError } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { type Checks, refusalsOf, type Values } from "./checks";
+import { type FieldError, useHostedErrors } from "./error-summary";
+
+export function useFieldErrors(
+  form: RefObject<HTMLFormElement | null>,
+  checks: Checks,
+  serverErrors: HostedError[],
+) {
+  const text = useText();
+  const fromServer = useHostedErrors(serverErrors);
+  const [found, setFound] = useState<{ list: FieldError[]; tries: number } | null>(null);
+
+  function findErrors(only?: string): FieldError[] {
+    if (!form.current) return [];
+    return refusalsOf(checks, valuesOf(form.current))
+      .filter(({ field }) => only === undefined || field === only)
+      .map(({ field, refused }) => ({ field, text: text(refused.message, refused.values) }));
+  }
+
+  return {
+    errors: found?.list ?? fromServer,
+    /** How often a submit was refused: each refusal moves the focus to the summary. */
+    tries: found?.tries ?? (serverErrors.length > 0 ? 1 : 0),
+    /** Checks every field before a submit; true when the form may be sent. */
+    checkAll(): boolean {
+      const list = findErrors();
+      if (list.length > 0) setFound((before) => ({ list, tries: (before?.tries ?? 0) + 1 }));
+      return list.length === 0;
+    },
+    /** Checks one field when it loses focus. Errors of other fields stay. */
+    checkOne(field: string, value: string) {
+      if (!checks[field]) return;
+      const now = findErrors(field);
+      setFound((before) => {
+        const list = before?.list ?? fromServer;
+        const [same] = list.filter((error) => error.field === field);
+        if (now[0]?.text === same?.text || (!value && !same)) return before;
+        return {
+          list: [...list.filter((error) => error.field !== field), ...now],
+          tries: before?.tries ?? 0,
+        };
+      });
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const values: Values = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
+  return values;
+}
