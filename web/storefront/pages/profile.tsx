@@ -1,5 +1,4 @@
 // /profile: who somebody is here, and the way to everything that is theirs.
-
 import { useIntl } from "react-intl";
 import type { ProfilePage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";

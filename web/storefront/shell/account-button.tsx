@@ -1,7 +1,7 @@
 // Who one is here: a person until that is known, a way to sign in for a guest, and a menu for everybody else.
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
-import { useLoadMessages, useText } from "../../kit/i18n";
 import { localePrefix } from "../../kit/addresses";
+import { useLoadMessages, useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { promptSignIn, useSession } from "../../kit/session";
 import { Icon } from "../../ui/icon";

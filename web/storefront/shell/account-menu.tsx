@@ -1,5 +1,4 @@
 // The menu of somebody who has signed in: their own pages, the tenant's links for them, and the way out.
-
 import { useRef } from "react";
 import type { Profile } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";

@@ -1,5 +1,4 @@
 // The frame of the pages below /profile: who this is, the way to the other pages, and the page itself.
-
 import type { ReactNode } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";

@@ -1,5 +1,4 @@
 // Asking somebody to sign in: what the tenant offers, then the dialog or the partner's page that it leads to.
-
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type Call, createCalls } from "../../../kit/calls";

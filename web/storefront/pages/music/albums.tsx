@@ -1,5 +1,4 @@
 // Albums, all of them or those of one category, a page at a time.
-
 import { FormattedMessage } from "react-intl";
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
