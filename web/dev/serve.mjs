@@ -57,12 +57,12 @@ async function answer(request, { ssr, build: id }) {
     file.slice(0, -".json".length),
   );
   const asksPayload = url.pathname.endsWith("/_payload.json");
-  const words = url.pathname
+  const segments = url.pathname
     .replace(/\/_payload\.json$/, "")
     .split("/")
     .filter(Boolean);
-  const locale = languages[words[0]] || /^x[ab]$/.test(words[0]) ? words.shift() : "en";
-  if (words.length === 0) {
+  const locale = languages[segments[0]] || /^x[ab]$/.test(segments[0]) ? segments.shift() : "en";
+  if (segments.length === 0) {
     const links = samples.map(
       (sample) => `<li><a href="/en/${sample}">${sample}</a> <a href="/ar/${sample}?theme=dark">ar</a></li>`,
     );
@@ -71,7 +71,7 @@ async function answer(request, { ssr, build: id }) {
       body: `<!doctype html><title>Samples</title><ul>${links.join("")}</ul>`,
     };
   }
-  const sample = words.join("-");
+  const sample = segments.join("-");
   const known = samples.includes(sample)
     ? sample
     : (samples.find((name) => sample.startsWith(name)) ?? "error");

@@ -1,13 +1,13 @@
-// Pure questions about addresses: where a page's payload lies, which clicks are ours, where a link really leads.
+// Pure functions about URLs: payload addresses, which clicks the navigator handles, language prefixes.
 import type { Envelope } from "../generated/payloads";
 
 const payloadFile = "_payload.json";
-/** What the server answers that is not a page; a link there is a full load. */
+/** Path prefixes that are not pages; a link there is a full load. */
 const notPages = ["/assets/", "/api/", "/builds/", "/backend/", "/media/", "/stream/"];
-/** Where the backend is by the shell, if not at its usual place. */
+/** The path of the backend if the tenant moved it from its usual place. */
 let backend = "";
 
-/** The sign-in pages lie below it, and each of them is a full load. */
+/** Excludes the backend's path from navigation: the hosted sign-in pages below it are full loads. */
 export function excludeBackend(address: string) {
   backend = /^\/[^/]/.test(address) ? `${address.replace(/\/+$/, "")}/` : "";
 }
@@ -20,7 +20,7 @@ export function payloadAddress(url: URL): string {
   return `${path}/${payloadFile}${url.search}`;
 }
 
-/** The page whose payload lies at this address: what a redirect of the payload file means for the page. */
+/** The page of a payload's address. A redirect of the payload file is a redirect of the page. */
 export function pageOfPayload(address: URL): URL | null {
   if (!address.pathname.endsWith(`/${payloadFile}`)) return null;
   const page = new URL(address);
@@ -37,7 +37,7 @@ export function isPageAddress(url: URL, origin: string): boolean {
   );
 }
 
-/** Only the part after # differs: the browser scrolls by itself. */
+/** True if only the hash differs: the browser scrolls by itself. */
 export function isSamePage(a: URL, b: URL): boolean {
   return a.pathname === b.pathname && a.search === b.search;
 }
@@ -51,7 +51,7 @@ export interface Click {
   defaultPrevented: boolean;
 }
 
-/** A plain click on a link to another page of this storefront; everything else stays the browser's. */
+/** The target of a plain click on a link to another page; null if the browser should handle the click. */
 export function pageOfClick(click: Click, anchor: HTMLAnchorElement, current: URL): URL | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
@@ -68,7 +68,7 @@ export function staysHere(anchor: Element): boolean {
   return !(anchor.getAttribute("rel") ?? "").split(/\s+/).includes("external");
 }
 
-/** A link that was made while the page was in another language, such as a playing song's, in the language of now. */
+/** Rewrites a link from another language, such as that of the song that plays, to the current language. */
 export function inLanguage(href: string, prefix: string, codes: string[]): string {
   if (!/^\/(?!\/)/.test(href)) return href;
   const first = href.split(/[/?#]/, 2)[1] ?? "";
@@ -76,7 +76,7 @@ export function inLanguage(href: string, prefix: string, codes: string[]): strin
   return prefix || rest.startsWith("/") ? prefix + rest : `/${rest}`;
 }
 
-/** ?session_id=X belongs to /resetpassword, in the language of the page; null where there is none. */
+/** The address /resetpassword for a URL with ?session_id=X, in the page's language; otherwise null. */
 export function resetPasswordAddress(url: URL, localePrefix: string): string | null {
   const session = url.searchParams.get("session_id");
   if (session === null) return null;

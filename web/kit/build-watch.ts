@@ -1,4 +1,4 @@
-// Notices that the server serves a newer build, so that the next navigation can be a full load.
+// Polls the server's build id. If the server has a newer build, the next navigation is a full load.
 export const FIRST_CHECK_MS = 1000;
 export const CHECK_EVERY_MS = 5 * 60 * 1000;
 
@@ -10,7 +10,7 @@ export interface BuildWatch {
 export function watchBuild(current: string, fetchId: () => Promise<string | null> = latestBuild): BuildWatch {
   let outdated = false;
   const check = async () => {
-    // A failed check says nothing, and the next one comes.
+    // A failed check is ignored; there will be another one.
     const id = await fetchId().catch(() => null);
     if (id && id !== current) outdated = true;
   };

@@ -1,4 +1,4 @@
-// Calls to the backend: the headers that it wants, one more try where that is safe, and errors that say what failed.
+// HTTP calls to the backend: required headers, one retry where it is safe, renewal after a 401, and CallError.
 import { fetchWithRetry } from "./fetch-with-retry";
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -10,7 +10,7 @@ export class CallError extends Error {
     readonly url: string,
     readonly status: number,
     readonly statusText: string,
-    /** The problem document of the answer, where it is one. */
+    /** The body of the answer: a problem document (RFC 9457) if the server sent one. */
     readonly body: unknown = undefined,
     /** Seconds of the answer's Retry-After. */
     readonly retryAfter: number | undefined = undefined,
@@ -31,17 +31,17 @@ export interface CallSettings {
   base: string;
   tenant: string;
   fetch?: typeof fetch;
-  /** Whoever is signed in; without it every call is a guest's. */
+  /** The signed-in session. Without it calls carry no token. */
   session?: CallSession;
 }
 
-/** What a call needs to know of the session. */
+/** What a call needs from the session. */
 export interface CallSession {
-  /** Good for the next seconds; null for a guest. */
+  /** A token that is valid for the next seconds; null for a guest. */
   accessToken(): Promise<string | null>;
-  /** Another one after `refused` was answered by 401; null where the session has ended. */
+  /** A new token after `refused` was answered with 401; null if the session has ended. */
   renew(refused: string): Promise<string | null>;
-  /** A call found that the session has ended. */
+  /** Called when a call finds that the session has ended. */
   ended(): void;
 }
 
@@ -53,7 +53,7 @@ export function createCalls(settings: CallSettings): Call {
     const { session } = settings;
     const token = (await session?.accessToken()) ?? null;
     let response = await send(settings, method, url, options, token);
-    // 401 comes before any work, so the call may be made again whatever it does; once, or it would go round.
+    // The server sends 401 before it does any work, so repeating is safe for every call. Once, or it would loop.
     if (response.status === 401 && session && token) {
       const renewed = await session.renew(token);
       if (renewed) {
@@ -95,7 +95,7 @@ function send(
   );
 }
 
-/** A backend on another host keeps its cookies there. */
+/** A backend on another origin needs credentials: "include", or the browser sends no cookies. */
 function isOtherOrigin(url: string): boolean {
   return /^https?:/.test(url) && new URL(url).origin !== location.origin;
 }
@@ -113,9 +113,10 @@ function retryAfter(response: Response): number | undefined {
 export function callAddress(base: string, path: string, query: CallOptions["query"] = {}): string {
   if (path.startsWith("//")) throw new Error(`A request address must not start with '//': ${path}`);
   const address = `${base.replace(/\/+$/, "")}/${path.replace(/^\//, "")}`;
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) words.set(name, String(value));
-  return words.size > 0 ? `${address}?${words}` : address;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value));
+  return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
 async function readBody(response: Response): Promise<unknown> {

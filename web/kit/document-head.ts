@@ -1,4 +1,4 @@
-// Keeps <html> and <head> true after a navigation; crawlers and shared links see the server's own.
+// Updates <html> and <head> after a client-side navigation: language, title, description, canonical, alternates.
 import { pageTitle, type View } from "./page";
 
 export function updateHead(view: View, page: Document = document) {

@@ -1,8 +1,8 @@
-// Catches what breaks while a page is drawn in the browser and shows the error screen in its place.
+// Error boundary: catches render errors in the browser and shows a fallback.
 import { Component, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** A new key is a new page, which deserves another try. */
+  /** A new key resets the error: another page was opened. */
   resetKey: string;
   fallback: (error: Error) => ReactNode;
   children: ReactNode;

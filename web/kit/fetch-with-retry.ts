@@ -1,9 +1,9 @@
-// One more try for what may have failed for a moment; pages and calls ask by it.
+// fetch with one retry after a temporary failure (408, 429, 5xx and the like), for requests that change nothing.
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const UNCHANGING = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Asks again once after an answer that may be a moment's weakness, but never for a call that changes something. */
+/** Retries once after a temporary failure. Never repeats a request that changes something. */
 export async function fetchWithRetry(
   url: string,
   init: RequestInit = {},

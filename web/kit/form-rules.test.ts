@@ -75,7 +75,7 @@ describe("what a server refuses", () => {
     ]);
     for (const none of [null, undefined, "x", {}, { errors: {} }]) expect(fieldErrorsOf(none)).toEqual([]);
   });
-  it("is said in the portal's words", () => {
+  it("is translated to a message of the portal", () => {
     expect(serverRefusal({ field: "a", rule: "required" }).message).toBe("form.required");
     expect(serverRefusal({ field: "a", rule: "max", message: "too long" }, { max: 60 })).toEqual({
       message: "form.max",

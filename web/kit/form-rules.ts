@@ -1,16 +1,16 @@
-// What a field may hold, as the specification's rules: pure questions with a message key for an answer.
+// Validation rules of form fields, named as in the specification; each returns a message key or null.
 import type { MessageKey } from "./i18n";
 
 export interface Rules {
-  /** Fails on nothing, only spaces, an empty list and an unticked box. */
+  /** Refuses an empty value, only spaces, an empty list and an unticked box. */
   required?: boolean;
   email?: boolean;
-  /** Fewest and most characters, and exactly so many. */
+  /** Minimum, maximum and exact number of characters. */
   min?: number;
   max?: number;
   length?: number;
   regex?: RegExp | string;
-  /** The name of the field that this one must repeat. */
+  /** The name of the field that must have the same value. */
   confirmed?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 const MAX_EMAIL = 254;
-/** One @ with something before it and a host after it; whether mail arrives there only a mail can tell. */
+/** Something, one @ and a host name. Whether the mailbox exists, only a mail to it can tell. */
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"\p{Cc}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
 
@@ -43,14 +43,14 @@ const checks: { [Name in keyof Required<Rules>]: Check } = {
     text(value) === text(all[other]) ? null : refuse("form.confirmed"),
 };
 
-/** These have something to say about nothing; the others leave an empty field to `required`. */
+/** Rules that also check an empty field. The others leave it to `required`. */
 const askedOfNothing = new Set(["required", "confirmed"]);
 
-/** The first rule that a value breaks, in the order in which the rules were written. */
+/** The error of the first rule that the value breaks, in the order of the rules; null if it is valid. */
 export function checkField(value: FieldValue, rules: Rules, all: FieldValues = {}): Refusal | null {
   for (const [name, parameter] of Object.entries(rules)) {
     if (parameter === undefined) continue;
-    // Rules may come from a tenant's data, so a name may be one that nobody knows.
+    // Rules may come from a tenant's configuration, so a name may be unknown.
     if (!Object.hasOwn(checks, name)) return refuse("form.invalid");
     if (isEmpty(value) && !askedOfNothing.has(name)) continue;
     const refusal = checks[name as keyof Rules](value, parameter as never, all);
@@ -82,7 +82,7 @@ function matches(pattern: RegExp | string, value: string): boolean {
   }
 }
 
-/** What a server's own name for a broken rule means in a form. */
+/** Messages for the server's rule names. */
 const serverRules: Record<string, MessageKey> = {
   required: "form.required",
   email: "form.email",
@@ -109,7 +109,7 @@ export function fieldErrorsOf(problem: unknown): ServerFieldError[] {
   );
 }
 
-/** A server's refusal of one field in the portal's words; its own message is for developers. */
+/** The message for a server's field error. The error's own text is for developers and is not shown. */
 export function serverRefusal(
   error: ServerFieldError,
   rules: Rules = {},

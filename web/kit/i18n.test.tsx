@@ -4,7 +4,7 @@ import { sampleEnvelope, sampleIntl } from "../testing/sample-view";
 import { compilePatterns, hasMessage, isPlain, messagesKey, messagesOf, needsParser } from "./i18n";
 import { pseudoMessages, pseudoText } from "./pseudo-locale";
 
-describe("words", () => {
+describe("messages", () => {
   it("of a tenant stand over the built-in ones", () => {
     const envelope = sampleEnvelope();
     envelope.shell.messages = { "shell.skip": "Jump in" };

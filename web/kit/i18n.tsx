@@ -1,4 +1,4 @@
-// Words: built-in messages as parsed trees, a tenant's own over them, and one formatter for each page.
+// Translation: built-in messages as parsed trees, the tenant's own messages over them, and the formatter of a page.
 
 import { createContext, type ReactNode, useContext } from "react";
 import {
@@ -14,7 +14,7 @@ import type english from "../locales/en.json";
 import type { MessageSection } from "./message-sections";
 
 export type MessageKey = keyof typeof english;
-/** A key of the catalogue is a type, so a typo does not compile. */
+/** Message keys are a type, so a typo does not compile. */
 declare global {
   namespace FormatjsIntl {
     interface Message {
@@ -28,7 +28,7 @@ export type ParsePattern = (pattern: string) => MessageFormatElement[];
 
 const LITERAL = 0;
 
-/** As the build leaves the catalogue: trees, and sentences without syntax as they are. */
+/** A catalogue as the build writes it: parsed trees, and plain strings for messages without syntax. */
 export type Catalogue = Record<string, string | MessageFormatElement[]>;
 
 export function messagesOf(catalogue: Catalogue): Messages {
@@ -43,12 +43,12 @@ function literal(value: string): MessageFormatElement[] {
   return [{ type: LITERAL, value } as MessageFormatElement];
 }
 
-/** Patterns without syntax need no parser. */
+/** True for a pattern without syntax, which needs no parser. */
 export function isPlain(pattern: string): boolean {
   return !/[{}<'#]/.test(pattern);
 }
 
-/** A tenant's own words; one that cannot be parsed is left out, so that the built-in sentence shows. */
+/** Parses a tenant's own messages. One that cannot be parsed is left out, so the built-in message is shown. */
 export function compilePatterns(patterns: Record<string, string>, parse: ParsePattern | null): Messages {
   const compiled: Messages = {};
   for (const [key, pattern] of Object.entries(patterns)) {
@@ -69,12 +69,12 @@ export function needsParser(patterns: Record<string, string>): boolean {
   return Object.values(patterns).some((pattern) => !isPlain(pattern));
 }
 
-/** Dates are shown in one time zone, or the server and the browser would disagree. */
+/** The time zone is fixed, because server and browser must render the same text. */
 export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): IntlShape {
   return createIntl(
     {
       locale: envelope.iso,
-      // Checked against the keys of en.json by the catalogue's own test, not here.
+      // locales.test.ts checks the keys against en.json.
       messages: messages as Record<MessageKey, MessageFormatElement[]>,
       timeZone: "UTC",
       onError: (error) => {
@@ -85,12 +85,12 @@ export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): I
   );
 }
 
-/** Messages of one tenant never reach another: the key names the tenant, the language and the version. */
+/** Cache key of a message set: tenant, language and version, so that one tenant's messages never reach another. */
 export function messagesKey({ shell, locale }: Envelope): string {
   return JSON.stringify([shell.tenant, locale, shell.messagesVersion]);
 }
 
-/** Two languages for developers: see pseudo-locale.ts. */
+/** Pseudo-locales for developers: see pseudo-locale.ts. */
 export function isPseudoLocale(code: string): boolean {
   return code === "xa" || code === "xb";
 }
@@ -104,7 +104,7 @@ const loadsNothing = () => Promise.resolve();
 export type LoadMessages = (sections: MessageSection[]) => Promise<void>;
 const LoadMessagesContext = createContext<LoadMessages>(loadsNothing);
 
-/** For what a page shows only later, such as a menu or a dialog. */
+/** For components that load later than their page, such as a menu or a dialog. */
 export function useLoadMessages(): LoadMessages {
   return useContext(LoadMessagesContext);
 }

@@ -1,4 +1,4 @@
-// The browser's offer to install the storefront as an app: caught when it comes, used when somebody wants it.
+// Installing the storefront as an app (PWA): keeps the browser's beforeinstallprompt event until a person accepts.
 const DISMISSED_KEY = "kiosk:install-later";
 const QUIET_MS = 30 * 24 * 60 * 60_000;
 
@@ -11,7 +11,7 @@ let offered: InstallPrompt | null = null;
 let installed = false;
 const waiting = new Set<() => void>();
 
-/** Called once, early: the browser offers it when it likes. */
+/** Called once and early, because the browser sends the event at any time. */
 export function watchInstallPrompt() {
   installed = matchMedia("(display-mode: standalone)").matches;
   addEventListener("beforeinstallprompt", (event) => {
@@ -26,7 +26,7 @@ export function watchInstallPrompt() {
   });
 }
 
-/** Only where it is not installed and the browser has offered it. */
+/** True if the app is not installed and the browser has offered to install it. */
 export function mayInstall(): boolean {
   return !installed && offered !== null;
 }
@@ -37,23 +37,23 @@ export function whenInstallable(tell: () => void) {
   else if (!installed) waiting.add(tell);
 }
 
-/** Shows the browser's own question; accepted means installed. */
+/** Shows the browser's install prompt; true if the person accepted. */
 export async function install(): Promise<boolean> {
   const prompt = offered;
   if (!prompt) return false;
-  // It answers once.
+  // The event can be used once.
   offered = null;
   await prompt.prompt();
   installed = (await prompt.userChoice).outcome === "accepted";
   return installed;
 }
 
-/** "Not now" holds for a month. */
+/** "Not now": no offer for a month. */
 export function installLater(now = Date.now()) {
   try {
     localStorage.setItem(DISMISSED_KEY, String(now + QUIET_MS));
   } catch {
-    // Without storage it is asked again after the next sign-in.
+    // Without storage the offer comes again after the next sign-in.
   }
 }
 

@@ -1,4 +1,4 @@
-// Remembers the section that a visitor is in: the installed app starts there (/launch).
+// Stores the last visited section in a cookie: the installed app starts there (/launch).
 import type { Envelope } from "../generated/payloads";
 
 export const SECTION_COOKIE = "last_section";

@@ -133,7 +133,7 @@ describe("a lazy picture", () => {
     expect(screen.getByRole("img").getAttribute("fetchpriority")).toBe("high");
   });
 
-  it("without words is hidden from those who do not see it, broken or not", () => {
+  it("without alternative text is hidden from screen readers, broken or not", () => {
     const { container } = render(<LazyImage {...picture} alt="" />);
     expect(screen.queryByRole("img")).toBeNull();
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

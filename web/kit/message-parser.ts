@@ -1,2 +1,2 @@
-// The parser of ICU patterns, in a chunk of its own: the browser bundle otherwise goes without it (see build.mjs).
+// The parser of ICU messages as a chunk of its own, loaded only for tenants whose messages have syntax (build.mjs).
 export { parse } from "../../node_modules/@formatjs/icu-messageformat-parser/index.js";

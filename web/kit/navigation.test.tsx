@@ -335,7 +335,7 @@ describe("a page for people who have signed in", () => {
     expect(signIn.restore).toHaveBeenCalledOnce();
   });
 
-  it("is the server's to ask for where nobody can ask here", async () => {
+  it("is a full load if there is no sign-in dialog", async () => {
     const navigator = await start({ "/en/profile/_payload.json": refused });
     await act(async () => navigator.navigate("/en/profile"));
     await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`${origin}/en/profile`));

@@ -1,4 +1,4 @@
-// What a page file exports and what every part of a page may ask for: its envelope and the shell around it.
+// Types of a page file (component and head), and the context that gives its components the envelope and the shell.
 import { type ComponentType, createContext, useContext } from "react";
 import type { IntlShape } from "react-intl";
 import type { Envelope, Shell } from "../generated/payloads";
@@ -12,19 +12,19 @@ export interface HeadContext<P> {
 export interface PageHead {
   title: string;
   description?: string;
-  /** Address of the picture for links that are shared. */
+  /** Address of the picture in link previews (og:image). */
   image?: string;
-  /** schema.org descriptions. */
+  /** schema.org descriptions, as JSON-LD. */
   jsonLd?: object[];
 }
 
-/** web/storefront/pages/NAME.tsx: the component as default export, and its head. */
+/** A file web/storefront/pages/NAME.tsx: the component as default export, and its head. */
 export interface PageModule<P = unknown> {
   default: ComponentType<P>;
   head?: (context: HeadContext<P>) => PageHead;
 }
 
-/** A page that is ready to be shown: everything that it needs has been loaded. */
+/** A page that can be rendered at once: envelope, code and messages are loaded. */
 export interface View {
   envelope: Envelope;
   page: PageModule;
@@ -44,7 +44,7 @@ export function useShell(): Shell {
   return useEnvelope().shell;
 }
 
-/** "Albums · Aurora": the order and the sign between are the language's own. */
+/** "Albums · Aurora". Order and separator are a message of the language. */
 export function pageTitle({ envelope, page, intl }: View): string {
   const title = page.head?.({ props: envelope.props, envelope, intl }).title ?? "";
   return titleWithTenant(title, envelope, intl);

@@ -1,4 +1,4 @@
-// Passkeys in the browser: whether it has them, and its answers to a server's challenge, both sides as JSON.
+// Passkeys (WebAuthn) in the browser: feature detection, creation and assertion, with options and answers as JSON.
 
 export function hasPasskeys(): boolean {
   return (
@@ -7,7 +7,7 @@ export function hasPasskeys(): boolean {
   );
 }
 
-/** Whether the browser offers its passkeys among the suggestions of a field (autocomplete="username webauthn"). */
+/** Whether passkeys can appear in autofill (conditional mediation; autocomplete="username webauthn"). */
 export async function hasPasskeysInFields(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false;
   return PublicKeyCredential.isConditionalMediationAvailable();
@@ -15,12 +15,12 @@ export async function hasPasskeysInFields(): Promise<boolean> {
 
 export interface PasskeyQuestion {
   options: PublicKeyCredentialRequestOptionsJSON;
-  /** Waits for a choice in a field instead of asking in a window of its own. */
+  /** Conditional mediation: wait for a choice in autofill instead of opening a dialog. */
   inField?: boolean;
   signal?: AbortSignal;
 }
 
-/** What the visitor's passkey says to the challenge; null where they chose none. */
+/** Signs the server's challenge with a passkey; null if the person cancelled. */
 export async function answerWithPasskey({
   options,
   inField = false,
@@ -35,7 +35,7 @@ export async function answerWithPasskey({
   );
 }
 
-/** A new passkey for the account that the options name; null where the visitor thought better of it. */
+/** Creates a passkey for the account in the options; null if the person cancelled. */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<unknown | null> {

@@ -1,19 +1,19 @@
-// Fetches what a page needs to be shown, and keeps it for as long as it is worth showing again.
+// Fetches and caches page payloads (…/_payload.json), and tells pages, redirects and refusals apart.
 import { QueryClient } from "@tanstack/react-query";
 import type { Envelope, RedirectPage } from "../generated/payloads";
 import { pageOfPayload, payloadAddress } from "./addresses";
 import { fetchWithRetry } from "./fetch-with-retry";
 
-/** A page that was asked for on hover is still good when the click comes. */
+/** A payload that was prefetched on hover is still fresh at the click. */
 const FRESH_MS = 30_000;
 const KEPT_MS = 10 * 60_000;
 
 export type Payload =
   | { kind: "page"; envelope: Envelope; url: string }
   | { kind: "redirect"; target: string; external: boolean }
-  /** Only for people who have signed in. */
+  /** The page requires a sign-in (401). */
   | { kind: "sign-in" }
-  /** The server answered with something else than a payload; only a full load can show it. */
+  /** The answer is not a payload, so only a full load can show the page. */
   | { kind: "full-load" };
 
 export function makeQueryClient(): QueryClient {
@@ -49,7 +49,7 @@ export function readPayload(answer: unknown, address: URL): Payload {
   const envelope = answer as unknown as Envelope;
   if (envelope.page === "redirect") {
     const { target, external } = envelope.props as RedirectPage;
-    // With the disclaimer it is a page like any other, which asks before it leaves.
+    // With the disclaimer it is shown as a page, which asks before it leaves the site.
     if (!external || !envelope.shell.externalRedirectDisclaimer) return redirectTo(target, address);
   }
   const page = pageOfPayload(address);

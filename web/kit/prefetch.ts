@@ -1,9 +1,9 @@
-// Asks for the next page when a visitor is about to: a pointer that rests on a link, focus, the start of a touch.
+// Prefetches the page behind a link on hover, focus or touchstart.
 import { isPageAddress, isSamePage, staysHere } from "./addresses";
 
 export const HOVER_MS = 65;
 
-/** `prefetch` is called at most once at a time for what the visitor points at; answers how to stop. */
+/** Calls `prefetch` for the link that the visitor points at. Returns how to stop. */
 export function prefetchOnIntent(
   prefetch: (url: URL) => Promise<void>,
   page: Document = document,
@@ -14,7 +14,7 @@ export function prefetchOnIntent(
     (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]") ?? null;
   const now = (anchor: HTMLAnchorElement | null) => {
     const url = anchor && prefetchable(anchor, page);
-    // What fails ahead of time is asked for again by the click.
+    // A failed prefetch is ignored: the click fetches again.
     if (url) void prefetch(url).catch(() => undefined);
   };
   const onOver = (event: Event) => {
@@ -36,7 +36,7 @@ export function prefetchOnIntent(
   };
 }
 
-/** Another language is not prefetched: asking for a page in it is how the server learns of the choice. */
+/** Links to another language are not prefetched, because the request itself stores the choice on the server. */
 function prefetchable(anchor: HTMLAnchorElement, page: Document): URL | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || !staysHere(anchor)) return null;

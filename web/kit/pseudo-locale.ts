@@ -1,4 +1,4 @@
-// Two languages for developers: English with marks and extra length, so that cropped and hard-coded words show.
+// Pseudo-locales for developers (xa, xb): accented, longer English that reveals clipped and untranslated text.
 import type { MessageFormatElement } from "react-intl";
 import type { Messages } from "./i18n";
 

@@ -1,4 +1,4 @@
-// A reload that does not help must not happen again at once: one per path within ten seconds.
+// Prevents reload loops: at most one automatic reload per path within ten seconds.
 export const RELOAD_GUARD_KEY = "kiosk:reload-guard";
 export const RELOAD_GUARD_LIFETIME_MS = 10_000;
 
@@ -7,14 +7,14 @@ interface Guard {
   expires: number;
 }
 
-/** True, and remembered, unless this path was reloaded a moment ago. */
+/** True unless this path was reloaded a moment ago; remembers the reload. */
 export function mayReload(path: string, now = Date.now(), storage = sessionStore()): boolean {
   const guard = readGuard(storage);
   if (guard && guard.path === path && guard.expires > now) return false;
   try {
     storage?.setItem(RELOAD_GUARD_KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_LIFETIME_MS }));
   } catch {
-    // A full or forbidden storage would leave a loop unguarded, so nothing is reloaded.
+    // Without storage a loop could not be detected, so do not reload.
     return false;
   }
   return storage !== null;

@@ -1,4 +1,4 @@
-// First-party events: sent so that they survive the page, never waited for, never shown when they fail.
+// First-party analytics events: sent with keepalive, so that they survive the page; failures are ignored.
 import type { Shell } from "../generated/payloads";
 
 const MAX_BYTES = 4096;
@@ -22,6 +22,6 @@ export function reportEvent(
     },
     body,
   })
-    .then((response) => response.arrayBuffer()) // unread, the browser would hold the connection
+    .then((response) => response.arrayBuffer()) // an unread body would keep the connection busy
     .catch(() => undefined);
 }

@@ -1,7 +1,7 @@
-// Where a page stood when it was left, so that Back finds it there again.
+// Scroll positions: restored on Back and Forward, top or anchor for a new page; and focus for screen readers.
 const STORE_KEY = "kiosk:scroll";
 const KEPT_ENTRIES = 50;
-/** Late pictures and transitions may still move a page; its place is looked for once more after this. */
+/** Images and transitions may still move the content, so the position is set once more after this. */
 export const SCROLL_WAIT_MS = 100;
 
 export function rememberScroll(entry: string, position = window.scrollY) {
@@ -10,7 +10,7 @@ export function rememberScroll(entry: string, position = window.scrollY) {
   try {
     sessionStorage.setItem(STORE_KEY, JSON.stringify(places.slice(-KEPT_ENTRIES)));
   } catch {
-    // Without storage a page that is come back to starts at its top.
+    // Without storage, Back shows the top of the page.
   }
 }
 
@@ -27,7 +27,7 @@ function read(): [string, number][] {
   }
 }
 
-/** A new page shows its top or the place that its hash names; a page that was left shows where it stood. */
+/** Scrolls to the saved position, otherwise to the anchor of the hash, otherwise to the top. */
 export function scrollToPlace(hash: string, saved: number | null) {
   const go = () => {
     if (saved !== null) return window.scrollTo({ top: saved, behavior: "instant" });
@@ -51,7 +51,7 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Screen readers go on from the new page's heading. */
+/** Focuses the heading of the new page, where a screen reader continues. */
 export function focusHeading() {
   const heading =
     document.querySelector<HTMLElement>("main h1, main h2") ?? document.querySelector<HTMLElement>("main");

@@ -1,4 +1,4 @@
-// What a session does: look around at the start, renew, end, and bring a person's own theme and language.
+// The actions of session-state.ts: redeem a code, refresh, load the profile, sign out; loaded when there is a session.
 import type { Profile } from "../generated/payloads";
 import type { CallbackCode } from "./callback-code";
 import { createCalls } from "./calls";
@@ -22,7 +22,7 @@ interface Run {
   logoutUrl: string | null;
 }
 
-/** Follows the table from what is known to where it ends. */
+/** Runs the table at page load. */
 export async function determineSession(): Promise<void> {
   const { callback } = sessionDependencies();
   await runTable(
@@ -39,12 +39,12 @@ export async function signOutNow(): Promise<void> {
 }
 
 export async function stampChanged(): Promise<void> {
-  // This tab wrote it or has heard of it already.
+  // This tab wrote the stamp itself, or has handled the change already.
   if (storedStamp() === signedInStamp() && storedStamp() === shownStamp) return;
   await runTable(startingWith("key-changed"));
 }
 
-/** The session that this page shows; null for a guest. */
+/** The stamp of the session that this page shows; null for a guest. */
 let shownStamp: string | null = null;
 
 function startingWith(
@@ -140,7 +140,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     const { envelope } = sessionDependencies();
     const tokens = sessionTokens();
     const { shell, locale, guard } = envelope();
-    // A page of one's own has nothing to show to whoever has left.
+    // After signing out, a private page has nothing to show.
     const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
     try {
       const { data } = await createCalls({
@@ -163,7 +163,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   },
   "go-to-logout-url": (run) => fullLoad(run.logoutUrl!),
   reload: (run) => {
-    // Who presses "Sign out" wants it now; what another tab did may come in quick succession.
+    // "Sign out" always reloads. Changes by other tabs may come in quick succession, so they are limited.
     if (run.facts.event === "sign-out" || mayReload(location.pathname + location.search)) location.reload();
     else return runTable(startingWith("look"));
   },
@@ -173,12 +173,12 @@ function becomeGuest() {
   const tokens = sessionTokens();
   tokens.forget();
   shownStamp = null;
-  // A cookie that is still there belongs to a session that could not be reached: the next page tries again.
+  // If the cookie still exists, the session could not be reached: the next page tries again.
   if (!signedInStamp()) storeStamp(null);
   useSession.setState({ status: "guest", user: null });
 }
 
-/** A call found the session ended: the page stays, and asks. */
+/** Called when a call finds that the session has ended: the page stays, and a dialog opens. */
 export function sessionEnded() {
   const { status } = useSession.getState();
   const tokens = sessionTokens();
@@ -189,7 +189,7 @@ export function sessionEnded() {
   useSession.setState({ status: "guest", user: null, expired: true });
 }
 
-/** The portal's own cookie was lost while the session lives: opens it again. */
+/** Restores the portal's cookie if the session is still valid. */
 export async function restore(): Promise<boolean> {
   const { envelope } = sessionDependencies();
   const tokens = sessionTokens();
@@ -204,7 +204,7 @@ export async function restore(): Promise<boolean> {
   }
 }
 
-/** The theme and the language that this person chose elsewhere. */
+/** Applies the theme and the language that the user chose on another device. */
 async function applyPreferences() {
   const { envelope, navigate } = sessionDependencies();
   const call = sessionCalls(envelope().shell);
@@ -245,14 +245,14 @@ export async function savePreference(choice: { alternatTheme: boolean } | { sele
   }
 }
 
-/** Written only where it differs: other tabs reload at its change. */
+/** Written only if it differs, because other tabs reload when it changes. */
 function storeStamp(stamp: string | null) {
   try {
     if (storedStamp() === stamp) return;
     if (stamp) localStorage.setItem(AUTH_KEY, stamp);
     else localStorage.removeItem(AUTH_KEY);
   } catch {
-    // Without storage the other tabs find out by themselves.
+    // Without storage, other tabs notice at their next call.
   }
 }
 
@@ -260,7 +260,7 @@ function hasCookie(name: string): boolean {
   return document.cookie.split(/;\s*/).some((pair) => pair.startsWith(`${name}=`));
 }
 
-/** Only addresses that a browser opens as a page. */
+/** Only http and https URLs. */
 function safeAddress(address: unknown): string | null {
   if (typeof address !== "string" || address === "") return null;
   const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;

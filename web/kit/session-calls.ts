@@ -1,4 +1,4 @@
-// Calls of whoever is signed in and the tokens that they carry; a guest's page goes without all of this.
+// Calls with the access token of the signed-in user. A module of its own, so that a guest's page does not load it.
 import { type Call, createCalls } from "./calls";
 import { useShell } from "./page";
 import { hasStarted, sessionDependencies, sessionEnded } from "./session";
@@ -6,7 +6,7 @@ import { createTokenStore, type TokenStore } from "./tokens";
 
 let tokens: TokenStore | null = null;
 
-/** One keeper for the life of the page. */
+/** One token store per page. */
 export function sessionTokens(): TokenStore {
   if (!tokens) {
     const { backend, tenant } = sessionDependencies().envelope().shell;
@@ -15,10 +15,10 @@ export function sessionTokens(): TokenStore {
   return tokens;
 }
 
-/** Before the session has started every call is a guest's. */
+/** Null until the session has started: calls before that carry no token. */
 const started = () => (hasStarted() ? sessionTokens() : null);
 
-/** Calls in the name of whoever is signed in; a guest's go without a token. */
+/** Calls that carry the access token of the signed-in user; no token for a guest. */
 export function sessionCalls(shell: { backend: string; tenant: string }): Call {
   return createCalls({
     base: shell.backend,
@@ -33,7 +33,7 @@ export function sessionCalls(shell: { backend: string; tenant: string }): Call {
 
 const made = new Map<string, Call>();
 
-/** The same function for every component of a tenant, so that it may stand among a hook's dependencies. */
+/** Returns the same function for every component of a tenant, so that it can be a dependency of a hook. */
 export function useCall(): Call {
   const { backend, tenant } = useShell();
   const key = `${backend} ${tenant}`;

@@ -24,9 +24,9 @@ describe("the session's table", () => {
       { code: "ours", token: "valid", signedIn: true },
       "1 exchange",
     ],
-    ["a code of somebody else's is dropped", { code: "state-mismatch" }, "1 drop-code"],
+    ["a code with a foreign state is dropped", { code: "state-mismatch" }, "1 drop-code"],
     [
-      "a code of somebody else's does not end a session",
+      "a code with a foreign state does not end a session",
       { code: "state-mismatch", signedIn: true },
       "1 drop-code",
     ],

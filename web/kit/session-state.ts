@@ -1,30 +1,30 @@
-// The states of a session as one table, numbered as the specification numbers them: from facts to what happens next.
+// The session's state machine as a table: from facts to the next action. Row numbers are the specification's.
 
 export interface SessionFacts {
-  /** Why the table is asked: the page looks, the visitor signs out, another tab's key changed. */
+  /** What started the run: the page was loaded, the visitor signs out, another tab signed in or out. */
   event: "look" | "sign-out" | "key-changed";
-  /** A code in the address, and whether this browser asked for it (its state matches). */
+  /** An authorization code in the URL, and whether this tab asked for it (its state matches). */
   code: "none" | "ours" | "state-mismatch";
   /** The access token in memory. */
   token: "none" | "valid" | "expired";
-  /** The readable cookie that stands beside the refresh token. */
+  /** Whether the readable cookie beside the refresh token exists. */
   signedIn: boolean;
   refresh: "untried" | "failed";
   profile: "unknown" | "loaded" | "failed";
-  /** The logout address of the server: not asked for yet, none, or one. */
+  /** The identity provider's logout URL: not asked for yet, the server has none, or it gave one. */
   logoutUrl: "unasked" | "none" | "given";
-  /** The tenant's provider cookie; a user token is the server's to see, since no script can read it. */
+  /** The tenant's provider cookie exists. The user token's cookie is HttpOnly, so only the server sees it. */
   providerCookie: boolean;
 }
 
 export type SessionAction =
-  | "exchange" // the code for a session, then the address without it
-  | "drop-code" // somebody else's: out of the address, logged, never sent
+  | "exchange" // redeem the authorization code for tokens, then reload
+  | "drop-code" // state mismatch (login CSRF): logged, never redeemed
   | "refresh"
   | "load-profile"
   | "become-user"
   | "become-guest"
-  | "sign-out" // ask the server to end the session and for its logout address
+  | "sign-out" // end the session on the server and ask for the provider's logout URL
   | "go-to-logout-url"
   | "reload"
   | "auto-login";
@@ -33,15 +33,15 @@ export interface SessionRow {
   row: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   when(facts: SessionFacts): boolean;
   action: SessionAction;
-  /** The step is over with it; otherwise the table is asked again with the new facts. */
+  /** The run ends after this action; otherwise the table decides again with the new facts. */
   final: boolean;
 }
 
 const gone = (facts: SessionFacts) => facts.token !== "valid" && !facts.signedIn;
 
-/** The first row that holds decides, so the order is part of the rule: what ends a session comes first. */
+/** The first matching row decides, so the order matters: rows that end a session come first. */
 export const sessionTable: readonly SessionRow[] = [
-  // Another tab signed in or out; a page that was left meanwhile does not finish what it had begun.
+  // Another tab signed in or out: reload instead of finishing what this page had begun.
   { row: 7, when: ({ event }) => event === "key-changed", action: "reload", final: true },
 
   {
@@ -68,8 +68,8 @@ export const sessionTable: readonly SessionRow[] = [
   { row: 2, when: (f) => f.signedIn && f.refresh === "untried", action: "refresh", final: false },
   { row: 2, when: (f) => f.signedIn, action: "become-guest", final: true },
 
-  // The server starts it with a redirect before the page is sent, because only it sees the user token's cookie and
-  // may trust the provider's. Where this page stands with the cookie there, the server has looked and declined.
+  // Automatic sign-in is a redirect by the server, because only it sees the user token's cookie and can verify the
+  // provider's. If this page is shown although the cookie exists, the server has refused it.
   { row: 8, when: (f) => gone(f) && f.providerCookie, action: "auto-login", final: true },
 
   { row: 3, when: () => true, action: "become-guest", final: true },

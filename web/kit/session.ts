@@ -1,41 +1,42 @@
-// Who is looking at the page. Small, because every page carries it: the work comes where there is a session.
+// The session in the browser: guest or signed-in user. Small, because every page loads it; session-actions.ts comes
+// only when there is a session.
 import { create } from "zustand";
 import type { Envelope, Profile } from "../generated/payloads";
 import type { CallbackResult } from "./callback-code";
 import { signedInStamp } from "./signed-in";
 
 export interface SessionState {
-  /** "starting" until it is known, so that nobody sees a guest's button who is none. */
+  /** "starting" until it is known, so that a signed-in user does not see the guest's button flash. */
   status: "guest" | "starting" | "user";
   user: Profile | null;
-  /** It has ended while the page stood here; the page says so. */
+  /** The session ended while the page was open; a dialog says so. */
   expired: boolean;
 }
 
-/** The server draws every page as if nobody knew yet. */
+/** The server renders every page in the state "starting". */
 export const useSession = create<SessionState>(() => ({ status: "starting", user: null, expired: false }));
 
-/** The stamp of the session that this browser last knew; other tabs hear of its change. Never a token. */
+/** Key in localStorage for the stamp of the last known session, so that other tabs notice a change. Never a token. */
 export const AUTH_KEY = "authToken";
 
-/** Why somebody is asked to sign in, and where it goes on afterwards. */
+/** Why the visitor is asked to sign in, and where to continue afterwards. */
 export interface SignInPrompt {
-  /** A button, a page that is private, or something that only people with an account do. */
+  /** A sign-in button, a private page, or an action that requires an account. */
   reason: "button" | "page" | "action";
-  /** The page that was wanted; left out: the one that is shown. */
+  /** The page to return to; by default the current one. */
   returnTo?: string;
   intent?: import("./sign-in-return").Intent;
-  /** The address that was wanted has a place in the history already; the dialog takes it. */
+  /** The history already has an entry for the wanted page; the dialog takes it over. */
   hasEntry?: boolean;
 }
 
 export interface SessionDependencies {
   envelope(): Envelope;
-  /** Goes to a page as a link does. */
+  /** Navigates as a click on a link does. */
   navigate(href: string): void;
-  /** Opens the dialog that this tenant signs in with. */
+  /** Opens the sign-in dialog that the tenant uses. */
   openSignIn(prompt: SignInPrompt): void;
-  /** The person is new here, so that something may be offered; not on every page. */
+  /** Offers to install the app, after a new sign-in and not on every page. */
   offerInstall(): void;
   /** The authorization code in the address, if any: see callback-code.ts. */
   callback: CallbackResult;
@@ -43,14 +44,14 @@ export interface SessionDependencies {
 
 let parts: SessionDependencies | null = null;
 
-/** After the page came alive. A guest costs nothing more than a look at the cookies. */
+/** Called after hydration. For a guest it only reads the cookies. */
 export function startSession(given: SessionDependencies) {
   parts = given;
   addEventListener("storage", ({ key, newValue, oldValue }) => {
     if (key !== AUTH_KEY || newValue === oldValue) return;
     void actions().then(({ stampChanged }) => stampChanged());
   });
-  // Come back to with Back, as it was when it was left: somebody may have signed in or out since.
+  // Restored from the back/forward cache: the visitor may have signed in or out since.
   addEventListener("pageshow", ({ persisted }) => {
     const { status } = useSession.getState();
     if (persisted && (status === "user") !== (signedInStamp() !== null))
@@ -69,7 +70,7 @@ export function startSession(given: SessionDependencies) {
 
 const actions = () => import("./session-actions");
 
-/** For session-actions.ts and session-calls.ts alone. */
+/** Only for session-actions.ts and session-calls.ts. */
 export function sessionDependencies(): SessionDependencies {
   if (!parts) throw new Error("the session has not been started");
   return parts;
@@ -79,7 +80,7 @@ export function hasStarted(): boolean {
   return parts !== null;
 }
 
-/** A call found that the session is over; the page says so. */
+/** Called when a call finds that the session has ended; a dialog says so. */
 export function sessionEnded() {
   void actions().then(({ sessionEnded }) => sessionEnded());
 }
@@ -92,30 +93,30 @@ export function storedStamp(): string | null {
   }
 }
 
-/** Whoever needs an account for what they want is asked for it, over the page. */
+/** Opens the sign-in dialog over the page. */
 export function promptSignIn(prompt: SignInPrompt) {
   sessionDependencies().openSignIn(prompt);
 }
 
-/** Ends it here and on the server, and goes where the server says. */
+/** Ends the session here and on the server, then goes to the provider's logout URL if there is one. */
 export async function signOut() {
   const { signOutNow } = await actions();
   await signOutNow();
 }
 
-/** After the profile was saved: the header and the player show it. */
+/** Called after the profile was saved, so that header and player show it. */
 export function updateUser(user: Profile) {
   useSession.setState((state) => (state.status === "user" ? { user } : {}));
 }
 
-/** A page was refused to a visitor who may well be signed in: true where asking again is worth it. */
+/** Restores a lost portal cookie after a page was refused; true if the page should be requested again. */
 export async function restoreSession(): Promise<boolean> {
   if (!signedInStamp()) return false;
   const { restore } = await actions();
   return restore();
 }
 
-/** Chosen while signed in, so it holds on every device; nobody waits for it. */
+/** Saves theme or language to the account, for every device. Does nothing for a guest. */
 export function savePreference(choice: { alternatTheme: boolean } | { selectedLang: string }) {
   if (useSession.getState().status !== "user") return;
   void actions().then(({ savePreference }) => savePreference(choice));

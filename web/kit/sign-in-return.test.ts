@@ -58,7 +58,7 @@ describe("a code in the address", () => {
     expect(await withPkce("/backend/login/aurora", `${origin}/en`)).toBe(`${origin}/backend/login/aurora`);
     expect(sessionStorage).toHaveLength(0);
   });
-  it("is taken out at once and answered with its proof, once", async () => {
+  it("is removed from the URL and returned with its PKCE verifier, once", async () => {
     const address = new URL(await begin());
     expect(address.searchParams.get("code_challenge_method")).toBe("S256");
     expect(address.searchParams.get("code_challenge")).toMatch(/^[\w-]{43}$/);

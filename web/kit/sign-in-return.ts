@@ -1,8 +1,8 @@
-// Leaving for the sign-in pages: their addresses, where to come back to, and the proof for a backend on another host.
+// Starts an OAuth authorization request: URLs of the hosted sign-in, the return URL, and state with PKCE.
 import type { Shell } from "../generated/payloads";
 import { BROWSER_STATE_PREFIX, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./callback-code";
 
-/** What was about to be bought or played, so that it goes on after the sign-in. */
+/** What the visitor was about to buy or play, in the return URL, so that it continues after the sign-in. */
 export interface Intent {
   articleId?: string;
   purchaseType?: string;
@@ -10,7 +10,7 @@ export interface Intent {
   subTypeId?: string;
 }
 
-/** The absolute address to come back to: a page of this host, with what was about to happen. */
+/** The absolute return URL: a page of this origin, with the intent in its query. Prevents open redirects. */
 export function returnAddress(wanted: string, intent: Intent = {}, here: string = location.href): string {
   const current = new URL(here);
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : current;
@@ -34,7 +34,7 @@ export function hostedAddress(
   return `${base}/${page}/${encodeURIComponent(shell.tenant)}?${new URLSearchParams({ lang, redirectUrl: back })}`;
 }
 
-/** A backend on this host keeps state and proof in a cookie; for one elsewhere this tab does. */
+/** Adds state and PKCE challenge for a backend on another origin. On this origin the server does it with a cookie. */
 export async function withPkce(address: string, back: string): Promise<string> {
   const url = new URL(address, location.href);
   if (url.origin === location.origin) return url.href;

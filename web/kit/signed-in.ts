@@ -1,9 +1,9 @@
-// Whether somebody is signed in, as far as a script may see: every page asks, so it is apart from the tokens.
+// Whether there is a session, from the readable cookie beside the refresh token. Every page needs it; few need tokens.
 
-/** The readable cookie beside the refresh token: a stamp of the session, never a secret. */
+/** The readable cookie: a stamp that names the session, never a secret. */
 const COOKIE = "signedIn";
 
-/** What the cookie says, null for a guest. Its name says whether it came over https. */
+/** The cookie's value; null for a guest. It has the prefix __Host- over https. */
 export function signedInStamp(page: Document = document): string | null {
   for (const pair of page.cookie.split(/;\s*/)) {
     const [name, value] = pair.split("=", 2);

@@ -1,4 +1,4 @@
-// Which of a tenant's two themes shows: its default, or the alternate one that the visitor chose.
+// The theme of the page: the tenant's default, or its alternate theme if the visitor chose it (cookie alternatTheme).
 import { useSyncExternalStore } from "react";
 import type { Shell } from "../generated/payloads";
 
@@ -14,13 +14,13 @@ export function themeCookie(alternate: boolean): string {
   return `${THEME_COOKIE}=${alternate}; path=/; max-age=${THEME_COOKIE_SECONDS}; samesite=lax`;
 }
 
-/** Shows the other theme at once and remembers it; <html data-theme> is the one place that says which it is. */
+/** Switches the theme and stores the choice. <html data-theme> is the only state. */
 export function toggleTheme(shell: Pick<Shell, "theme">, page: Document = document): Theme {
   const shown = currentTheme(page) ?? shell.theme;
   return showTheme(shell, shown === shell.theme, page);
 }
 
-/** Shows the tenant's own theme or its alternate, at once and from now on. */
+/** Shows the tenant's default theme or its alternate, and stores the choice. */
 export function showTheme(shell: Pick<Shell, "theme">, alternate: boolean, page: Document = document): Theme {
   const theme = themeOf(shell.theme, alternate);
   page.cookie = themeCookie(alternate);
@@ -36,7 +36,7 @@ function currentTheme(page: Document): Theme | null {
 
 const listeners = new Set<() => void>();
 
-/** `rendered` is what the server chose; the document takes over from there. */
+/** `rendered` is the theme of the server's HTML, used until hydration; then the document decides. */
 export function useTheme(rendered: Theme): Theme {
   return useSyncExternalStore(
     (notify) => {

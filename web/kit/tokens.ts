@@ -1,8 +1,8 @@
-// The access token: in this closure and nowhere else, renewed by the cookie that no script can read.
+// The access token, held in memory only and renewed with the HttpOnly refresh cookie (single flight, across tabs).
 import { callAddress } from "./calls";
 import { signedInStamp } from "./signed-in";
 
-/** Renewed this long before it ends, so that a slow call does not meet its end. */
+/** The token is renewed this long before it expires, so that it does not expire during a slow call. */
 export const AHEAD_MS = 30_000;
 export const LOCK = "kiosk-auth";
 
@@ -37,9 +37,9 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
     endsAt = 0;
   }
 
-  /** One request at a time in this tab and, where the browser has locks, in all tabs of this browser. */
+  /** Single flight: one request at a time in this tab and, with Web Locks, in all tabs of this browser. */
   function renew(refused?: string): Promise<string | null> {
-    // Another call has renewed it since.
+    // Another call has renewed the token already.
     if (refused && token && token !== refused && now() < endsAt) return Promise.resolve(token);
     renewing ??= inLock(refresh).finally(() => {
       renewing = null;
@@ -66,7 +66,7 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
     });
     if (response.ok) return take(((await response.json()) as { data: Tokens }).data);
     await response.body?.cancel().catch(() => undefined);
-    // Only a no ends the session; a server in trouble says nothing about it.
+    // Only a refusal ends the session. An overloaded or failing server says nothing about it.
     if (response.status >= 500 || response.status === 429 || response.status === 408)
       throw new Error(`The session could not be renewed: ${response.status}`);
     forget();
@@ -78,14 +78,14 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
     forget,
     renew,
     state: (): "none" | "valid" | "expired" => (!token ? "none" : now() < endsAt ? "valid" : "expired"),
-    /** Good for the next call; null for a guest. */
+    /** A token for the next call; null for a guest. */
     async current(): Promise<string | null> {
       if (token && now() < endsAt - AHEAD_MS) return token;
       if (!token && !signedInStamp()) return null;
       try {
         return await renew();
       } catch (error) {
-        // The network is down: what is left of the old one may still do.
+        // The network is down: use the old token while it is valid.
         if (token && now() < endsAt) return token;
         throw error;
       }
@@ -93,7 +93,7 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
   };
 }
 
-/** Without locks two tabs may ask at once; the server has ten seconds of patience for exactly that. */
+/** Without Web Locks two tabs may refresh at once; the server accepts a rotated token for ten more seconds. */
 function inLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as Navigator & { locks?: LockManager };
   return locks ? (locks.request(LOCK, work) as Promise<T>) : work();

@@ -47,22 +47,22 @@ function pluralsOf(elements: MessageFormatElement[]): string[][] {
   );
 }
 
-describe.each(codes)("the words in %s", (code) => {
-  const words = read(code);
+describe.each(codes)("the messages in %s", (code) => {
+  const messages = read(code);
 
   it("have the keys of English", () => {
-    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
   });
 
   it("are patterns with the arguments of English", () => {
-    for (const [key, pattern] of Object.entries(words)) {
+    for (const [key, pattern] of Object.entries(messages)) {
       expect({ key, names: names(pattern) }).toEqual({ key, names: names(english[key] ?? "") });
     }
   });
 
   it("know every plural of the language", () => {
     const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
-    for (const [key, pattern] of Object.entries(words)) {
+    for (const [key, pattern] of Object.entries(messages)) {
       for (const options of pluralsOf(parse(pattern))) {
         // "many" of French and Spanish starts at a million; "other" says the same there.
         const needed = categories.filter((category) => !(category === "many" && code !== "ar"));
@@ -81,6 +81,6 @@ describe.each(codes)("the words in %s", (code) => {
   });
 
   it("are not left empty", () => {
-    expect(Object.entries(words).filter(([, pattern]) => pattern.trim() === "")).toEqual([]);
+    expect(Object.entries(messages).filter(([, pattern]) => pattern.trim() === "")).toEqual([]);
   });
 });

@@ -52,8 +52,8 @@ const parsed = (html: string) => new DOMParser().parseFromString(html, "text/htm
 const machinery = /mail\.[a-z]|undefined|null|NaN|\[object|\{[a-z]+\}|plural/;
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation((...words) => {
-    throw new Error(words.join(" "));
+  vi.spyOn(console, "error").mockImplementation((...values) => {
+    throw new Error(values.join(" "));
   });
 });
 
@@ -67,7 +67,7 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(subject.length).toBeGreaterThan(8);
     expect(subject).not.toContain("\n");
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
-    for (const words of [subject, body.body.textContent ?? "", text]) expect(words).not.toMatch(machinery);
+    for (const values of [subject, body.body.textContent ?? "", text]) expect(values).not.toMatch(machinery);
 
     // Each paragraph and each address of the e-mail is in the plain text.
     for (const paragraph of body.querySelectorAll("h1, p.ink")) {
@@ -186,7 +186,7 @@ describe("a link", () => {
 });
 
 describe("what a tenant or the program says", () => {
-  it("stands over our words", () => {
+  it("overrides our messages", () => {
     const { subject } = render({ messages: { "mail.verifyEmail.subject": "{tenant} says {number}" } });
     expect(subject).toBe(`Aurora says ${number}`);
   });

@@ -198,8 +198,8 @@ function required(request: MailRequest, fact: "number" | "link" | "at" | "provid
   return value;
 }
 
-const text = (words: string): EmailBlock => ({ kind: "text", text: words });
-const note = (words: string): EmailBlock => ({ kind: "note", text: words });
+const text = (value: string): EmailBlock => ({ kind: "text", text: value });
+const note = (value: string): EmailBlock => ({ kind: "note", text: value });
 const otpBlock = (value: string): EmailBlock => ({ kind: "number", value });
 
 function button(request: MailRequest, label: string, link: string | undefined, quiet = false): EmailBlock[] {

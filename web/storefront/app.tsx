@@ -1,4 +1,4 @@
-// The whole storefront around one page: the same tree on the server and in the browser.
+// The root component: providers, layout, page, player and dialogs. The same tree on the server and in the browser.
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { IntlShape } from "react-intl";

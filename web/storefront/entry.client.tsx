@@ -1,4 +1,4 @@
-// Where the browser begins: the styles of every page, and the page itself.
+// The browser's entry: styles, then mount().
 import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/ui.css";

@@ -1,4 +1,4 @@
-// Brings the server's page to life, or draws it where the server could not.
+// The start in the browser: hydrates the server's HTML, or renders the page if the server could not.
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Envelope } from "../generated/payloads";
@@ -17,7 +17,7 @@ import { App } from "./app";
 import { loadSection } from "./pages";
 import { addMessages, prepareView } from "./prepare-view";
 
-let alive = false;
+let hydrated = false;
 
 async function start() {
   const root = document.getElementById("app");
@@ -57,10 +57,10 @@ async function start() {
     createRoot(root).render(app);
     updateHead(initial);
   }
-  alive = true;
+  hydrated = true;
   rememberSection(envelope);
   navigator.start();
-  document.documentElement.dataset.ready = "true"; // from here on links are ours
+  document.documentElement.dataset.ready = "true"; // from here on the navigator handles links
   prefetchOnIntent(navigator.prefetch);
   startSession({
     envelope: () => navigator.view().envelope,
@@ -79,7 +79,7 @@ async function start() {
   whenIdle(() => void loadSection(envelope.page));
 }
 
-/** From the document; where that was damaged on its way, from the page's payload file. */
+/** Reads the envelope from the document; if that is damaged, from the page's payload file. */
 async function readEnvelope(): Promise<Envelope> {
   try {
     return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
@@ -102,9 +102,9 @@ function whenIdle(work: () => void) {
   else setTimeout(work, 2000);
 }
 
-// A chunk of an older build is gone: the same address, loaded anew, names the chunks of today.
+// A chunk of an older build no longer exists: reload, because the new document names the new chunks.
 addEventListener("vite:preloadError", (event) => {
-  if (alive) return; // the navigator knows where the visitor wanted to go
+  if (hydrated) return; // the navigator reloads, at the address that the visitor wanted
   if (mayReload(location.pathname + location.search)) {
     event.preventDefault();
     location.reload();

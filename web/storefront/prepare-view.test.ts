@@ -3,20 +3,20 @@ import { sampleEnvelope } from "../testing/sample-view";
 import { prepareView } from "./prepare-view";
 
 describe("what a page needs", () => {
-  it("is its code and the words of its language", async () => {
+  it("is its code and the messages of its language", async () => {
     const view = await prepareView(sampleEnvelope({ locale: "ar", iso: "ar-EG" }));
     expect(view.page.default).toBeTypeOf("function");
     expect(view.intl.formatMessage({ id: "notFound.head" })).toBe("هذا الكشك مغلق");
   });
 
-  it("comes in English, with a line in the log, where a language has no words", async () => {
+  it("comes in English, with a line in the log, if a language has no messages", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const view = await prepareView(sampleEnvelope({ locale: "tlh", iso: "en-US" }));
     expect(error).toHaveBeenCalledWith("Could not find messages for locale code tlh");
     expect(view.intl.formatMessage({ id: "notFound.head" })).toBe("This kiosk is closed");
   });
 
-  it("includes the tenant's own words, also those with syntax", async () => {
+  it("includes the tenant's own messages, also those with syntax", async () => {
     const { shell } = sampleEnvelope();
     const messages = { "notFound.head": "Closed today", "music.songs": "{count} tunes" };
     const { intl } = await prepareView(
@@ -59,7 +59,7 @@ describe("what a page needs", () => {
       expect(intl.messages).toHaveProperty(["notFound.head"]);
     });
 
-    it("leaves the tenant's own words alone", async () => {
+    it("leaves the tenant's own messages alone", async () => {
       const { prepareView, addMessages } = await open();
       const messages = { "signIn.wifi.title": "Mobile data, please" };
       const { intl } = await prepareView(sampleEnvelope({ shell: { ...shell, messages } }));

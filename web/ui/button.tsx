@@ -1,4 +1,4 @@
-// Words to press: the same look for a button that does something and a link that leads somewhere.
+// Text buttons: <button> and <a> with the same variants.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 

@@ -1,4 +1,4 @@
-// One thing of the catalogue on a shelf: picture, name, a second line, and what its badge says.
+// The card of a catalogue item: picture, name, second line and badge.
 import type { ReactNode } from "react";
 import { FormattedMessage } from "react-intl";
 import type { Artwork, Badge, CardShape } from "../generated/payloads";
@@ -15,7 +15,7 @@ export interface CardProps {
   icon?: IconName;
   duration?: string;
   eager?: boolean;
-  /** A name on a field of colour, for what has no artwork of its own: a genre. */
+  /** The name on a coloured field, for items without artwork: genres. */
   tile?: boolean;
   /** The button that plays, laid over the picture. */
   play?: ReactNode;

@@ -1,4 +1,4 @@
-// A box to tick, with its words beside it.
+// A checkbox with its label.
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";

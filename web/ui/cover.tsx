@@ -1,4 +1,4 @@
-// Artwork in its medium's shape, with the picture's own colour until it is there and a drawing where there is none.
+// Cover art: average colour while it loads, an icon if there is none; shape by medium.
 import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "../generated/payloads";
 import { LazyImage } from "../kit/lazy-image";
@@ -7,17 +7,17 @@ import { Icon, type IconName } from "./icon";
 export interface CoverProps {
   artwork?: Artwork;
   shape?: CardShape;
-  /** How wide the picture stands, for the browser's choice among the widths. */
+  /** The `sizes` attribute: the displayed width, for the browser's choice from srcset. */
   sizes: string;
-  /** The first picture of a page is asked for at once; all others when they come near. */
+  /** Loaded eagerly if true; otherwise when it comes near the viewport. */
   eager?: boolean;
-  /** Drawn where there is no picture. */
+  /** The icon of the placeholder. */
   icon?: IconName;
   className?: string;
   children?: ReactNode;
 }
 
-/** Decoration: the words beside it name the thing, so the picture needs no alternative text. */
+/** Decorative: the text beside it names the item, so it has no alternative text. */
 export function Cover({ artwork, shape, sizes, eager, icon = "music", className, children }: CoverProps) {
   const style = artwork?.color ? ({ "--cover-color": artwork.color } as CSSProperties) : undefined;
   return (

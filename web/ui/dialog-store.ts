@@ -1,4 +1,4 @@
-// Which dialog is open: one at a time, by name, so that whoever asks for one need not load it.
+// The open dialog, by name: a caller need not load its code. One at a time, with its own history entry.
 import { create } from "zustand";
 import { guardHistory } from "../kit/history-guard";
 
@@ -11,13 +11,13 @@ export interface OpenDialog {
 export const useDialog = create<{ open: OpenDialog | null }>(() => ({ open: null }));
 
 let count = 0;
-/** The history entry of the open dialog, so that Back closes it and stays on the page. */
+/** The history entry of the open dialog: Back closes the dialog and keeps the page. */
 let entry = 0;
-/** Set from the step back until the browser has made it. */
+/** True from history.back() until popstate. */
 let goingBack = false;
 
 export interface OpenOptions {
-  /** The entry that is the current one was made for this; no other is added. */
+  /** The current history entry was made for this dialog, so none is added. */
   hasEntry?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function openDialog(name: string, props: object = {}, { hasEntry = false 
   count += 1;
   const before = useDialog.getState().open;
   useDialog.setState({ open: { name, props, number: count } });
-  // Another one in its place keeps the entry; after a step back there is nothing to keep yet.
+  // A dialog that replaces another keeps its history entry.
   if (!before && !goingBack) takeEntry(hasEntry);
 }
 
@@ -36,11 +36,11 @@ function takeEntry(hasEntry: boolean) {
   addEventListener("popstate", onPopState);
 }
 
-/** "left": the page is left, and whoever leaves it replaces the entry. */
+/** "left": the page is being left, and the caller replaces the history entry. */
 export function closeDialog(why: "closed" | "left" = "closed") {
   if (!useDialog.getState().open) return;
   useDialog.setState({ open: null });
-  // The step back of the one before is still on its way, and this one has no entry yet.
+  // history.back() of the previous dialog is pending, so this one has no entry yet.
   if (goingBack) return;
   if (why === "closed" && ownEntry()) {
     goingBack = true;
@@ -58,7 +58,7 @@ function onPopState() {
   const { open } = useDialog.getState();
   if (!goingBack) return open && useDialog.setState({ open: null });
   goingBack = false;
-  // Opened while the step back of the one before was on its way.
+  // A dialog was opened while history.back() of the previous one was pending.
   if (open) takeEntry(false);
 }
 

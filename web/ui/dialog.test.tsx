@@ -138,7 +138,7 @@ describe("a dialog", () => {
       </Dialog>,
     );
 
-  it("is modal, named by its title and described by its words, and has the focus", () => {
+  it("is modal, named by its title and described by its text, and has the focus", () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
     show();
     const dialog = screen.getByRole("dialog", { name: "Sign in" });

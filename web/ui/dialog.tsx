@@ -1,5 +1,5 @@
-// The browser's own modal dialog: the page behind is inert, the focus stays within and is given back; on phones a
-// sheet from below.
+// The modal dialog, on the browser's <dialog>: the page behind is inert, focus is trapped and restored. A bottom sheet
+// on phones.
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useText } from "../kit/i18n";
 import { useNavigator } from "../kit/navigation";
@@ -9,11 +9,11 @@ import { ToastRegion } from "./toast";
 
 export interface DialogProps {
   title: string;
-  /** Above the title: a logo or a drawing. */
+  /** Above the title: a logo or an icon. */
   picture?: ReactNode;
-  /** What it is about, below the title. */
+  /** The text below the title. */
   text?: ReactNode;
-  /** Runs before it closes by Escape, Back's button or a press outside. */
+  /** Called before it closes by Escape, the close button or a click outside. */
   onClose?: () => void;
   children?: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
     if (!dialog?.isConnected) return;
     over.current = false;
     if (!dialog.open) dialog.showModal();
-    // Otherwise the button that closes it has the focus, and its words are what is read first.
+    // Focus the dialog itself: otherwise the close button has the focus and is read first.
     dialog.focus({ preventScroll: true });
     return () => {
       over.current = true;
@@ -42,7 +42,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
     onClose?.();
     closeDialog();
   };
-  /** A page in its place in the history, so that Back does not come by the dialog again. */
+  /** A link that replaces the dialog's history entry, so that Back does not open the dialog again. */
   const follow = (event: React.MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
       return;
@@ -66,7 +66,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
         event.preventDefault();
         close();
       }}
-      // Browsers close it by themselves when Escape is pressed again and again.
+      // The browser closes it without a cancel event when Escape is pressed repeatedly.
       onClose={close}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
@@ -89,7 +89,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
   );
 }
 
-/** What can be done about it, the likeliest first. */
+/** The buttons of a dialog, the most likely first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

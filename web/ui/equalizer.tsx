@@ -1,4 +1,4 @@
-// Three bars that dance beside what plays, and stand still while it waits.
+// The equalizer icon beside the current track: animated while it plays.
 export function Equalizer({ moving }: { moving: boolean }) {
   return (
     <span className={moving ? "eq" : "eq eq-still"} aria-hidden="true">

@@ -1,4 +1,4 @@
-// A line to type in, with its name above it and what is wrong with it below.
+// A text field with label, hint and error.
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
 import { useText } from "../kit/i18n";
 import { useRegistered } from "./form-state";
@@ -10,14 +10,14 @@ export interface FieldLook {
   hint?: ReactNode;
   /** In the page's language. */
   error?: string;
-  /** Says beside the label that it may stay empty. */
+  /** Shows "optional" beside the label. */
   optional?: boolean;
 }
 
 export interface FieldProps
   extends FieldLook,
     Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "id"> {
-  /** Numbers and addresses run from left to right in every language. */
+  /** Left to right in every language, for numbers and addresses. */
   ltr?: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface TextFieldProps
   extends FieldLook,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className" | "id"> {}
 
-/** Several lines. */
+/** A text area. */
 export function TextField({
   name,
   label,
@@ -108,7 +108,7 @@ export function useFieldIds(): FieldIds {
   };
 }
 
-/** The label, the hint and the refusal around any kind of input. */
+/** Label, hint and error around any kind of input. */
 export function FieldFrame({
   ids,
   label,

@@ -1,4 +1,4 @@
-// What a field may ask of the form around it; without one, a field is plain HTML.
+// The context between a form and its fields. Without a form, a field is plain HTML.
 import {
   type ChangeEventHandler,
   createContext,
@@ -35,7 +35,7 @@ interface Own<Element extends HTMLElement> {
   onBlur?: FocusEventHandler<Element>;
 }
 
-/** Joins a field's own handlers with those of the form that it stands in. */
+/** Combines a field's own handlers with those of the form around it. */
 export function useRegistered<Element extends HTMLElement>({ name, error, onChange, onBlur }: Own<Element>) {
   const form = useFormState();
   if (!form) return { error, props: { name, onChange, onBlur }, initial: undefined };

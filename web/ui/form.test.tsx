@@ -146,13 +146,13 @@ describe("a form", () => {
     [500, undefined, "That did not work. Please try again."],
     [403, { i18n: "signIn.options.failed" }, "The ways to sign in could not be loaded."],
     [400, { errors: [{ field: "elsewhere", rule: "enum" }] }, "That did not work. Please try again."],
-  ])("says in words what %d means for all of it", async (status, body, words) => {
+  ])("shows a message for %d about the whole form", async (status, body, message) => {
     show(refuse(status, body, 90));
     await fill();
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(words));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(message));
   });
 
-  it("posts where it is sent before the page is alive, so that nothing ends in the address", () => {
+  it("posts before hydration, so that no value gets into the URL", () => {
     show();
     expect(document.querySelector("form")!.method).toBe("post");
   });

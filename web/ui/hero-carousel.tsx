@@ -1,4 +1,4 @@
-// The first thing on a page: one large picture after another, moved only by the visitor.
+// The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { FormattedMessage } from "react-intl";
 import type { Artwork } from "../generated/payloads";

@@ -1,4 +1,4 @@
-// A drawing to press. Its label is its name for everybody who does not see it, and its tooltip for those who do.
+// A button with an icon. Its label is the accessible name and the tooltip.
 import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon";
 
@@ -7,7 +7,7 @@ export interface IconButtonProps
   icon: IconName;
   label: string;
   directional?: boolean;
-  /** Set for toggles; left out for plain actions. */
+  /** For toggle buttons only. */
   pressed?: boolean;
 }
 

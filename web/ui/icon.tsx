@@ -190,7 +190,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Whether a name that came from data (a navigation link, a block) has a drawing. */
+/** Whether a name from data (a navigation link, a block) is an icon. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name);
 }
@@ -198,11 +198,11 @@ export function isIconName(name: string): name is IconName {
 export interface IconProps {
   name: IconName;
   size?: 16 | 20 | 24;
-  /** Points along the reading direction, so Arabic turns it round. */
+  /** Points in reading direction, so it is mirrored in right-to-left languages. */
   directional?: boolean;
 }
 
-/** Decoration beside words or inside a named control; never the only carrier of a meaning. */
+/** Decorative (aria-hidden): always beside text or inside a control with an accessible name. */
 export function Icon({ name, size = 24, directional = false }: IconProps) {
   const classes = `icon${size === 24 ? "" : ` icon-${size}`}${directional ? " flip" : ""}`;
   return (

@@ -1,4 +1,4 @@
-// Menus are <details> that open below their button; Escape and a press elsewhere close them.
+// Menus are <details> elements; Escape and a click outside close them.
 import { type RefObject, useEffect } from "react";
 
 export function useMenuClosing(menu: RefObject<HTMLDetailsElement | null>) {
@@ -8,7 +8,7 @@ export function useMenuClosing(menu: RefObject<HTMLDetailsElement | null>) {
       if (!details?.open) return;
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
-        // The focus goes back to where it came from.
+        // Return the focus to the button.
         details.querySelector("summary")?.focus();
       } else if (details.contains(event.target as Node)) return;
       details.open = false;

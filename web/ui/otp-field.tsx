@@ -1,4 +1,4 @@
-// Six digits that came by mail or message: one input, so that pasting and the telephone's own suggestion work.
+// The field for a one-time password: one input, so that pasting and the phone's autofill work.
 import type { ClipboardEvent, FormEvent } from "react";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
@@ -6,11 +6,11 @@ import { useRegistered } from "./form-state";
 export const OTP_LENGTH = 6;
 
 export interface OtpFieldProps extends FieldProps {
-  /** Called once all digits are there. */
+  /** Called when all digits have been entered. */
   onComplete?: (code: string) => void;
 }
 
-/** "123456" of "123 456", "123-456" and "١٢٣٤٥٦". */
+/** "123 456", "123-456" and "١٢٣٤٥٦" → "123456". */
 export function digitsOf(typed: string): string {
   let digits = "";
   for (const character of typed) {
@@ -43,7 +43,7 @@ export function OtpField({
   };
   const onInput = (event: FormEvent<HTMLInputElement>) =>
     tidy(event.currentTarget, event.currentTarget.value);
-  // A mail's "123 456" is longer than the input takes.
+  // A pasted "123 456" is longer than maxLength.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const digits = digitsOf(event.clipboardData.getData("text"));
     if (!digits) return;

@@ -1,4 +1,4 @@
-// Links to the parts before and after; plain addresses, so that every part can be found and kept.
+// Links to the previous and next page of a list: plain addresses, so that every page can be indexed and bookmarked.
 import { FormattedMessage } from "react-intl";
 import type { PageRange } from "../generated/payloads";
 import { useText } from "../kit/i18n";

@@ -1,4 +1,4 @@
-// A password: hidden until it is asked for, with a word when Caps Lock is what makes it wrong.
+// The password field: a button shows the password, and a note warns about Caps Lock.
 import { type KeyboardEvent, useState } from "react";
 import { useText } from "../kit/i18n";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";

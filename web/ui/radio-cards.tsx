@@ -1,4 +1,4 @@
-// One of a few, each a card with its own words or picture.
+// Radio buttons as cards with a text or picture.
 import type { ChangeEventHandler, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
@@ -6,7 +6,7 @@ import { useRegistered } from "./form-state";
 export interface RadioCard {
   value: string;
   label: ReactNode;
-  /** Its name where `label` is only a picture. */
+  /** The accessible name if `label` is a picture. */
   name?: string;
   hint?: ReactNode;
 }
@@ -15,7 +15,7 @@ export interface RadioCardsProps {
   name: string;
   legend: string;
   options: RadioCard[];
-  /** Rows for words, tiles for pictures. */
+  /** Rows for text, tiles for pictures. */
   look?: "rows" | "tiles";
   defaultValue?: string;
   hint?: ReactNode;

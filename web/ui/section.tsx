@@ -1,4 +1,4 @@
-// A part of a page with its heading; the heading leads to all of it where there is more.
+// A section of a page: a heading, which links to the full list if there is one, and its content.
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon";
 
@@ -6,7 +6,7 @@ export interface SectionProps {
   title: string;
   subTitle?: string;
   href?: string;
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   tools?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// One of several, as the device's own list.
+// A select field, on the browser's <select>.
 import type { SelectHTMLAttributes } from "react";
 import { FieldFrame, type FieldLook, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
@@ -8,7 +8,7 @@ export interface SelectProps
   extends FieldLook,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className" | "id"> {
   options: { value: string; label: string; lang?: string }[];
-  /** Shown while nothing is chosen. */
+  /** Shown until an option is selected. */
   placeholder?: string;
 }
 

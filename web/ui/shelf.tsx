@@ -1,4 +1,4 @@
-// Cards beside each other: swiped, wheeled, walked with the arrow keys, or moved by a page with the arrows of its head.
+// A shelf: cards in a row, scrolled by touch, wheel, arrow keys or the buttons in its head.
 import { Children, type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { CardShape } from "../generated/payloads";
 import { useText } from "../kit/i18n";
@@ -54,7 +54,7 @@ export function Arrows({
   );
 }
 
-/** Arrow keys go from item to item in the direction that the eye reads; Home and End to the ends. */
+/** Arrow keys move the focus between items in reading direction; Home and End to the ends. */
 export function walkItems(event: KeyboardEvent<HTMLElement>) {
   const item = (event.target as Element).closest("li");
   if (!item || item.parentElement !== event.currentTarget) return;
@@ -76,7 +76,7 @@ export function walkItems(event: KeyboardEvent<HTMLElement>) {
   next?.scrollIntoView?.({ inline: "nearest", block: "nearest" });
 }
 
-/** The same cards, wrapped: for pages that show all of them. */
+/** A grid of the same cards, for pages that show all of them. */
 export function CardGrid({ shape = "square", children }: { shape?: CardShape; children: ReactNode }) {
   return (
     <ul className={`card-grid card-grid-${shape}`}>

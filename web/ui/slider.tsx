@@ -1,13 +1,13 @@
-// A value on a line, from left to right in every language: a place in a song, or how loud it is.
+// A slider for seek position or volume, left to right in every language.
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 
 export interface SliderProps {
   label: string;
   value: number;
   maximum: number;
-  /** One press of an arrow key. */
+  /** The step of an arrow key. */
   step: number;
-  /** The value in words, as it is read out. */
+  /** The value as text, for screen readers (aria-valuetext). */
   valueText: string;
   disabled?: boolean;
   quiet?: boolean;

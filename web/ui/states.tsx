@@ -1,4 +1,4 @@
-// What stands in a block's place while it loads, when it is empty, and when it failed: the same size, and a way out.
+// Loading, empty and error states of a block, in the block's size.
 import { FormattedMessage } from "react-intl";
 import type { CardShape } from "../generated/payloads";
 import { Button, ButtonLink } from "./button";
@@ -46,7 +46,7 @@ export interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text: string;
-  /** Where to go instead. */
+  /** A link to another page. */
   href: string;
   linkText: string;
 }
@@ -71,7 +71,7 @@ export function EmptyState({ icon = "music", title, text, href, linkText }: Empt
 export interface FailedStateProps {
   title: string;
   text: string;
-  /** Small print for whoever is asked for help. */
+  /** A code for support, in small print. */
   code?: string;
   onRetry: () => void;
 }

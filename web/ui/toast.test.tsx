@@ -12,7 +12,7 @@ import {
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
-const words = () => screen.getByRole("status").querySelector("p")?.textContent ?? "";
+const message = () => screen.getByRole("status").querySelector("p")?.textContent ?? "";
 
 describe("the toast", () => {
   beforeEach(() => {
@@ -28,9 +28,9 @@ describe("the toast", () => {
   it("stands for ten seconds", () => {
     show({ message: "player.queue.signIn" });
     pass(TOAST_MS - 1);
-    expect(words()).toBe("Sign in to queue songs.");
+    expect(message()).toBe("Sign in to queue songs.");
     pass(1);
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 
   it("takes back what was done, once", () => {
@@ -38,39 +38,39 @@ describe("the toast", () => {
     show({ message: "player.queue.added", values: { count: 1 }, undo });
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 
   it("lets others wait, and makes room for them sooner", () => {
     show({ message: "player.queue.signIn" });
     show({ message: "form.failed" });
     show({ message: "form.offline" });
-    expect(words()).toBe("Sign in to queue songs.");
+    expect(message()).toBe("Sign in to queue songs.");
     pass(TOAST_CROWDED_MS);
-    expect(words()).toBe("That did not work. Please try again.");
+    expect(message()).toBe("That did not work. Please try again.");
     pass(TOAST_CROWDED_MS);
-    expect(words()).toBe("No connection. Check your network and try again.");
+    expect(message()).toBe("No connection. Check your network and try again.");
     pass(TOAST_MS - 1);
-    expect(words()).not.toBe("");
+    expect(message()).not.toBe("");
     pass(1);
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 
   it("leaves the time to press what it offers", () => {
     show({ message: "player.queue.added", values: { count: 1 }, undo: () => undefined });
     show({ message: "form.failed" });
     pass(TOAST_CROWDED_ACTION_MS - 1);
-    expect(words()).toBe("The song was added to your queue.");
+    expect(message()).toBe("The song was added to your queue.");
     pass(1);
-    expect(words()).toBe("That did not work. Please try again.");
+    expect(message()).toBe("That did not work. Please try again.");
   });
 
-  it("says the same thing once, in its newest words", () => {
+  it("shows the same message once, with its newest values", () => {
     show({ message: "player.queue.added", values: { count: 1 } });
     show({ message: "player.queue.added", values: { count: 3 } });
-    expect(words()).toBe("3 songs were added to your queue.");
+    expect(message()).toBe("3 songs were added to your queue.");
     pass(TOAST_MS);
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 
   it("opens the next one when an action of the first shows another", () => {
@@ -79,7 +79,7 @@ describe("the toast", () => {
       action: { label: "common.retry", run: () => showToast({ message: "form.offline" }) },
     });
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(words()).toBe("No connection. Check your network and try again.");
+    expect(message()).toBe("No connection. Check your network and try again.");
   });
 
   it("stays while it is pointed at or has the focus", () => {
@@ -91,12 +91,12 @@ describe("the toast", () => {
     fireEvent.focus(screen.getByRole("button", { name: "Close" }));
     fireEvent.pointerLeave(toast);
     pass(60_000);
-    expect(words()).not.toBe("");
+    expect(message()).not.toBe("");
     fireEvent.blur(screen.getByRole("button", { name: "Close" }));
     pass(999);
-    expect(words()).not.toBe("");
+    expect(message()).not.toBe("");
     pass(1);
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 
   it("comes over the dialog that opens, with its time, and goes back when that closes", () => {
@@ -108,10 +108,10 @@ describe("the toast", () => {
     expect(dialog?.querySelector("p")?.textContent).toBe("That did not work. Please try again.");
     pass(1000);
     over.unmount();
-    expect(words()).toBe("That did not work. Please try again.");
+    expect(message()).toBe("That did not work. Please try again.");
     pass(999);
-    expect(words()).not.toBe("");
+    expect(message()).not.toBe("");
     pass(1);
-    expect(words()).toBe("");
+    expect(message()).toBe("");
   });
 });

@@ -1,12 +1,12 @@
-// A line of words after an action, for ten seconds, with at most one thing to do about it. One at a time; who comes
-// while another is read waits for a moment.
+// Toasts (snackbars): a message after an action, for ten seconds, with at most one action button. One at a time; the
+// next ones wait in a queue.
 import { useEffect, useId, useState } from "react";
 import { create } from "zustand";
 import { type MessageKey, useText } from "../kit/i18n";
 import { Icon } from "./icon";
 
 export const TOAST_MS = 10_000;
-/** With others waiting, one makes room once it has been read, and later where there is something to press. */
+/** Shorter while others wait: long enough to read, and longer if there is an action button. */
 export const TOAST_CROWDED_MS = 1000;
 export const TOAST_CROWDED_ACTION_MS = 3000;
 const MOST_WAITING = 5;
@@ -14,17 +14,17 @@ const MOST_WAITING = 5;
 export interface Toast {
   message: MessageKey;
   values?: Record<string, string | number>;
-  /** Small print: a status or an error code. */
+  /** A status or error code, in small print. */
   code?: string;
   action?: { label: MessageKey; run: () => void };
-  /** Takes back what was done; shown as the action. */
+  /** Undoes the action; shown as the action button. */
   undo?: () => void;
 }
 
 type Shown = Toast & { number: number };
 
 const useToasts = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
-/** The regions of the page and of the dialogs over it; the last one is the one that can be reached. */
+/** The live regions of the page and of open dialogs. Only the last one is not inert. */
 const useRegions = create<{ open: string[] }>(() => ({ open: [] }));
 let count = 0;
 
@@ -33,7 +33,7 @@ export function showToast(toast: Toast) {
   const next = { ...toast, number: count };
   useToasts.setState(({ shown, waiting }) => {
     if (!shown) return { shown: next };
-    // The same words again, as a second song for the queue: the newest says it.
+    // The same message again, such as a second song added to the queue: replace it.
     if (shown.message === toast.message) return { shown: next };
     return {
       waiting: [...waiting.filter(({ message }) => message !== toast.message), next].slice(-MOST_WAITING),
@@ -50,8 +50,8 @@ export function clearToasts() {
 }
 
 /**
- * Mounted by the shell and by each modal dialog, which makes everything outside of itself inert. Early, because screen
- * readers only announce what changes in a region that was there before.
+ * Mounted by the shell and by each modal dialog, because a dialog makes everything outside inert. Always mounted,
+ * because screen readers announce only changes in a live region that already exists.
  */
 export function ToastRegion() {
   const id = useId();
@@ -72,14 +72,14 @@ function CurrentToast() {
   const { shown, waiting } = useToasts();
   const [held, setHeld] = useState({ hovered: false, focused: false });
   const number = shown?.number;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is held by nobody yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is neither hovered nor focused
   useEffect(() => setHeld({ hovered: false, focused: false }), [number]);
   const action = shown?.undo ? { label: "common.undo" as const, run: shown.undo } : shown?.action;
   const crowded = action ? TOAST_CROWDED_ACTION_MS : TOAST_CROWDED_MS;
   useCountdown(number, waiting.length > 0 ? crowded : TOAST_MS, held.hovered || held.focused);
   if (!shown) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it or is about to press gets the time
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timer
     <div
       className="toast"
       key={shown.number}
@@ -110,10 +110,10 @@ function CurrentToast() {
   );
 }
 
-/** Its own, not the region's: what has been read on the page is not read anew over a dialog. */
+/** Outside the component: the time goes on when the toast moves from the page to a dialog's region. */
 const clock: { number: number | undefined; seen: number } = { number: undefined, seen: 0 };
 
-/** Counts only the time in which it is neither pointed at nor has the focus. */
+/** Dismisses the toast after `time`, not counting the time in which it is hovered or focused. */
 function useCountdown(number: number | undefined, time: number, held: boolean) {
   useEffect(() => {
     if (number === undefined) return;

@@ -1,4 +1,4 @@
-// Whether a row of cards stands at its start or end, and how to move it by what is visible.
+// Whether a scrolling row is at its start or end, and scrolling it by one page.
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 const slack = 4;
@@ -12,7 +12,7 @@ export function useScrollEnds(row: RefObject<HTMLElement | null>) {
     let frame = 0;
     const measure = () => {
       frame = 0;
-      // In right-to-left rows scrollLeft runs from 0 into the negative.
+      // In right-to-left rows scrollLeft goes from 0 to negative values.
       const passed = Math.abs(element.scrollLeft);
       const atStart = passed <= slack;
       const atEnd = passed + element.clientWidth >= element.scrollWidth - slack;

@@ -1,14 +1,14 @@
-// Statuses as a page: 404, 403 and the rest are rendered like any other.
+// The error page: 404, 403 and other statuses, rendered like any page.
 import type { ErrorPage } from "../../generated/payloads";
 import type { HeadContext } from "../../kit/page";
 import { ClosedKiosk } from "../shell/closed-kiosk";
-import { ErrorScreen, errorWords } from "../shell/error-screen";
+import { ErrorScreen, errorMessages } from "../shell/error-screen";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
-  const words = errorWords(props.status, intl);
+  const messages = errorMessages(props.status, intl);
   return {
-    title: intl.formatMessage({ id: words.head }),
-    description: intl.formatMessage({ id: words.description }),
+    title: intl.formatMessage({ id: messages.head }),
+    description: intl.formatMessage({ id: messages.description }),
   };
 }
 

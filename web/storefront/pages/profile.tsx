@@ -1,4 +1,4 @@
-// /profile: who somebody is here, and the way to everything that is theirs.
+// /profile: the overview of the account, with links to its parts.
 import { useIntl } from "react-intl";
 import type { ProfilePage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";

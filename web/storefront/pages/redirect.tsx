@@ -1,4 +1,4 @@
-// On the way to somewhere else: says so before it leaves for another site, where the tenant wants that.
+// The redirect page, with a disclaimer before an external site if the tenant wants one.
 import { useEffect } from "react";
 import type { RedirectPage } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";

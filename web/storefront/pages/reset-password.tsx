@@ -1,4 +1,4 @@
-// The link of a reset mail was opened: a new password, typed twice, or the way to another link.
+// /resetpassword, the target of a reset mail: sets a new password, or offers a new link if this one has expired.
 import type { ResetPasswordPage } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import type { HeadContext } from "../../kit/page";

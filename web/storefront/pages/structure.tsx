@@ -1,4 +1,4 @@
-// A page that editors compose of blocks: home, info, marketing, imprint and every page under a name of its own.
+// A structure: a page that editors compose of blocks (home, info, marketing, imprint, custom pages).
 import type { Block, StructurePage } from "../../generated/payloads";
 import type { HeadContext, PageHead } from "../../kit/page";
 import { NothingHere } from "../features/blocks/empty-block";
@@ -23,7 +23,7 @@ export function head({ props, envelope }: HeadContext<StructurePage>): PageHead 
   };
 }
 
-/** Large pictures speak for themselves; every other page begins with its name. */
+/** A page that begins with a hero has no visible heading; every other page begins with its title. */
 const opensWithPicture = new Set(["hero", "banner", "stories", "promo"]);
 
 export default function Structure({ title, subTitle, blocks }: StructurePage) {

@@ -1,4 +1,4 @@
-// Who one is here: a person until that is known, a way to sign in for a guest, and a menu for everybody else.
+// The account button of the top bar: an icon while the session is unknown, "Sign in" for a guest, a menu for a user.
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
 import { localePrefix } from "../../kit/addresses";
 import { useLoadMessages, useText } from "../../kit/i18n";
@@ -23,7 +23,7 @@ export function AccountButton() {
   return <SignInLink knows={status === "guest"} />;
 }
 
-/** Works before the page is alive: the portal's own page of that name. */
+/** A link to the portal's sign-in page, so that it works before hydration. */
 function SignInLink({ knows }: { knows: boolean }) {
   const envelope = useEnvelope();
   const text = useText();

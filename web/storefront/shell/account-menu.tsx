@@ -1,4 +1,4 @@
-// The menu of somebody who has signed in: their own pages, the tenant's links for them, and the way out.
+// The account menu of a signed-in user: profile pages, the tenant's links, sign out.
 import { useRef } from "react";
 import type { Profile } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
@@ -55,7 +55,7 @@ export function AccountMenu() {
   );
 }
 
-/** The chosen picture, or the initials: a picture too, drawn by the style, since the button's name is a sentence. */
+/** The avatar, or the initials as an image: decorative, because the button's accessible name is a sentence. */
 function Avatar({ user }: { user: Profile }) {
   const letters = user.avatarUrl ? "" : initials(user);
   return (

@@ -1,4 +1,4 @@
-// A kiosk at night with its shutter down and a cat that does not mind: the picture of the error screen.
+// The illustration of the error screen: a closed kiosk at night, with a cat.
 const stars = [
   [287, 89, 1.1, 0.4],
   [124, 89, 1.3, 0.2],
@@ -38,7 +38,7 @@ const stars = [
 const slats = [206, 216, 226, 236, 246, 256, 266, 276, 286];
 const awning = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Ribbons of light behind it, in the tenant's own hue. */
+/** Ribbons of light in the background, in the tenant's hue. */
 const ribbons = [
   [
     "M0 109C36 115 71 142 107 146S178 139 213 129 284 92 320 83 391 70 427 76 498 105 533 117 622 142 640 147",

@@ -1,4 +1,4 @@
-// Where the open dialog stands. Each one is a file features/NAME/dialogs/DIALOG.tsx, fetched when it is wanted.
+// Renders the open dialog. Dialogs are files features/NAME/dialogs/DIALOG.tsx, loaded when they open.
 import { type ComponentType, useEffect, useState } from "react";
 import { ErrorBoundary } from "../../kit/error-boundary";
 import { useLoadMessages } from "../../kit/i18n";
@@ -24,7 +24,7 @@ export function DialogSlot() {
   const { url } = useEnvelope();
   const open = useDialog((state) => state.open);
   const expired = useSession((state) => state.expired);
-  // Another page is another matter.
+  // A navigation closes the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it.
   useEffect(() => () => closeDialog("left"), [url]);
   useEffect(() => {

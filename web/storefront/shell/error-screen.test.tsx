@@ -24,7 +24,7 @@ describe("the error screen", () => {
   });
   afterEach(cleanup);
 
-  it("of 404 shows the number, its own words and a way home that is marked", () => {
+  it("of 404 shows the number, its own messages and a marked link home", () => {
     show(404, "/a");
     screen.getByText("404");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This kiosk is closed");
@@ -33,20 +33,20 @@ describe("the error screen", () => {
     expect(button.dataset.notFound).toBe("true");
   });
 
-  it("of another status shows its code and its own words", () => {
+  it("of another status shows its code and its own messages", () => {
     show(403, "/b");
     screen.getByText("403");
     screen.getByRole("heading", { name: "This door stays shut" });
     expect(screen.getByRole("link").dataset.notFound).toBeUndefined();
   });
 
-  it("of a status without words of its own shows the shared ones", () => {
+  it("of a status without messages of its own shows the default ones", () => {
     show(418, "/c");
     screen.getByText("418");
     screen.getByRole("heading", { name: "Something went wrong" });
   });
 
-  it("takes words that a tenant adds for a status", () => {
+  it("takes messages that a tenant adds for a status", () => {
     const shell = {
       ...sampleEnvelope().shell,
       messages: { "418.head": "A teapot", "418.desc": "Short and stout." },

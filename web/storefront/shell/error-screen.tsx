@@ -1,4 +1,4 @@
-// The one screen for whatever cannot be shown: a status, its words, and a way on.
+// The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
 import type { IntlShape } from "react-intl";
 import { useIntl } from "react-intl";
@@ -18,7 +18,7 @@ export function ErrorScreen({ status, message, path, parentalControl, picture }:
   const navigator = useNavigator();
   const intl = useIntl();
   const text = useText();
-  const { head, description } = errorWords(status, intl);
+  const { head, description } = errorMessages(status, intl);
   const notFound = status === 404;
   useDisplayedReport(status, message, path);
   return (
@@ -52,12 +52,12 @@ export function ErrorScreen({ status, message, path, parentalControl, picture }:
   );
 }
 
-/** The same screen for what breaks in the browser; its picture is fetched then, if that still works. */
+/** The error screen for errors in the browser; the illustration is loaded on demand. */
 export function BrokenScreen() {
   const envelope = useEnvelope();
   const { url, shell } = envelope;
   const intl = useIntl();
-  const title = titleWithTenant(intl.formatMessage({ id: errorWords(500, intl).head }), envelope, intl);
+  const title = titleWithTenant(intl.formatMessage({ id: errorMessages(500, intl).head }), envelope, intl);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -79,8 +79,11 @@ export function BrokenScreen() {
   );
 }
 
-/** 404 has words of its own, other statuses may have, and all the rest share some. */
-export function errorWords(status: number, intl: IntlShape): { head: MessageKey; description: MessageKey } {
+/** 404 has its own messages, other statuses may have some, the rest share the default. */
+export function errorMessages(
+  status: number,
+  intl: IntlShape,
+): { head: MessageKey; description: MessageKey } {
   if (status === 404) return { head: "notFound.head", description: "notFound.desc" };
   const head = `${status}.head`;
   const description = `${status}.desc`;
@@ -90,7 +93,7 @@ export function errorWords(status: number, intl: IntlShape): { head: MessageKey;
   };
 }
 
-/** On the first view of the screen at an address, a page view says what was displayed. */
+/** Reports a page view with the status, once per address. */
 function useDisplayedReport(status: number, message: string, path: string) {
   const shell = useShell();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view is one status at one address.

@@ -1,4 +1,4 @@
-// Below the page: the small print's links and the languages again, where a thumb finds them.
+// The footer: the tenant's links, languages and the name of the storefront.
 import { useText } from "../../kit/i18n";
 import { useEnvelope, useShell } from "../../kit/page";
 import { Logo } from "./top-bar";
@@ -13,7 +13,7 @@ export function Footer() {
   );
 }
 
-/** A storefront of its own signs with its name. */
+/** The footer of the tenant's own layout (StorefrontHeader), with logo and name. */
 export function StorefrontFooter() {
   return (
     <footer className="foot foot-front">

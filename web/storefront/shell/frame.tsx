@@ -1,4 +1,4 @@
-// The chrome around a page, by the layout that the server chose for its route.
+// The layout around a page (top bar, navigation, footer), as named by the server for the route.
 import type { ReactNode } from "react";
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";

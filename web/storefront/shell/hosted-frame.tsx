@@ -1,4 +1,4 @@
-// The frame of the sign-in pages: whose storefront it is and in which language, and nothing that leads astray.
+// The layout of the hosted sign-in pages: logo and language menu only.
 import type { ReactNode } from "react";
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";

@@ -1,4 +1,4 @@
-// Each language in its own words; a link, so that it works before the page is alive.
+// The language menu: each language by its own name. Plain links, so that they work before hydration.
 import { useRef } from "react";
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
@@ -12,7 +12,7 @@ export function LanguageMenu() {
   useMenuClosing(menu);
   const current = locales.find(({ code }) => code === locale);
   return (
-    // A new page starts with the menu closed.
+    // A new page closes the menu.
     <details className="menu" ref={menu} key={url} name="top">
       <summary
         className="btn menu-button"

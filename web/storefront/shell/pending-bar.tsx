@@ -1,4 +1,4 @@
-// A thin line while the next page is on its way and the old one still stands.
+// The progress bar during a navigation.
 import { useText } from "../../kit/i18n";
 import { usePending } from "../../kit/navigation";
 

@@ -1,4 +1,4 @@
-// Where the player stands: outside of the page, so that it plays on while pages change, and in the browser only.
+// Mounts the player outside the page, so that it keeps playing during navigation; in the browser only.
 import { type ComponentType, useEffect, useState } from "react";
 
 type PlayerModule = { PlayerBar: ComponentType };

@@ -1,4 +1,4 @@
-// The tenant's sections: a rail on wide screens, a bar of at most five places under the thumb on phones.
+// The navigation between the tenant's sections: a rail on wide screens, a tab bar of at most five on phones.
 import type { NavigationLink } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";

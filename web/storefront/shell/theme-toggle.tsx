@@ -1,4 +1,4 @@
-// The other of a tenant's two themes, where it offers one.
+// The button that switches between light and dark theme, if the tenant has both.
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { savePreference } from "../../kit/session";

@@ -1,4 +1,4 @@
-// Above the page: whose storefront it is, in which language and light. A tenant's own layout has a header of its own.
+// The top bar: logo, language menu, theme toggle, account.
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
 import { AccountButton } from "./account-button";

@@ -1,4 +1,4 @@
-// An editor's picture with a few words and one way on.
+// A block: an editor's image with a text and one link.
 import { FormattedMessage } from "react-intl";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";

@@ -1,4 +1,4 @@
-// A block that breaks leaves the rest of its page alone, says so in its own place, and can be tried again.
+// Error boundary of one block: shows an error with a retry button, and keeps the rest of the page.
 import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useText } from "../../../kit/i18n";

@@ -1,10 +1,10 @@
-// A card that editors or rules put on a shelf: its kind says what its button plays and what is drawn without a picture.
+// The card of any catalogue item in a block: its kind decides what the button plays and which placeholder is drawn.
 import type { Card as CardData } from "../../../generated/payloads";
 import { Card } from "../../../ui/card";
 import type { IconName } from "../../../ui/icon";
 import { CardPlayButton } from "../player/play-button";
 
-// Where a kind is not named, the cover draws its note.
+// A kind that is not listed gets the note icon.
 const icons: Record<string, IconName> = {
   album: "disc",
   artist: "user",

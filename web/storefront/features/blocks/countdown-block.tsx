@@ -1,4 +1,4 @@
-// How long until something begins; the server knows the moment, the browser counts.
+// A countdown block. The time comes from the server; the browser counts.
 import { useEffect, useState } from "react";
 import { useIntl } from "react-intl";
 import { type MessageKey, useText } from "../../../kit/i18n";
@@ -45,7 +45,7 @@ export function CountdownBlock({ block }: BlockProps) {
   );
 }
 
-/** Null until the browser has looked at its clock: the server's page is older than the moment it is read. */
+/** Null on the server and in the first render: a cached page is older than now. */
 function useSecondsUntil(end: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A block that has nothing to show says so and leads on; a page of the whole catalogue is never a dead end.
+// The empty state of a block or list, with a link to the catalogue.
 import { localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";

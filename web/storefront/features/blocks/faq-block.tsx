@@ -1,4 +1,4 @@
-// Questions that unfold. The browser's own element: found by its search, open without script.
+// FAQ as <details>: works without script, and the browser's page search finds the answers.
 import { Icon } from "../../../ui/icon";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";

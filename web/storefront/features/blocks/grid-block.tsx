@@ -1,4 +1,4 @@
-// Cards of one kind, all of them, wrapped.
+// A block: a grid of cards.
 import { Section } from "../../../ui/section";
 import { CardGrid } from "../../../ui/shelf";
 import { BlockCard } from "./block-card";

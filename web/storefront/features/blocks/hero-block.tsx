@@ -1,4 +1,4 @@
-// The opening of a page: its cards as large pictures, or the block itself where it has no cards.
+// A block: the hero at the top of a page, as a carousel of its cards or a single image.
 import { HeroCarousel, type HeroSlide } from "../../../ui/hero-carousel";
 import type { BlockProps } from "./registry";
 

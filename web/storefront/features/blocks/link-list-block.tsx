@@ -1,4 +1,4 @@
-// Plain ways on: a title, a line, a direction.
+// A block: a list of links, each with title and description.
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";

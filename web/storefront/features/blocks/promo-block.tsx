@@ -1,4 +1,4 @@
-// A plan or an offer on the tenant's colour, with the faces of what it brings.
+// A block: a plan or offer on the tenant's colour, with covers of what it includes.
 import { useId } from "react";
 import { FormattedMessage } from "react-intl";
 import { ButtonLink } from "../../../ui/button";

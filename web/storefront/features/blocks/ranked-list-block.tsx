@@ -1,4 +1,4 @@
-// Songs by rank, as a chart.
+// A block: a chart of ranked songs.
 import { RankedTracks } from "../music/ranked-tracks";
 import { EmptyBlock } from "./empty-block";
 import type { BlockProps } from "./registry";

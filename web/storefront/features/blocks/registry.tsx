@@ -1,4 +1,4 @@
-// Which component draws a block; editors choose by name, and a name that nobody knows must not break their page.
+// Maps a block's type to its component. An unknown type is skipped, so that it cannot break the page.
 import type { ComponentType } from "react";
 import type { Block } from "../../../generated/payloads";
 import { BannerBlock } from "./banner-block";
@@ -17,7 +17,7 @@ import { TrackListBlock } from "./track-list-block";
 
 export interface BlockProps {
   block: Block;
-  /** Whether it is the first on its page, where pictures are seen at once. */
+  /** The first block of the page, whose images are loaded eagerly. */
   first: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Words of editors, as on an imprint.
+// A block: editors' rich text, as on an imprint.
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";

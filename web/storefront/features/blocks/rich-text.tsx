@@ -1,4 +1,4 @@
-// HTML of editors. The server has cleaned it; it is the only place that trusts HTML.
+// Editors' HTML, sanitized by the server. The only component that renders HTML.
 export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was saved.
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />;

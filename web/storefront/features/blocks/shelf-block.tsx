@@ -1,4 +1,4 @@
-// Cards of one kind beside each other.
+// A block: a horizontal shelf of cards.
 import { Shelf } from "../../../ui/shelf";
 import { BlockCard } from "./block-card";
 import { EmptyBlock } from "./empty-block";

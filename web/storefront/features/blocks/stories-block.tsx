@@ -1,4 +1,4 @@
-// Short stories in a row of rings; a ring fades once its story has been watched, also after a reload.
+// A block: stories as a row of rings. A watched story's ring stays faded, also after a reload.
 import { useEffect, useRef, useState } from "react";
 import type { Card } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

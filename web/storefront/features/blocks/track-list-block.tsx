@@ -1,4 +1,4 @@
-// Songs in lines, from several albums.
+// A block: a list of songs from several albums.
 import { Section } from "../../../ui/section";
 import { TrackList } from "../music/track-list";
 import { EmptyBlock } from "./empty-block";

@@ -1,4 +1,4 @@
-// The stories that this browser has shown: for each, whether it was watched and where in its row it stood.
+// Which stories this browser has watched, in localStorage: for each, whether it was watched and its position.
 export const VIEWED_STORIES_KEY = "viewedStories";
 
 export type ViewedStories = Record<string, { isWatched: boolean; index: number }>;
@@ -17,7 +17,7 @@ export function rememberStory(id: string, index: number): ViewedStories {
   try {
     localStorage.setItem(VIEWED_STORIES_KEY, JSON.stringify(viewed));
   } catch {
-    // A full or forbidden storage only means that the ring is bright again next time.
+    // Without storage the ring is bright again after a reload.
   }
   return viewed;
 }

@@ -1,12 +1,12 @@
-// What an account gives: only what it really does today.
+// The benefits of an account, on the portal's sign-in pages. Lists only features that exist.
 import { type MessageKey, useText } from "../../../kit/i18n";
 import { Icon, type IconName } from "../../../ui/icon";
 
-const benefits: { icon: IconName; words: MessageKey }[] = [
-  { icon: "queue", words: "user.gives.queue" },
-  { icon: "globe", words: "user.gives.everywhere" },
-  { icon: "phone", words: "user.gives.devices" },
-  { icon: "download", words: "user.gives.data" },
+const benefits: { icon: IconName; message: MessageKey }[] = [
+  { icon: "queue", message: "user.gives.queue" },
+  { icon: "globe", message: "user.gives.everywhere" },
+  { icon: "phone", message: "user.gives.devices" },
+  { icon: "download", message: "user.gives.data" },
 ];
 
 export function Benefits() {
@@ -15,10 +15,10 @@ export function Benefits() {
     <section className="user-gives" aria-labelledby="user-gives">
       <h2 id="user-gives">{text("user.gives.title")}</h2>
       <ul>
-        {benefits.map(({ icon, words }) => (
-          <li key={words}>
+        {benefits.map(({ icon, message }) => (
+          <li key={message}>
             <Icon name={icon} />
-            <span>{text(words)}</span>
+            <span>{text(message)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// What a form can tell before the server does: pure questions with the message that the server would give.
+// Client-side validation of the hosted forms, with the messages that the server uses.
 import { isEmail } from "../../../kit/form-rules";
 import type { MessageKey } from "../../../kit/i18n";
 
@@ -39,7 +39,7 @@ export const newPassword: Check = (value) => {
   return { message: "hosted.error.passwordMin", values: { min: MIN_PASSWORD } };
 };
 
-/** Spaces are part of a password. */
+/** Not trimmed: spaces are part of a password. */
 export const password: Check = (value) => (value ? null : { message: "hosted.error.required" });
 
 export function repeatOf(field: string): Check {
@@ -54,7 +54,7 @@ function isNumber(value: string): boolean {
   return /^\s*(?:\+|00)?[\p{Nd}\s().-]+$/u.test(value) && (value.match(/\p{Nd}/gu)?.length ?? 0) >= 7;
 }
 
-/** The first refusal of each field, in the order of the checks. */
+/** The first error of each field, in the order of the checks. */
 export function refusalsOf(checks: Checks, values: Values): { field: string; refused: Refused }[] {
   return Object.entries(checks).flatMap(([field, check]) => {
     const refused = check(values[field] ?? "", values);

@@ -6,7 +6,7 @@ import { hasMessage, useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
 
 export interface FieldError {
-  /** Empty: the form as a whole. */
+  /** Empty for an error of the whole form. */
   field: string;
   text: string;
 }

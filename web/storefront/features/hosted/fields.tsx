@@ -1,4 +1,4 @@
-// The fields of the sign-in forms: what they are called, what the browser may fill in, and how a telephone's keys look.
+// The fields of the sign-in forms: name, label, autocomplete and keyboard type.
 import { useText } from "../../../kit/i18n";
 import { Field } from "../../../ui/field";
 import { OtpField } from "../../../ui/otp-field";
@@ -8,7 +8,7 @@ import { Place } from "./error-summary";
 
 const EXAMPLE_NUMBER = "+40 712 345 678";
 
-/** With `passkeys`, the browser offers them among its suggestions. */
+/** With `passkeys`, autofill offers passkeys too. */
 export function EmailField({
   passkeys = false,
   suggest = "username",
@@ -46,7 +46,7 @@ export function CurrentPasswordField() {
   );
 }
 
-/** The length is the server's to judge: browsers count emoji in another way. */
+/** No maxLength: the server checks it, because browsers count emoji differently. */
 export function NewPasswordField({ label }: { label: string }) {
   const text = useText();
   return (
@@ -90,7 +90,7 @@ export function NameFields() {
   );
 }
 
-/** Where a code goes to: a mailbox, a telephone, or either. */
+/** The recipient of a one-time password: e-mail address, telephone number, or either. */
 export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: boolean }) {
   const text = useText();
   const common = { name: "recipient", autoCapitalize: "none", spellCheck: false, required: true };
@@ -100,7 +100,7 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
         <Field {...common} type="email" label={text("hosted.email")} autoComplete="username" />
       </Place>
     );
-  const example = `\u2066${EXAMPLE_NUMBER}\u2069`; // from left to right in every language
+  const example = `\u2066${EXAMPLE_NUMBER}\u2069`; // LRI, PDI: left to right in every language
   if (!byMail)
     return (
       <Place of="recipient">
@@ -131,7 +131,7 @@ export function PinField() {
   const text = useText();
   return (
     <Place of="pin">
-      {/* The server takes spaces and every language's digits; without script a pattern would not. */}
+      {/* No pattern: the server accepts spaces and the digits of every script, and a pattern would refuse them. */}
       <OtpField name="pin" label={text("hosted.pin")} pattern={undefined} required />
     </Place>
   );

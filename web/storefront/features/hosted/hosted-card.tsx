@@ -1,4 +1,4 @@
-// The card in which each step of the sign-in stands: the way back, what it is about, and what to do.
+// The card of every hosted sign-in step: link back to the portal, title, lead and content.
 import type { ReactNode } from "react";
 import { useText } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
@@ -7,12 +7,12 @@ import { Icon, type IconName } from "../../../ui/icon";
 export interface HostedCardProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** A picture of what has happened, for steps with nothing to fill in. */
+  /** An icon, for steps without a form. */
   icon?: IconName;
-  /** Where "back to the portal" leads; empty: nowhere. */
+  /** Target of "back to the portal"; empty: no link. */
   home: string;
   children?: ReactNode;
-  /** Below a line: the other way round, such as "already have an account?". */
+  /** Below the card's line: the alternative, such as "Already have an account?". */
   foot?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function FootLink({
   );
 }
 
-/** An address or a number within a sentence: always from left to right, never broken up. */
+/** An e-mail address or telephone number in a sentence: left to right, without a line break. */
 export function Recipient({ children }: { children: string }) {
   return (
     <bdi dir="ltr" className="hosted-recipient">

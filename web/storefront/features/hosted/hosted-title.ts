@@ -1,4 +1,4 @@
-// The title of a sign-in page; one that comes back with refusals says so first, for those who hear it.
+// The document title of a hosted page. After a refusal it begins with "Error", for screen readers.
 import type { HostedPage } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

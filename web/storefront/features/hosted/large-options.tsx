@@ -1,29 +1,29 @@
-// Each way to sign in as a row that a thumb finds: a drawing, its name, and where it leads.
+// The sign-in options as large buttons, on /user/login.
 import type { OptionLink } from "../../../generated/payloads";
 import { type MessageKey, useText } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
 
-const kinds: Record<string, { icon: IconName; words: MessageKey }> = {
-  password: { icon: "mail", words: "user.login.email" },
-  otp: { icon: "phone", words: "user.login.code" },
-  passkey: { icon: "key", words: "user.login.passkey" },
-  oidc: { icon: "user", words: "user.login.oidc" },
-  partner: { icon: "ticket", words: "user.login.partner" },
-  operator: { icon: "wifi", words: "user.login.operator" },
+const kinds: Record<string, { icon: IconName; message: MessageKey }> = {
+  password: { icon: "mail", message: "user.login.email" },
+  otp: { icon: "phone", message: "user.login.code" },
+  passkey: { icon: "key", message: "user.login.passkey" },
+  oidc: { icon: "user", message: "user.login.oidc" },
+  partner: { icon: "ticket", message: "user.login.partner" },
+  operator: { icon: "wifi", message: "user.login.operator" },
 };
-const other = { icon: "user", words: "user.login.oidc" } as const;
+const other = { icon: "user", message: "user.login.oidc" } as const;
 
-/** Options that are another house's: their own sign-in, which makes an account on the way. */
+/** Options of an outside provider, which create the account on the first sign-in. */
 export function houses(options: OptionLink[]): OptionLink[] {
   return options.filter(({ kind }) => ["oidc", "partner", "operator"].includes(kind));
 }
 
 export interface LargeOptionsProps {
   options: OptionLink[];
-  /** The portal's own form for address and password; empty: where the option itself leads. */
+  /** The portal's own form for e-mail and password; empty: the option's own address. */
   email: string;
-  /** Where everything else is, for a tenant that named no options. */
+  /** The hosted page, for a tenant without configured options. */
   login: string;
 }
 
@@ -40,12 +40,12 @@ export function LargeOptions({ options, email, login }: LargeOptionsProps) {
   return (
     <ul className="user-options">
       {options.map(({ kind, name, label, href }) => {
-        const { icon, words } = kinds[kind] ?? other;
+        const { icon, message } = kinds[kind] ?? other;
         return (
           <li key={`${kind} ${name}`} className={kind === "passkey" ? "needs-script" : undefined}>
             <a href={kind === "password" && email ? email : href}>
               <Icon name={icon} />
-              <span>{label || text(words)}</span>
+              <span>{label || text(message)}</span>
               <Icon name="chevron" size={20} directional />
             </a>
           </li>

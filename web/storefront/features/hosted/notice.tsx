@@ -1,4 +1,4 @@
-// A line above a form about what happened on the way to it.
+// A notice above a hosted form, for instance after a failed redirect.
 import { useIntl } from "react-intl";
 import { hasMessage } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";

@@ -1,4 +1,4 @@
-// The ways to sign in that a tenant offers, as links: its own words, or ours for the kind.
+// The tenant's sign-in options as links, with the tenant's label or ours.
 import type { OptionLink } from "../../../generated/payloads";
 import { type MessageKey, useText } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
@@ -12,7 +12,7 @@ const icons: Record<string, IconName> = {
   partner: "ticket",
   operator: "wifi",
 };
-const words: Record<string, MessageKey> = {
+const labels: Record<string, MessageKey> = {
   password: "hosted.login.password",
   otp: "hosted.login.code",
   passkey: "hosted.login.passkey",
@@ -28,7 +28,7 @@ export function OptionButtons({ options }: { options: OptionLink[] }) {
       {options.map((option) => (
         <li key={`${option.kind} ${option.name}`}>
           <ButtonLink href={option.href} tone="outline" size="large" wide icon={icons[option.kind] ?? "user"}>
-            {option.label || text(words[option.kind] ?? "hosted.login.oidc")}
+            {option.label || text(labels[option.kind] ?? "hosted.login.oidc")}
           </ButtonLink>
         </li>
       ))}

@@ -1,13 +1,13 @@
-// Below a form: every other way to sign in here.
+// The other sign-in methods below a hosted form.
 import type { HostedPage } from "../../../generated/payloads";
 import { OptionButtons, Or } from "./option-buttons";
 import { PasskeySignIn } from "./passkey-sign-in";
 
 export interface OtherSignInMethodsProps {
   page: HostedPage;
-  /** The kinds that the form above is for. */
+  /** The methods that the form above covers. */
   without: string[];
-  /** Whether there is a form above at all. */
+  /** Whether there is a form above. */
   form: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Signing in with a passkey: a button, and the browser's own suggestion in the address field. Only where script runs
-// and the browser knows passkeys.
+// Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). Rendered only after
+// hydration, in browsers with WebAuthn.
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks } from "../../../generated/payloads";
 import { fullLoad } from "../../../kit/history-guard";
@@ -76,7 +76,7 @@ async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSign
     {},
     how.signal,
   );
-  // Nobody asked for a suggestion, so nobody misses it.
+  // Autofill failed: nothing to show, because the visitor did not ask for it.
   if (!challenge) return how.inField ? "none" : "refused";
   const answer = await answerWithPasskey({ options: challenge.options, ...how });
   if (answer === null) return "none";
@@ -86,7 +86,7 @@ async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSign
   return "leaving";
 }
 
-/** The answer's data; null where the server said no. */
+/** The data of the answer; null if the server refused. */
 async function post<T>(address: string, body: object, signal?: AbortSignal): Promise<T | null> {
   const response = await fetch(address, {
     method: "POST",

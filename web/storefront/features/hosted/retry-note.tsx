@@ -1,4 +1,4 @@
-// How long to wait before another try. Without script it says so once; with script it counts down.
+// How long to wait before the next attempt (Retry-After): a countdown, or a fixed text without script.
 import { useEffect, useState } from "react";
 import { useText } from "../../../kit/i18n";
 
@@ -10,7 +10,7 @@ export function RetryNote({ seconds }: { seconds: number }) {
   if (seconds <= 0) return null;
   if (left === 0) return <p>{text("hosted.retryAfter.over")}</p>;
   return (
-    // Not read out each second.
+    // aria-live off: a screen reader must not read every second.
     <p aria-live="off">
       {left >= IN_MINUTES_FROM
         ? text("hosted.retryAfter.minutes", { count: Math.ceil(left / 60) })

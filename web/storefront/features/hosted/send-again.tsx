@@ -1,4 +1,4 @@
-// The second button of a form that asks for six digits: nothing came, so send others.
+// The button "Send again" of a form for a one-time password.
 import { useText } from "../../../kit/i18n";
 
 export function SendAgain() {

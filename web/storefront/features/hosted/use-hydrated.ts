@@ -1,4 +1,4 @@
-// Whether script runs: false on the server and in the first drawing, so that both draw the same.
+// False on the server and in the first client render, true after hydration.
 import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;

@@ -1,4 +1,4 @@
-// The portal's own pages about signing in: words and buttons on one side, what an account gives on the other.
+// The layout of the portal's own sign-in pages (/user/…): form or options on one side, benefits on the other.
 import type { ReactNode } from "react";
 import { useEnvelope } from "../../../kit/page";
 import { HostedCard } from "./hosted-card";
@@ -12,7 +12,7 @@ export interface UserSheetProps {
 
 export function UserSheet({ title, lead, aside, children }: UserSheetProps) {
   const { layout, shell } = useEnvelope();
-  // A form that was refused below the backend comes back in the frame of that place.
+  // A form refused by the backend is shown again in the hosted layout.
   if (layout === "hosted")
     return (
       <HostedCard title={title} lead={lead} home={shell.homeUrl}>

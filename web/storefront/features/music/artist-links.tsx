@@ -1,4 +1,4 @@
-// Names of artists, each a link, joined as the language joins a list.
+// Artist names as links, joined as a list of the language ("A, B and C").
 import { Fragment, type ReactNode } from "react";
 import { useIntl } from "react-intl";
 import type { ArtistLink } from "../../../generated/payloads";
@@ -18,7 +18,7 @@ export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
   return parts.map((part, index) => <Fragment key={index}>{part.value}</Fragment>);
 }
 
-/** The same as plain words; a short list names the first two only. */
+/** The same as plain text; the short form names the first two artists. */
 export function artistNames(
   artists: ArtistLink[],
   intl: { formatList: (names: string[], options: { type: "unit"; style: "short" }) => string },

@@ -1,4 +1,4 @@
-// The head of a page about one thing: artwork on a wash of its own colour, name, facts, and one obvious action.
+// The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
 import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
 import { BadgeTag } from "../../../ui/card";
@@ -9,10 +9,10 @@ export interface DetailHeadProps {
   artwork?: Artwork;
   shape?: CardShape;
   icon?: IconName;
-  /** What kind of thing it is. */
+  /** The kind: album, artist, playlist, … */
   eyebrow: string;
   title: string;
-  /** Who made it. */
+  /** The artists. */
   by?: ReactNode;
   /** Short facts in one line; empty ones are left out. */
   facts?: ReactNode[];
@@ -60,7 +60,7 @@ export function DetailHead({
   );
 }
 
-/** Two hues of the artwork, one for each theme; a page without artwork keeps the tenant's own. */
+/** Two hues of the artwork, one for each theme; without artwork the tenant's hue. */
 export function Wash({ artwork, children }: { artwork?: Artwork; children: ReactNode }) {
   const style = {
     "--art-light": artwork ? artwork.hueLight : "var(--brand-h)",

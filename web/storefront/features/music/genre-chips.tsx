@@ -1,4 +1,4 @@
-// Genres as chips that lead to their pages.
+// Genres as chips that link to their pages.
 import type { GenreLink } from "../../../generated/payloads";
 
 export function GenreChips({ genres, label }: { genres: GenreLink[]; label: string }) {

@@ -1,4 +1,4 @@
-// Albums, artists, playlists, genres and videos as cards, each with what its button plays.
+// Cards for albums, artists, playlists, genres and videos, with their play buttons.
 import { useIntl } from "react-intl";
 import type { Album, Artist, Genre, MusicVideo, Playlist } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
@@ -8,7 +8,7 @@ import { artistNames } from "./artist-links";
 
 interface AlbumCardProps {
   album: Album;
-  /** On the artist's own page the year says more than the name. */
+  /** On the artist's page: show the year instead of the artist. */
   subTitle?: "artists" | "year";
   eager?: boolean;
 }

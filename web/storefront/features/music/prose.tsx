@@ -1,4 +1,4 @@
-// A biography or description in lines that can be read; a long one shows its beginning and unfolds.
+// A biography or description; a long one is cut and can be expanded.
 import { FormattedMessage } from "react-intl";
 
 const shortLength = 480;
@@ -19,7 +19,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** Breaks after a sentence, so that both parts read well. */
+/** Cuts at the end of a sentence. */
 export function splitProse(text: string): [string, string] {
   const trimmed = text.trim();
   if (trimmed.length <= shortLength * 1.4) return [trimmed, ""];

@@ -1,4 +1,4 @@
-// Songs by rank: large numbers, small covers, three columns where there is room.
+// A ranked list of songs: large numbers, small covers, up to three columns.
 import { type CSSProperties, useRef } from "react";
 import { useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";

@@ -1,4 +1,4 @@
-// schema.org descriptions of music, for machines that read pages; every address in them is absolute.
+// schema.org structured data (JSON-LD) of music pages. All addresses are absolute.
 import type { Album, ArtistLink, Envelope, Track } from "../../../generated/payloads";
 
 const context = "https://schema.org";
@@ -68,7 +68,7 @@ export function itemList(envelope: Envelope, items: { name: string; href: string
   });
 }
 
-/** From the tenant's home to this page. */
+/** Breadcrumbs from the home page to this page. */
 export function breadcrumbs(envelope: Envelope, steps: { name: string; href: string }[]): object {
   const all = [{ name: envelope.shell.title, href: envelope.shell.homeUrl || "/" }, ...steps];
   return {

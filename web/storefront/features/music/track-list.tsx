@@ -1,4 +1,4 @@
-// Songs in lines: number or moving bars, title, artists, length. The whole line plays.
+// A list of songs: number or equalizer, title, artists, duration. A click anywhere on the row plays it.
 import { useId } from "react";
 import { FormattedMessage, useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
@@ -12,11 +12,11 @@ import { ArtistLinks } from "./artist-links";
 
 export interface TrackListProps {
   tracks: Track[];
-  /** What the list is, such as "album:0A1B2C", so that its play button knows its own. */
+  /** Identifies the list, such as "album:0A1B2C", so that its play button knows whether it is playing. */
   source: string;
-  /** An album's own artists need not stand in every line. */
+  /** The album's artists, which are not repeated in every row. */
   knownArtists?: string[];
-  /** A list of many albums shows their covers and names, and counts by itself. */
+  /** A list of several albums: shows cover and album name, and numbers the rows itself. */
   mixed?: boolean;
   label: string;
 }

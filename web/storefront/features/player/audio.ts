@@ -1,14 +1,14 @@
-// The one place that knows Howler: an address becomes a sound, and its failures become values.
+// Wraps Howler, the audio library: opens an address as a Sound, and turns its errors into values.
 import type { HowlErrorCallback, Howl as HowlSound } from "howler";
 
 export type AudioFailure =
   | { reason: "no-audio" | "no-codec" | "decoding" | "interaction" | "network" }
-  /** The address answered with something else than sound. */
+  /** The address did not answer with audio. */
   | { reason: "status"; status: number };
 
 export interface SoundSettings {
   address: string;
-  /** Where to begin, in seconds. */
+  /** Start position in seconds. */
   from: number;
   volume: number;
   muted: boolean;
@@ -30,7 +30,7 @@ export interface Sound {
   position: () => number;
   setVolume: (volume: number) => void;
   setMuted: (muted: boolean) => void;
-  /** Silent from now on, and no event comes any more. */
+  /** Stops the sound; no event is sent after this. */
   close: () => void;
 }
 
@@ -38,7 +38,7 @@ export type OpenSound = (settings: SoundSettings, events: SoundEvents) => Promis
 
 const poolOfElements = 10;
 
-/** Starts to play at once. */
+/** Opens the sound and starts to play. */
 export const openSound: OpenSound = async (settings, events) => {
   const { Howl, Howler } = await import("howler");
   Howler.html5PoolSize = poolOfElements;
@@ -111,13 +111,13 @@ export const openSound: OpenSound = async (settings, events) => {
   };
 };
 
-/** Howler asks for a format where the address has no ending. */
+/** Howler needs a format if the address has no file extension. */
 export function formatOf(address: string): string {
   const ending = /\.([a-z0-9]{2,4})$/i.exec(address.split(/[?#]/, 1)[0] ?? "")?.[1];
   return ending?.toLowerCase() ?? "m4a";
 }
 
-/** Into the document, unseen, so that the browser's own tools find what plays. */
+/** Appends the hidden audio element to the document, so that the browser's media tools find it. */
 function showElement(sound: HowlSound): HTMLAudioElement | undefined {
   const { _sounds: parts } = sound as unknown as { _sounds?: { _node?: unknown }[] };
   const node = parts?.[0]?._node;
@@ -127,7 +127,7 @@ function showElement(sound: HowlSound): HTMLAudioElement | undefined {
   return node;
 }
 
-/** Howler empties an element with a sound in a data: address, which a strict content security policy refuses. */
+/** Howler unloads an element with a data: URL, which our Content-Security-Policy blocks; replaced here. */
 function emptyQuietly(sound: HowlSound) {
   const inner = sound as unknown as { _clearSound: (node: HTMLAudioElement) => void };
   inner._clearSound = (node) => {
@@ -136,7 +136,7 @@ function emptyQuietly(sound: HowlSound) {
   };
 }
 
-/** Codes of the media element, or Howler's own sentences. */
+/** `code` is a MediaError code, or a sentence of Howler's. */
 async function explainLoadError(code: unknown, address: string): Promise<AudioFailure> {
   if (code === "No audio support.") return { reason: "no-audio" };
   if (code === "No codec support for selected audio sources.") return { reason: "no-codec" };
@@ -147,7 +147,7 @@ async function explainLoadError(code: unknown, address: string): Promise<AudioFa
   return { reason: code === 4 ? "no-codec" : "network" };
 }
 
-/** The media element does not say why an address failed, so it is asked for its first byte. */
+/** The media element does not report the HTTP status, so fetch the first byte to get it. */
 async function statusOf(address: string): Promise<number | null> {
   try {
     const response = await fetch(address, { headers: { range: "bytes=0-0" }, cache: "no-store" });
@@ -158,7 +158,7 @@ async function statusOf(address: string): Promise<number | null> {
   }
 }
 
-/** The sentences of the specification, for the console. */
+/** Log messages, as worded in the specification. */
 export function failureSentence(failure: AudioFailure): string {
   switch (failure.reason) {
     case "no-audio":

@@ -1,4 +1,4 @@
-// Times as the specification writes them: mm:ss below an hour, hh:mm:ss above, in the digits of the language.
+// Formats durations as in the specification: mm:ss, or hh:mm:ss from one hour, in the digits of the language.
 const arabicDigits = "٠١٢٣٤٥٦٧٨٩";
 
 export function formatDuration(seconds: number, locale: string): string {

@@ -1,4 +1,4 @@
-// Lock screen, headset and media keys: what plays, with its artwork, and what they may do with it.
+// The Media Session API: metadata and actions for lock screen, headset and media keys.
 import type { Artwork } from "../../../generated/payloads";
 import { currentTrack } from "./playlist";
 import { type PlayerState, player, usePlayer } from "./use-player";
@@ -22,7 +22,7 @@ export function connectMediaSession() {
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // A browser that does not know the action does without it.
+      // Not every browser supports every action.
     }
   }
   show(usePlayer.getState());
@@ -64,7 +64,7 @@ function show(state: PlayerState) {
   }
 }
 
-/** "/a-96.webp 96w, /a-256.webp 256w" as the lock screen wants it. */
+/** Parses a srcset such as "/a-96.webp 96w, /a-256.webp 256w" to MediaImage entries. */
 export function pictures(artwork: Artwork): MediaImage[] {
   const widths = artwork.srcset
     .split(",")

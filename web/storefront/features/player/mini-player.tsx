@@ -1,4 +1,4 @@
-// The bar that stays: on phones a line that opens the sheet, on wide screens the whole deck.
+// The player bar: on phones a row that opens the now-playing sheet, on wide screens all controls.
 import type { CSSProperties } from "react";
 import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";
@@ -70,7 +70,7 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
   );
 }
 
-/** Who plays; that it is a preview; or why it does not play. */
+/** The second line: artists, "preview", or the error. */
 function SecondLine({ track }: { track: Track }) {
   const text = useText();
   const failure = usePlayer((state) => state.failure);

@@ -1,4 +1,4 @@
-// What plays, in large: the sheet of a phone, and beside it what comes next where there is room.
+// The now-playing sheet: full screen on phones, beside the queue on wide screens.
 
 import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";

@@ -1,4 +1,4 @@
-// Starts something: an album's page hands over its tracks, a card fetches the page behind it for them.
+// Play buttons. A detail page passes its tracks; a card fetches them from the payload of the page that it links to.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormattedMessage } from "react-intl";
@@ -14,10 +14,10 @@ import { player, usePlayer, wakeEngine } from "./use-player";
 export interface PlayTarget {
   kind: string;
   id: string;
-  /** Names the thing to those who do not see the picture. */
+  /** The accessible name. */
   title: string;
   tracks?: Track[];
-  /** The page that knows the tracks, where they are not at hand. */
+  /** The page whose payload has the tracks, if they are not given. */
   href?: string;
 }
 
@@ -59,7 +59,7 @@ function usePlayTarget(target: PlayTarget) {
   return { press, start, fetching, isPlaying };
 }
 
-/** An album has `tracks`, an artist `topTracks`, a track is its own list. */
+/** The tracks of a page's payload: `tracks` of an album, `topTracks` of an artist, or the track itself. */
 export function tracksOf(page: Payload): Track[] {
   if (page.kind !== "page") return [];
   const props = page.envelope.props as { tracks?: Track[]; topTracks?: Track[]; track?: Track };
@@ -68,7 +68,7 @@ export function tracksOf(page: Payload): Track[] {
 
 const warm = { onPointerEnter: () => void wakeEngine(), onFocus: () => void wakeEngine() };
 
-/** The one obvious action of a detail page. */
+/** The primary action of a detail page. */
 export function PlayButton({ target }: { target: PlayTarget }) {
   const { press, isPlaying, fetching } = usePlayTarget(target);
   return (
@@ -94,7 +94,7 @@ export function ShuffleButton({ target }: { target: PlayTarget }) {
   );
 }
 
-/** Lies over a card's picture. */
+/** The small button over a card's picture. */
 export function CardPlayButton({ target }: { target: PlayTarget }) {
   const text = useText();
   const { press, isPlaying, fetching } = usePlayTarget(target);

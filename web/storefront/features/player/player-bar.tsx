@@ -1,11 +1,11 @@
-// Stands on every page and costs almost nothing: the player itself comes with the first song, or with a kept list.
+// The player's place on every page. Loads the visible player with the first song, or with a restored playlist.
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useLoadMessages } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
 import { showToast, ToastRegion } from "../../../ui/toast";
-import { readKeptPlayer } from "./player-storage";
+import { readStoredPlayer } from "./player-storage";
 import { player, usePlayer, wakeEngine } from "./use-player";
 
 const loadChrome = () => import("./player-chrome");
@@ -24,14 +24,14 @@ export function PlayerBar() {
   useEffect(() => usePlayer.setState({ role: signedIn ? "user" : "client" }), [signedIn]);
 
   useEffect(() => {
-    const kept = readKeptPlayer();
+    const kept = readStoredPlayer();
     if (!kept || usePlayer.getState().phase !== "closed") return;
     const waiting = kept.playlist.at >= 0;
     usePlayer.setState({ ...kept, phase: waiting ? "paused" : "closed", wanted: false });
     if (waiting) void wakeEngine();
   }, []);
 
-  // The frame leaves room below the page, and the toast stands higher.
+  // The frame leaves room for the bar, and the toast moves up.
   useEffect(() => {
     if (!open) return;
     document.documentElement.dataset.player = "open";
@@ -60,7 +60,7 @@ function usePlayerMessages(wanted: boolean): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!wanted || loaded) return;
-    loadChrome().catch(() => undefined); // the boundary around it shows what is wrong
+    loadChrome().catch(() => undefined); // the error boundary around it shows the error
     loadMessages(["player"]).then(
       () => setLoaded(true),
       (error: unknown) => {
@@ -77,7 +77,7 @@ function playerIsMissing() {
   showToast({ message: "player.error.unavailable" });
 }
 
-/** Its code did not come or broke: nothing plays that cannot be stopped, and the page stays as it is. */
+/** The player failed to load or to render: stop the playback, and keep the page. */
 function NoChrome() {
   useEffect(() => playerIsMissing(), []);
   return null;

@@ -1,4 +1,4 @@
-// The visible player: the bar below the page, and what it opens.
+// The visible player: the bar at the bottom, the now-playing sheet and the queue.
 import { useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { inLanguage, localePrefix } from "../../../kit/addresses";
@@ -28,7 +28,7 @@ export default function PlayerChrome() {
   );
 }
 
-/** What plays may have been started in another language; its links must not lead back there. */
+/** Rewrites the links of the playing track to the page's language, in case it was started in another one. */
 function useTrackHere(): Track | undefined {
   const track = usePlayer((state) => currentTrack(state.playlist));
   const envelope = useEnvelope();

@@ -1,4 +1,4 @@
-// The controls that bar and sheet share. Transport, seek and volume run from left to right in every language.
+// The player controls that bar and sheet share. Transport, seek and volume run left to right in every language.
 import { useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
 import { Icon } from "../../../ui/icon";
@@ -45,7 +45,7 @@ export function ShuffleToggle({ className }: { className?: string }) {
   );
 }
 
-/** Three states in one button, so its name says the state. */
+/** One button with three states, so its accessible name includes the state. */
 export function LoopButton({ className }: { className?: string }) {
   const text = useText();
   const loop = usePlayer((state) => state.playlist.loop);
@@ -60,7 +60,7 @@ export function LoopButton({ className }: { className?: string }) {
   );
 }
 
-/** The length is the song's own until the sound has said its. */
+/** Shows the catalogue's duration until the audio reports its own. */
 function useTimes() {
   const position = usePlayer((state) => Math.floor(state.position));
   const duration = usePlayer((state) => state.duration || currentTrack(state.playlist)?.durationSeconds || 0);

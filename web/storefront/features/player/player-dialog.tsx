@@ -1,4 +1,4 @@
-// The browser's own modal dialog: it keeps the focus, gives it back, and closes on Escape, Back and a press outside.
+// The player's modal <dialog>: traps and restores the focus; closes on Escape, Back and a click outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { ToastRegion } from "../../../ui/toast";
 
@@ -16,18 +16,18 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     const element = dialog.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    // Otherwise the first button has the focus, and one press of Enter empties a list.
+    // Focus the dialog itself: otherwise the first button has the focus, and Enter would clear the queue.
     element.focus();
     const listening = new AbortController();
     const { signal } = listening;
-    // The event comes late: by then the dialog may stand open again.
+    // The close event is asynchronous: the dialog may be open again.
     element.addEventListener("close", () => !element.open && closed(), { signal });
-    // A link within leads to another page, and the dialog would stand over it.
+    // A link inside opens another page, so close the dialog.
     const leave = (event: MouseEvent) => {
       if ((event.target as Element).closest("a[href]")) element.close();
     };
     element.addEventListener("click", leave, { signal });
-    // Back closes it and stays on the page, where the browser lets us; elsewhere it does both.
+    // Back closes the dialog and keeps the page, if the browser allows it to be cancelled.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType === "traverse" && event.cancelable) event.preventDefault();
       element.close();

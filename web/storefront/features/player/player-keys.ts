@@ -1,42 +1,42 @@
-// The keyboard: space, arrows, M, L and S, wherever no field, control or list wants the key for itself.
+// The player's keyboard shortcuts: Space, arrows, M, L and S, unless a field, control or list uses the key.
 import { player, usePlayer } from "./use-player";
 
 const step = 5;
 const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-const pressed =
+const controls =
   "button, a[href], summary, video, audio, [role=button], [role=slider], [role=menuitem], [role=option]";
-/** What arrows move within; rows of cards take theirs before they come here. */
-const walked = "video, audio, [role=slider], [role=menuitem], [role=option]";
+/** Elements that use arrow keys themselves. Shelves handle theirs before the event gets here. */
+const usesArrows = "video, audio, [role=slider], [role=menuitem], [role=option]";
 
 export function connectKeys(target: Document = document) {
   target.addEventListener("keydown", onKey);
-  target.addEventListener("keyup", swallowTaken);
+  target.addEventListener("keyup", preventUsedKey);
   target.addEventListener("pointerdown", ({ target: at }) => {
-    pointed = at instanceof Element ? at.closest(pressed) : null;
+    clicked = at instanceof Element ? at.closest(controls) : null;
   });
   target.addEventListener("focusin", ({ target: at }) => {
-    if (at !== pointed) pointed = null;
+    if (at !== clicked) clicked = null;
   });
   target.addEventListener("focusout", ({ target: at }) => {
-    if (at === pointed) pointed = null;
+    if (at === clicked) clicked = null;
   });
 }
 
-/** What has the focus only because it was pressed with a pointer. */
-let pointed: Element | null = null;
+/** The control that has the focus only because of a click. */
+let clicked: Element | null = null;
 
-/** Some browsers press a button when space comes up again; the player has had this one. */
-let taken: string | null = null;
+/** The key that the player has just used. Some browsers click a button at keyup of Space, which is prevented. */
+let usedKey: string | null = null;
 
-function swallowTaken(event: KeyboardEvent) {
-  if (event.code === taken) event.preventDefault();
-  taken = null;
+function preventUsedKey(event: KeyboardEvent) {
+  if (event.code === usedKey) event.preventDefault();
+  usedKey = null;
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.key === "Tab") pointed = null;
+  if (event.key === "Tab") clicked = null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  // With shift, space scrolls up and arrows select.
+  // With Shift, Space scrolls up and arrows select text.
   if (event.shiftKey && !event.code.startsWith("Key")) return;
   const state = usePlayer.getState();
   if (state.phase === "closed") return;
@@ -44,16 +44,16 @@ function onKey(event: KeyboardEvent) {
   if (element?.closest(fields)) return;
   const action = actions[event.code];
   if (!action) return;
-  // Space presses what the keyboard has reached; after a click the focus means nothing.
-  if (event.code === "Space" && element?.closest(pressed) && wantsSpace(element)) return;
-  if (event.code.startsWith("Arrow") && element?.closest(walked)) return;
+  // Space activates a control that was focused by keyboard, not one that was clicked.
+  if (event.code === "Space" && element?.closest(controls) && wantsSpace(element)) return;
+  if (event.code.startsWith("Arrow") && element?.closest(usesArrows)) return;
   event.preventDefault();
-  taken = event.code;
+  usedKey = event.code;
   action(state.position);
 }
 
 function wantsSpace(element: Element): boolean {
-  return element.closest(pressed) !== pointed || element.closest("video, audio, [role=slider]") !== null;
+  return element.closest(controls) !== clicked || element.closest("video, audio, [role=slider]") !== null;
 }
 
 const actions: Record<string, (position: number) => void> = {

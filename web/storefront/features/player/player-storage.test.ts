@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTracks } from "../../../testing/sample-music";
-import { parseKeptPlayer, readKeptPlayer, savePlayer } from "./player-storage";
+import { parseKeptPlayer, readStoredPlayer, savePlayer } from "./player-storage";
 import { emptyPlaylist, type Playlist } from "./playlist";
 
 const playlist: Playlist = {
@@ -20,11 +20,11 @@ describe("the kept player", () => {
 
   it("comes back with its list, order, place and loudness", () => {
     savePlayer(kept);
-    expect(readKeptPlayer()).toEqual(kept);
+    expect(readStoredPlayer()).toEqual(kept);
   });
 
   it("is nothing where nothing was kept", () => {
-    expect(readKeptPlayer()).toBeNull();
+    expect(readStoredPlayer()).toBeNull();
   });
 
   it.each(["", "no JSON", "null", "[]", "{}", '{"playlist":{}}', '{"playlist":{"tracks":[{"id":1}]}}'])(
@@ -50,6 +50,6 @@ describe("the kept player", () => {
     vi.stubGlobal("localStorage", { setItem: full, getItem: full });
     expect(() => savePlayer(kept)).not.toThrow();
     expect(full).toHaveBeenCalledOnce();
-    expect(readKeptPlayer()).toBeNull();
+    expect(readStoredPlayer()).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
-// What survives a reload: the list and how it plays, and where in it the visitor was.
+// Persists the player in localStorage: playlist, playback settings and position, restored after a reload.
 import type { Track } from "../../../generated/payloads";
 import { emptyPlaylist, type Loop, type Playlist } from "./playlist";
 
 export const KEPT_PLAYER_KEY = "player";
 const loops: Loop[] = ["off", "all", "one"];
-/** A list longer than this would not fit beside everything else that browsers keep for a site. */
+/** A longer list could exceed the browser's storage quota. */
 const keptTracks = 500;
 
 export interface KeptPlayer {
   playlist: Playlist;
   position: number;
-  /** The length of what was heard, which may be a preview. */
+  /** The duration of the audio, which may be a preview. */
   duration: number;
   isPreview: boolean;
   source: string;
 }
 
-export function readKeptPlayer(): KeptPlayer | null {
+export function readStoredPlayer(): KeptPlayer | null {
   try {
     return parseKeptPlayer(localStorage.getItem(KEPT_PLAYER_KEY));
   } catch {
@@ -24,7 +24,7 @@ export function readKeptPlayer(): KeptPlayer | null {
   }
 }
 
-/** Whatever stands there is judged: an older version of the product may have written it. */
+/** Validates the stored value: an older version of the storefront may have written it. */
 export function parseKeptPlayer(text: string | null): KeptPlayer | null {
   if (!text) return null;
   let kept: Partial<KeptPlayer> | null;
@@ -78,7 +78,7 @@ export function savePlayer({ playlist, position, duration, isPreview, source }: 
     };
     localStorage.setItem(KEPT_PLAYER_KEY, JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage only means that a reload begins in silence.
+    // Without storage a reload starts with an empty player.
   }
 }
 

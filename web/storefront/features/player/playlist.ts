@@ -1,22 +1,22 @@
-// What plays, what comes next and in which order: values in, values out, so that every rule can be tested alone.
+// The playlist as a pure reducer: current track, order, shuffle, repeat and volume.
 import type { Track } from "../../../generated/payloads";
 
 export type Loop = "off" | "all" | "one";
 
 export interface Playlist {
-  /** In the order in which they were given. */
+  /** In the order of the album or list. */
   tracks: Track[];
-  /** The order in which they play: places in `tracks`. */
+  /** The playing order: indexes into `tracks`. */
   order: number[];
-  /** Place in `order`; -1 when nothing is loaded. */
+  /** Index into `order`; -1 if nothing is loaded. */
   at: number;
   loop: Loop;
   shuffle: boolean;
   volume: number;
   muted: boolean;
-  /** The last track ended and nothing follows; the next play loads the track again. */
+  /** The last track ended; the next play loads it again. */
   ended: boolean;
-  /** Grows whenever a track has to be loaded from its start, also when it is the same one. */
+  /** Grows when a track must be loaded from its start, even if it is the same track. */
   turn: number;
 }
 
@@ -32,7 +32,7 @@ export const emptyPlaylist: Playlist = {
   turn: 0,
 };
 
-/** Chance comes in as a number, so that the same action always has the same result. */
+/** Pure: random numbers come in as `chance`. */
 export type PlaylistAction =
   | { type: "load"; tracks: Track[]; index: number; chance: number; shuffle?: boolean }
   | { type: "next" }
@@ -91,13 +91,13 @@ export function trackAt(list: Playlist, at: number): Track | undefined {
   return place === undefined ? undefined : list.tracks[place];
 }
 
-/** The track that would play by itself after this one, if any: its address can be asked for ahead. */
+/** The track that plays automatically after this one, whose address can be prefetched. */
 export function followingTrack(list: Playlist): Track | undefined {
   const after = afterTrack(list);
   return after.ended ? undefined : currentTrack(after);
 }
 
-/** What the queue shows as coming, each with its place in the order. */
+/** The upcoming tracks with their index in `order`. */
 export function upcoming(list: Playlist): { at: number; track: Track }[] {
   return list.order.flatMap((_, at) => {
     const track = at > list.at ? trackAt(list, at) : undefined;
@@ -111,7 +111,7 @@ function load(list: Playlist, action: Extract<PlaylistAction, { type: "load" }>)
   const { tracks, chance } = action;
   if (tracks.length === 0) return list;
   const shuffle = action.shuffle ?? list.shuffle;
-  // "Shuffle this album" starts anywhere; a chosen track plays first even when the rest is shuffled.
+  // "Shuffle" starts at a random track; a chosen track plays first, and the rest is shuffled.
   const chosen = action.shuffle && action.index < 0 ? Math.floor(chance * tracks.length) : action.index;
   const first = Math.min(Math.max(0, Math.trunc(chosen) || 0), tracks.length - 1);
   const places = tracks.map((_, place) => place);
@@ -178,7 +178,7 @@ function setVolume(list: Playlist, volume: number): Playlist {
   return { ...list, volume: clamped, muted: clamped > 0 ? false : list.muted };
 }
 
-/** Fisher and Yates' shuffle with `first` in front; one number in [0, 1) decides all of it. */
+/** Fisher-Yates shuffle with `first` in front, seeded by one number in [0, 1). */
 function shuffledAround(places: number[], first: number, chance: number): number[] {
   const rest = places.filter((place) => place !== first);
   let seed = Math.floor(chance * 0x7fffffff) | 1;

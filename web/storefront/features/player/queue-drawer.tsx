@@ -1,4 +1,4 @@
-// What plays and what comes next: a press plays it now, a cross takes it out.
+// The queue drawer: the current track and the next ones, which can be played or removed.
 import { FormattedMessage, useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
@@ -38,7 +38,7 @@ export function QueueList() {
         <div className="queue-row on" aria-current="true">
           <Cover artwork={current.artwork} shape="square" sizes="48px" />
           <span>
-            <Words track={current} />
+            <TrackText track={current} />
           </span>
           <Equalizer moving={moving} />
           <span />
@@ -81,7 +81,7 @@ function QueueRow({ track, at }: { track: Track; at: number }) {
         onClick={() => player.jump(at)}
       />
       <span>
-        <Words track={track} />
+        <TrackText track={track} />
       </span>
       <span className="length num">{track.duration}</span>
       <IconButton
@@ -93,7 +93,7 @@ function QueueRow({ track, at }: { track: Track; at: number }) {
   );
 }
 
-function Words({ track }: { track: Track }) {
+function TrackText({ track }: { track: Track }) {
   const intl = useIntl();
   return (
     <>

@@ -1,13 +1,13 @@
-// Where a track can be heard: a signed address that expires, and whether it is a preview.
+// The call POST /song: a signed media address that expires, and whether it is a preview.
 import type { Call } from "../../../kit/calls";
 
 export interface Song {
-  /** Empty where the visitor may not hear it. */
+  /** Empty if the visitor may not play it. */
   url: string;
   isPreview: boolean;
-  /** What could be bought to hear all of it. */
+  /** Offers that would unlock the whole track. */
   purchase: unknown[];
-  /** Names this listening in later reports. */
+  /** Identifies this playback in later reports. */
   ticket: string;
 }
 

@@ -1,4 +1,4 @@
-// Connects the engine to this browser: its sound, its storage, its other tabs, its keys and its lock screen.
+// Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast";
 import { openSound } from "./audio";
@@ -9,7 +9,7 @@ import { savePlayer } from "./player-storage";
 import { songFetcher } from "./song";
 import { usePlayer } from "./use-player";
 
-/** Another tab reads it as: fall silent. */
+/** A change of this localStorage key tells other tabs to pause. */
 export const CROSS_TAB_KEY = "currentTrackTime";
 
 let started = false;
@@ -41,6 +41,6 @@ function claimPlayback() {
   try {
     localStorage.setItem(CROSS_TAB_KEY, String(Date.now()));
   } catch {
-    // Without storage tabs do not know of each other.
+    // Without storage, tabs cannot notify each other.
   }
 }

@@ -1,4 +1,4 @@
-// The player's state and what one can ask of it. Small, because every page carries it; the sound itself comes later.
+// The player's store and actions. Small, because every page loads it; the engine and Howler load at the first play.
 import { create } from "zustand";
 import type { Shell, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
@@ -6,21 +6,21 @@ import { promptSignIn } from "../../../kit/session";
 import { showToast } from "../../../ui/toast";
 import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
 
-/** `loading` also means that the sound waits for more data. */
+/** `loading` includes buffering. */
 export type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
 
 export interface PlayerState {
   playlist: Playlist;
   phase: Phase;
-  /** What the visitor asked for; the engine makes it so. */
+  /** True if the visitor wants playback; the engine follows. */
   wanted: boolean;
   position: number;
   duration: number;
-  /** Set while a new position settles, so that the timer does not jump back. */
+  /** True during a seek, so that the timer does not jump back. */
   seeking: boolean;
   isPreview: boolean;
   failure: { message: MessageKey; values?: Record<string, string | number> } | null;
-  /** What the list was started from, such as "album:0A1B2C". */
+  /** Where the list comes from, such as "album:0A1B2C". */
   source: string;
   /** The first of the visitor's roles. */
   role: "client" | "user";
@@ -49,7 +49,7 @@ function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
 
 let engine: Promise<unknown> | undefined;
 
-/** Fetches the part that makes sound, once; called early where a visitor is about to press play. */
+/** Loads the engine once. Also called on hover, before the click. */
 export function wakeEngine(): Promise<unknown> {
   engine ??= import("./start-engine").then(
     (module) => module.startEngine(),
@@ -64,7 +64,7 @@ export function wakeEngine(): Promise<unknown> {
 }
 
 export const player = {
-  /** Starts a list; `index` below 0 together with `shuffle` starts anywhere. */
+  /** Starts a list. With `shuffle`, an `index` below 0 starts at a random track. */
   start(tracks: Track[], index: number, source: string, shuffle?: boolean) {
     if (tracks.length === 0) return;
     dispatch(
@@ -85,7 +85,7 @@ export const player = {
     if (usePlayer.getState().wanted) player.pause();
     else player.play();
   },
-  /** After a failure: the same track from where it stopped. */
+  /** After a failure: continues the same track at the same position. */
   retry() {
     usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
     void wakeEngine();
@@ -116,7 +116,7 @@ export const player = {
     if (usePlayer.getState().playlist.at < 0) player.close();
   },
   clearUpcoming: () => dispatch({ type: "clear-upcoming" }),
-  /** Guests browse; a list of one's own belongs to those who have signed in. */
+  /** For signed-in users; a guest is asked to sign in. */
   addToQueue(tracks: Track[]) {
     if (usePlayer.getState().role !== "user") {
       showToast({
@@ -149,7 +149,7 @@ export const player = {
   },
 };
 
-/** Takes queued tracks out again, but never the one that plays. */
+/** Removes queued tracks (undo), except the one that is playing. */
 function takeOut(tracks: Track[]) {
   for (const { id } of tracks) {
     const { playlist, wanted } = usePlayer.getState();
@@ -158,7 +158,7 @@ function takeOut(tracks: Track[]) {
   }
 }
 
-/** Whether this track is the one that plays or waits, and whether it moves. */
+/** Whether this track is the current one, and whether it is playing. */
 export function useTrackState(id: string): "none" | "paused" | "playing" {
   return usePlayer((state) => {
     if (state.phase === "closed" || currentTrack(state.playlist)?.id !== id) return "none";

@@ -1,4 +1,4 @@
-// Choosing a picture: each one is saved when it is chosen, and can be taken back for ten seconds.
+// The panel for the avatar. A choice is saved at once, and a toast offers to undo it.
 import { useState } from "react";
 import type { AvatarChoice, Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
@@ -23,7 +23,7 @@ export function AvatarPanel({
   const [chosen, setChosen] = useState(user.avatar);
 
   const save = async (avatar: string, before: string) => {
-    setChosen(avatar); // shown at once; taken back where the server says no
+    setChosen(avatar); // optimistic: reverted if the server refuses
     try {
       const { data } = await call<{ data: Profile }>("PUT", "/user/profile", { body: { avatar } });
       profileChanged(data);

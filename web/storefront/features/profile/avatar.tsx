@@ -1,4 +1,4 @@
-// A person's picture, or their initials where they chose none.
+// The avatar of a user: the chosen picture, or initials.
 import type { Profile } from "../../../generated/payloads";
 import { Icon } from "../../../ui/icon";
 import { initials } from "./person";
@@ -8,7 +8,7 @@ export interface AvatarProps {
   size?: "normal" | "large";
 }
 
-/** Stands beside the name, so it has none of its own. */
+/** Decorative: the name is beside it, so it has no alternative text. */
 export function Avatar({ user, size = "normal" }: AvatarProps) {
   const letters = initials(user);
   return (

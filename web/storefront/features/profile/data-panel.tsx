@@ -1,4 +1,4 @@
-// What somebody may take along, and leaving.
+// The panel for personal data on the profile page: data export and account deletion.
 import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
@@ -44,7 +44,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
       );
       if (closed) {
         profileChanged();
-        scrollTo(0, 0); // the note with the date stands above
+        scrollTo(0, 0); // the note with the date is at the top
         reloadPage();
       }
     } catch (error) {

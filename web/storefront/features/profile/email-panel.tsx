@@ -1,4 +1,4 @@
-// The e-mail address: it changes once the number that went to the new one was typed here.
+// The panel for the e-mail address. It changes after the one-time password sent to the new address was entered.
 import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// Accounts elsewhere that sign in here; only shown to who has some.
+// The panel for linked identities (OpenID Connect providers); hidden if there are none.
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Profile, ProfileIdentity } from "../../../generated/payloads";

@@ -1,4 +1,4 @@
-// Language and theme: chosen here, kept on the account, and so the same on every device.
+// The panel for language and theme on the profile page. Both are saved to the account, for every device.
 import type { ChangeEvent } from "react";
 import { useText } from "../../../kit/i18n";
 import { useNavigator } from "../../../kit/navigation";
@@ -25,7 +25,7 @@ export function LookPanel() {
     try {
       await call("PUT", "/user/selectUserLang", { body: { selectedLang: wanted.code } });
     } catch (error) {
-      showFailure(error); // the page changes its language all the same
+      showFailure(error); // the page still changes its language
     }
     profileChanged();
     if (navigator) navigator.navigate(wanted.href);
@@ -48,7 +48,7 @@ export function LookPanel() {
       />
       {shell.alternatTheme && (
         <RadioCards
-          // Changed in the top bar, it is changed here too.
+          // Also updated when the theme is changed in the top bar.
           key={theme}
           name="theme"
           legend={text("profile.look.theme")}

@@ -1,4 +1,4 @@
-// Name, last name and telephone; what was before can be brought back for ten seconds.
+// The panel for name and telephone number. A toast offers to undo a change.
 import type { Profile } from "../../../generated/payloads";
 import type { Rules } from "../../../kit/form-rules";
 import { useText } from "../../../kit/i18n";
@@ -19,7 +19,7 @@ interface Values extends Record<string, string> {
 const rules: Record<keyof Values, Rules> = {
   name: { required: true, max: 100 },
   lastName: { max: 100 },
-  // As people write it, in the digits of any script.
+  // A telephone number as people write it, in the digits of any script.
   phone: { max: 40, regex: /^\+?[\p{Nd}\s()./-]{5,40}$/u },
 };
 
@@ -45,7 +45,7 @@ export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Pr
     } catch (error) {
       throw withMessages(error, { "name:format": "form.invalid", "lastName:format": "form.invalid" });
     }
-    // Who had no name has none to go back to.
+    // No undo if there was no name before: the server refuses an empty one.
     const undo = before.name ? () => void put(before).catch(showFailure) : undefined;
     showToast({
       message: "profile.saved",

@@ -1,10 +1,10 @@
-// A part of a profile page: its heading, a line about it, and what it holds.
+// A panel of a profile page: heading, lead and content.
 import { type ReactNode, useId } from "react";
 
 export interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** For links that lead straight here. */
+  /** The anchor, for links to this panel. */
   id?: string;
   children: ReactNode;
 }

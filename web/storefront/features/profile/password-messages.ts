@@ -1,4 +1,4 @@
-// What the server says of a password that it does not take, in the portal's words.
+// Messages for the server's field errors of passwords, by field and rule.
 import type { MessageKey } from "../../../kit/i18n";
 
 export const passwordMessages: Record<string, MessageKey> = {

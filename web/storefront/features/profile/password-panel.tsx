@@ -1,4 +1,4 @@
-// The password: a new one signs out everywhere else.
+// The panel for the password. A new password signs out all other devices.
 import { useState } from "react";
 import type { Profile } from "../../../generated/payloads";
 import type { Rules } from "../../../kit/form-rules";
@@ -28,7 +28,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
   const text = useText();
   const call = useCall();
   const profileChanged = useProfileChanged();
-  const [saved, setSaved] = useState(0); // a form for each password: the fields of the last one are emptied
+  const [saved, setSaved] = useState(0); // key of the form: a new form after each save, so that its fields are empty
   const [hadPassword, setHadPassword] = useState(user.hasPassword);
   const save = async ({ currentPassword, newPassword }: Values) => {
     const send = (proof?: string) =>
@@ -58,7 +58,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
         rules={hadPassword ? rules : { ...rules, currentPassword: {} }}
         onSubmit={save}
       >
-        {/* So that password managers know whose it is. */}
+        {/* The user name, for password managers. */}
         <input
           className="vh"
           type="text"

@@ -1,8 +1,8 @@
-// Small questions about whoever has signed in.
+// Display helpers for the signed-in user: name, initials, telephone number, dates.
 import type { IntlShape } from "react-intl";
 import type { Profile } from "../../../generated/payloads";
 
-/** The name; for who gave none the address or the number they sign in with. */
+/** The name; without one, the e-mail address or telephone number of the account. */
 export function displayName(user: Pick<Profile, "name" | "lastName" | "email" | "msisdn">): string {
   return [user.name, user.lastName].filter(Boolean).join(" ") || user.email || phoneText(user.msisdn);
 }
@@ -15,12 +15,12 @@ export function initials({ name, lastName }: Pick<Profile, "name" | "lastName">)
   return (joins ? first || second : first + second).toLocaleUpperCase("en");
 }
 
-/** "+49 170 1234567" would be nicer, but where groups end every country decides for itself. */
+/** "+491701234567". Not grouped, because the groups differ by country. */
 export function phoneText(msisdn: string | undefined): string {
   return msisdn ? `+${msisdn}` : "";
 }
 
-/** "21 November 2026" in the page's language; the same day on the server and in every browser. */
+/** "21 November 2026" in the page's language, in a fixed time zone: the same on the server and in every browser. */
 export function longDate(intl: IntlShape, at: string): string {
   return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric" });
 }

@@ -1,4 +1,4 @@
-// The frame of the pages below /profile: who this is, the way to the other pages, and the page itself.
+// The frame of the pages below /profile: name and picture, navigation, and the page.
 import type { ReactNode } from "react";
 import type { Profile } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";

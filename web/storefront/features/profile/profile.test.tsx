@@ -128,7 +128,7 @@ describe("personal details", () => {
     });
   });
 
-  it("show the server's refusal at its field", async () => {
+  it("show the server's error at its field", async () => {
     answers["PUT /user/profile"] = refusal(400, {
       error: "INVALID_BODY",
       errors: [{ field: "lastName", rule: "max", message: "is longer than 100 characters" }],
@@ -164,7 +164,7 @@ describe("pictures", () => {
 });
 
 describe("the e-mail address", () => {
-  it("waits for the number that was sent before", async () => {
+  it("waits for the one-time password that was sent before", async () => {
     answers["POST /user/email/confirm"] = refusal(400, {
       error: "CODE_WRONG",
       i18n: "hosted.error.codeWrong",
@@ -212,14 +212,14 @@ describe("devices", () => {
   });
 });
 
-describe("a fresh proof", () => {
+describe("re-authentication", () => {
   it("is asked for only where the server wants one", async () => {
     expect(await reauthenticate(mira, async () => "done")).toBe("done");
     expect(useDialog.getState().open).toBeNull();
     await expect(reauthenticate(mira, () => Promise.reject(problem(500, {})))).rejects.toThrow();
   });
 
-  it("goes on with the password, or not at all", async () => {
+  it("repeats the call with the password, or not at all", async () => {
     const action = vi.fn(async (password?: string) => {
       if (password !== "right") throw problem(403, { error: "REAUTHENTICATION_REQUIRED" });
       return "done";
@@ -246,7 +246,7 @@ describe("a fresh proof", () => {
     await screen.findByText("This is not your current password.");
   });
 
-  it("is a new sign-in for who has no password, with the way back", () => {
+  it("is a new sign-in for a user without a password, with the return URL", () => {
     show(
       <ReauthenticateDialog hasPassword={false} attempt={async () => undefined} failed={() => undefined} />,
     );
@@ -256,7 +256,7 @@ describe("a fresh proof", () => {
 });
 
 describe("refusals", () => {
-  it("have words of the portal's, at their field where they have one", () => {
+  it("have a message of the portal, at their field if they have one", () => {
     expect(messageOf(problem(409, { error: "LAST_WAY_IN", i18n: "profile.error.lastWayIn" }))).toEqual({
       message: "profile.error.lastWayIn",
       values: { minutes: 1 },

@@ -1,17 +1,17 @@
-// The second try of what wants a fresh proof: asks for the password over the page, or to sign in again.
+// Re-authentication (step-up): repeats a refused call with the current password, or offers to sign in again.
 import type { Profile } from "../../../generated/payloads";
 import { openDialog, useDialog } from "../../../ui/dialog-store";
 import { codeOf } from "./save-results";
 
 export interface ReauthenticateDialogProps {
   hasPassword: boolean;
-  /** What to do with the password; throws what the form can show. */
+  /** Repeats the call with the password; throws errors that the dialog's form can show. */
   attempt: (currentPassword: string) => Promise<void>;
-  /** What has nothing to do with the password goes back to where it was begun. */
+  /** Receives an error that is not about the password; it goes to the caller of `reauthenticate`. */
   failed: (error: unknown) => void;
 }
 
-/** What `action` answers; null where the person thought better of it. */
+/** Returns the result of `action`; null if the person closed the dialog. */
 export async function reauthenticate<T>(
   user: Pick<Profile, "hasPassword">,
   action: (currentPassword?: string) => Promise<T>,
@@ -29,7 +29,7 @@ export async function reauthenticate<T>(
     const stop = useDialog.subscribe(({ open }) => {
       if (open?.number === number) return;
       stop();
-      resolve(null); // nothing where it was resolved before
+      resolve(null); // ignored if it was resolved before
     });
   });
 }

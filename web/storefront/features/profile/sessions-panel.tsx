@@ -1,4 +1,4 @@
-// Where this account is signed in, and signing out there.
+// The panel for sessions: the devices that are signed in, and signing out of them.
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Profile, ProfileSession } from "../../../generated/payloads";

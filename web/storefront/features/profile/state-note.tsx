@@ -1,4 +1,4 @@
-// What an account that is not simply active says on each of its pages: until when to come back, or why nothing changes.
+// The note on every profile page of a closing or suspended account: how to keep it, or why it cannot be changed.
 import { useState } from "react";
 import { useIntl } from "react-intl";
 import type { Profile } from "../../../generated/payloads";

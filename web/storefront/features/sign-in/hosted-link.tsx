@@ -1,4 +1,4 @@
-// Links of the dialogs: real addresses, so that they open in a new tab too, and the right way on a plain press.
+// Links of the sign-in dialogs. A plain click adds PKCE or calls Monsooq; the href works in a new tab.
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { useEnvelope } from "../../../kit/page";
 import type { SignInPrompt } from "../../../kit/session";
@@ -44,7 +44,7 @@ export function HostedLink({ page, prompt, tone, children }: HostedLinkProps) {
   );
 }
 
-/** The way to an account, where this tenant has one of its own. */
+/** The registration link, unless accounts of this tenant are created elsewhere. */
 export function RegisterLink({ prompt, children }: Pick<HostedLinkProps, "prompt" | "children">) {
   const { shell } = useEnvelope();
   if (signUpBy(signInFlags(shell)) === "nowhere") return null;

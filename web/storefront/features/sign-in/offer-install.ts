@@ -1,10 +1,10 @@
-// What is offered to somebody who has just signed in.
+// Offers to install the app after a sign-in.
 import { isInstallQuiet, mayInstall, whenInstallable } from "../../../kit/install-prompt";
 import { openDialog, useDialog } from "../../../ui/dialog-store";
 
 export function offerInstall() {
   whenInstallable(() => {
-    // Never in place of something that was asked for.
+    // Never replaces an open dialog.
     if (mayInstall() && !isInstallQuiet() && !useDialog.getState().open) openDialog("app-installer");
   });
 }

@@ -1,4 +1,4 @@
-// Asking somebody to sign in: what the tenant offers, then the dialog or the partner's page that it leads to.
+// Opens the sign-in that fits the tenant: loads its options, then opens a dialog or goes to the partner's page.
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type Call, createCalls } from "../../../kit/calls";
@@ -8,7 +8,7 @@ import { type HostedPage, hostedAddress, returnAddress, withPkce } from "../../.
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import { signInFlags, usableOptions, whichDialog } from "./which-dialog";
 
-/** Whoever waits for a dialog waits no longer than this for what the server offers. */
+/** The dialog opens without the options if they take longer than this. */
 const OPTIONS_WAIT_MS = 1500;
 const OPTIONS_FRESH_MS = 5 * 60_000;
 export const PARTNER_OPTIONS_KEY = "loginOptionsObject";
@@ -26,7 +26,7 @@ let known: { key: string; at: number; options: Promise<SignInOptions | null> } |
 
 const callsOf = ({ shell }: Envelope): Call => createCalls({ base: shell.backend, tenant: shell.tenant });
 
-/** Asked ahead of the press where a pointer or the focus comes near. */
+/** The tenant's sign-in options, cached for five minutes. Also called on hover and focus, before the click. */
 export function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
   const key = `${envelope.shell.tenant} ${envelope.locale}`;
   if (known?.key === key && Date.now() - known.at < OPTIONS_FRESH_MS) return known.options;
@@ -45,7 +45,7 @@ export function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
   return options;
 }
 
-/** The server may be asked anew: whether the operator's network is there changes with the network. */
+/** Clears the cache: the options depend on the network, which may have changed. */
 export function clearOptionsCache() {
   known = null;
 }
@@ -61,7 +61,7 @@ export async function openSignIn(envelope: Envelope, prompt: SignInPrompt, navig
   openDialog(way, props, { hasEntry: prompt.hasEntry });
 }
 
-/** The partner's own list, kept for as long as the tab lives. */
+/** The partner's own options, cached in session storage. */
 export async function partnerOptions(envelope: Envelope): Promise<OptionLink[]> {
   const kept = keptPartnerOptions(envelope);
   if (kept) return kept;
@@ -116,13 +116,13 @@ export function returnTarget(prompt: SignInPrompt): string {
   return returnAddress(prompt.returnTo ?? location.href, prompt.intent);
 }
 
-/** Leaves for the hosted sign-in or registration, from where it goes on to what was wanted. */
+/** Goes to the hosted sign-in or registration, with the return URL. */
 export async function leaveForHosted(envelope: Envelope, page: HostedPage, prompt: SignInPrompt) {
   const back = returnTarget(prompt);
   leaveTo(await withPkce(hostedAddress(envelope.shell, page, envelope.locale, back), back));
 }
 
-/** An option's own beginning, with the language and the way back where it does not carry them. */
+/** Goes to the option's address, with language and return URL. */
 export async function leaveForOption(envelope: Envelope, option: OptionLink, prompt: SignInPrompt) {
   leaveTo(await withPkce(optionAddress(envelope, option, returnTarget(prompt)), returnTarget(prompt)));
 }
@@ -134,7 +134,7 @@ export function optionAddress(envelope: Envelope, option: OptionLink, back: stri
   return url.href;
 }
 
-/** Monsooq makes the account and says where to go on; where it does not, the hosted form does. */
+/** Registers through Monsooq; if that fails, opens the hosted registration. */
 export async function signUpWithMonsooq(envelope: Envelope, prompt: SignInPrompt) {
   try {
     const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
@@ -149,7 +149,7 @@ export async function signUpWithMonsooq(envelope: Envelope, prompt: SignInPrompt
   }
 }
 
-/** The dialog's history entry gives its place to the page that is gone to. */
+/** Goes to an address, replacing the history entry of the open dialog. */
 function leaveTo(address: string) {
   const url = new URL(address, location.href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`not an address to go to: ${address}`);

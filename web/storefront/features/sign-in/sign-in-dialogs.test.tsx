@@ -127,7 +127,7 @@ describe("asking to sign in", () => {
     dialog.getByRole("link", { name: "Create an account" });
   });
 
-  it("shows all options in the second flow, in the tenant's words where it has some", async () => {
+  it("shows all options in the second flow, with the tenant's labels if it has some", async () => {
     show(
       { multipleLoginOptionsFlow2: true },
       {

@@ -1,4 +1,4 @@
-// Whose sign-in it is.
+// The tenant's logo at the top of a sign-in dialog.
 import { useShell } from "../../../kit/page";
 import { Icon } from "../../../ui/icon";
 

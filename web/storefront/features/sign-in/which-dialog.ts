@@ -1,4 +1,4 @@
-// Which way a tenant asks people to sign in: one table from its flags and options to a dialog or a partner's page.
+// Decides how a tenant's visitors sign in: a table from flags and options to a dialog or the partner's page.
 import type { OptionLink, Shell, SignInOptions } from "../../../generated/payloads";
 
 export interface SignInFlags {
@@ -12,7 +12,7 @@ export interface SignInFlags {
 
 export interface SignInFacts {
   flags: SignInFlags;
-  /** Null where the server did not say. */
+  /** Null if the server did not answer in time. */
   options: Pick<SignInOptions, "options" | "operatorOnly" | "operatorNetwork"> | null;
   /** A button, a page that is private, or something that only people with an account do. */
   reason: "button" | "page" | "action";
@@ -20,13 +20,13 @@ export interface SignInFacts {
 
 export type SignInWay =
   | "wifi-login-not-supported"
-  | "partner" // POST /partner/login, and /register where that fails
+  | "partner" // POST /partner/login; /register if that fails
   | "login-options"
   | "login-or-sign-up"
   | "login";
 
 const table: readonly { way: SignInWay; when(facts: SignInFacts): boolean }[] = [
-  // Nothing else would work from here.
+  // On another network no other method works.
   {
     way: "wifi-login-not-supported",
     when: ({ options }) => options?.operatorOnly === true && !options.operatorNetwork,
@@ -37,7 +37,7 @@ const table: readonly { way: SignInWay; when(facts: SignInFacts): boolean }[] = 
     way: "login-options",
     when: ({ flags, options }) => flags.multipleLoginOptionsFlow2 && (options?.options.length ?? 0) > 1,
   },
-  // An operator's customers have their account already, so nobody is asked to choose.
+  // An operator's customers already have an account, so registration is not offered.
   { way: "login-or-sign-up", when: ({ reason, flags }) => reason === "action" && !flags.vodacomMent },
   { way: "login", when: () => true },
 ];
@@ -46,13 +46,13 @@ export function whichDialog(facts: SignInFacts): SignInWay {
   return table.find((row) => row.when(facts))!.way;
 }
 
-/** How somebody gets an account: on the hosted page, through Monsooq, or not here. */
+/** How to register: on the hosted page, through Monsooq, or not at all. */
 export function signUpBy({ monsooqMent, vodacomMent }: SignInFlags): "hosted" | "monsooq" | "nowhere" {
   if (monsooqMent) return "monsooq";
   return vodacomMent ? "nowhere" : "hosted";
 }
 
-/** The operator's way goes through a secure address where the tenant has one, so not over plain HTTP. */
+/** Removes the operator's option on plain HTTP if the tenant has a secure address for it. */
 export function usableOptions(options: OptionLink[], flags: SignInFlags, secure: boolean): OptionLink[] {
   return flags.hasSecureLoginUrl && !secure ? options.filter(({ kind }) => kind !== "operator") : options;
 }

@@ -1,4 +1,4 @@
-// After signing out, and the way out for who comes from elsewhere: opening an address never ends a session by itself.
+// /external/logout: asks before it signs out, because a GET must not end a session (CSRF); then confirms it.
 import type { ExternalLogoutPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// Signing in by six digits: first where to send them, then what arrived.
+// Hosted sign-in by one-time password: first the recipient, then the six digits.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { type MessageKey, useText } from "../../../kit/i18n";

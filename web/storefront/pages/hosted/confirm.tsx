@@ -1,5 +1,5 @@
-// The link of a verification mail was opened, perhaps by somebody who never registered: the password that was chosen
-// tells, and a program that looks into mails does not know it.
+// The target of a verification mail. Asks for the password that was chosen, because the mailbox may belong to somebody
+// who never registered, and mail scanners open links.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

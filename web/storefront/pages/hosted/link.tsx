@@ -1,4 +1,4 @@
-// The provider's address belongs to an account already: nothing is linked before its owner has said so.
+// Hosted account linking: the provider's e-mail address has an account already, so its owner must confirm.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

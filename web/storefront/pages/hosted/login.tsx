@@ -1,4 +1,4 @@
-// Signing in by e-mail address and password, and the other ways that the tenant offers.
+// Hosted sign-in by e-mail and password, with the tenant's other methods below.
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// Nothing to fill in: what happened, and the way on.
+// A hosted page without a form: what happened, and a link.
 import { type IntlShape, useIntl } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { hasMessage, useText } from "../../../kit/i18n";

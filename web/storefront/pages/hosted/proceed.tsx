@@ -1,4 +1,4 @@
-// The operator or a partner vouches for the visitor: one button, so that nobody is signed in without having said so.
+// Sign-in with an identity asserted by the operator or a partner: a button, because a sign-in needs consent.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// A new account: the form, then the six digits that came by mail.
+// Hosted registration: the form, then the one-time password from the e-mail.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// A forgotten password: the address, then the word that a mail is on its way, whoever asked.
+// Hosted password reset: asks for the e-mail address, then says the same whether or not it has an account.
 import { FormattedMessage } from "react-intl";
 import type { HostedPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

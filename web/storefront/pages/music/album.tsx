@@ -1,4 +1,4 @@
-// One album: its cover, its songs, what it is about, and what else its artist made.
+// The album page: cover, songs, description and more by the artist.
 import { FormattedMessage } from "react-intl";
 import type { MusicAlbumPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

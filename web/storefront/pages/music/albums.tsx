@@ -1,4 +1,4 @@
-// Albums, all of them or those of one category, a page at a time.
+// The list of albums, all or of one category, paged.
 import { FormattedMessage } from "react-intl";
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";

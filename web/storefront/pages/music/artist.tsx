@@ -1,4 +1,4 @@
-// One artist: the songs that people play, albums, videos, a life in a few lines, and whom their listeners also play.
+// The artist page: top songs, albums, videos, biography and related artists.
 import { FormattedMessage } from "react-intl";
 import type { MusicArtistPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// One genre: its songs, albums and artists.
+// The genre page: songs, albums and artists.
 import { FormattedMessage } from "react-intl";
 import type { MusicGenrePage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// One playlist: its songs in the order that somebody thought about.
+// The playlist page.
 import type { MusicPlaylistPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// Playlists, a page at a time.
+// The list of playlists, paged.
 import { FormattedMessage } from "react-intl";
 import type { MusicPlaylistsPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

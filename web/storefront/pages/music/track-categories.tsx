@@ -1,4 +1,4 @@
-// The genres, each with a picture.
+// The list of genres, with pictures.
 import { FormattedMessage } from "react-intl";
 import type { MusicTrackCategoriesPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// One song: where it comes from, and what goes well with it.
+// The track page: its album, and similar tracks.
 import { FormattedMessage } from "react-intl";
 import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
@@ -119,7 +119,7 @@ export default function Track(props: MusicTrackPage) {
   );
 }
 
-/** The song first, then the rest of its album as it goes on. */
+/** The song, then the songs that follow it on the album. */
 function playedFrom(track: TrackData, album: TrackData[]): TrackData[] {
   return [track, ...album.filter(({ id, number }) => id !== track.id && number > track.number)];
 }

@@ -1,4 +1,4 @@
-// Songs of the whole catalogue, a page at a time.
+// The list of all songs, paged.
 import { FormattedMessage } from "react-intl";
 import type { MusicTracksPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

@@ -1,4 +1,4 @@
-// One music video: the film where everybody may watch it, who made it, and others.
+// The video page: the player if the video is free to watch, artists and more videos.
 import { useEffect, useRef } from "react";
 import { FormattedMessage } from "react-intl";
 import type { MusicVideoPage } from "../../../generated/payloads";
@@ -96,7 +96,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
   );
 }
 
-/** Film and music never sound together: each stops the other. */
+/** Starting the video pauses the music, and the other way round. */
 function Film({ source, poster, title }: { source: string; poster?: string; title: string }) {
   const film = useRef<HTMLVideoElement>(null);
   const musicPlays = usePlayer((state) => state.wanted);

@@ -1,4 +1,4 @@
-// /profile/manage: language and theme, ways to sign in, devices, one's data, and leaving.
+// /profile/manage: language and theme, sign-in methods, devices, data export and account deletion.
 import { useState } from "react";
 import type { ProfileManagePage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";

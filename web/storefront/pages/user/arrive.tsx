@@ -1,4 +1,4 @@
-// Between a sign-in elsewhere and a page that wants it: the script exchanges what it came back with and goes on.
+// The OAuth callback page for a backend on another host: the script redeems the code, then continues.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// Signing in by e-mail address and password without leaving the portal: the form goes to the hosted page's own action.
+// /user/login/email: sign-in by e-mail and password in the portal's layout; the form posts to the hosted action.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

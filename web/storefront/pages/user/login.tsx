@@ -1,4 +1,4 @@
-// The portal's own page to sign in at: each way as a large button, and what an account is good for.
+// /user/login: the sign-in options as large buttons, and the benefits of an account.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// /register: where a partner's customers come in when their own way did not bring them here signed in.
+// /register: the page for a partner's customers whose automatic sign-in failed.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// Why to have an account here, and the way to one.
+// /user/register: the benefits of an account, and the links to register.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";

@@ -1,4 +1,4 @@
-// The question before an account is given up.
+// Confirmation before the account is deleted.
 import { useText } from "../../../../kit/i18n";
 import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";

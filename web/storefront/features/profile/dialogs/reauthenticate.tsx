@@ -1,4 +1,4 @@
-// Before something that could lock its owner out: the password once more, or a new sign-in.
+// The re-authentication dialog (step-up) before a sensitive change: current password, or a new sign-in.
 import { CallError } from "../../../../kit/calls";
 import { useText } from "../../../../kit/i18n";
 import { useEnvelope } from "../../../../kit/page";
@@ -65,7 +65,7 @@ export default function ReauthenticateDialog({ hasPassword, attempt, failed }: R
   );
 }
 
-/** A wrong password, or too many of them: what can be done about it is done here. */
+/** True for a wrong password or too many attempts, which this dialog shows itself. */
 function isAboutProof(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const body = (error.body ?? {}) as { errors?: { field?: string }[] };

@@ -1,4 +1,4 @@
-// After a sign-in, where the browser has offered it: the storefront as an app on the home screen.
+// The dialog that offers to install the app, shown after a sign-in if the browser supports it.
 import { useText } from "../../../../kit/i18n";
 import { install, installLater } from "../../../../kit/install-prompt";
 import { useShell } from "../../../../kit/page";

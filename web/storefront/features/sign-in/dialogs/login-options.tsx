@@ -1,4 +1,4 @@
-// All ways that a tenant or its partner offers, to choose from.
+// The sign-in dialog with a list of options, of the tenant or of its partner.
 import { type MouseEvent, useState } from "react";
 import type { OptionLink } from "../../../../generated/payloads";
 import { type MessageKey, useText } from "../../../../kit/i18n";
@@ -8,13 +8,13 @@ import { Icon, type IconName } from "../../../../ui/icon";
 import { HostedLink, isPlain, RegisterLink } from "../hosted-link";
 import { leaveForOption, optionAddress, returnTarget, type SignInDialogProps } from "../open-sign-in";
 
-const looks: Record<string, { icon: IconName; words: MessageKey }> = {
-  password: { icon: "mail", words: "signIn.options.password" },
-  otp: { icon: "phone", words: "signIn.options.otp" },
-  passkey: { icon: "key", words: "signIn.options.passkey" },
-  oidc: { icon: "user", words: "signIn.options.oidc" },
-  partner: { icon: "user", words: "signIn.options.partner" },
-  operator: { icon: "phone", words: "signIn.options.operator" },
+const looks: Record<string, { icon: IconName; message: MessageKey }> = {
+  password: { icon: "mail", message: "signIn.options.password" },
+  otp: { icon: "phone", message: "signIn.options.otp" },
+  passkey: { icon: "key", message: "signIn.options.passkey" },
+  oidc: { icon: "user", message: "signIn.options.oidc" },
+  partner: { icon: "user", message: "signIn.options.partner" },
+  operator: { icon: "phone", message: "signIn.options.operator" },
 };
 
 export default function LoginOptionsDialog({ prompt, options }: SignInDialogProps) {
@@ -61,7 +61,7 @@ export default function LoginOptionsDialog({ prompt, options }: SignInDialogProp
             onClick={(event) => leave(event, option)}
           >
             <Icon name={looks[option.kind]!.icon} />
-            <span>{option.label || text(looks[option.kind]!.words, { name: titled(option.name) })}</span>
+            <span>{option.label || text(looks[option.kind]!.message, { name: titled(option.name) })}</span>
             <Icon name="chevron" size={20} directional />
           </a>
         ))}
@@ -73,7 +73,7 @@ export default function LoginOptionsDialog({ prompt, options }: SignInDialogProp
   );
 }
 
-/** "Google" of "google". */
+/** "google" → "Google". */
 function titled(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,4 @@
-// For what only people with an account do: sign in, or get one.
+// The sign-in dialog for an action that requires an account: sign in or register.
 import { useText } from "../../../../kit/i18n";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { HostedLink, RegisterLink } from "../hosted-link";

@@ -1,4 +1,4 @@
-// Sign in, over the page.
+// The default sign-in dialog: sign in or register.
 import { useText } from "../../../../kit/i18n";
 import { useShell } from "../../../../kit/page";
 import { Dialog, DialogActions } from "../../../../ui/dialog";

@@ -1,4 +1,4 @@
-// The session ended while the page stood here: the page stays, and its owner decides.
+// The dialog "session expired": sign in again, or stay on the page as a guest.
 import { useText } from "../../../../kit/i18n";
 import { useNavigator } from "../../../../kit/navigation";
 import { useEnvelope } from "../../../../kit/page";
@@ -16,7 +16,7 @@ export default function SessionExpiredDialog() {
   const settle = () => useSession.setState({ expired: false });
   const stay = () => {
     settle();
-    // A page of one's own has nothing to show to a guest.
+    // A private page has nothing to show to a guest.
     if (guard !== "user") return closeDialog();
     closeDialog("left");
     navigator?.navigate(shell.homeUrl || "/", { replace: true });

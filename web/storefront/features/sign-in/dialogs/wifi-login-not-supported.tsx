@@ -1,4 +1,4 @@
-// The tenant signs people in over the operator's network only, and this is another one.
+// The dialog for a tenant that signs in over the operator's network only, when the visitor is on another network.
 import { useState } from "react";
 import { useText } from "../../../../kit/i18n";
 import { useNavigator } from "../../../../kit/navigation";
@@ -17,7 +17,7 @@ export default function WifiLoginNotSupportedDialog({ prompt }: SignInDialogProp
     if (busy) return;
     setBusy(true);
     clearOptionsCache();
-    // Opens the dialog that fits the network of now, in this one's place.
+    // Loads the options again and replaces this dialog, because the network may have changed.
     void openSignIn(envelope, prompt, (href) => navigator?.navigate(href)).finally(() => setBusy(false));
   };
   return (
