@@ -90,7 +90,7 @@ void require_own_origin(http::Request const& request, CallRoute const& route) {
     throw base::Problem(415, "UNSUPPORTED_MEDIA_TYPE", "The body of this call is application/json.");
 }
 
-/// Who presents a token; a guest where there is none, a refusal where it is not good.
+/// The user of the bearer token: guest if absent, 401 if invalid.
 awaitable<accounts::Visitor> visitor_of(App& app, http::Request const& request, Tenant const& tenant) {
   accounts::Visitor visitor;
   auto const header = request.header("authorization");
@@ -223,7 +223,7 @@ bool brings_client_code(http::Request const& request) {
 awaitable<http::Response> answer_page(App& app, http::Request const& request, TenantPointer tenant) {
   require_read(request);
   // Before anything that redirects: a code is good for the very address that it was sent to.
-  if (auto finished = co_await app.front_door.finish_sign_in(request, *tenant))
+  if (auto finished = co_await app.oauth_callback.finish_sign_in(request, *tenant))
     co_return std::move(*finished);
   std::string path = request.path;
   bool const payload = path.ends_with(payload_file);
@@ -238,13 +238,13 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
 
   auto const localised = base::split_locale_prefix(path, app.settings.development.pseudo_locales);
   auto const cookies = request.cookies();
-  base::LanguageWish wish;
-  wish.prefix = localised.prefix;
-  wish.remembered = cookies.find("i18n_redirected");
-  wish.tenant_default = tenant->default_language();
-  wish.accept_language = request.header("accept-language").value_or("");
-  wish.crawler = base::is_crawler(request.header("user-agent").value_or(""));
-  auto choice = base::choose_language(wish);
+  base::LanguagePreferences preferences;
+  preferences.prefix = localised.prefix;
+  preferences.remembered = cookies.find("i18n_redirected");
+  preferences.tenant_default = tenant->default_language();
+  preferences.accept_language = request.header("accept-language").value_or("");
+  preferences.crawler = base::is_crawler(request.header("user-agent").value_or(""));
+  auto choice = base::choose_language(preferences);
   if (!tenant->offers(*choice.locale) && !choice.locale->pseudo)
     choice = {&tenant->unprefixed_locale(), false};
 
@@ -267,8 +267,8 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
     co_return redirect_page(payload, rule->status,
                             page.visit->visit.prefixed ? page.visit->visit.href(rule->to) : rule->to, "");
   }
-  if (auto vouched = app.front_door.auto_sign_in(request, *tenant, *choice.locale))
-    co_return std::move(*vouched);
+  if (auto auto_sign_in = app.oauth_callback.auto_sign_in(request, *tenant, *choice.locale))
+    co_return std::move(*auto_sign_in);
   if (choice.redirect) {
     auto const there = base::percent_encode_path(base::localised_path(*choice.locale, localised.path));
     auto out = redirect_page(payload, 302, there, query);
@@ -285,16 +285,17 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
     if (auto cookie = accounts::read_cookie(request, accounts::Cookie::user_token))
       user = co_await app.sessions.by_cookie(tenant->id, std::move(*cookie));
     if (!user && !payload && brings_client_code(request)) {
-      auto arriving = co_await app.user_pages.arrive(page.visit->visit);
+      auto callback = co_await app.user_pages.callback(page.visit->visit);
       page.route = nullptr;
-      co_return co_await show(app, std::move(page), std::move(arriving));
+      co_return co_await show(app, std::move(page), std::move(callback));
     }
     if (!user) co_return ask_to_sign_in(app, page);
     page.user = std::make_shared<accounts::SignedIn const>(std::move(*user));
   }
 
   auto out = co_await show_route(app, page);
-  if (localised.prefix && wish.remembered != localised.prefix->code && !payload && !localised.prefix->pseudo)
+  if (localised.prefix && preferences.remembered != localised.prefix->code && !payload &&
+      !localised.prefix->pseudo)
     out.headers.add("set-cookie", http::to_header(language_cookie(*localised.prefix, request.secure)));
   co_return out;
 }
@@ -430,7 +431,7 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
     co_return plain(503, reason + "\n");
   }
   if (request.path == "/metrics") {
-    auto out = http::text(200, "text/plain; version=0.0.4; charset=utf-8", app.figures.metrics.text());
+    auto out = http::text(200, "text/plain; version=0.0.4; charset=utf-8", app.metrics.metrics.text());
     out.headers.set("cache-control", "no-store");
     co_return out;
   }
@@ -439,7 +440,7 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
   bool const by_own_name =
       request.host == "localhost" || request.host == "127.0.0.1" || request.host == "[::1]";
   if (request.path == "/outbox" && by_own_name && app.settings.development.stage == "development")
-    co_return plain(200, app.mailroom.outbox().as_text(50));
+    co_return plain(200, app.mail_service.outbox().as_text(50));
   co_return http::problem(
       base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));
 }

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "app/housekeeping.hpp"
+#include "app/cleanup_jobs.hpp"
 #include "base/log.hpp"
 #include "features/accounts/session_key.hpp"
 #include "http/networks.hpp"
@@ -27,8 +27,8 @@ JobLoopSettings job_settings(base::Settings const& settings, base::IdSource& ids
   return out;
 }
 
-std::filesystem::path secrets_file(base::Settings const& settings, Store const& store) {
-  return settings.sign_in.secrets.empty() ? store.folder / "secrets.toml"
+std::filesystem::path secrets_file(base::Settings const& settings, DataFolder const& data) {
+  return settings.sign_in.secrets.empty() ? data.folder / "secrets.toml"
                                           : std::filesystem::path(settings.sign_in.secrets);
 }
 
@@ -67,7 +67,7 @@ tenants::Events::Limit limit_by(http::RateLimit& limit, base::Clock const& clock
   return [&limit, &clock](std::string_view client) -> std::optional<std::chrono::seconds> {
     auto const address = http::Address::parse(client);
     auto const decision =
-        limit.take(address ? http::neighbourhood(*address).text() : std::string(client), clock.now());
+        limit.take(address ? http::client_prefix(*address).text() : std::string(client), clock.now());
     if (decision.allowed) return std::nullopt;
     return std::chrono::ceil<std::chrono::seconds>(decision.retry_after);
   };
@@ -79,58 +79,58 @@ boost::asio::awaitable<storage::JobResult> erase(storage::Job job) { co_return p
 
 App::App(base::Settings wanted)
     : settings(std::move(wanted)),
-      store(settings, Store::Purpose::serve),
-      jobs(store.database, store.clock, store.ids, job_settings(settings, store.ids)),
-      messenger(store.clock, store.ids, jobs.bell()),
-      secrets(accounts::Secrets::open(secrets_file(settings, store))),
-      session_key(accounts::open_session_key(store.folder)),
+      data(settings, DataFolder::Purpose::serve),
+      jobs(data.database, data.clock, data.ids, job_settings(settings, data.ids)),
+      messenger(data.clock, data.ids, jobs.notifier()),
+      secrets(accounts::Secrets::open(secrets_file(settings, data))),
+      session_key(accounts::open_session_key(data.folder)),
       sealer(session_key),
       passwords(password_settings(settings.sign_in)),
-      sessions(store.database, store.clock, store.ids, session_key),
+      sessions(data.database, data.clock, data.ids, session_key),
       http_client(http_client_settings(settings.sign_in)),
-      providers(http_client, store.clock, settings.sign_in.private_providers),
-      sign_in_limits(store.clock, limit_settings(settings.sign_in)),
+      providers(http_client, data.clock, settings.sign_in.private_providers),
+      sign_in_limits(data.clock, limit_settings(settings.sign_in)),
       operator_network(settings.sign_in),
-      sign_in_parts{store.database, store.clock,    store.ids,        sessions,
-                    passwords,      sign_in_limits, sealer,           secrets,
-                    messenger,      providers,      operator_network, settings.server.backend_path},
-      hosted_pages(sign_in_parts),
-      sign_in_api(sign_in_parts),
-      user_pages(sign_in_parts),
-      front_door(sign_in_parts),
+      sign_in_services{data.database, data.clock,     data.ids,         sessions,
+                       passwords,     sign_in_limits, sealer,           secrets,
+                       messenger,     providers,      operator_network, settings.server.backend_path},
+      hosted_pages(sign_in_services),
+      sign_in_api(sign_in_services),
+      user_pages(sign_in_services),
+      oauth_callback(sign_in_services),
       web(load_web_build(find_web_folder(settings.web.folder))),
       public_files(http::FilesSettings{web.public_folder}),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20),
-      tenants(store.database),
+      tenants(data.database),
       messages(web.messages),
       event_limit(event_limit_settings()),
-      events(store.database, store.clock, store.ids, limit_by(event_limit, store.clock)),
-      keys(playback::SigningKeys::open(store.folder)),
-      media(store.folder, store.clock, *keys),
-      songs(store.database, store.clock, store.ids, *keys),
-      structure_library(store.database, store.clock),
-      structure_api(store.database, store.clock, structure_library),
-      structure_pages(store.database, store.clock, structure_library),
-      music_pages(store.database, store.clock, *keys),
-      profile_proof(passwords, store.clock),
-      profile_api(store.database, store.clock),
-      security_api(store.database, store.clock, store.ids, sessions, passwords, messenger, profile_proof,
+      events(data.database, data.clock, data.ids, limit_by(event_limit, data.clock)),
+      keys(playback::SigningKeys::open(data.folder)),
+      media(data.folder, data.clock, *keys),
+      songs(data.database, data.clock, data.ids, *keys),
+      structure_library(data.database, data.clock),
+      structure_api(data.database, data.clock, structure_library),
+      structure_pages(data.database, data.clock, structure_library),
+      music_pages(data.database, data.clock, *keys),
+      reauthentication(passwords, data.clock),
+      profile_api(data.database, data.clock),
+      security_api(data.database, data.clock, data.ids, sessions, passwords, messenger, reauthentication,
                    sign_in_limits),
-      passkey_api(store.database, store.clock, profile_proof, session_key),
-      departure_api(store.database, store.clock, store.ids, sessions, messenger, profile_proof),
-      profile_pages(store.database, store.clock, sessions),
-      storefront(store.database, store.clock, settings.server.backend_path),
+      passkey_api(data.database, data.clock, reauthentication, session_key),
+      account_deletion_api(data.database, data.clock, data.ids, sessions, messenger, reauthentication),
+      profile_pages(data.database, data.clock, sessions),
+      storefront(data.database, data.clock, settings.server.backend_path),
       renderer(renderer_settings(settings, web)),
-      mailroom(settings, store, tenants, renderer) {
-  store.migrate();
+      mail_service(settings, data, tenants, renderer) {
+  data.migrate();
   tenants.reload_now();
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);
-  mailroom.serve(jobs);
+  mail_service.serve(jobs);
   jobs.handle(std::string(profile::erase_job), erase);
-  keep_house(*this);
-  figures.watch(*this);
+  register_cleanup_jobs(*this);
+  metrics.watch(*this);
 }
 
 boost::asio::awaitable<void> App::refresh() {
@@ -145,7 +145,7 @@ boost::asio::awaitable<std::string> App::not_ready() {
   if (!renderer.ready()) co_return "the render contexts are not warm";
   try {
     auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select 1"); };
-    co_await store.database.read(ask);
+    co_await data.database.read(ask);
   } catch (std::exception const& error) {
     co_return std::string("the database does not answer: ") + error.what();
   }

@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
-#include "app/figures.hpp"
+#include "app/data_folder.hpp"
 #include "app/jobs.hpp"
-#include "app/mailroom.hpp"
+#include "app/mail_service.hpp"
+#include "app/metrics.hpp"
 #include "app/routes.hpp"
-#include "app/store.hpp"
 #include "app/web_build.hpp"
 #include "base/settings.hpp"
 #include "features/accounts/passwords.hpp"
@@ -22,13 +22,13 @@
 #include "features/music/music_pages.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/song_api.hpp"
-#include "features/profile/departure_api.hpp"
+#include "features/profile/account_deletion_api.hpp"
 #include "features/profile/passkey_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
 #include "features/profile/security_api.hpp"
-#include "features/sign_in/front_door.hpp"
 #include "features/sign_in/hosted_pages.hpp"
+#include "features/sign_in/oauth_callback.hpp"
 #include "features/sign_in/sign_in_api.hpp"
 #include "features/sign_in/user_pages.hpp"
 #include "features/storefront/storefront.hpp"
@@ -55,7 +55,7 @@ struct App {
   // The sockets' threads outlive what resumes coroutines on them: the database's threads and the renderer's.
   std::optional<http::Server> server;
   std::optional<http::Server> operations;
-  Store store;
+  DataFolder data;
   JobLoop jobs;
   messaging::Messenger messenger;
   accounts::Secrets const secrets;
@@ -67,14 +67,14 @@ struct App {
   identity::OidcClient providers;
   accounts::SignInLimits sign_in_limits;
   sign_in::OperatorNetwork const operator_network;
-  sign_in::Parts const sign_in_parts;
+  sign_in::Services const sign_in_services;
   sign_in::HostedPages const hosted_pages;
   sign_in::SignInApi const sign_in_api;
   sign_in::UserPages const user_pages;
-  sign_in::FrontDoor const front_door;
+  sign_in::OAuthCallback const oauth_callback;
   WebBuild const web;
   http::Files public_files;
-  Figures figures;
+  Metrics metrics;
   http::PageCache page_cache;
   tenants::TenantDirectory tenants;
   tenants::Messages messages;
@@ -87,16 +87,16 @@ struct App {
   structures::StructureApi structure_api;
   structures::StructurePages structure_pages;
   music::MusicPages music_pages;
-  profile::Proof profile_proof;
+  profile::Reauthentication reauthentication;
   profile::ProfileApi profile_api;
   profile::SecurityApi security_api;
   profile::PasskeyApi passkey_api;
-  profile::DepartureApi departure_api;
+  profile::AccountDeletionApi account_deletion_api;
   profile::ProfilePages profile_pages;
   storefront::Storefront storefront;
   SiteMap const site_map;
   render::RendererPool renderer;
-  Mailroom mailroom;
+  MailService mail_service;
 
   std::atomic<bool> stopping = false;  // draining: send no more work here
 

@@ -10,9 +10,9 @@
 #include <iterator>
 
 #include "app/content.hpp"
+#include "app/data_folder.hpp"
 #include "app/generated.hpp"
 #include "app/serve.hpp"
-#include "app/store.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
 #include "storage/migrator.hpp"
@@ -20,7 +20,7 @@
 namespace app {
 namespace {
 
-struct Words {
+struct Options {
   std::string config;
   std::string data;
   std::int64_t port = 0;
@@ -34,12 +34,12 @@ struct Words {
 /// Wrong configuration: what is wrong was printed already.
 struct WrongSettings {};
 
-base::Settings settings_of(Words const& words) {
+base::Settings settings_of(Options const& options) {
   std::string text;
-  if (!words.config.empty()) {
-    std::ifstream file(words.config);
+  if (!options.config.empty()) {
+    std::ifstream file(options.config);
     if (!file) {
-      std::cerr << "kiosk: can't read the configuration file " << words.config << '\n';
+      std::cerr << "kiosk: can't read the configuration file " << options.config << '\n';
       throw WrongSettings();
     }
     text.assign(std::istreambuf_iterator<char>(file), {});
@@ -49,22 +49,22 @@ base::Settings settings_of(Words const& words) {
     std::cerr << "kiosk: " << error.key << (error.value.empty() ? "" : " = " + error.value) << ": "
               << error.problem << '\n';
   if (!loaded.errors.empty()) throw WrongSettings();
-  if (!words.data.empty()) loaded.settings.data.folder = words.data;
-  if (words.port > 0)
-    loaded.settings.server.listen = {fmt::format("127.0.0.1:{}", words.port),
-                                     fmt::format("[::1]:{}", words.port)};
+  if (!options.data.empty()) loaded.settings.data.folder = options.data;
+  if (options.port > 0)
+    loaded.settings.server.listen = {fmt::format("127.0.0.1:{}", options.port),
+                                     fmt::format("[::1]:{}", options.port)};
   return std::move(loaded.settings);
 }
 
-int check_config(Words const& words) {
-  std::cout << base::settings_as_toml(settings_of(words));
+int check_config(Options const& options) {
+  std::cout << base::settings_as_toml(settings_of(options));
   return 0;
 }
 
-int migrate(Words const& words) {
-  Store store(settings_of(words), Store::Purpose::fill);
-  storage::Migrator migrator(store.database, store.clock);
-  if (words.dry_run) {
+int migrate(Options const& options) {
+  DataFolder data(settings_of(options), DataFolder::Purpose::fill);
+  storage::Migrator migrator(data.database, data.clock);
+  if (options.dry_run) {
     std::cout << migrator.describe_pending();
     return 0;
   }
@@ -72,9 +72,9 @@ int migrate(Words const& words) {
   return 0;
 }
 
-int print_types(Words const& words) {
+int print_types(Options const& options) {
   for (auto const& [name, text] : generated_files()) {
-    auto const path = std::filesystem::path(words.out) / name;
+    auto const path = std::filesystem::path(options.out) / name;
     std::filesystem::create_directories(path.parent_path());
     std::ofstream file(path, std::ios::binary);
     if (!(file << text)) throw std::runtime_error("can't write " + path.string());
@@ -87,57 +87,58 @@ int print_types(Words const& words) {
 int run_command(int argc, char** argv) {
   CLI::App command("Kiosk: storefronts for digital content, from one program.", "kiosk");
   command.require_subcommand(1);
-  Words words;
+  Options options;
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
-    part->add_option("--config", words.config,
+    part->add_option("--config", options.config,
                      "TOML file; the environment (KIOSK_SECTION_KEY) stands over it");
-    part->add_option("--data", words.data, "data folder, over the configuration");
+    part->add_option("--data", options.data, "data folder, over the configuration");
   };
 
   auto* serve_command = command.add_subcommand("serve", "Answer requests until SIGTERM or SIGINT");
   with_settings(serve_command);
-  serve_command->add_option("--port", words.port, "listen on this port of 127.0.0.1 and [::1] only")
+  serve_command->add_option("--port", options.port, "listen on this port of 127.0.0.1 and [::1] only")
       ->check(CLI::Range(1, 65535));
-  serve_command->callback([&] { result = serve(settings_of(words)); });
+  serve_command->callback([&] { result = serve(settings_of(options)); });
 
   auto* check_command = command.add_subcommand("check-config", "Check the configuration and print all of it");
   with_settings(check_command);
-  check_command->callback([&] { result = check_config(words); });
+  check_command->callback([&] { result = check_config(options); });
 
   auto* migrate_command = command.add_subcommand("migrate", "Bring the database to this program's shape");
   with_settings(migrate_command);
-  migrate_command->add_flag("--dry-run", words.dry_run, "print what would run");
-  migrate_command->callback([&] { result = migrate(words); });
+  migrate_command->add_flag("--dry-run", options.dry_run, "print what would run");
+  migrate_command->callback([&] { result = migrate(options); });
 
   auto* import_command =
       command.add_subcommand("import", "Make articles of a folder with media and a manifest.json");
   with_settings(import_command);
-  import_command->add_option("folder", words.folder, "the folder")->required();
-  import_command->add_option("--tenant", words.tenants, "offer them in these tenants only");
-  import_command->callback([&] { result = import_folder(settings_of(words), words.folder, words.tenants); });
+  import_command->add_option("folder", options.folder, "the folder")->required();
+  import_command->add_option("--tenant", options.tenants, "offer them in these tenants only");
+  import_command->callback(
+      [&] { result = import_folder(settings_of(options), options.folder, options.tenants); });
 
   auto* tenant_command = command.add_subcommand("tenant", "Tenants from files");
   tenant_command->require_subcommand(1);
   auto* load_command =
       tenant_command->add_subcommand("load", "Load a folder with tenant.json, structures/ and messages/");
   with_settings(load_command);
-  load_command->add_option("folder", words.folder, "the tenant's folder, or a folder of such folders")
+  load_command->add_option("folder", options.folder, "the tenant's folder, or a folder of such folders")
       ->required();
-  load_command->callback([&] { result = load_tenants(settings_of(words), words.folder); });
+  load_command->callback([&] { result = load_tenants(settings_of(options), options.folder); });
 
   auto* demo_command = command.add_subcommand("demo", "Make the three demo tenants with real content");
   with_settings(demo_command);
-  demo_command->add_option("--set", words.set, "small or full")
+  demo_command->add_option("--set", options.set, "small or full")
       ->check(CLI::IsMember({"small", "full"}))
       ->capture_default_str();
-  demo_command->callback([&] { result = make_demo(settings_of(words), words.set); });
+  demo_command->callback([&] { result = make_demo(settings_of(options), options.set); });
 
   auto* types_command =
       command.add_subcommand("types", "Print the TypeScript of payloads, routes and languages");
-  types_command->add_option("--out", words.out, "folder to write into")->required();
-  types_command->callback([&] { result = print_types(words); });
+  types_command->add_option("--out", options.out, "folder to write into")->required();
+  types_command->callback([&] { result = print_types(options); });
 
   try {
     command.parse(argc, argv);

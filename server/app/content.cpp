@@ -13,8 +13,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "app/data_folder.hpp"
 #include "app/routes.hpp"
-#include "app/store.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
 #include "features/storefront/tenant_folder.hpp"
@@ -35,29 +35,28 @@ void end_gently() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-int run_import(Store& store, fs::path const& folder, std::vector<std::string> const& tenants) {
+int run_import(DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants) {
   end_gently();
   catalogue::ImportSettings settings;
-  settings.data = store.folder;
+  settings.data = data.folder;
   for (auto const& tenant : tenants) settings.tenants.push_back({tenant});
   settings.stop = &interrupted;
   catalogue::ProgressLine progress(STDERR_FILENO);
-  auto const report =
-      catalogue::Import(store.database, store.clock, store.ids, settings).run(folder, &progress);
+  auto const report = catalogue::Import(data.database, data.clock, data.ids, settings).run(folder, &progress);
   progress.clear();
   std::cerr << catalogue::describe(report);
   return report.exit_code();
 }
 
-void load_tenant(Store& store, fs::path const& folder) {
+void load_tenant(DataFolder& data, fs::path const& folder) {
   static auto const reserved = SiteMap().reserved_words();
-  bool const changed = storefront::load_tenant_folder(store.database, store.clock, folder, reserved);
+  bool const changed = storefront::load_tenant_folder(data.database, data.clock, folder, reserved);
   std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": nothing to do\n");
 }
 
 /// People to sign in as, whose password everybody may read: `kiosk demo` makes them, `kiosk tenant load` does
 /// not.
-void load_demo_accounts(Store& store, accounts::PasswordHasher const& passwords, fs::path const& folder) {
+void load_demo_accounts(DataFolder& data, accounts::PasswordHasher const& passwords, fs::path const& folder) {
   std::ifstream file(folder / "accounts.json", std::ios::binary);
   auto const wanted = accounts::parse_accounts(std::string(std::istreambuf_iterator<char>(file), {}));
   base::TenantId const tenant{folder.filename().string()};
@@ -65,7 +64,7 @@ void load_demo_accounts(Store& store, accounts::PasswordHasher const& passwords,
     throw std::runtime_error(fmt::format("{}/accounts.json: {} {}", tenant.value,
                                          wanted.error().front().field, wanted.error().front().message));
   for (auto const& account : *wanted)
-    if (accounts::make_account(store.database, store.clock, store.ids, passwords, tenant, account))
+    if (accounts::make_account(data.database, data.clock, data.ids, passwords, tenant, account))
       std::cerr << "tenant " << tenant.value << ": account "
                 << account.email.value_or(account.msisdn.value_or("")) << '\n';
 }
@@ -103,24 +102,24 @@ void run_program(std::vector<std::string> const& words) {
 int import_folder(base::Settings const& settings, std::string const& folder,
                   std::vector<std::string> const& tenants) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  Store store(settings, Store::Purpose::fill);
-  store.migrate();
-  return run_import(store, folder, tenants);
+  DataFolder data(settings, DataFolder::Purpose::fill);
+  data.migrate();
+  return run_import(data, folder, tenants);
 }
 
 int load_tenants(base::Settings const& settings, std::string const& folder) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  Store store(settings, Store::Purpose::fill);
-  store.migrate();
+  DataFolder data(settings, DataFolder::Purpose::fill);
+  data.migrate();
   if (fs::exists(fs::path(folder) / "tenant.json")) {
-    load_tenant(store, folder);
+    load_tenant(data, folder);
     return 0;
   }
   std::vector<fs::path> found;
   for (auto const& entry : fs::directory_iterator(folder))
     if (fs::exists(entry.path() / "tenant.json")) found.push_back(entry.path());
   std::ranges::sort(found);  // the first tenant ever loaded is the one that localhost shows
-  for (auto const& each : found) load_tenant(store, each);
+  for (auto const& each : found) load_tenant(data, each);
   if (found.empty()) throw std::runtime_error("there is no tenant.json in " + folder + " or a folder in it");
   return 0;
 }
@@ -131,16 +130,16 @@ int make_demo(base::Settings const& settings, std::string const& set) {
   auto const tenants = find_beside_program("demo/tenants");
   fs::create_directories(media);
   run_program({generator.string(), "--out", media.string(), "--set", set});
-  Store store(settings, Store::Purpose::fill);
-  store.migrate();
+  DataFolder data(settings, DataFolder::Purpose::fill);
+  data.migrate();
   accounts::PasswordHasher const passwords(
       {.memory_kib = static_cast<std::size_t>(settings.sign_in.password_memory_kib),
        .passes = static_cast<unsigned>(settings.sign_in.password_passes)});
   for (std::string_view const tenant : {"aurora", "nujum", "plume"}) {
-    load_tenant(store, tenants / tenant);
-    load_demo_accounts(store, passwords, tenants / tenant);
+    load_tenant(data, tenants / tenant);
+    load_demo_accounts(data, passwords, tenants / tenant);
   }
-  return run_import(store, media, {});
+  return run_import(data, media, {});
 }
 
 }  // namespace app

@@ -41,17 +41,17 @@ asio::awaitable<void> pause(milliseconds time) {
 
 }  // namespace
 
-/// Shared by the loop's coroutines, so that a bell may outlive all of it.
+/// Shared by the loop's coroutines, so that the notifier may outlive all of it.
 struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   State(storage::Database& given_database, base::Clock const& given_clock, base::IdSource& given_ids,
         JobLoopSettings given)
       : database(given_database), clock(given_clock), ids(given_ids), settings(std::move(given)) {}
 
-  void ring() {
+  void wake() {
     std::lock_guard const lock(mutex);
     if (!executor) return;
     asio::post(*executor, [self = shared_from_this()] {
-      self->rung = true;
+      self->woken = true;
       if (self->timer) self->timer->cancel();
     });
   }
@@ -63,7 +63,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
 
   static asio::awaitable<void> run(std::shared_ptr<State> self) {
     while (!self->stopping) {
-      self->rung = false;
+      self->woken = false;
       try {
         co_await add_repeated(self);
         co_await take(self);
@@ -81,8 +81,8 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   }
 
   static asio::awaitable<void> wait(std::shared_ptr<State> self) {
-    if (self->rung) {
-      self->rung = false;
+    if (self->woken) {
+      self->woken = false;
       co_return;
     }
     self->timer->expires_after(self->settings.look_each);
@@ -127,7 +127,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
       ++self->running_count;
       asio::co_spawn(self->timer->get_executor(), work(self, std::prev(self->running.end())), asio::detached);
     }
-    // There may be more where these came from; those that end ring the bell.
+    // There may be more where these came from; those that end wake the loop.
   }
 
   static asio::awaitable<void> keep_leases(std::shared_ptr<State> self) {
@@ -162,7 +162,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
     co_await finish(self, job, std::move(result));
     self->running.erase(place);
     --self->running_count;
-    self->rung = true;
+    self->woken = true;
     if (self->timer) self->timer->cancel();
   }
 
@@ -225,7 +225,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   // On the executor only.
   std::optional<asio::steady_timer> timer;
   std::list<Running> running;
-  bool rung = false;
+  bool woken = false;
   bool stopping = false;
 
   std::atomic<std::uint64_t> done = 0;
@@ -250,9 +250,9 @@ void JobLoop::repeat(std::string kind, milliseconds period) {
   state_->repeated.emplace(std::move(kind), -1);
 }
 
-std::function<void()> JobLoop::bell() const {
+std::function<void()> JobLoop::notifier() const {
   return [state = std::weak_ptr<State>(state_)] {
-    if (auto const there = state.lock()) there->ring();
+    if (auto const there = state.lock()) there->wake();
   };
 }
 
@@ -270,12 +270,12 @@ void JobLoop::stop() {
   if (!state_->executor) return;
   asio::post(*state_->executor, [state = state_] {
     state->stopping = true;
-    state->rung = true;
+    state->woken = true;
     if (state->timer) state->timer->cancel();
   });
 }
 
-JobFigures JobLoop::figures() const {
+JobStatistics JobLoop::statistics() const {
   return {state_->done, state_->failed, state_->dead, state_->running_count};
 }
 

@@ -22,7 +22,7 @@ struct JobLoopSettings {
   std::chrono::milliseconds look_each = std::chrono::seconds(1);
 };
 
-struct JobFigures {
+struct JobStatistics {
   std::uint64_t done = 0;
   std::uint64_t failed = 0;  // and will be tried again
   std::uint64_t dead = 0;
@@ -49,13 +49,13 @@ class JobLoop {
 
   /// Looks for work at once instead of within a second. May be called from any thread, also after the loop is
   /// gone.
-  std::function<void()> bell() const;
+  std::function<void()> notifier() const;
 
   void start(boost::asio::any_io_executor const& executor);
   /// Takes no more jobs and lets those that run come to their end. From any thread.
   void stop();
 
-  JobFigures figures() const;
+  JobStatistics statistics() const;
 
  private:
   struct State;

@@ -103,7 +103,7 @@ TEST_P(JobLoopTest, DoesWhatIsDueAndCommitsTheEffectWithIt) {
   wait_for_state("a", JobState::done);
   wait_for_state("b", JobState::done);
   EXPECT_EQ(find("a", "effect").state, JobState::waiting) << "a kind without a handler is left alone";
-  EXPECT_EQ(one.loop->figures().done, 2U);
+  EXPECT_EQ(one.loop->statistics().done, 2U);
 }
 
 awaitable<JobResult> throwing() {
@@ -127,8 +127,8 @@ TEST_P(JobLoopTest, TriesAgainLaterAndGivesUpInTheEnd) {
   wait_for_state("a", JobState::dead);
   EXPECT_EQ(calls, 2);
   stop(one);
-  EXPECT_EQ(one.loop->figures().failed, 1U);
-  EXPECT_EQ(one.loop->figures().dead, 1U);
+  EXPECT_EQ(one.loop->statistics().failed, 1U);
+  EXPECT_EQ(one.loop->statistics().dead, 1U);
 }
 
 awaitable<JobResult> hopeless() { co_return JobResult::hopeless("never"); }
@@ -152,7 +152,7 @@ TEST_P(JobLoopTest, AnEffectThatFailsLeavesTheJobToItsLease) {
                    [&calls](Job const&) { return ++calls == 1 ? with_effect_that_throws() : done(); });
   add("a");
   start(one);
-  wait_until([&] { return calls == 1 && one.loop->figures().running == 0; });
+  wait_until([&] { return calls == 1 && one.loop->statistics().running == 0; });
   EXPECT_EQ(find("a").state, JobState::waiting);
   clock.advance(61s);
   wait_for_state("a", JobState::done);
@@ -162,20 +162,20 @@ TEST_P(JobLoopTest, AnEffectThatFailsLeavesTheJobToItsLease) {
 TEST_P(JobLoopTest, ABellIsHeardAtOnce) {
   auto& one = worker({.owner = "one", .look_each = 600s});
   one.loop->handle("test", [](Job const&) { return done(); });
-  auto const bell = one.loop->bell();
-  bell();  // nobody listens yet
+  auto const notifier = one.loop->notifier();
+  notifier();  // nobody listens yet
   start(one);
   for (std::string const key : {"a", "b", "c"}) {
     database().write_now([&](storage::Session& session) {
       storage::Jobs(session, clock, ids)
           .add({.tenant = aurora, .kind = "test", .key = key, .due = clock.now()});
-      session.after_commit(bell);
+      session.after_commit(notifier);
     });
     wait_for_state(key, JobState::done);
   }
   stop(one);
   workers.clear();
-  bell();  // nor any more
+  notifier();  // nor any more
 }
 
 /// Jobs that wait until the test lets them go on.
@@ -205,9 +205,9 @@ TEST_P(JobLoopTest, RunsNoMoreAtATimeThanAllowed) {
   for (int count = 0; count < 10; ++count) add("job " + std::to_string(count));
   start(one);
   wait_until([&] { return gate.inside == 3; });
-  EXPECT_EQ(one.loop->figures().running, 3U);
+  EXPECT_EQ(one.loop->statistics().running, 3U);
   gate.open = true;
-  wait_until([&] { return one.loop->figures().done == 10; });
+  wait_until([&] { return one.loop->statistics().done == 10; });
   EXPECT_EQ(gate.most, 3);
 }
 
@@ -257,7 +257,7 @@ TEST_P(JobLoopTest, SeveralWorkersDoEachJobOnce) {
   for (auto const& each : workers) start(*each);
   wait_until([&] {
     std::uint64_t sum = 0;
-    for (auto const& each : workers) sum += each->loop->figures().done;
+    for (auto const& each : workers) sum += each->loop->statistics().done;
     return sum == 30;
   });
   EXPECT_EQ(calls, 30);
@@ -279,7 +279,7 @@ TEST_P(JobLoopTest, ARepeatedJobComesOnceAPeriodWhateverTheNumberOfWorkers) {
   auto const ended = [&](std::uint64_t wanted) {
     wait_until([&] {
       std::uint64_t sum = 0;
-      for (auto const& each : workers) sum += each->loop->figures().done;
+      for (auto const& each : workers) sum += each->loop->statistics().done;
       return sum == wanted;
     });
   };

@@ -171,7 +171,7 @@ awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> vis
                                           {"tenant", visit->visit.tenant->id.value},
                                           {"reason", rendered.error().reason},
                                           {"stack", rendered.error().stack}});
-    app.figures.render_failures.add();
+    app.metrics.render_failures.add();
     rendered = co_await app.renderer.render_shell(envelope);
   }
   std::string html = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
@@ -187,7 +187,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
   out.status = content.status;
   out.tags = content.tags;
   out.tags.push_back("tenant:" + page.visit->visit.tenant->id.value);
-  base::Instant const now = app.store.clock.now();
+  base::Instant const now = app.data.clock.now();
   if (content.fresh.count() > 0) {
     out.fresh_until = now + content.fresh;
     out.stale_until = out.fresh_until + stale_for;
@@ -295,7 +295,7 @@ awaitable<http::Response> show_route(App& app, PageRequest page) {
     return make(app, page);
   };
   auto const kept =
-      co_await app.page_cache.get(cache_key(app, page), app.store.clock.now(), std::move(producer));
+      co_await app.page_cache.get(cache_key(app, page), app.data.clock.now(), std::move(producer));
   if (kept->stale_until() == base::Instant{} && !*made_here)
     co_return co_await show_made(app, std::move(page));
   auto out = kept->answer(page.visit->request);

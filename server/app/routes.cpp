@@ -11,7 +11,7 @@ namespace {
 
 using boost::asio::awaitable;
 using music::MusicPages;
-using profile::DepartureApi;
+using profile::AccountDeletionApi;
 using profile::PasskeyApi;
 using profile::ProfileApi;
 using profile::ProfilePages;
@@ -69,7 +69,7 @@ Api& own_api(App& app) {
   else if constexpr (std::is_same_v<Api, PasskeyApi>)
     return app.passkey_api;
   else
-    return app.departure_api;
+    return app.account_deletion_api;
 }
 template <class Api, auto handler>
 awaitable<http::Response> own(App& app, Call const& call) {
@@ -158,7 +158,7 @@ std::vector<CallRoute> const& call_routes() {
       {"GET", "/device", Access::anyone, device},
 
       {"POST", "/login/api", Access::anyone, signing_in<&SignInApi::login>, BodyKind::json, false},
-      {"POST", "/login/otp", Access::anyone, signing_in<&SignInApi::send_code>, BodyKind::json, false},
+      {"POST", "/login/otp", Access::anyone, signing_in<&SignInApi::send_otp>, BodyKind::json, false},
       {"GET", "/login/options", Access::anyone, signing_in<&SignInApi::options>, BodyKind::json, false},
       {"POST", "/login/passkey/options", Access::anyone, signing_in<&SignInApi::passkey_options>,
        BodyKind::json, false},
@@ -176,8 +176,8 @@ std::vector<CallRoute> const& call_routes() {
 
       {"GET", "/login/:tenant", Access::anyone, hosted<&HostedPages::show_login>, BodyKind::form, false},
       {"POST", "/login/:tenant", Access::anyone, hosted<&HostedPages::login>, BodyKind::form, false},
-      {"GET", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::show_code>, BodyKind::form, false},
-      {"POST", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::code>, BodyKind::form, false},
+      {"GET", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::show_otp>, BodyKind::form, false},
+      {"POST", "/login/:tenant/code", Access::anyone, hosted<&HostedPages::otp>, BodyKind::form, false},
       {"GET", "/login/:tenant/reset", Access::anyone, hosted<&HostedPages::show_reset>, BodyKind::form,
        false},
       {"POST", "/login/:tenant/reset", Access::anyone, hosted<&HostedPages::reset>, BodyKind::form, false},
@@ -201,7 +201,7 @@ std::vector<CallRoute> const& call_routes() {
        false},
       {"POST", "/register/:tenant", Access::anyone, hosted<&HostedPages::register_account>, BodyKind::form,
        false},
-      {"POST", "/register/:tenant/code", Access::anyone, hosted<&HostedPages::register_code>, BodyKind::form,
+      {"POST", "/register/:tenant/code", Access::anyone, hosted<&HostedPages::register_otp>, BodyKind::form,
        false},
       {"GET", "/register/:tenant/confirm", Access::anyone, hosted<&HostedPages::show_confirm>, BodyKind::form,
        false},
@@ -227,9 +227,9 @@ std::vector<CallRoute> const& call_routes() {
       {"POST", "/user/passkeys", Access::user, own<PasskeyApi, &PasskeyApi::add>},
       {"POST", "/user/passkeys/options", Access::user, own<PasskeyApi, &PasskeyApi::options>},
       {"DELETE", "/user/passkeys/:id", Access::user, own_by_id<PasskeyApi, &PasskeyApi::remove>},
-      {"GET", "/user/export", Access::user, own<DepartureApi, &DepartureApi::export_>},
-      {"POST", "/user/close", Access::user, own<DepartureApi, &DepartureApi::close>},
-      {"DELETE", "/user/close", Access::user, own<DepartureApi, &DepartureApi::come_back>},
+      {"GET", "/user/export", Access::user, own<AccountDeletionApi, &AccountDeletionApi::export_>},
+      {"POST", "/user/close", Access::user, own<AccountDeletionApi, &AccountDeletionApi::close>},
+      {"DELETE", "/user/close", Access::user, own<AccountDeletionApi, &AccountDeletionApi::reopen>},
   };
   return rows;
 }

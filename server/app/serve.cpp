@@ -75,7 +75,7 @@ http::ServerSettings server_settings(App& app) {
   out.on_answered = [&app, access = app.settings.log.access](http::Request const& request,
                                                              http::Response const& response,
                                                              std::uint64_t bytes, microseconds took) {
-    app.figures.count(response, bytes, took);
+    app.metrics.count(response, bytes, took);
     if (access) log_access(request, response, bytes, took);
   };
   return out;

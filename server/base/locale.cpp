@@ -72,11 +72,11 @@ std::string localised_path(Locale const& locale, std::string_view path, bool pre
 }
 
 Locale const* match_accept_language(std::string_view header) {
-  struct Wish {
+  struct Preference {
     std::string tag;
     double weight;
   };
-  std::vector<Wish> wishes;
+  std::vector<Preference> accepted;
   for (auto const part : split(header.substr(0, 1000), ',')) {
     auto const pieces = split(part, ';');
     double weight = 1;
@@ -84,25 +84,25 @@ Locale const* match_accept_language(std::string_view header) {
       if (auto const piece = trim(pieces[i]); piece.starts_with("q="))
         weight = std::strtod(std::string(piece.substr(2)).c_str(), nullptr);
     auto tag = lower_ascii(trim(pieces[0]));
-    if (!tag.empty() && tag != "*" && weight > 0) wishes.push_back({std::move(tag), weight});
+    if (!tag.empty() && tag != "*" && weight > 0) accepted.push_back({std::move(tag), weight});
   }
-  std::ranges::stable_sort(wishes, std::ranges::greater(), &Wish::weight);
-  for (auto const& wish : wishes)
+  std::ranges::stable_sort(accepted, std::ranges::greater(), &Preference::weight);
+  for (auto const& preference : accepted)
     for (auto const& locale : table)
-      if (wish.tag == lower_ascii(locale.iso) || wish.tag == locale.code) return &locale;
-  for (auto const& wish : wishes)
+      if (preference.tag == lower_ascii(locale.iso) || preference.tag == locale.code) return &locale;
+  for (auto const& preference : accepted)
     for (auto const& locale : table)
-      if (wish.tag.substr(0, wish.tag.find('-')) == locale.code) return &locale;
+      if (preference.tag.substr(0, preference.tag.find('-')) == locale.code) return &locale;
   return nullptr;
 }
 
-LanguageChoice choose_language(LanguageWish const& wish) {
-  if (wish.prefix) return {wish.prefix, false};
-  Locale const& unprefixed = wish.tenant_default ? *wish.tenant_default : english();
-  if (wish.crawler) return {&unprefixed, false};
-  Locale const* chosen = wish.remembered ? find_locale(*wish.remembered) : nullptr;
-  if (!chosen) chosen = wish.tenant_default;
-  if (!chosen) chosen = match_accept_language(wish.accept_language);
+LanguageChoice choose_language(LanguagePreferences const& preferences) {
+  if (preferences.prefix) return {preferences.prefix, false};
+  Locale const& unprefixed = preferences.tenant_default ? *preferences.tenant_default : english();
+  if (preferences.crawler) return {&unprefixed, false};
+  Locale const* chosen = preferences.remembered ? find_locale(*preferences.remembered) : nullptr;
+  if (!chosen) chosen = preferences.tenant_default;
+  if (!chosen) chosen = match_accept_language(preferences.accept_language);
   if (!chosen) chosen = &english();
   return {chosen, chosen != &unprefixed};
 }

@@ -37,7 +37,7 @@ LocalisedPath split_locale_prefix(std::string_view path, bool with_pseudo = fals
 /// "/fr/music" for fr, "/music" where `prefixed` is false; "/" becomes "/fr".
 std::string localised_path(Locale const& locale, std::string_view path, bool prefixed = true);
 
-struct LanguageWish {
+struct LanguagePreferences {
   Locale const* prefix = nullptr;              // from the address
   std::optional<std::string_view> remembered;  // the cookie i18n_redirected
   Locale const* tenant_default = nullptr;      // absent where the tenant leaves it open
@@ -51,7 +51,7 @@ struct LanguageChoice {
 /// A prefix always wins. Without one: the remembered language, else the tenant's default, else the browser's
 /// (exact match first, then the base language), else English; redirects only where that differs from the
 /// language of the tenant's unprefixed addresses (its default, or English), and never for a crawler.
-LanguageChoice choose_language(LanguageWish const& wish);
+LanguageChoice choose_language(LanguagePreferences const& preferences);
 
 /// The best of the supported languages for an Accept-Language header.
 Locale const* match_accept_language(std::string_view header);

@@ -5,7 +5,7 @@
 
 namespace {
 
-using base::LanguageWish;
+using base::LanguagePreferences;
 
 struct Case {
   char const* name;
@@ -22,13 +22,13 @@ class LanguageChoice : public testing::TestWithParam<Case> {};
 
 TEST_P(LanguageChoice, FollowsTheRules) {
   auto const& c = GetParam();
-  LanguageWish wish;
-  wish.prefix = c.prefix ? base::find_locale(c.prefix) : nullptr;
-  if (c.remembered) wish.remembered = c.remembered;
-  wish.tenant_default = c.tenant ? base::find_locale(c.tenant) : nullptr;
-  wish.accept_language = c.accept;
-  wish.crawler = c.crawler;
-  auto const choice = base::choose_language(wish);
+  LanguagePreferences preferences;
+  preferences.prefix = c.prefix ? base::find_locale(c.prefix) : nullptr;
+  if (c.remembered) preferences.remembered = c.remembered;
+  preferences.tenant_default = c.tenant ? base::find_locale(c.tenant) : nullptr;
+  preferences.accept_language = c.accept;
+  preferences.crawler = c.crawler;
+  auto const choice = base::choose_language(preferences);
   EXPECT_EQ(choice.locale->code, c.language);
   EXPECT_EQ(choice.redirect, c.redirect);
 }

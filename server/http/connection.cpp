@@ -65,9 +65,9 @@ Response internal_error() {
 
 }  // namespace
 
-Worker::Worker(Door& shared_door)
-    : door_(shared_door),
-      tick_(tick_for(shared_door.settings.deadlines)),
+Worker::Worker(ServerState& shared_state)
+    : state_(shared_state),
+      tick_(tick_for(shared_state.settings.deadlines)),
       work_(context_.get_executor()),
       sweep_timer_(context_) {
   std::string const seed = base::random_bytes(sizeof id_state_);
@@ -87,7 +87,7 @@ std::list<Connection*>::iterator Worker::add(Connection& connection) {
 
 void Worker::remove(std::list<Connection*>::iterator place) {
   connections_.erase(place);
-  if (connections_.empty() && !ending_ && door_.draining) sweep_timer_.cancel();
+  if (connections_.empty() && !ending_ && state_.draining) sweep_timer_.cancel();
 }
 
 void Worker::sweep() {
@@ -127,17 +127,17 @@ void Worker::make_id(std::string& out) {
 
 Connection::Connection(Worker& worker, Socket socket, Address const& peer)
     : worker_(worker),
-      door_(worker.door()),
+      state_(worker.state()),
       socket_(std::move(socket)),
       peer_(peer),
       peer_text_(peer.text()),
-      trusted_(door_.settings.trusted_proxies.contains(peer)),
-      admitted_(door_.enter(peer)),
-      reader_(door_.settings.limits) {}
+      trusted_(state_.settings.trusted_proxies.contains(peer)),
+      admitted_(state_.acquire(peer)),
+      reader_(state_.settings.limits) {}
 
 Connection::~Connection() {
   if (registered_) worker_.remove(place_);
-  door_.leave(peer_);
+  state_.release(peer_);
 }
 
 asio::awaitable<void> Connection::run(std::unique_ptr<Connection> self) {
@@ -163,10 +163,10 @@ asio::awaitable<void> Connection::serve() {
     co_return;
   }
   for (bool open = true; open;) {
-    Arrival const arrival = co_await wait_for_head();
-    if (arrival == Arrival::closed) co_return;
+    HeadResult const result = co_await wait_for_head();
+    if (result == HeadResult::closed) co_return;
     begin_request();
-    if (arrival == Arrival::refused) {
+    if (result == HeadResult::refused) {
       note_request_line();
       Response const refused = problem(refusal_);
       open = co_await answer(refused, false);
@@ -177,8 +177,8 @@ asio::awaitable<void> Connection::serve() {
   co_await linger();
 }
 
-asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
-  auto const& settings = door_.settings;
+asio::awaitable<Connection::HeadResult> Connection::wait_for_head() {
+  auto const& settings = state_.settings;
   bool skipped_line = false;
   bool counting = false;  // the head's own deadline runs
   for (;;) {
@@ -191,12 +191,12 @@ asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
       auto const found = find_head_end(input(), settings.limits);
       if (!found) {
         refusal_ = found.error();
-        co_return Arrival::refused;
+        co_return HeadResult::refused;
       }
       if (*found) {
         head_size_ = **found;
         disarm();
-        co_return Arrival::head;
+        co_return HeadResult::head;
       }
     }
     idle_ = begin_ == end_;
@@ -205,21 +205,21 @@ asio::awaitable<Connection::Arrival> Connection::wait_for_head() {
       counting = true;
       arm(settings.deadlines.header);
     } else if (idle_ && !counting) {
-      arm(door_.draining ? std::min(settings.deadlines.idle, fresh_grace) : settings.deadlines.idle);
+      arm(state_.draining ? std::min(settings.deadlines.idle, fresh_grace) : settings.deadlines.idle);
     }
     asio::mutable_buffer const free_space = space(first_buffer);
     Failure failure;
     std::size_t count =
         co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
-    if (failure == asio::error::operation_aborted && !expired_ && idle_ && door_.draining) {
+    if (failure == asio::error::operation_aborted && !expired_ && idle_ && state_.draining) {
       // A request may have arrived just when the drain began: it is still answered.
       count = socket_.read_some(free_space, failure);
     }
     bool const was_idle = std::exchange(idle_, false);
     if (failure) {
-      if (failure != asio::error::operation_aborted || !expired_ || was_idle) co_return Arrival::closed;
+      if (failure != asio::error::operation_aborted || !expired_ || was_idle) co_return HeadResult::closed;
       refusal_ = {408, "HEAD_TOO_SLOW", "The head of the request took too long."};
-      co_return Arrival::refused;
+      co_return HeadResult::refused;
     }
     end_ += count;
   }
@@ -234,7 +234,7 @@ void Connection::begin_request() {
   for (std::string* part : {&request.method, &request.target, &request.path, &request.raw_path, &request.host,
                             &request.authority, &request.body})
     part->clear();
-  if (request.body.capacity() > door_.settings.body_limit) request.body.shrink_to_fit();
+  if (request.body.capacity() > state_.settings.body_limit) request.body.shrink_to_fit();
   request.headers.clear();
   request.query = {};
   request.scheme = "http";
@@ -272,7 +272,7 @@ void Connection::note_request_line() {
 void Connection::trust_proxy() {
   auto const forwarded_for = request_.headers.all("X-Forwarded-For");
   if (!forwarded_for.empty())
-    request_.client = visitor_address(peer_, forwarded_for, door_.settings.trusted_proxies).text();
+    request_.client = visitor_address(peer_, forwarded_for, state_.settings.trusted_proxies).text();
   if (auto const protocols = request_.headers.all("X-Forwarded-Proto"); !protocols.empty()) {
     auto const entries = base::split(protocols.back(), ',');  // the last is the nearest proxy's
     request_.secure = base::iequals(base::trim(entries.back()), "https");
@@ -283,7 +283,7 @@ void Connection::trust_proxy() {
 
 std::expected<void, base::Refusal> Connection::read_head() {
   std::string_view const bytes = input().substr(0, head_size_);
-  auto head = check_head(bytes, door_.settings.limits);
+  auto head = check_head(bytes, state_.settings.limits);
   if (!head) return std::unexpected(std::move(head.error()));
   has_body_ = head->has_body();
   content_length_ = head->content_length.value_or(0);
@@ -292,8 +292,8 @@ std::expected<void, base::Refusal> Connection::read_head() {
   consume(head_size_);
   if (trusted_) trust_proxy();
   if (!has_body_) return {};
-  auto const& limit_of = door_.settings.body_limit_of;
-  body_limit_ = limit_of ? limit_of(request_) : door_.settings.body_limit;
+  auto const& limit_of = state_.settings.body_limit_of;
+  body_limit_ = limit_of ? limit_of(request_) : state_.settings.body_limit;
   if (content_length_ > body_limit_)
     return std::unexpected(
         base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address takes."});
@@ -301,23 +301,23 @@ std::expected<void, base::Refusal> Connection::read_head() {
 }
 
 asio::awaitable<bool> Connection::answer_request() {
-  Arrival arrival = Arrival::head;
+  HeadResult result = HeadResult::head;
   if (auto read = read_head(); !read) {
     refusal_ = std::move(read.error());
-    arrival = Arrival::refused;
+    result = HeadResult::refused;
     if (request_.method.empty()) note_request_line();
   } else if (has_body_) {
-    arrival = co_await read_body();
+    result = co_await read_body();
   }
-  if (arrival == Arrival::closed) co_return false;
-  if (arrival == Arrival::refused) {
+  if (result == HeadResult::closed) co_return false;
+  if (result == HeadResult::refused) {
     Response const refused = problem(refusal_);
     co_return co_await answer(refused, false);
   }
 
   Response response;
   try {
-    auto answering = door_.handler(request_);
+    auto answering = state_.handler(request_);
     response = co_await std::move(answering);
   } catch (base::Problem const& refusal) {
     response = problem(refusal);
@@ -332,20 +332,20 @@ asio::awaitable<bool> Connection::answer_request() {
     response = internal_error();
   }
   bool keep_alive =
-      client_keeps_alive_ && !door_.draining && served_ < door_.settings.requests_per_connection;
+      client_keeps_alive_ && !state_.draining && served_ < state_.settings.requests_per_connection;
   if (auto const wish = response.headers.find("Connection"); wish && base::iequals(*wish, "close"))
     keep_alive = false;
   co_return co_await answer(response, keep_alive);
 }
 
-asio::awaitable<Connection::Arrival> Connection::read_body() {
-  auto const& settings = door_.settings;
+asio::awaitable<Connection::HeadResult> Connection::read_body() {
+  auto const& settings = state_.settings;
   blocked_since_.reset();
   if (expects_continue_ && begin_ == end_) {
     static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
     std::array const buffers{asio::const_buffer(go_on.data(), go_on.size()), asio::const_buffer()};
     bool const sent = co_await send(buffers, false);
-    if (!sent) co_return Arrival::closed;
+    if (!sent) co_return HeadResult::closed;
   }
   arm(settings.deadlines.body);
   auto const started = steady_clock::now();
@@ -354,7 +354,7 @@ asio::awaitable<Connection::Arrival> Connection::read_body() {
       auto const used = reader_.read_body(input(), body_limit_);
       if (!used) {
         refusal_ = used.error();
-        co_return Arrival::refused;
+        co_return HeadResult::refused;
       }
       consume(*used);
       if (reader_.is_done()) break;
@@ -367,14 +367,14 @@ asio::awaitable<Connection::Arrival> Connection::read_body() {
     std::size_t const count =
         co_await socket_.async_read_some(free_space, asio::redirect_error(asio::use_awaitable, failure));
     if (failure) {
-      if (failure != asio::error::operation_aborted || !expired_) co_return Arrival::closed;
+      if (failure != asio::error::operation_aborted || !expired_) co_return HeadResult::closed;
       refusal_ = {408, "BODY_TOO_SLOW", "The body of the request took too long."};
-      co_return Arrival::refused;
+      co_return HeadResult::refused;
     }
     end_ += count;
   }
   disarm();
-  co_return Arrival::head;
+  co_return HeadResult::head;
 }
 
 void Connection::print_head(Response const& response, bool keep_alive) {
@@ -425,7 +425,7 @@ asio::awaitable<bool> Connection::answer(Response const& response, bool keep_ali
   bool sent = co_await send(buffers, file != nullptr);
   if (sent && file) sent = co_await send_file(*file);
   disarm();
-  if (auto const& on_answered = door_.settings.on_answered) {
+  if (auto const& on_answered = state_.settings.on_answered) {
     auto const took = steady_clock::now() - started_;
     on_answered(request_, response, bytes_out_, std::chrono::duration_cast<std::chrono::microseconds>(took));
   }
@@ -442,7 +442,7 @@ asio::awaitable<bool> Connection::wait_until_writable() {
     blocked_since_ = now;
     bytes_before_block_ = bytes_out_;
   }
-  auto const patience = door_.settings.deadlines.write;
+  auto const patience = state_.settings.deadlines.write;
   expired_ = false;
   deadline_ =
       std::min(now + patience, *blocked_since_ + patience + time_for(bytes_out_ - bytes_before_block_));
@@ -496,7 +496,7 @@ asio::awaitable<void> Connection::linger() {
   if (!socket_.is_open()) co_return;
   Failure failure;
   socket_.shutdown(Socket::shutdown_send, failure);
-  arm(door_.settings.deadlines.linger);
+  arm(state_.settings.deadlines.linger);
   begin_ = end_ = 0;
   for (std::size_t total = 0; total < linger_limit && !failure;) {
     asio::mutable_buffer const free_space = space(first_buffer);

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "http/door.hpp"
 #include "http/message_reader.hpp"
+#include "http/server_state.hpp"
 
 namespace http {
 
@@ -25,13 +25,13 @@ class Connection;
 /// thread.
 class Worker {
  public:
-  explicit Worker(Door& shared_door);
+  explicit Worker(ServerState& shared_state);
   ~Worker();
   Worker(Worker const&) = delete;
   Worker& operator=(Worker const&) = delete;
 
   asio::io_context& context() { return context_; }
-  Door& door() { return door_; }
+  ServerState& state() { return state_; }
 
   std::list<Connection*>::iterator add(Connection& connection);
   void remove(std::list<Connection*>::iterator place);
@@ -45,7 +45,7 @@ class Worker {
  private:
   void sweep();
 
-  Door& door_;
+  ServerState& state_;
   std::list<Connection*> connections_;  // outlives the context, whose end destroys the connections
   bool ending_ = false;
   bool sweeping_ = false;
@@ -62,7 +62,7 @@ class Connection {
  public:
   using Socket = asio::ip::tcp::socket;
 
-  /// Counts itself at the door.
+  /// Registers with the connection limits.
   Connection(Worker& worker, Socket socket, Address const& peer);
   ~Connection();
   Connection(Connection const&) = delete;
@@ -76,12 +76,12 @@ class Connection {
   void drain();
 
  private:
-  enum class Arrival { head, refused, closed };
+  enum class HeadResult { head, refused, closed };
 
   asio::awaitable<void> serve();
-  asio::awaitable<Arrival> wait_for_head();
+  asio::awaitable<HeadResult> wait_for_head();
   asio::awaitable<bool> answer_request();
-  asio::awaitable<Arrival> read_body();
+  asio::awaitable<HeadResult> read_body();
   asio::awaitable<bool> answer(Response const& response, bool keep_alive);
   asio::awaitable<bool> send(std::array<asio::const_buffer, 2> buffers, bool more);
   asio::awaitable<bool> send_file(FileRange const& range);
@@ -105,7 +105,7 @@ class Connection {
   void consume(std::size_t count);
 
   Worker& worker_;
-  Door& door_;
+  ServerState& state_;
   Socket socket_;
   Address const peer_;
   std::string const peer_text_;

@@ -1,4 +1,4 @@
-// Reads one request with Beast's parser, the second opinion after the filter; the only door to Beast.
+// Parses a request with Beast after request_filter accepted it. The only file that uses Beast's parser.
 #pragma once
 #include <cstddef>
 #include <expected>

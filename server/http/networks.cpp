@@ -50,7 +50,7 @@ std::string Address::text() const {
                                 : address.to_string();
 }
 
-Address neighbourhood(Address const& address) { return address.is_v4() ? address : network_of(address, 64); }
+Address client_prefix(Address const& address) { return address.is_v4() ? address : network_of(address, 64); }
 
 std::expected<Networks, std::string> Networks::parse(std::vector<std::string> const& entries) {
   Networks out;

@@ -21,8 +21,8 @@ struct Address {
   std::string text() const;
 };
 
-/// Who counts as one neighbour: an IPv4 address, or the /64 network of an IPv6 one.
-Address neighbourhood(Address const& address);
+/// The prefix that counts as one client: an IPv4 address, or the /64 network of an IPv6 one.
+Address client_prefix(Address const& address);
 
 class Networks {
  public:

@@ -1,4 +1,4 @@
-// The page cache: sharded by key, each shard a map with its order of use and the flights of pages in the
+// The page cache: sharded by key, each shard an LRU map and the pages in flight (single flight) in the
 // making.
 #include "http/page_cache.hpp"
 
@@ -103,26 +103,26 @@ std::size_t PageEntry::bytes() const {
 }
 
 /// A page in the making, and who waits for it.
-class PageCache::Flight {
+class PageCache::InFlight {
  public:
-  explicit Flight(std::uint64_t begun_at) : generation(begun_at) {}
+  explicit InFlight(std::uint64_t begun_at) : generation(begun_at) {}
 
-  std::uint64_t const generation;  // what was dropped before this flight began is not in its page
+  std::uint64_t const generation;  // what was dropped before this production began is not in its page
 
-  static asio::awaitable<std::shared_ptr<PageEntry const>> wait(std::shared_ptr<Flight> flight) {
+  static asio::awaitable<std::shared_ptr<PageEntry const>> wait(std::shared_ptr<InFlight> pending) {
     asio::use_awaitable_t<> token;
-    co_await asio::async_initiate<asio::use_awaitable_t<>, void()>(Enlist{flight}, token);
-    if (flight->failure_) std::rethrow_exception(flight->failure_);
-    co_return flight->entry_;
+    co_await asio::async_initiate<asio::use_awaitable_t<>, void()>(Enlist{pending}, token);
+    if (pending->failure_) std::rethrow_exception(pending->failure_);
+    co_return pending->entry_;
   }
 
-  void land(std::shared_ptr<PageEntry const> entry, std::exception_ptr failure) {
+  void complete(std::shared_ptr<PageEntry const> entry, std::exception_ptr failure) {
     std::vector<std::unique_ptr<Waiter>> waiters;
     {
       std::lock_guard const lock(mutex_);
       entry_ = std::move(entry);
       failure_ = std::move(failure);
-      landed_ = true;
+      completed_ = true;
       waiters.swap(waiters_);
     }
     for (auto const& waiter : waiters) waiter->resume();
@@ -130,14 +130,14 @@ class PageCache::Flight {
 
  private:
   struct Enlist {
-    std::shared_ptr<Flight> flight;
+    std::shared_ptr<InFlight> pending;
     template <class WaitHandler>
     void operator()(WaitHandler&& handler) const {
       auto waiter = std::make_unique<WaiterOf<std::decay_t<WaitHandler>>>(std::forward<WaitHandler>(handler));
       {
-        std::lock_guard const lock(flight->mutex_);
-        if (!flight->landed_) {
-          flight->waiters_.push_back(std::move(waiter));
+        std::lock_guard const lock(pending->mutex_);
+        if (!pending->completed_) {
+          pending->waiters_.push_back(std::move(waiter));
           return;
         }
       }
@@ -146,8 +146,8 @@ class PageCache::Flight {
   };
 
   std::mutex mutex_;
-  bool landed_ = false;
-  std::shared_ptr<PageEntry const> entry_;  // with failure_ written once, before landed_
+  bool completed_ = false;
+  std::shared_ptr<PageEntry const> entry_;  // with failure_ written once, before completed_
   std::exception_ptr failure_;
   std::vector<std::unique_ptr<Waiter>> waiters_;
 };
@@ -160,7 +160,7 @@ struct PageCache::Shard {
   std::mutex mutex;
   std::list<Kept> kept;  // most recently used first
   std::unordered_map<std::string_view, std::list<Kept>::iterator> by_key;
-  std::unordered_map<std::string, std::shared_ptr<Flight>> flights;
+  std::unordered_map<std::string, std::shared_ptr<InFlight>> in_flight;
   std::size_t bytes = 0;
 
   void forget(std::list<Kept>::iterator at) {
@@ -182,7 +182,7 @@ PageCache::Shard& PageCache::shard_of(std::string_view key) const {
 asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key, base::Instant now,
                                                                  Producer producer) {
   std::shared_ptr<PageEntry const> found;
-  std::shared_ptr<Flight> flight;
+  std::shared_ptr<InFlight> pending;
   bool leads = false;
   {
     std::uint64_t const generation = generation_;
@@ -194,14 +194,15 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key
       if (now < entry->stale_until() || now < entry->fresh_until()) found = entry;
     }
     if (!found || now >= found->fresh_until()) {
-      auto& current = shard.flights[key];
-      // A flight that began before something was dropped may carry what is no longer true: it is not joined.
+      auto& current = shard.in_flight[key];
+      // A production that began before something was dropped may carry what is no longer true: it is not
+      // joined.
       leads = !current || current->generation != generation;
-      if (leads) current = std::make_shared<Flight>(generation);
-      flight = current;
+      if (leads) current = std::make_shared<InFlight>(generation);
+      pending = current;
     }
   }
-  if (found && !flight) {
+  if (found && !pending) {
     ++hits_;
     co_return found;
   }
@@ -209,45 +210,45 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key
     ++stale_;
     if (leads) {
       auto const executor = co_await asio::this_coro::executor;
-      asio::co_spawn(executor, refresh(*this, std::move(key), now, std::move(producer), std::move(flight)),
+      asio::co_spawn(executor, refresh(*this, std::move(key), now, std::move(producer), std::move(pending)),
                      asio::detached);
     }
     co_return found;
   }
   ++misses_;
-  if (leads) co_return co_await produce(key, now, producer, std::move(flight));
-  co_return co_await Flight::wait(std::move(flight));
+  if (leads) co_return co_await produce(key, now, producer, std::move(pending));
+  co_return co_await InFlight::wait(std::move(pending));
 }
 
 asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string const& key,
                                                                      base::Instant now,
                                                                      Producer const& producer,
-                                                                     std::shared_ptr<Flight> flight) {
+                                                                     std::shared_ptr<InFlight> pending) {
   std::shared_ptr<PageEntry const> entry;
   std::exception_ptr failure;
   try {
     auto producing = producer();
     PageDraft draft = co_await std::move(producing);
     entry = std::make_shared<PageEntry const>(std::move(draft));
-    if (now < entry->fresh_until()) keep(key, entry, flight->generation);
+    if (now < entry->fresh_until()) keep(key, entry, pending->generation);
   } catch (...) {
     failure = std::current_exception();
   }
   {
     Shard& shard = shard_of(key);
     std::lock_guard const lock(shard.mutex);
-    if (auto const at = shard.flights.find(key); at != shard.flights.end() && at->second == flight)
-      shard.flights.erase(at);
+    if (auto const at = shard.in_flight.find(key); at != shard.in_flight.end() && at->second == pending)
+      shard.in_flight.erase(at);
   }
-  flight->land(entry, failure);
+  pending->complete(entry, failure);
   if (failure) std::rethrow_exception(failure);
   co_return entry;
 }
 
 asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base::Instant now,
-                                         Producer producer, std::shared_ptr<Flight> flight) {
+                                         Producer producer, std::shared_ptr<InFlight> pending) {
   try {
-    co_await cache.produce(key, now, producer, std::move(flight));
+    co_await cache.produce(key, now, producer, std::move(pending));
   } catch (std::exception const& failure) {
     base::log::warn("a stale page could not be made anew", {{"key", key}, {"error", failure.what()}});
   }

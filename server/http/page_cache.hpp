@@ -103,16 +103,16 @@ class PageCache {
   PageCacheCounts counts() const;
 
  private:
-  class Flight;
+  class InFlight;
   struct Shard;
   static constexpr std::size_t shard_count = 16;
 
   Shard& shard_of(std::string_view key) const;
   asio::awaitable<std::shared_ptr<PageEntry const>> produce(std::string const& key, base::Instant now,
                                                             Producer const& producer,
-                                                            std::shared_ptr<Flight> flight);
+                                                            std::shared_ptr<InFlight> pending);
   static asio::awaitable<void> refresh(PageCache& cache, std::string key, base::Instant now,
-                                       Producer producer, std::shared_ptr<Flight> flight);
+                                       Producer producer, std::shared_ptr<InFlight> pending);
   void keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation);
   void forget_all(std::function<bool(PageEntry const&)> const& is_meant, std::string_view tag);
   bool was_dropped_since(std::uint64_t generation, std::vector<std::string> const& tags) const;

@@ -16,11 +16,11 @@
 
 namespace http {
 
-struct Server::Parts {
+struct Server::Implementation {
   using Clock = std::chrono::steady_clock;
 
-  Parts(ServerSettings settings, Handler handler) : door(std::move(settings), std::move(handler)) {}
-  ~Parts() {
+  Implementation(ServerSettings settings, Handler handler) : state(std::move(settings), std::move(handler)) {}
+  ~Implementation() {
     // A pending accept holds a socket of another worker, so the first worker, which accepts, goes first.
     listeners.clear();
     for (auto& worker : workers) worker.reset();
@@ -44,13 +44,13 @@ struct Server::Parts {
   }
 
   void begin_drain() {
-    door.draining = true;
+    state.draining = true;
     for (auto const& listener : listeners) listener->stop();
     // After the listeners' last connections, which are ahead in each worker's queue.
     for (auto const& worker : workers) asio::post(worker->context(), [&worker] { worker->drain(); });
   }
 
-  Door door;
+  ServerState state;
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::unique_ptr<Listener>> listeners;
   std::size_t next = 0;  // first worker's thread only
@@ -63,40 +63,42 @@ struct Server::Parts {
 };
 
 Server::Server(ServerSettings settings, Handler handler)
-    : parts_(std::make_unique<Parts>(std::move(settings), std::move(handler))) {
+    : implementation_(std::make_unique<Implementation>(std::move(settings), std::move(handler))) {
   std::signal(SIGPIPE, SIG_IGN);
-  unsigned threads = parts_->door.settings.threads;
+  unsigned threads = implementation_->state.settings.threads;
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  for (unsigned i = 0; i < threads; ++i) parts_->workers.push_back(std::make_unique<Worker>(parts_->door));
-  for (std::string const& text : parts_->door.settings.listen) {
+  for (unsigned i = 0; i < threads; ++i)
+    implementation_->workers.push_back(std::make_unique<Worker>(implementation_->state));
+  for (std::string const& text : implementation_->state.settings.listen) {
     auto const address = parse_listen_address(text);
     if (!address) throw std::runtime_error(address.error());
-    parts_->listeners.push_back(
-        std::make_unique<Listener>(parts_->workers.front()->context(), *address,
-                                   [parts = parts_.get()]() -> Worker& { return parts->next_worker(); }));
+    implementation_->listeners.push_back(std::make_unique<Listener>(
+        implementation_->workers.front()->context(), *address,
+        [implementation = implementation_.get()]() -> Worker& { return implementation->next_worker(); }));
   }
 }
 
 Server::~Server() = default;
 
 bool Server::run() {
-  Parts& parts = *parts_;
-  for (auto const& listener : parts.listeners) listener->start();
+  Implementation& implementation = *implementation_;
+  for (auto const& listener : implementation.listeners) listener->start();
   std::vector<std::thread> threads;
-  threads.reserve(parts.workers.size());
-  for (std::size_t i = 0; i < parts.workers.size(); ++i)
-    threads.emplace_back([&parts, i] { parts.run_worker(i); });
+  threads.reserve(implementation.workers.size());
+  for (std::size_t i = 0; i < implementation.workers.size(); ++i)
+    threads.emplace_back([&implementation, i] { implementation.run_worker(i); });
 
-  std::unique_lock lock(parts.mutex);
-  auto const all_finished = [&] { return parts.finished == threads.size(); };
-  parts.changed.wait(lock, [&] { return all_finished() || parts.end; });
-  while (!all_finished() && Parts::Clock::now() < *parts.end) parts.changed.wait_until(lock, *parts.end);
+  std::unique_lock lock(implementation.mutex);
+  auto const all_finished = [&] { return implementation.finished == threads.size(); };
+  implementation.changed.wait(lock, [&] { return all_finished() || implementation.end; });
+  while (!all_finished() && Implementation::Clock::now() < *implementation.end)
+    implementation.changed.wait_until(lock, *implementation.end);
   bool const in_time = all_finished();
   lock.unlock();
   if (!in_time) {
     base::log::warn("the drain took too long; open connections are cut",
-                    {{"connections", parts.door.connection_count()}});
-    for (auto const& worker : parts.workers) worker->context().stop();
+                    {{"connections", implementation.state.connection_count()}});
+    for (auto const& worker : implementation.workers) worker->context().stop();
   }
   for (std::thread& thread : threads) thread.join();
   return in_time;
@@ -104,31 +106,32 @@ bool Server::run() {
 
 void Server::stop(std::chrono::milliseconds drain) {
   {
-    std::lock_guard const lock(parts_->mutex);
-    auto const end = Parts::Clock::now() + drain;
-    bool const first = !parts_->end;
-    parts_->end = first ? end : std::min(*parts_->end, end);
-    parts_->changed.notify_all();
+    std::lock_guard const lock(implementation_->mutex);
+    auto const end = Implementation::Clock::now() + drain;
+    bool const first = !implementation_->end;
+    implementation_->end = first ? end : std::min(*implementation_->end, end);
+    implementation_->changed.notify_all();
     if (!first) return;
   }
-  asio::post(parts_->workers.front()->context(), [parts = parts_.get()] { parts->begin_drain(); });
+  asio::post(implementation_->workers.front()->context(),
+             [implementation = implementation_.get()] { implementation->begin_drain(); });
 }
 
 std::vector<std::string> Server::addresses() const {
   std::vector<std::string> out;
-  for (auto const& listener : parts_->listeners) out.push_back(listener->address());
+  for (auto const& listener : implementation_->listeners) out.push_back(listener->address());
   return out;
 }
 
 std::uint16_t Server::port() const {
-  return parts_->listeners.empty() ? 0 : parts_->listeners.front()->port();
+  return implementation_->listeners.empty() ? 0 : implementation_->listeners.front()->port();
 }
 
-std::size_t Server::connection_count() const { return parts_->door.connection_count(); }
+std::size_t Server::connection_count() const { return implementation_->state.connection_count(); }
 
 asio::any_io_executor Server::executor() {
-  auto const index = parts_->next_for_others++ % parts_->workers.size();
-  return parts_->workers[index]->context().get_executor();
+  auto const index = implementation_->next_for_others++ % implementation_->workers.size();
+  return implementation_->workers[index]->context().get_executor();
 }
 
 }  // namespace http

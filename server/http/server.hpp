@@ -76,8 +76,8 @@ class Server {
   asio::any_io_executor executor();
 
  private:
-  struct Parts;
-  std::unique_ptr<Parts> parts_;
+  struct Implementation;
+  std::unique_ptr<Implementation> implementation_;
 };
 
 }  // namespace http

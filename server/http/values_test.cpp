@@ -220,10 +220,10 @@ TEST(Networks, TheVisitorIsTheLastAddressThatIsNotTrusted) {
 }
 
 TEST(Networks, NeighboursShareA64) {
-  EXPECT_EQ(neighbourhood(*Address::parse("2001:db8::1")),
-            neighbourhood(*Address::parse("2001:db8::ffff:0:0:9")));
-  EXPECT_NE(neighbourhood(*Address::parse("2001:db8::1")), neighbourhood(*Address::parse("2001:db8:0:1::1")));
-  EXPECT_NE(neighbourhood(*Address::parse("10.0.0.1")), neighbourhood(*Address::parse("10.0.0.2")));
+  EXPECT_EQ(client_prefix(*Address::parse("2001:db8::1")),
+            client_prefix(*Address::parse("2001:db8::ffff:0:0:9")));
+  EXPECT_NE(client_prefix(*Address::parse("2001:db8::1")), client_prefix(*Address::parse("2001:db8:0:1::1")));
+  EXPECT_NE(client_prefix(*Address::parse("10.0.0.1")), client_prefix(*Address::parse("10.0.0.2")));
 }
 
 TEST(Networks, AddressesToListenOnAreChecked) {

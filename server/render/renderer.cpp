@@ -44,15 +44,15 @@ std::expected<std::string, RenderFailure> Renderer::call(std::string const& func
   auto const before = steady_clock::now();
   auto result = engine_.call("SSR", function, text);
   if (!result)
-    worn_ = true;
+    needs_replacement_ = true;
   else
-    look_at_heap(steady_clock::now() - before);
+    check_heap(steady_clock::now() - before);
   return result;
 }
 
-void Renderer::look_at_heap(steady_clock::duration took) {
-  if (++calls_ % calls_between_heap_looks != 0 && took < long_call) return;
-  if (engine_.heap_bytes() > max_heap_bytes_) worn_ = true;
+void Renderer::check_heap(steady_clock::duration took) {
+  if (++calls_ % calls_between_heap_checks != 0 && took < long_call) return;
+  if (engine_.heap_bytes() > max_heap_bytes_) needs_replacement_ = true;
 }
 
 void Renderer::write_console(std::string_view level, std::string_view text) {

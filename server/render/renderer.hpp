@@ -10,7 +10,7 @@
 namespace render {
 
 /// Asking the engine for its heap's size costs more than a small page, so it is not done after each.
-constexpr unsigned calls_between_heap_looks = 200;
+constexpr unsigned calls_between_heap_checks = 200;
 
 struct RendererSettings {
   std::string script;         // leaves a global SSR
@@ -30,16 +30,16 @@ class Renderer {
 
   std::expected<std::string, RenderFailure> call(std::string const& function, std::string const& text);
   /// After a failure, a missed deadline or with a heap too big, a new context is better than this one.
-  bool worn() const { return worn_; }
+  bool needs_replacement() const { return needs_replacement_; }
 
  private:
-  void look_at_heap(std::chrono::steady_clock::duration took);
+  void check_heap(std::chrono::steady_clock::duration took);
   void write_console(std::string_view level, std::string_view text);
 
   Engine engine_;
   std::size_t max_heap_bytes_;
   unsigned calls_ = 0;
-  bool worn_ = false;
+  bool needs_replacement_ = false;
   std::chrono::steady_clock::time_point console_since_{};
   unsigned console_lines_ = 0;
 };

@@ -112,7 +112,7 @@ struct RendererPool::State {
       if (!result) count(&RendererStatistics::failures);
       task->done(std::move(result));
       task.reset();
-      if (renderer->worn()) {
+      if (renderer->needs_replacement()) {
         // First the old one goes, then the new one comes: two heaps at once would be more than was granted.
         renderer.reset();
         count(&RendererStatistics::replaced);

@@ -121,7 +121,7 @@ TEST(Renderer, a_context_that_hoards_memory_is_replaced) {
   RendererPool pool(settings);
   ASSERT_EQ(pool.call_now("render", "hoard").value(), "hoarded");
   // The heap is looked at after a long call, and in any case once in so many calls.
-  for (unsigned call = 0; call < calls_between_heap_looks; ++call)
+  for (unsigned call = 0; call < calls_between_heap_checks; ++call)
     ASSERT_EQ(pool.call_now("render", "next").value(), "<p>next</p>");
   EXPECT_EQ(pool.call_now("render", "kept").value(), "0");
   EXPECT_EQ(pool.statistics().replaced, 1U);

@@ -245,7 +245,7 @@ void Connection::control(std::string const& sql) {
 void Connection::finish() { doomed_.clear(); }
 
 void Connection::start_deadline() {
-  deadline_ = patient_ || settings_.statement_timeout.count() == 0
+  deadline_ = no_timeout_ || settings_.statement_timeout.count() == 0
                   ? std::chrono::steady_clock::time_point::max()
                   : std::chrono::steady_clock::now() + settings_.statement_timeout;
 }

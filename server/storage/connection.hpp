@@ -52,7 +52,7 @@ class Connection {
   /// Whether the last COMMIT really committed; a broken transaction on PostgreSQL only says that it rolled
   /// back.
   bool committed() const { return committed_; }
-  void set_patient(bool patient) { patient_ = patient; }
+  void set_no_timeout(bool no_timeout) { no_timeout_ = no_timeout; }
   /// Gives back what failed statements hold; after the end of a transaction.
   void finish();
   /// The connection is of no use any more.
@@ -81,7 +81,7 @@ class Connection {
   std::string key_;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   bool committed_ = false;
-  bool patient_ = false;
+  bool no_timeout_ = false;
   bool lost_ = false;
 };
 

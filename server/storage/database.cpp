@@ -15,50 +15,50 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "storage/connection.hpp"
-#include "storage/lane.hpp"
+#include "storage/connection_pool.hpp"
 
 namespace storage {
 namespace asio = boost::asio;
 namespace {
 
-/// Many at once, or one alone. The one that waits to be alone goes before newcomers, so a transaction that
-/// kept losing gets its turn.
-class Gate {
+/// A shared mutex that prefers the exclusive waiter, so a transaction that keeps failing with serialization
+/// conflicts finally runs alone.
+class FairSharedMutex {
  public:
-  class Pass {
+  class Lock {
    public:
-    Pass(Gate& gate, bool alone) : gate_(gate), alone_(alone) {
-      std::unique_lock lock(gate_.mutex_);
-      if (alone_) {
-        ++gate_.wanting_alone_;
-        gate_.changed_.wait(lock, [&] { return gate_.inside_ == 0; });
-        --gate_.wanting_alone_;
-        gate_.inside_ = -1;
+    Lock(FairSharedMutex& mutex, bool exclusive) : mutex_(mutex), exclusive_(exclusive) {
+      std::unique_lock lock(mutex_.mutex_);
+      if (exclusive_) {
+        ++mutex_.exclusive_waiters_;
+        mutex_.changed_.wait(lock, [&] { return mutex_.holders_ == 0; });
+        --mutex_.exclusive_waiters_;
+        mutex_.holders_ = -1;
       } else {
-        gate_.changed_.wait(lock, [&] { return gate_.inside_ >= 0 && gate_.wanting_alone_ == 0; });
-        ++gate_.inside_;
+        mutex_.changed_.wait(lock, [&] { return mutex_.holders_ >= 0 && mutex_.exclusive_waiters_ == 0; });
+        ++mutex_.holders_;
       }
     }
-    ~Pass() {
+    ~Lock() {
       {
-        std::lock_guard const lock(gate_.mutex_);
-        gate_.inside_ = alone_ ? 0 : gate_.inside_ - 1;
+        std::lock_guard const lock(mutex_.mutex_);
+        mutex_.holders_ = exclusive_ ? 0 : mutex_.holders_ - 1;
       }
-      gate_.changed_.notify_all();
+      mutex_.changed_.notify_all();
     }
-    Pass(Pass const&) = delete;
-    Pass& operator=(Pass const&) = delete;
+    Lock(Lock const&) = delete;
+    Lock& operator=(Lock const&) = delete;
 
    private:
-    Gate& gate_;
-    bool const alone_;
+    FairSharedMutex& mutex_;
+    bool const exclusive_;
   };
 
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  int inside_ = 0;  // -1: one alone
-  int wanting_alone_ = 0;
+  int holders_ = 0;  // -1: held exclusively
+  int exclusive_waiters_ = 0;
 };
 
 constexpr unsigned max_retries = 3;
@@ -100,21 +100,21 @@ struct Database::State {
       target = url.substr(7);
       if (target.starts_with(":memory:"))
         throw std::invalid_argument("the database url " + settings.url + " must name a file");
-      writers = std::make_unique<Lane>(1U, settings.max_waiting);
-      readers = std::make_unique<Lane>(settings.readers, settings.max_waiting);
+      writers = std::make_unique<ConnectionPool>(1U, settings.max_waiting);
+      readers = std::make_unique<ConnectionPool>(settings.readers, settings.max_waiting);
     } else if (url.starts_with("postgresql://") || url.starts_with("postgres://")) {
       engine = Engine::postgresql;
       target = url;
-      writers = std::make_unique<Lane>(settings.connections, settings.max_waiting);
+      writers = std::make_unique<ConnectionPool>(settings.connections, settings.max_waiting);
     } else {
       // The url may hold a password, so it is not repeated.
       throw std::invalid_argument("the database url must be sqlite:PATH or postgresql://...");
     }
   }
 
-  Lane& lane(Mode mode) { return mode == Mode::read && readers ? *readers : *writers; }
+  ConnectionPool& pool(Mode mode) { return mode == Mode::read && readers ? *readers : *writers; }
 
-  std::string begin(Mode mode, bool patient) const {
+  std::string begin(Mode mode, bool no_timeout) const {
     if (engine == Engine::sqlite) return mode == Mode::read ? "begin" : "begin immediate";
     if (mode == Mode::maintain)
       return "begin isolation level read committed; set local statement_timeout = 0;"
@@ -122,51 +122,51 @@ struct Database::State {
              std::to_string(maintenance_lock) + ")";
     std::string const how = mode == Mode::read ? "begin isolation level repeatable read read only"
                                                : "begin isolation level serializable";
-    return patient ? how + "; set local statement_timeout = 0" : how;
+    return no_timeout ? how + "; set local statement_timeout = 0" : how;
   }
 
-  void connect(Seat& seat, Mode mode) {
+  void connect(PooledConnection& pooled, Mode mode) {
     auto const access = mode == Mode::read && readers ? Access::read : Access::write;
     ConnectionSettings connection{engine, target, access, settings.busy_timeout, settings.statement_timeout};
-    seat.connection = std::make_unique<Connection>(std::move(connection), counters);
+    pooled.connection = std::make_unique<Connection>(std::move(connection), counters);
   }
 
   /// An idle connection may have died unseen. Nothing has run yet, so one new connection is tried at once.
-  void start(Seat& seat, Mode mode, bool patient) {
-    auto const statement = begin(mode, patient);
-    if (seat.connection) {
-      seat.connection->set_patient(patient);
+  void start(PooledConnection& pooled, Mode mode, bool no_timeout) {
+    auto const statement = begin(mode, no_timeout);
+    if (pooled.connection) {
+      pooled.connection->set_no_timeout(no_timeout);
       try {
-        seat.connection->control(statement);
+        pooled.connection->control(statement);
         return;
       } catch (QueryError const& error) {
         if (error.kind() != Failure::connection) throw;
-        seat.connection.reset();
+        pooled.connection.reset();
       }
     }
-    connect(seat, mode);
-    seat.connection->set_patient(patient);
-    seat.connection->control(statement);
+    connect(pooled, mode);
+    pooled.connection->set_no_timeout(no_timeout);
+    pooled.connection->control(statement);
   }
 
   /// Ends what is left of a transaction; a connection that can't even do that is dropped.
-  static void clean(Seat& seat) noexcept {
-    if (!seat.connection) return;
+  static void clean(PooledConnection& pooled) noexcept {
+    if (!pooled.connection) return;
     try {
-      seat.connection->control("rollback");
+      pooled.connection->control("rollback");
     } catch (std::exception const&) {
       // SQLite has ended the transaction itself after some errors, and refuses to end it twice.
-      if (seat.connection->engine() == Engine::postgresql) seat.connection.reset();
+      if (pooled.connection->engine() == Engine::postgresql) pooled.connection.reset();
     }
-    if (seat.connection) seat.connection->finish();
-    if (seat.connection && seat.connection->lost()) seat.connection.reset();
+    if (pooled.connection) pooled.connection->finish();
+    if (pooled.connection && pooled.connection->lost()) pooled.connection.reset();
   }
 
-  void attempt(Seat& seat, Mode mode, bool patient, Work const& work) {
+  void attempt(PooledConnection& pooled, Mode mode, bool no_timeout, Work const& work) {
     try {
-      start(seat, mode, patient);
+      start(pooled, mode, no_timeout);
       ++counters.transactions;
-      Session session(*seat.connection, mode != Mode::read);
+      Session session(*pooled.connection, mode != Mode::read);
       try {
         work(session);
       } catch (...) {
@@ -175,13 +175,13 @@ struct Database::State {
         throw;
       }
       session.rethrow_failure();
-      seat.connection->control("commit");
-      if (!seat.connection->committed())
+      pooled.connection->control("commit");
+      if (!pooled.connection->committed())
         throw QueryError(Failure::statement, "the transaction was rolled back", "commit");
       session.run_after_commit();
-      seat.connection->finish();
+      pooled.connection->finish();
     } catch (...) {
-      clean(seat);
+      clean(pooled);
       throw;
     }
   }
@@ -195,14 +195,14 @@ struct Database::State {
     }
   }
 
-  void transact(Seat& seat, Mode mode, bool patient, Work const& work) {
+  void transact(PooledConnection& pooled, Mode mode, bool no_timeout, Work const& work) {
     for (unsigned tries = 0;; ++tries) {
       try {
         if (engine == Engine::postgresql && mode == Mode::write) {
-          Gate::Pass const pass(gate, tries == max_retries);
-          attempt(seat, mode, patient, work);
+          FairSharedMutex::Lock const lock(commits, tries == max_retries);
+          attempt(pooled, mode, no_timeout, work);
         } else {
-          attempt(seat, mode, patient, work);
+          attempt(pooled, mode, no_timeout, work);
         }
         return;
       } catch (QueryError const& error) {
@@ -220,11 +220,11 @@ struct Database::State {
     }
   }
 
-  /// Runs on a lane's thread; hands what was thrown to the caller.
-  std::exception_ptr run(Seat* seat, Mode mode, bool patient, Work const& work) {
+  /// Runs on a pool thread; hands what was thrown to the caller.
+  std::exception_ptr run(PooledConnection* pooled, Mode mode, bool no_timeout, Work const& work) {
     try {
-      if (seat == nullptr) throw problem_of(Failure::busy);  // the queue is full, or we are closing
-      transact(*seat, mode, patient, work);
+      if (pooled == nullptr) throw problem_of(Failure::busy);  // the queue is full, or we are closing
+      transact(*pooled, mode, no_timeout, work);
       return nullptr;
     } catch (...) {
       return std::current_exception();
@@ -235,10 +235,10 @@ struct Database::State {
   Engine engine = Engine::sqlite;
   std::string target;
   Counters counters;
-  Gate gate;
+  FairSharedMutex commits;
   // Readers close before the writer, which leaves the write-ahead log to the last connection.
-  std::unique_ptr<Lane> writers;
-  std::unique_ptr<Lane> readers;
+  std::unique_ptr<ConnectionPool> writers;
+  std::unique_ptr<ConnectionPool> readers;
 };
 
 Database::Database(DatabaseSettings settings) : state_(std::make_unique<State>(std::move(settings))) {}
@@ -270,11 +270,12 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
       asio::post(where, std::move(resume));
       guard.reset();
     };
-    Lane::Task task = [state, mode, job = std::move(job), finish = std::move(finish)](Seat* seat) mutable {
-      auto failure = state->run(seat, mode, false, job);
+    ConnectionPool::Task task = [state, mode, job = std::move(job),
+                                 finish = std::move(finish)](PooledConnection* pooled) mutable {
+      auto failure = state->run(pooled, mode, false, job);
       finish(std::move(failure));
     };
-    if (!state->lane(mode).submit(task)) task(nullptr);
+    if (!state->pool(mode).submit(task)) task(nullptr);
   };
   auto token = asio::use_awaitable;
   co_await asio::async_initiate<asio::use_awaitable_t<>, void(std::exception_ptr)>(initiate, token,
@@ -282,19 +283,20 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
 }
 
 void Database::block_on(Mode mode, Work work) {
-  if (Lane::is_mine()) throw std::logic_error("a transaction may not start another one and wait for it");
+  if (ConnectionPool::is_mine())
+    throw std::logic_error("a transaction may not start another one and wait for it");
   std::mutex mutex;
   std::condition_variable changed;
   bool done = false;
   std::exception_ptr failure;
-  Lane::Task task = [&](Seat* seat) {
-    auto thrown = state_->run(seat, mode, true, work);
+  ConnectionPool::Task task = [&](PooledConnection* pooled) {
+    auto thrown = state_->run(pooled, mode, true, work);
     std::lock_guard const lock(mutex);
     failure = std::move(thrown);
     done = true;
     changed.notify_one();
   };
-  if (!state_->lane(mode).submit(task)) throw problem_of(Failure::busy);
+  if (!state_->pool(mode).submit(task)) throw problem_of(Failure::busy);
   {
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return done; });

@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-#include "storage/outbox.hpp"
+#include "storage/event_outbox.hpp"
 #include "storage/testing/postgres_server.hpp"
 
 namespace storage {
@@ -120,25 +120,27 @@ TEST_P(JobsTest, TheEffectsOfAWorkerWhoseLeaseWasTakenRollBack) {
   auto const taken = lease("second").at(0);
   auto const work = [&](Job const& job) {
     database().write_now([&](Session& session) {
-      Outbox(session, clock, ids).append(aurora, "mail", "k", "sent");
+      EventOutbox(session, clock, ids).append(aurora, "mail", "k", "sent");
       Jobs(session, clock, ids).finish(job);
     });
   };
   work(taken);
   EXPECT_THROW(work(slow), QueryError);
-  EXPECT_EQ(database().read_now([&](Session& session) { return Outbox(session, clock, ids).waiting(); }), 1);
+  EXPECT_EQ(database().read_now([&](Session& session) { return EventOutbox(session, clock, ids).waiting(); }),
+            1);
 }
 
 TEST_P(JobsTest, ACrashBetweenTheEffectAndTheFinishLeavesNeither) {
   add({.tenant = aurora, .kind = "mail", .key = "a"});
   auto const job = lease("w").at(0);
   EXPECT_THROW(database().write_now([&](Session& session) {
-    Outbox(session, clock, ids).append(aurora, "mail", "k", "sent");
+    EventOutbox(session, clock, ids).append(aurora, "mail", "k", "sent");
     Jobs(session, clock, ids).finish(job);
     throw std::runtime_error("crash");
   }),
                std::runtime_error);
-  EXPECT_EQ(database().read_now([&](Session& session) { return Outbox(session, clock, ids).waiting(); }), 0);
+  EXPECT_EQ(database().read_now([&](Session& session) { return EventOutbox(session, clock, ids).waiting(); }),
+            0);
   EXPECT_EQ(find("a").state, JobState::waiting);
   clock.advance(seconds(60));
   EXPECT_EQ(lease("w").size(), 1);

@@ -22,7 +22,7 @@ export const calls = [
 }));
 
 const home = `http://aurora.localhost:${port}/en`;
-const errand = `lang=en&redirectUrl=${encodeURIComponent(home)}`;
+const authorization = `lang=en&redirectUrl=${encodeURIComponent(home)}`;
 const strong = "a calm river 2026 stone";
 const nobody = "0000000000001";
 
@@ -132,34 +132,34 @@ export const samples = {
   },
   "DELETE /user/close": { lasting: ["state", "closes_at"], ends: true },
 
-  "GET /login/:tenant": { query: errand },
+  "GET /login/:tenant": { query: authorization },
   "POST /login/:tenant": {
-    query: errand,
+    query: authorization,
     body: (person) => ({ email: person.email, password: person.password }),
   },
-  "GET /login/:tenant/code": { query: errand },
-  "POST /login/:tenant/code": { query: errand, body: (person) => ({ recipient: person.email }) },
-  "GET /register/:tenant": { query: errand },
+  "GET /login/:tenant/code": { query: authorization },
+  "POST /login/:tenant/code": { query: authorization, body: (person) => ({ recipient: person.email }) },
+  "GET /register/:tenant": { query: authorization },
   "POST /register/:tenant": {
-    query: errand,
+    query: authorization,
     body: () => ({ name: "Ada", lastName: "Lund", email: fresh(), password: strong }),
   },
-  "POST /register/:tenant/code": { query: errand, body: () => ({ email: fresh(), pin: "123456" }) },
-  "GET /register/:tenant/confirm": { query: `${errand}&token=nothing` },
-  "POST /register/:tenant/confirm": { query: errand, body: { token: "nothing" } },
-  "GET /login/:tenant/reset": { query: errand },
-  "POST /login/:tenant/reset": { query: errand, body: (person) => ({ email: person.email }) },
-  "POST /login/:tenant/password": { query: errand, body: { password: strong, repeat: strong } },
-  "GET /login/:tenant/provider/:name": { params: { name: "nobody" }, query: errand },
+  "POST /register/:tenant/code": { query: authorization, body: () => ({ email: fresh(), pin: "123456" }) },
+  "GET /register/:tenant/confirm": { query: `${authorization}&token=nothing` },
+  "POST /register/:tenant/confirm": { query: authorization, body: { token: "nothing" } },
+  "GET /login/:tenant/reset": { query: authorization },
+  "POST /login/:tenant/reset": { query: authorization, body: (person) => ({ email: person.email }) },
+  "POST /login/:tenant/password": { query: authorization, body: { password: strong, repeat: strong } },
+  "GET /login/:tenant/provider/:name": { params: { name: "nobody" }, query: authorization },
   "GET /login/:tenant/callback": { query: "code=x&state=y" },
-  "GET /login/:tenant/link": { query: errand },
-  "POST /login/:tenant/link": { query: errand, body: { pending: "nothing" } },
+  "GET /login/:tenant/link": { query: authorization },
+  "POST /login/:tenant/link": { query: authorization, body: { pending: "nothing" } },
   "GET /login/:tenant/partner": { query: "token=nothing" },
-  "GET /login/:tenant/proceed": { query: errand },
-  "POST /login/:tenant/proceed": { query: errand, body: { pending: "nothing" } },
-  "POST /login/:tenant/passkey/options": { query: errand, body: {}, ignored: true },
-  "POST /login/:tenant/passkey": { query: errand, body: { answer: passkeyAnswer }, optional: ["answer"] },
-  "POST /logout/:tenant": { query: errand, body: { lang: "en" }, ignored: true, ends: true },
+  "GET /login/:tenant/proceed": { query: authorization },
+  "POST /login/:tenant/proceed": { query: authorization, body: { pending: "nothing" } },
+  "POST /login/:tenant/passkey/options": { query: authorization, body: {}, ignored: true },
+  "POST /login/:tenant/passkey": { query: authorization, body: { answer: passkeyAnswer }, optional: ["answer"] },
+  "POST /logout/:tenant": { query: authorization, body: { lang: "en" }, ignored: true, ends: true },
 };
 
 let made = 0;

@@ -44,7 +44,7 @@ export async function startKiosk(options = {}) {
   }
 }
 
-/** `mailbox`: one of mailbox.mjs, which then gets all mails; without one they go to the sandbox outbox. */
+/** `mailbox`: one of mailbox.mjs, which then gets all mails; without one they go to the fake-mail files. */
 async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));

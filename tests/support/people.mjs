@@ -160,7 +160,7 @@ export class Browser {
     return `http://${this.tenant}.localhost:${this.at}`;
   }
 
-  /** The hosted page, the password, and back through the front door. */
+  /** The hosted page, the password, and back through the OAuth callback. */
   async signIn(person, path = "/en") {
     const page = `/backend/login/${this.tenant}?lang=en&redirectUrl=${encodeURIComponent(this.origin + path)}`;
     await this.get(page);
@@ -170,7 +170,7 @@ export class Browser {
     const back = new URL(sent.headers.location);
     const arrived = await this.get(back.pathname + back.search, { "sec-fetch-site": "same-origin" });
     if (arrived.status !== 303 || !this.jar.has("userToken"))
-      throw new Error(`the front door answered ${arrived.status}: ${arrived.text.slice(0, 300)}`);
+      throw new Error(`the OAuth callback answered ${arrived.status}: ${arrived.text.slice(0, 300)}`);
     return this;
   }
 

@@ -247,10 +247,10 @@ TEST_P(AccountStoreTest, WhatIsErasedTakesEverythingWithIt) {
       store.link(account.id, "https://id.example", "1", {}, clock.now());
       store.add_passkey({"credential", account.id, "key", 0, "", "Laptop", clock.now(), {}});
       OneTimeCodes codes(session, account.tenant, clock, ids);
-      codes.issue({CodePurpose::reset_password, "mira@example.org", account.id, ""});
-      codes.issue({CodePurpose::sign_in, "491701234567", {}, ""});
-      codes.issue({CodePurpose::change_email, "new@example.org", account.id, ""});
-      codes.issue({CodePurpose::verify_email, "somebody@example.org", {}, ""});
+      codes.issue({OneTimeCodePurpose::reset_password, "mira@example.org", account.id, ""});
+      codes.issue({OneTimeCodePurpose::sign_in, "491701234567", {}, ""});
+      codes.issue({OneTimeCodePurpose::change_email, "new@example.org", account.id, ""});
+      codes.issue({OneTimeCodePurpose::verify_email, "somebody@example.org", {}, ""});
     });
   auto const count = [&](std::string const& table, std::string const& tenant) {
     return database().read_now([&](storage::Session& session) {

@@ -25,7 +25,8 @@ std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
                                       bind("tenant", tenant_), bind("id", id));
 }
 
-std::optional<OneTimeCodeRow> OneTimeCodeStore::find_newest(CodePurpose purpose, std::string_view recipient) {
+std::optional<OneTimeCodeRow> OneTimeCodeStore::find_newest(OneTimeCodePurpose purpose,
+                                                            std::string_view recipient) {
   return session_.row<OneTimeCodeRow>(R"(
     select id, purpose, recipient, account, number_hash, token_hash, attempts, payload, created_at,
            number_expires_at, expires_at, used_at
@@ -47,7 +48,7 @@ bool OneTimeCodeStore::mark_used(OneTimeCodeId id, base::Instant now) {
              bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
 }
 
-void OneTimeCodeStore::mark_used_of(AccountId account, CodePurpose purpose, base::Instant now) {
+void OneTimeCodeStore::mark_used_of(AccountId account, OneTimeCodePurpose purpose, base::Instant now) {
   session_.execute(R"(
     update one_time_code set used_at = :now
     where tenant = :tenant and account = :account and purpose = :purpose and expires_at > :now

@@ -15,7 +15,7 @@ using OneTimeCodeId = base::Id<struct OneTimeCodeTag>;
 
 struct OneTimeCodeRow {
   OneTimeCodeId id;
-  CodePurpose purpose = CodePurpose::sign_in;
+  OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in;
   std::string recipient;
   std::optional<AccountId> account;
   std::string number_hash;
@@ -39,11 +39,11 @@ class OneTimeCodeStore {
   /// In place of those before it for the same purpose and recipient.
   void replace(OneTimeCodeRow const& row);
   std::optional<OneTimeCodeRow> find(OneTimeCodeId id);
-  std::optional<OneTimeCodeRow> find_newest(CodePurpose purpose, std::string_view recipient);
+  std::optional<OneTimeCodeRow> find_newest(OneTimeCodePurpose purpose, std::string_view recipient);
   void count_attempt(OneTimeCodeId id);
   /// False where it was used already.
   bool mark_used(OneTimeCodeId id, base::Instant now);
-  void mark_used_of(AccountId account, CodePurpose purpose, base::Instant now);
+  void mark_used_of(AccountId account, OneTimeCodePurpose purpose, base::Instant now);
 
  private:
   storage::Session& session_;

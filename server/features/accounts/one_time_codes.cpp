@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t id_length = 13;
 constexpr std::size_t secret_length = 43;  // 32 bytes in base64url
-constexpr std::size_t longest_number = 64;
+constexpr std::size_t longest_otp = 64;
 
 /// With its row's id, so that a hash found twice says nothing, and a table of a million hashes fits one row.
 std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_view secret) {
@@ -23,7 +23,7 @@ std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_
 
 /// "123456" of "123 456" and of "١٢٣-٤٥٦"; empty where it could be nobody's number.
 std::optional<std::string> six_digits(std::string_view typed) {
-  if (typed.size() > longest_number || !base::is_valid_utf8(typed)) return std::nullopt;
+  if (typed.size() > longest_otp || !base::is_valid_utf8(typed)) return std::nullopt;
   auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
   std::string out;
   for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
@@ -52,8 +52,9 @@ OneTimeCode code_of(OneTimeCodeRow&& row) {
 }
 
 std::expected<OneTimeCodeRow, base::Refusal> row_of_token(OneTimeCodeStore& store,
-                                                          base::TenantId const& tenant, CodePurpose purpose,
-                                                          std::string_view token, base::Instant now) {
+                                                          base::TenantId const& tenant,
+                                                          OneTimeCodePurpose purpose, std::string_view token,
+                                                          base::Instant now) {
   if (token.size() != id_length + secret_length) return std::unexpected(expired());
   auto const id = OneTimeCodeId::parse(token.substr(0, id_length));
   auto row = id ? store.find(*id) : std::nullopt;
@@ -65,37 +66,37 @@ std::expected<OneTimeCodeRow, base::Refusal> row_of_token(OneTimeCodeStore& stor
 
 }  // namespace
 
-IssuedCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::milliseconds lifetime) {
+IssuedOneTimeCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::milliseconds lifetime) {
   auto const now = clock_.now();
   auto const id = ids_.make<OneTimeCodeId>();
   auto const secret = base::base64url(base::random_bytes(32));
-  IssuedCode issued{.number = fmt::format("{:06}", randombytes_uniform(1'000'000)),
-                    .token = base::text(id) + secret,
-                    .expires_at = now + lifetime};
+  IssuedOneTimeCode issued{.otp = fmt::format("{:06}", randombytes_uniform(1'000'000)),
+                           .token = base::text(id) + secret,
+                           .expires_at = now + lifetime};
   OneTimeCodeRow row;
   row.id = id;
   row.purpose = code.purpose;
   row.recipient = code.recipient;
   row.account = code.account;
-  row.number_hash = hash_of(tenant_, id, issued.number);
+  row.number_hash = hash_of(tenant_, id, issued.otp);
   row.token_hash = hash_of(tenant_, id, secret);
   row.payload = code.payload;
   row.created_at = now;
-  row.number_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, number_lifetime);
+  row.number_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, otp_lifetime);
   row.expires_at = issued.expires_at;
   OneTimeCodeStore(session_, tenant_).replace(row);
   return issued;
 }
 
-std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_number(CodePurpose purpose,
-                                                                   std::string_view recipient,
-                                                                   std::string_view number) {
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpose purpose,
+                                                                std::string_view recipient,
+                                                                std::string_view otp) {
   OneTimeCodeStore store(session_, tenant_);
   auto const now = clock_.now();
   auto row = store.find_newest(purpose, recipient);
   if (!row || row->used_at || row->number_expires_at <= now) return std::unexpected(expired());
   if (row->attempts >= most_attempts) return std::unexpected(too_many_attempts());
-  auto const digits = six_digits(number);
+  auto const digits = six_digits(otp);
   if (!digits) return std::unexpected(wrong());  // a slip of the finger, no guess
   if (!base::equal_in_constant_time(row->number_hash, hash_of(tenant_, row->id, *digits))) {
     store.count_attempt(row->id);
@@ -105,7 +106,7 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_number(CodePurpose p
   return code_of(*std::move(row));
 }
 
-std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(CodePurpose purpose,
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(OneTimeCodePurpose purpose,
                                                                   std::string_view token) {
   OneTimeCodeStore store(session_, tenant_);
   auto const now = clock_.now();
@@ -117,11 +118,11 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(CodePurpose pu
 
 void OneTimeCodes::revoke(AccountId account) {
   OneTimeCodeStore store(session_, tenant_);
-  for (auto const purpose : {CodePurpose::sign_in, CodePurpose::reset_password})
+  for (auto const purpose : {OneTimeCodePurpose::sign_in, OneTimeCodePurpose::reset_password})
     store.mark_used_of(account, purpose, clock_.now());
 }
 
-std::expected<OneTimeCode, base::Refusal> OneTimeCodes::peek_token(CodePurpose purpose,
+std::expected<OneTimeCode, base::Refusal> OneTimeCodes::peek_token(OneTimeCodePurpose purpose,
                                                                    std::string_view token) {
   OneTimeCodeStore store(session_, tenant_);
   auto row = row_of_token(store, tenant_, purpose, token, clock_.now());

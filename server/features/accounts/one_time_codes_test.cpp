@@ -24,21 +24,23 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
       return work(codes);
     });
   }
-  IssuedCode issue(std::chrono::milliseconds lifetime = OneTimeCodes::number_lifetime,
-                   std::string const& recipient = "mira@example.org", std::string const& tenant = "aurora") {
+  IssuedOneTimeCode issue(std::chrono::milliseconds lifetime = OneTimeCodes::otp_lifetime,
+                          std::string const& recipient = "mira@example.org",
+                          std::string const& tenant = "aurora") {
     return with(
         [&](OneTimeCodes& codes) {
-          return codes.issue({CodePurpose::sign_in, recipient, {}, R"({"a":1})"}, lifetime);
+          return codes.issue({OneTimeCodePurpose::sign_in, recipient, {}, R"({"a":1})"}, lifetime);
         },
         tenant);
   }
   std::string number(std::string const& typed, std::string const& recipient = "mira@example.org",
-                     CodePurpose purpose = CodePurpose::sign_in, std::string const& tenant = "aurora") {
+                     OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
+                     std::string const& tenant = "aurora") {
     auto const result =
-        with([&](OneTimeCodes& codes) { return codes.use_number(purpose, recipient, typed); }, tenant);
+        with([&](OneTimeCodes& codes) { return codes.use_otp(purpose, recipient, typed); }, tenant);
     return result ? result->payload : result.error().error;
   }
-  std::string token(std::string const& text, CodePurpose purpose = CodePurpose::sign_in,
+  std::string token(std::string const& text, OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
                     std::string const& tenant = "aurora") {
     auto const result = with([&](OneTimeCodes& codes) { return codes.use_token(purpose, text); }, tenant);
     return result ? result->payload : result.error().error;
@@ -51,9 +53,9 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
 
 TEST_P(OneTimeCodesTest, ANumberIsGoodOnce) {
   auto const code = issue();
-  EXPECT_EQ(code.number.size(), 6U);
-  EXPECT_EQ(number(code.number), R"({"a":1})");
-  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  EXPECT_EQ(code.otp.size(), 6U);
+  EXPECT_EQ(number(code.otp), R"({"a":1})");
+  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
   EXPECT_EQ(token(code.token), "CODE_EXPIRED") << "the link goes with it";
 }
 
@@ -62,12 +64,12 @@ TEST_P(OneTimeCodesTest, ALinkIsGoodOnce) {
   EXPECT_EQ(code.token.size(), 56U);
   for (int times = 0; times < 3; ++times) {
     auto const seen =
-        with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); });
+        with([&](OneTimeCodes& codes) { return codes.peek_token(OneTimeCodePurpose::sign_in, code.token); });
     EXPECT_EQ(seen->recipient, "mira@example.org");
   }
   EXPECT_EQ(token(code.token), R"({"a":1})");
   EXPECT_EQ(token(code.token), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
@@ -75,22 +77,22 @@ TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
   database().write_now(
       [&](storage::Session& session) { AccountStore(session, {"aurora"}).create({}, id, clock.now()); });
   auto const code = with([&](OneTimeCodes& codes) {
-    return codes.issue({CodePurpose::reset_password, "mira@example.org", id, ""}, 24h);
+    return codes.issue({OneTimeCodePurpose::reset_password, "mira@example.org", id, ""}, 24h);
   });
-  auto const used =
-      with([&](OneTimeCodes& codes) { return codes.use_token(CodePurpose::reset_password, code.token); });
+  auto const used = with(
+      [&](OneTimeCodes& codes) { return codes.use_token(OneTimeCodePurpose::reset_password, code.token); });
   ASSERT_TRUE(used);
   EXPECT_EQ(used->account, id);
-  EXPECT_EQ(used->purpose, CodePurpose::reset_password);
+  EXPECT_EQ(used->purpose, OneTimeCodePurpose::reset_password);
 }
 
 TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
   auto const code = issue();
   for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries)
-    EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
-  EXPECT_EQ(number(code.number), "CODE_ATTEMPTS") << "even the right one is too late";
+    EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
+  EXPECT_EQ(number(code.otp), "CODE_ATTEMPTS") << "even the right one is too late";
   auto const refusal = with([&](OneTimeCodes& codes) {
-    return codes.use_number(CodePurpose::sign_in, "mira@example.org", code.number).error();
+    return codes.use_otp(OneTimeCodePurpose::sign_in, "mira@example.org", code.otp).error();
   });
   EXPECT_EQ(refusal.status, 429);
   EXPECT_EQ(token(code.token), R"({"a":1})") << "who has the link has read the mail";
@@ -98,8 +100,8 @@ TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
 
 TEST_P(OneTimeCodesTest, FourWrongNumbersDoNot) {
   auto const code = issue();
-  for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
-  EXPECT_EQ(number(code.number), R"({"a":1})");
+  for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
+  EXPECT_EQ(number(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
@@ -108,15 +110,15 @@ TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
   for (std::string const& typed : {""s, "12345"s, "1234567"s, "12345x"s, "12345\xff"s, "-12345"s, "1e5"s,
                                    "12345\0"s, std::string(5000, '1')})
     EXPECT_EQ(number(typed), "CODE_WRONG") << typed;
-  EXPECT_EQ(number(code.number), R"({"a":1})");
+  EXPECT_EQ(number(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
   auto code = issue();
-  EXPECT_EQ(number(" " + code.number.substr(0, 3) + " " + code.number.substr(3)), R"({"a":1})");
+  EXPECT_EQ(number(" " + code.otp.substr(0, 3) + " " + code.otp.substr(3)), R"({"a":1})");
   code = issue();
   std::string arabic;
-  for (char const digit : code.number) {
+  for (char const digit : code.otp) {
     arabic += '\xd9';
     arabic += static_cast<char>('\xa0' + (digit - '0'));
   }
@@ -126,43 +128,45 @@ TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
 TEST_P(OneTimeCodesTest, ANumberEndsAfterTenMinutesAndALinkWhenItWasTold) {
   auto const code = issue(24h);
   clock.advance(10min - 1ms);
-  EXPECT_EQ(number(other_than(code.number)), "CODE_WRONG");
+  EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
   clock.advance(1ms);
-  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
   clock.advance(24h - 10min - 1ms);
-  EXPECT_TRUE(with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); }));
+  EXPECT_TRUE(
+      with([&](OneTimeCodes& codes) { return codes.peek_token(OneTimeCodePurpose::sign_in, code.token); }));
   clock.advance(1ms);
-  EXPECT_FALSE(with([&](OneTimeCodes& codes) { return codes.peek_token(CodePurpose::sign_in, code.token); }));
+  EXPECT_FALSE(
+      with([&](OneTimeCodes& codes) { return codes.peek_token(OneTimeCodePurpose::sign_in, code.token); }));
   EXPECT_EQ(token(code.token), "CODE_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, AShorterLifetimeCountsForTheNumberToo) {
   auto const code = issue(1min);
   clock.advance(1min);
-  EXPECT_EQ(number(code.number), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, ANewOneReplacesThoseBeforeIt) {
   auto const first = issue();
-  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) number(other_than(first.number));
+  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) number(other_than(first.otp));
   auto second = issue();
-  while (second.number == first.number) second = issue();
+  while (second.otp == first.otp) second = issue();
   EXPECT_EQ(token(first.token), "CODE_EXPIRED");
-  EXPECT_EQ(number(first.number), "CODE_WRONG");
-  EXPECT_EQ(number(second.number), R"({"a":1})");
+  EXPECT_EQ(number(first.otp), "CODE_WRONG");
+  EXPECT_EQ(number(second.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, AnotherRecipientsPurposesAndTenantsAreTheirOwn) {
   auto const code = issue();
   issue(10min, "noah@example.org");
   issue(10min, "mira@example.org", "plume");
-  EXPECT_EQ(number(code.number, "nobody@example.org"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.number, "mira@example.org", CodePurpose::reset_password), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, CodePurpose::reset_password), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, CodePurpose::sign_in, "plume"), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, CodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.number, "mira@example.org", CodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.number), R"({"a":1})");
+  EXPECT_EQ(number(code.otp, "nobody@example.org"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp, "mira@example.org", OneTimeCodePurpose::reset_password), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::reset_password), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "plume"), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp, "mira@example.org", OneTimeCodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
+  EXPECT_EQ(number(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
@@ -184,13 +188,13 @@ TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
 TEST_P(OneTimeCodesTest, TheTableKeepsNeitherNumberNorLink) {
   auto const code = issue();
   auto const row = database().read_now([&](storage::Session& session) {
-    return OneTimeCodeStore(session, {"aurora"}).find_newest(CodePurpose::sign_in, "mira@example.org");
+    return OneTimeCodeStore(session, {"aurora"}).find_newest(OneTimeCodePurpose::sign_in, "mira@example.org");
   });
   ASSERT_TRUE(row);
   for (auto const& hash : {row->number_hash, row->token_hash}) {
     EXPECT_EQ(hash.size(), 64U);
-    EXPECT_THAT(hash, Not(HasSubstr(code.number)));
-    EXPECT_NE(hash, base::sha256_hex(code.number));
+    EXPECT_THAT(hash, Not(HasSubstr(code.otp)));
+    EXPECT_NE(hash, base::sha256_hex(code.otp));
     EXPECT_NE(hash, base::sha256_hex(code.token));
   }
 }

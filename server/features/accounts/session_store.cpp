@@ -120,7 +120,7 @@ std::int64_t SessionStore::end_others(AccountId account, std::optional<SessionId
                           bind("reason", reason), bind("now", now));
 }
 
-void SessionStore::add_code(SignInCodeRow const& code) {
+void SessionStore::add_authorization_code(AuthorizationCodeRow const& code) {
   session_.execute(R"(
       insert into sign_in_code (tenant, code_hash, account, method, redirect_url, challenge, created_at,
                                 expires_at, used_at, session)
@@ -129,15 +129,16 @@ void SessionStore::add_code(SignInCodeRow const& code) {
                    storage::bind_members(code));
 }
 
-std::optional<SignInCodeRow> SessionStore::find_code(std::string_view code_hash) {
-  return session_.row<SignInCodeRow>(R"(
+std::optional<AuthorizationCodeRow> SessionStore::find_authorization_code(std::string_view code_hash) {
+  return session_.row<AuthorizationCodeRow>(R"(
       select tenant, code_hash, account, method, redirect_url, challenge, created_at, expires_at, used_at,
              session
       from sign_in_code where tenant = :tenant and code_hash = :code_hash)",
-                                     bind("tenant", tenant_), bind("code_hash", code_hash));
+                                            bind("tenant", tenant_), bind("code_hash", code_hash));
 }
 
-bool SessionStore::use_code(std::string_view code_hash, std::optional<SessionId> opened, base::Instant now) {
+bool SessionStore::use_authorization_code(std::string_view code_hash, std::optional<SessionId> opened,
+                                          base::Instant now) {
   return session_.execute(R"(
       update sign_in_code set used_at = :now, session = :opened
       where tenant = :tenant and code_hash = :code_hash and used_at is null)",

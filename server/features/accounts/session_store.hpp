@@ -53,7 +53,7 @@ struct SignedInRow : Account {
 BOOST_DESCRIBE_STRUCT(SignedInRow, (Account), (session_id, method, authenticated_at, seen_at))
 
 /// A row of `sign_in_code`.
-struct SignInCodeRow {
+struct AuthorizationCodeRow {
   base::TenantId tenant;
   std::string code_hash;
   AccountId account;
@@ -65,7 +65,7 @@ struct SignInCodeRow {
   std::optional<base::Instant> used_at;
   std::optional<SessionId> session;
 };
-BOOST_DESCRIBE_STRUCT(SignInCodeRow, (),
+BOOST_DESCRIBE_STRUCT(AuthorizationCodeRow, (),
                       (tenant, code_hash, account, method, redirect_url, challenge, created_at, expires_at,
                        used_at, session))
 
@@ -94,10 +94,10 @@ class SessionStore {
   std::int64_t end_others(AccountId account, std::optional<SessionId> kept, std::string_view reason,
                           base::Instant now);
 
-  void add_code(SignInCodeRow const& code);
-  std::optional<SignInCodeRow> find_code(std::string_view code_hash);
+  void add_authorization_code(AuthorizationCodeRow const& code);
+  std::optional<AuthorizationCodeRow> find_authorization_code(std::string_view code_hash);
   /// False where somebody else was faster.
-  bool use_code(std::string_view code_hash, std::optional<SessionId> opened, base::Instant now);
+  bool use_authorization_code(std::string_view code_hash, std::optional<SessionId> opened, base::Instant now);
   void use_codes_of(AccountId account, base::Instant now);
 
  private:

@@ -1,4 +1,4 @@
-// Judging tokens and codes; what is judged by stands in the session store.
+// Validates tokens and authorization codes. The SQL is in session_store.cpp.
 #include "features/accounts/sessions.hpp"
 
 #include <fmt/format.h>
@@ -92,7 +92,7 @@ Judgement judge(RefreshRow const& row, std::int64_t generation, base::Instant no
   return just_replaced ? Judgement::predecessor : Judgement::reused;
 }
 
-bool fits(SignInCodeRow const& code, std::string_view redirect_url,
+bool fits(AuthorizationCodeRow const& code, std::string_view redirect_url,
           std::optional<std::string> const& verifier) {
   if (code.redirect_url != redirect_url) return false;
   if (code.challenge.has_value() != verifier.has_value()) return false;
@@ -196,12 +196,12 @@ std::vector<SessionRow> Sessions::list(storage::Session& session, base::TenantId
   return SessionStore(session, tenant).list_good(account, clock_.now(), idle_since());
 }
 
-std::string Sessions::issue_code(storage::Session& session, base::TenantId const& tenant,
-                                 SignInCode const& code, std::string_view redirect_url,
-                                 std::optional<std::string> const& challenge) {
+std::string Sessions::issue_authorization_code(storage::Session& session, base::TenantId const& tenant,
+                                               AuthorizationCode const& code, std::string_view redirect_url,
+                                               std::optional<std::string> const& challenge) {
   auto const now = clock_.now();
   auto text = base::base64url(base::random_bytes(secret_bytes));
-  SignInCodeRow row;
+  AuthorizationCodeRow row;
   row.tenant = tenant;
   row.code_hash = base::sha256_hex(text);
   row.account = code.account;
@@ -210,11 +210,11 @@ std::string Sessions::issue_code(storage::Session& session, base::TenantId const
   row.challenge = challenge;
   row.created_at = now;
   row.expires_at = now + code_lifetime;
-  SessionStore(session, tenant).add_code(row);
+  SessionStore(session, tenant).add_authorization_code(row);
   return text;
 }
 
-boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_code(
+boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_authorization_code(
     base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
     NewSession place) {
   if (!looks_like_a_secret(code)) co_return std::unexpected(invalid_grant());
@@ -225,21 +225,22 @@ boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_c
     SessionStore store(session, tenant);
     auto const now = clock_.now();
     ended.reset();
-    auto const row = store.find_code(hash);
+    auto const row = store.find_authorization_code(hash);
     if (!row) return std::unexpected(invalid_grant());
     if (row->used_at) {
       if (row->session && store.end(*row->session, "code_reused", now)) ended = row->session;
       return std::unexpected(invalid_grant());
     }
     if (row->expires_at <= now || !fits(*row, redirect_url, verifier)) {
-      store.use_code(hash, std::nullopt, now);
+      store.use_authorization_code(hash, std::nullopt, now);
       return std::unexpected(invalid_grant());
     }
     NewSession wanted = place;
     wanted.account = row->account;
     wanted.method = row->method;
     auto opened = open(session, tenant, wanted);
-    if (!store.use_code(hash, opened.id, now)) throw std::logic_error("a code was used twice at once");
+    if (!store.use_authorization_code(hash, opened.id, now))
+      throw std::logic_error("a code was used twice at once");
     return opened;
   };
   auto answer = co_await database_.write(work);

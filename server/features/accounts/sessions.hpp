@@ -60,7 +60,7 @@ struct SessionRow {
 };
 BOOST_DESCRIBE_STRUCT(SessionRow, (), (id, method, device, address, created_at, seen_at))
 
-struct SignInCode {
+struct AuthorizationCode {
   AccountId account;
   SignInMethod method = SignInMethod::password;
 };
@@ -87,12 +87,13 @@ class Sessions {
   std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
   /// 60 s, once, bound to tenant, return address and PKCE challenge. A code that is presented wrongly is used
   /// up too.
-  std::string issue_code(storage::Session& session, base::TenantId const& tenant, SignInCode const& code,
-                         std::string_view redirect_url, std::optional<std::string> const& challenge);
+  std::string issue_authorization_code(storage::Session& session, base::TenantId const& tenant,
+                                       AuthorizationCode const& code, std::string_view redirect_url,
+                                       std::optional<std::string> const& challenge);
 
   /// Opens a session for a code. 400 INVALID_GRANT in the same words for every reason; a second use also ends
   /// the session that the first one opened.
-  boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_code(
+  boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_authorization_code(
       base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
       NewSession place);
   /// 401 TOKEN_INVALID, TOKEN_REUSED (the session has ended with it) or SESSION_ENDED.

@@ -91,8 +91,8 @@ class SessionsTest : public storage::testing::DatabaseTest {
   }
   std::string issue(std::optional<std::string> const& challenge = pkce_challenge(verifier)) {
     return write([&](storage::Session& session) {
-      return sessions->issue_code(session, aurora, {.account = mira, .method = SignInMethod::passkey},
-                                  address, challenge);
+      return sessions->issue_authorization_code(
+          session, aurora, {.account = mira, .method = SignInMethod::passkey}, address, challenge);
     });
   }
 
@@ -110,7 +110,8 @@ class SessionsTest : public storage::testing::DatabaseTest {
   }
   auto redeem(std::string const& code, std::string const& redirect_url = address,
               std::optional<std::string> const& given = verifier, base::TenantId const& tenant = aurora) {
-    return wait_for(sessions->redeem_code(tenant, code, redirect_url, given, {.device = "Firefox on Linux"}));
+    return wait_for(sessions->redeem_authorization_code(tenant, code, redirect_url, given,
+                                                        {.device = "Firefox on Linux"}));
   }
   std::string end_reason(SessionId id) {
     return database()
@@ -698,7 +699,8 @@ TEST_P(SessionsTest, OfManyUsesOfOneCodeAtOnceAtMostOneSucceedsAndNoSessionIsLef
   std::vector<std::future<std::expected<OpenedSession, base::Refusal>>> answers;
   for (int i = 0; i < 20; ++i)
     answers.push_back(boost::asio::co_spawn(
-        context, sessions->redeem_code(aurora, code, address, verifier, {}), boost::asio::use_future));
+        context, sessions->redeem_authorization_code(aurora, code, address, verifier, {}),
+        boost::asio::use_future));
   context.run();
   int good = 0;
   for (auto& answer : answers) good += answer.get().has_value() ? 1 : 0;

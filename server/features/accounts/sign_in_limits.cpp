@@ -26,7 +26,7 @@ std::string name_key(SignInLimits::Attempt const& attempt) {
 std::string address_key(SignInLimits::Attempt const& attempt) {
   auto const address = http::Address::parse(attempt.address);
   return fmt::format("{}\n{}", attempt.tenant.value,
-                     address ? http::neighbourhood(*address).text() : attempt.address);
+                     address ? http::client_prefix(*address).text() : attempt.address);
 }
 
 /// All of them or none: what was taken before the refusal is given back.

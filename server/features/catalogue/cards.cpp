@@ -1,61 +1,61 @@
-// The words of editors' fragments as picks, all of a page in one statement.
+// The words of editors' fragments as queries, all of a page in one statement.
 #include "features/catalogue/cards.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/catalogue/show.hpp"
 
 namespace catalogue {
 namespace {
 
 constexpr std::int64_t most_cards = 48;
 
-std::optional<Pick> pick_of(std::string_view query, std::int64_t limit) {
-  Pick pick{.limit = std::clamp<std::int64_t>(limit, 1, most_cards)};
-  auto const colon = query.find(':');
-  std::string_view const word = query.substr(0, colon);
+std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit) {
+  ListQuery query{.limit = std::clamp<std::int64_t>(limit, 1, most_cards)};
+  auto const colon = source.find(':');
+  std::string_view const word = source.substr(0, colon);
   std::string_view const rest =
-      colon == std::string_view::npos ? std::string_view() : query.substr(colon + 1);
-  auto const simple = [&](PickKind kind, char const* type) {
-    pick.kind = kind;
-    pick.content_type = type;
-    return pick;
+      colon == std::string_view::npos ? std::string_view() : source.substr(colon + 1);
+  auto const simple = [&](ListKind kind, char const* type) {
+    query.kind = kind;
+    query.content_type = type;
+    return query;
   };
   if (rest.empty()) {
-    if (word == "new-albums") return simple(PickKind::newest, "album");
-    if (word == "top-albums") return simple(PickKind::top, "album");
-    if (word == "new-tracks") return simple(PickKind::newest, "full_track_music");
-    if (word == "top-tracks") return simple(PickKind::top, "full_track_music");
-    if (word == "artists") return simple(PickKind::top, "artist");
-    if (word == "playlists") return simple(PickKind::top, "playlist");
-    if (word == "videos") return simple(PickKind::top, "video");
+    if (word == "new-albums") return simple(ListKind::newest, "album");
+    if (word == "top-albums") return simple(ListKind::top, "album");
+    if (word == "new-tracks") return simple(ListKind::newest, "full_track_music");
+    if (word == "top-tracks") return simple(ListKind::top, "full_track_music");
+    if (word == "artists") return simple(ListKind::top, "artist");
+    if (word == "playlists") return simple(ListKind::top, "playlist");
+    if (word == "videos") return simple(ListKind::top, "video");
     return std::nullopt;
   }
-  pick.word = std::string(rest);
-  if (word == "genre") return simple(PickKind::genre, "album");
-  if (word == "genre-tracks") return simple(PickKind::genre, "full_track_music");
+  query.word = std::string(rest);
+  if (word == "genre") return simple(ListKind::genre, "album");
+  if (word == "genre-tracks") return simple(ListKind::genre, "full_track_music");
   if (word == "album" || word == "playlist") {
     auto const id = base::ArticleId::parse(rest);
     if (!id) return std::nullopt;
-    pick.article = *id;
-    pick.word = word == "album" ? "album_track" : "playlist_track";
-    return simple(PickKind::children, "full_track_music");
+    query.article = *id;
+    query.word = word == "album" ? "album_track" : "playlist_track";
+    return simple(ListKind::children, "full_track_music");
   }
   if (word == "articles" || word == "keys") {
-    pick.kind = word == "articles" ? PickKind::ids : PickKind::keys;
+    query.kind = word == "articles" ? ListKind::ids : ListKind::keys;
     for (auto const part : base::split(rest, ',')) {
       auto const name = base::trim(part);
-      if (name.empty() || static_cast<std::int64_t>(pick.ids.size() + pick.keys.size()) >= most_cards)
+      if (name.empty() || static_cast<std::int64_t>(query.ids.size() + query.keys.size()) >= most_cards)
         continue;
-      if (pick.kind == PickKind::keys) pick.keys.emplace_back(name);
-      // An id that is none finds nothing, like one that is not offered.
+      if (query.kind == ListKind::keys) query.keys.emplace_back(name);
+      // An invalid id finds nothing, like the id of an article that is not offered.
       else if (auto const id = base::ArticleId::parse(name))
-        pick.ids.push_back(*id);
+        query.ids.push_back(*id);
     }
-    return pick;
+    return query;
   }
   return std::nullopt;
 }
@@ -71,38 +71,38 @@ Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale cons
       max_rating_(max_rating),
       href_(std::move(href)) {}
 
-std::vector<Shelf> Cards::fill_all(std::vector<Wish> const& wishes) {
-  Reading const reading{.locale = &locale_, .now = now_, .max_rating = max_rating_};
-  Show const show(locale_, now_, href_);
-  std::vector<Shelf> shelves(wishes.size());
-  std::vector<Pick> picks;
+std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
+  ViewContext const view{.locale = &locale_, .now = now_, .max_rating = max_rating_};
+  CataloguePresenter const presenter(locale_, now_, href_);
+  std::vector<Shelf> shelves(wanted.size());
+  std::vector<ListQuery> queries;
   std::vector<std::size_t> places;
   bool wants_genres = false;
-  for (std::size_t i = 0; i < wishes.size(); ++i) {
-    if (wishes[i].query == "genres") {
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (wanted[i].query == "genres") {
       wants_genres = true;
-    } else if (auto pick = pick_of(wishes[i].query, wishes[i].limit)) {
-      picks.push_back(std::move(*pick));
+    } else if (auto query = query_of(wanted[i].query, wanted[i].limit)) {
+      queries.push_back(std::move(*query));
       places.push_back(i);
     } else {
       shelves[i].known = false;
     }
   }
-  auto const picked = ShelfStore(session_, tenant_).pick(picks, reading);
-  for (std::size_t i = 0; i < picked.size(); ++i) {
+  auto const results = ShelfStore(session_, tenant_).list(queries, view);
+  for (std::size_t i = 0; i < results.size(); ++i) {
     Shelf& shelf = shelves[places[i]];
-    for (auto const& item : picked[i].items) {
-      shelf.cards.push_back(show.card(item));
-      if (item.content_type == "full_track_music") shelf.tracks.push_back(show.track(item));
+    for (auto const& item : results[i].items) {
+      shelf.cards.push_back(presenter.card(item));
+      if (item.content_type == "full_track_music") shelf.tracks.push_back(presenter.track(item));
     }
   }
   if (wants_genres) {
-    auto const rows = CatalogueStore(session_, tenant_).genres("full_track_music", reading);
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-      if (wishes[i].query != "genres") continue;
+    auto const rows = CatalogueStore(session_, tenant_).genres("full_track_music", view);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      if (wanted[i].query != "genres") continue;
       auto const count = std::min<std::size_t>(
-          rows.size(), static_cast<std::size_t>(std::clamp<std::int64_t>(wishes[i].limit, 1, most_cards)));
-      for (std::size_t j = 0; j < count; ++j) shelves[i].cards.push_back(show.card(rows[j]));
+          rows.size(), static_cast<std::size_t>(std::clamp<std::int64_t>(wanted[i].limit, 1, most_cards)));
+      for (std::size_t j = 0; j < count; ++j) shelves[i].cards.push_back(presenter.card(rows[j]));
     }
   }
   return shelves;
@@ -114,10 +114,10 @@ Shelf Cards::fill(std::string_view query, std::int64_t limit) {
 
 std::vector<std::optional<Artwork>> Cards::pictures(std::vector<std::string> const& keys) {
   std::vector<std::optional<Artwork>> out(keys.size());
-  Reading const reading{.locale = &locale_, .now = now_, .max_rating = max_rating_};
-  for (auto const& found : CatalogueStore(session_, tenant_).pictures(keys, reading)) {
+  ViewContext const view{.locale = &locale_, .now = now_, .max_rating = max_rating_};
+  for (auto const& found : CatalogueStore(session_, tenant_).pictures(keys, view)) {
     for (std::size_t i = 0; i < keys.size(); ++i)
-      if (keys[i] == found.key && !out[i]) out[i] = show(found.picture);
+      if (keys[i] == found.key && !out[i]) out[i] = present(found.picture);
   }
   return out;
 }

@@ -147,7 +147,7 @@ BOOST_DESCRIBE_STRUCT(Card, (), (kind, id, shape, title, sub_title, href, badge,
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their
 /// tracks), "articles:ID,ID" and "keys:KEY,KEY" (by the key that the licensor gave), in that order.
-struct Wish {
+struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
 };
@@ -170,8 +170,8 @@ class Cards {
 
   /// At most 48 articles.
   Shelf fill(std::string_view query, std::int64_t limit);
-  /// All shelves of a page by at most two statements, in the order of the wishes.
-  std::vector<Shelf> fill_all(std::vector<Wish> const& wishes);
+  /// All shelves of a page by at most two statements, in the order of the queries.
+  std::vector<Shelf> fill_all(std::vector<ShelfQuery> const& wanted);
   /// A picture by the key that the import gave it (heroes), of the tenant's licensors.
   std::optional<Artwork> picture(std::string_view key);
   /// Several at once, in the order of the keys.

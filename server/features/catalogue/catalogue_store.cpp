@@ -69,17 +69,17 @@ std::optional<Picture> GenreRow::picture() const {
 }
 
 std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::string_view content_type,
-                                                            std::string_view slug, Reading const& reading) {
+                                                            std::string_view slug, ViewContext const& view) {
   static std::string const sql = fmt::format(
       "select a.id from article a join offer o on o.article = a.id where a.content_type = :type and a.slug = "
       ":slug and {} order by o.rank, a.id limit 1",
       visible_offer("o"));
   return session_.value<base::ArticleId>(sql, bind("type", content_type), bind("slug", slug),
-                                         bind("tenant", tenant_), bind("now", reading.now),
-                                         bind("max_rating", reading.max_rating));
+                                         bind("tenant", tenant_), bind("now", view.now),
+                                         bind("max_rating", view.max_rating));
 }
 
-std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, Reading const& reading) {
+std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
   from genre g
@@ -91,11 +91,11 @@ std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, Read
  order by t.name, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
   return session_.rows<GenreRow>(sql, bind("type", content_type), bind("tenant", tenant_),
-                                 bind("now", reading.now), bind("max_rating", reading.max_rating),
-                                 bind("locale", reading.locale->code));
+                                 bind("now", view.now), bind("max_rating", view.max_rating),
+                                 bind("locale", view.locale->code));
 }
 
-std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, Reading const& reading) {
+std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {
   // No artwork here: a link needs none.
   static std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
@@ -108,11 +108,11 @@ std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, Reading
  order by ag.position, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
   return session_.rows<GenreRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                 bind("now", reading.now), bind("max_rating", reading.max_rating),
-                                 bind("locale", reading.locale->code));
+                                 bind("now", view.now), bind("max_rating", view.max_rating),
+                                 bind("locale", view.locale->code));
 }
 
-std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, Reading const& reading) {
+std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(select o.article as id, o.content_type, o.business_model, o.price_minor, o.currency,
        f.profile, f.path, f.mime, f.bitrate, f.duration_ms, f.size
@@ -120,7 +120,7 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, R
  where o.article = :article and {} order by f.profile)",
       visible_offer("o"));
   auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                         bind("now", reading.now), bind("max_rating", reading.max_rating));
+                                         bind("now", view.now), bind("max_rating", view.max_rating));
   if (rows.empty()) return std::nullopt;
   Playable out{.id = rows[0].id,
                .content_type = rows[0].content_type,
@@ -141,7 +141,7 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, R
 }
 
 std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> const& keys,
-                                                   Reading const& reading) {
+                                                   ViewContext const& view) {
   if (keys.empty()) return {};
   static std::string const sql = fmt::format(
       R"(select a.import_key as key, w.hash, w.width, w.height, w.widths, w.color, w.hue_light, w.hue_dark
@@ -149,9 +149,8 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
  where a.content_type = 'picture' and a.import_key in (:keys) and {} order by o.rank, a.id)",
       visible_offer("o"));
   std::vector<KeyedPicture> out;
-  for (auto& row :
-       session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_), bind("now", reading.now),
-                                 bind("max_rating", reading.max_rating))) {
+  for (auto& row : session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_),
+                                             bind("now", view.now), bind("max_rating", view.max_rating))) {
     out.push_back({.key = row.key,
                    .picture = {.hash = row.hash,
                                .width = row.width,

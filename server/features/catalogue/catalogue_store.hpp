@@ -82,17 +82,17 @@ class CatalogueStore {
 
   /// The id of an offered article by the slug of its title; the best ranked where several share it.
   std::optional<base::ArticleId> find_by_slug(std::string_view content_type, std::string_view slug,
-                                              Reading const& reading);
+                                              ViewContext const& view);
 
   /// Genres that have an offered article of this type, by name, each with the artwork of its best album.
-  std::vector<GenreRow> genres(std::string_view content_type, Reading const& reading);
+  std::vector<GenreRow> genres(std::string_view content_type, ViewContext const& view);
   /// The genres of one article, in its order.
-  std::vector<GenreRow> genres_of(base::ArticleId article, Reading const& reading);
+  std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 
-  std::optional<Playable> find_playable(base::ArticleId article, Reading const& reading);
+  std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
 
   /// Pictures of their own (heroes), by the licensors' keys.
-  std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, Reading const& reading);
+  std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, ViewContext const& view);
 
   /// Offers an article, or brings what is copied from the article, its model and price up to date. The window
   /// and the rank of an offer that is there already stay as the tenant's editors left them. True where

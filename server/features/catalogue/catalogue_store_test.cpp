@@ -160,12 +160,12 @@ TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
   EXPECT_TRUE(fill("keys:tides,lina,evening", 12, 60, "en", "nujum").cards.empty());
   EXPECT_TRUE(fill("album:" + base::text(known["tides"]), 12, 60, "en", "plume").cards.empty());
   database().read_now([&](storage::Session& session) {
-    Reading const reading{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
+    ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
     CatalogueStore plume(session, base::TenantId{"plume"});
-    EXPECT_FALSE(plume.find_playable(known["tides-1"], reading));
-    EXPECT_FALSE(plume.find_by_slug("album", "low-tides", reading));
-    EXPECT_TRUE(plume.genres("album", reading).empty());
-    EXPECT_TRUE(plume.genres_of(known["tides"], reading).empty());
+    EXPECT_FALSE(plume.find_playable(known["tides-1"], view));
+    EXPECT_FALSE(plume.find_by_slug("album", "low-tides", view));
+    EXPECT_TRUE(plume.genres("album", view).empty());
+    EXPECT_TRUE(plume.genres_of(known["tides"], view).empty());
   });
 }
 

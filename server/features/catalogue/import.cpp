@@ -509,7 +509,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     report.tenants = tenants.size();
 
     MediaFolder const media(settings_.data);
-    Sandbox const sandbox;
+    ProcessSandbox const sandbox;
     MediaMaker const maker(media, sandbox);
     std::optional<Manifest> manifest;
     if (fs::exists(folder / "manifest.json", code)) {

@@ -9,7 +9,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/catalogue/manifest.hpp"
-#include "features/catalogue/sandbox.hpp"
+#include "features/catalogue/process_sandbox.hpp"
 #include "storage/database.hpp"
 
 namespace catalogue {

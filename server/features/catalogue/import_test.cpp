@@ -239,7 +239,7 @@ TEST_P(ImportFilesTest, SoundIsBroughtToOneLoudness) {
   for (auto const& entry : fs::recursive_directory_iterator(data / "media/a"))
     if (entry.is_regular_file() && entry.path().extension() == ".webm") file = entry.path().string();
   ASSERT_FALSE(file.empty());
-  auto const measured = Sandbox(Sandbox::Isolation::limits_only)
+  auto const measured = ProcessSandbox(ProcessSandbox::Isolation::limits_only)
                             .run({.program = "ffmpeg",
                                   .arguments = {"-nostats", "-i", "{in}", "-af",
                                                 "ebur128=peak=true:framelog=verbose", "-f", "null", "-"},

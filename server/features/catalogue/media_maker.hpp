@@ -9,7 +9,7 @@
 
 #include "features/catalogue/manifest.hpp"
 #include "features/catalogue/media_folder.hpp"
-#include "features/catalogue/sandbox.hpp"
+#include "features/catalogue/process_sandbox.hpp"
 
 namespace catalogue {
 
@@ -31,7 +31,7 @@ struct AudioProbe {
 /// maker.
 class MediaMaker {
  public:
-  MediaMaker(MediaFolder const& folder, Sandbox const& sandbox) : folder_(folder), sandbox_(sandbox) {}
+  MediaMaker(MediaFolder const& folder, ProcessSandbox const& sandbox) : folder_(folder), sandbox_(sandbox) {}
 
   std::expected<AudioProbe, std::string> probe_audio(std::filesystem::path const& source) const;
 
@@ -55,7 +55,7 @@ class MediaMaker {
                                                  PictureShape shape, Step const& step) const;
 
   MediaFolder const& folder_;
-  Sandbox const& sandbox_;
+  ProcessSandbox const& sandbox_;
 };
 
 }  // namespace catalogue

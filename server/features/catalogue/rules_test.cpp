@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/colours.hpp"
 #include "features/catalogue/loudness.hpp"
 #include "features/catalogue/manifest.hpp"
-#include "features/catalogue/show.hpp"
 
 namespace catalogue {
 namespace {
@@ -139,10 +139,10 @@ TEST(Badges, FollowTheOffer) {
 }
 
 TEST(Pictures, OfferAMiddleWidthToBrowsersWithoutSrcset) {
-  auto const artwork =
-      show(Picture{.hash = "abc", .width = 1200, .height = 1200, .widths = "96,640,1200", .color = "#fff"});
+  auto const artwork = present(
+      Picture{.hash = "abc", .width = 1200, .height = 1200, .widths = "96,640,1200", .color = "#fff"});
   EXPECT_EQ(artwork.src, "/media/art/abc-640.webp");
-  EXPECT_EQ(show(Picture{.hash = "abc", .widths = "700"}).src, "/media/art/abc-700.webp");
+  EXPECT_EQ(present(Picture{.hash = "abc", .widths = "700"}).src, "/media/art/abc-700.webp");
 }
 
 TEST(Money, HasItsCurrencysDecimals) {

@@ -1,4 +1,4 @@
-// One statement made of a part for each pick; the parts differ in which articles they choose, not in what is
+// One statement made of a part for each query; the parts differ in which articles they choose, not in what is
 // read.
 #include "features/catalogue/shelf_store.hpp"
 
@@ -95,38 +95,39 @@ struct Choice {
 std::vector<std::string> const by_rank{"o.rank", "o.article"};
 std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.article"};
 
-Choice choice_of(Pick const& pick, Binds& binds) {
-  switch (pick.kind) {
-    case PickKind::top: return {"", "", by_rank};
-    case PickKind::newest: return {"", "", by_release};
-    case PickKind::genre:
+Choice choice_of(ListQuery const& query, Binds& binds) {
+  switch (query.kind) {
+    case ListKind::top: return {"", "", by_rank};
+    case ListKind::newest: return {"", "", by_release};
+    case ListKind::genre:
       return {"join article_genre ag on ag.article = o.article join genre g on g.id = ag.genre",
-              "g.slug = " + binds.add(pick.word), by_rank};
-    case PickKind::children:
+              "g.slug = " + binds.add(query.word), by_rank};
+    case ListKind::children:
+      return {
+          "join article_link l on l.child = o.article",
+          fmt::format("l.parent = {} and l.relation = {}", binds.add(query.article), binds.add(query.word)),
+          {"l.position", "o.article"}};
+    case ListKind::works:
       return {"join article_link l on l.child = o.article",
-              fmt::format("l.parent = {} and l.relation = {}", binds.add(pick.article), binds.add(pick.word)),
-              {"l.position", "o.article"}};
-    case PickKind::works:
-      return {"join article_link l on l.child = o.article",
-              fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(pick.article)),
-              pick.content_type == "full_track_music" ? by_rank : by_release};
-    case PickKind::same_artist:
+              fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(query.article)),
+              query.content_type == "full_track_music" ? by_rank : by_release};
+    case ListKind::same_artist:
       return {"",
               fmt::format("o.article <> {0} and o.article in (select theirs.child from article_link ours "
                           "join article_link theirs "
                           "on theirs.parent = ours.parent and theirs.relation = ours.relation "
                           "where ours.child = {0} and ours.relation = 'artist_work')",
-                          binds.add(pick.article)),
+                          binds.add(query.article)),
               by_release};
-    case PickKind::siblings:
+    case ListKind::siblings:
       return {"join article_link l on l.child = o.article and l.relation = 'album_track'",
               fmt::format(
                   "l.parent = (select min(m.parent) from article_link m where m.child = {0} and m.relation = "
                   "'album_track') and o.article <> {0}",
-                  binds.add(pick.article)),
+                  binds.add(query.article)),
               {"l.position", "o.article"}};
-    case PickKind::related: {
-      std::string const article = binds.add(pick.article);
+    case ListKind::related: {
+      std::string const article = binds.add(query.article);
       return {
           fmt::format(
               "join (select theirs.article, count(*) as shared from article_genre ours join article_genre "
@@ -142,10 +143,10 @@ Choice choice_of(Pick const& pick, Binds& binds) {
               article),
           {"r.shared desc", "o.rank", "o.article"}};
     }
-    case PickKind::ids: return {"", "o.article in (" + binds.add(pick.ids) + ")", {"o.article"}};
-    case PickKind::keys:
+    case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
+    case ListKind::keys:
       return {"join article k on k.id = o.article",
-              "k.content_type <> 'picture' and k.import_key in (" + binds.add(pick.keys) + ")",
+              "k.content_type <> 'picture' and k.import_key in (" + binds.add(query.keys) + ")",
               {"o.article"}};
   }
   return {"", "false", {"o.article"}};
@@ -153,10 +154,10 @@ Choice choice_of(Pick const& pick, Binds& binds) {
 
 /// The chosen rows are limited first and numbered after, so that an index on the order need not be read to
 /// its end.
-std::string part(std::size_t section, Pick const& pick, Binds& binds) {
-  Choice const choice = choice_of(pick, binds);
-  std::string const type = pick.content_type.empty() ? "o.content_type <> 'picture'"
-                                                     : "o.content_type = " + binds.add(pick.content_type);
+std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
+  Choice const choice = choice_of(query, binds);
+  std::string const type = query.content_type.empty() ? "o.content_type <> 'picture'"
+                                                      : "o.content_type = " + binds.add(query.content_type);
   std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
                                          type, choice.where.empty() ? "" : " and ", choice.where);
   std::string keys;
@@ -172,9 +173,9 @@ std::string part(std::size_t section, Pick const& pick, Binds& binds) {
   return fmt::format(
       "select {0} as section, row_number() over (order by {1}) as position, article, {2} as total"
       " from (select o.article as article{3} from {4} order by {5} limit {6} offset {7}) s{0}",
-      section, outer, pick.counted ? "(select count(*) from " + chosen + ")" : std::string("0"), keys, chosen,
-      inner, std::clamp<std::int64_t>(pick.limit, 0, 500),
-      std::clamp<std::int64_t>(pick.offset, 0, 10'000'000));
+      section, outer, query.counted ? "(select count(*) from " + chosen + ")" : std::string("0"), keys,
+      chosen, inner, std::clamp<std::int64_t>(query.limit, 0, 500),
+      std::clamp<std::int64_t>(query.offset, 0, 10'000'000));
 }
 
 /// The rest of the statement: words, artwork, album and credits of what was chosen. An artist or an album
@@ -255,44 +256,44 @@ void order_as_listed(std::vector<Item>& items, std::vector<Key> const& wanted, O
 
 }  // namespace
 
-std::vector<Picked> ShelfStore::pick(std::vector<Pick> const& picks, Reading const& reading) {
-  std::vector<Picked> out(picks.size());
+std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, ViewContext const& view) {
+  std::vector<ListResult> out(queries.size());
   Binds binds;
   std::string chosen;
-  for (std::size_t i = 0; i < picks.size(); ++i) {
+  for (std::size_t i = 0; i < queries.size(); ++i) {
     // An empty list has no rows on either engine, so it needs no part of the statement.
-    if (picks[i].kind == PickKind::ids && picks[i].ids.empty()) continue;
-    if (picks[i].kind == PickKind::keys && picks[i].keys.empty()) continue;
+    if (queries[i].kind == ListKind::ids && queries[i].ids.empty()) continue;
+    if (queries[i].kind == ListKind::keys && queries[i].keys.empty()) continue;
     if (!chosen.empty()) chosen += "\nunion all ";
-    chosen += part(i, picks[i], binds);
+    chosen += part(i, queries[i], binds);
   }
   if (chosen.empty()) return out;
   binds.add_as("tenant", tenant_);
-  binds.add_as("now", reading.now);
-  binds.add_as("max_rating", reading.max_rating);
-  binds.add_as("locale", reading.locale->code);
+  binds.add_as("now", view.now);
+  binds.add_as("max_rating", view.max_rating);
+  binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
       "with picked(section, position, article, total) as (" + chosen + ")\n" + details(), binds.list());
   std::int64_t section = -1;
   std::int64_t position = -1;
   for (auto& row : rows) {
-    Picked& picked = out[static_cast<std::size_t>(row.section)];
-    picked.total = row.total;
+    ListResult& result = out[static_cast<std::size_t>(row.section)];
+    result.total = row.total;
     std::optional<Credit> credit;
     if (row.artist_id)
       credit = Credit{
           .id = *row.artist_id, .name = row.artist_name.value_or(""), .slug = row.artist_slug.value_or("")};
     // An article with several artists comes as several rows, one after the other.
-    if (row.section != section || row.position != position) picked.items.push_back(item_of(row));
+    if (row.section != section || row.position != position) result.items.push_back(item_of(row));
     section = row.section;
     position = row.position;
-    if (credit) picked.items.back().artists.push_back(std::move(*credit));
+    if (credit) result.items.back().artists.push_back(std::move(*credit));
   }
-  for (std::size_t i = 0; i < picks.size(); ++i) {
-    if (picks[i].kind == PickKind::ids)
-      order_as_listed(out[i].items, picks[i].ids, [](Item const& item) { return item.id; });
-    if (picks[i].kind == PickKind::keys)
-      order_as_listed(out[i].items, picks[i].keys, [](Item const& item) { return item.key; });
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    if (queries[i].kind == ListKind::ids)
+      order_as_listed(out[i].items, queries[i].ids, [](Item const& item) { return item.id; });
+    if (queries[i].kind == ListKind::keys)
+      order_as_listed(out[i].items, queries[i].keys, [](Item const& item) { return item.key; });
   }
   return out;
 }

@@ -15,13 +15,13 @@
 namespace catalogue {
 
 /// Who reads: everything that decides which rows and words appear.
-struct Reading {
+struct ViewContext {
   base::Locale const* locale = nullptr;
   base::Instant now;
   std::int64_t max_rating = 60;
 };
 
-enum class PickKind {
+enum class ListKind {
   top,          // by the tenant's rank
   newest,       // by release
   genre,        // of the genre `word`, by rank
@@ -34,8 +34,8 @@ enum class PickKind {
   keys,         // by the licensors' keys
 };
 
-struct Pick {
-  PickKind kind = PickKind::top;
+struct ListQuery {
+  ListKind kind = ListKind::top;
   std::string content_type = {};  // empty: any
   std::int64_t limit = 24;
   std::int64_t offset = 0;
@@ -91,7 +91,7 @@ struct Item {
   std::int64_t track_count = 0;
 };
 
-struct Picked {
+struct ListResult {
   std::vector<Item> items;
   std::int64_t total =
       0;  // without limit and offset, where it was asked for; 0 where the offset lies beyond the end
@@ -102,8 +102,8 @@ class ShelfStore {
   ShelfStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// All picks by one statement, in their order; none for none.
-  std::vector<Picked> pick(std::vector<Pick> const& picks, Reading const& reading);
+  /// All queries by one statement, in their order; none for none.
+  std::vector<ListResult> list(std::vector<ListQuery> const& queries, ViewContext const& view);
 
  private:
   storage::Session& session_;

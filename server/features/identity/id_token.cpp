@@ -25,13 +25,13 @@ constexpr double leeway_seconds = 60;
 
 Reason because(char const* reason) { return Reason(reason); }
 
-struct Parts {
+struct TokenParts {
   json::value header;
   std::string payload;
   std::string signature;
 };
 
-std::expected<Parts, std::string> take_apart(std::string_view token) {
+std::expected<TokenParts, std::string> take_apart(std::string_view token) {
   if (token.size() > most_token_bytes) return because("the token is too large");
   auto const parts = base::split(token, '.');
   if (parts.size() != 3) return because("the token does not have three parts");
@@ -41,7 +41,7 @@ std::expected<Parts, std::string> take_apart(std::string_view token) {
   if (!header || !payload || !signature) return because("a part of the token is not base64url");
   auto tree = base::parse_tree(*header);
   if (!tree || !tree->is_object()) return because("the token's header is no JSON object");
-  return Parts{std::move(*tree), std::move(*payload), std::move(*signature)};
+  return TokenParts{std::move(*tree), std::move(*payload), std::move(*signature)};
 }
 
 std::optional<std::string> find_text(json::object const& object, std::string_view name) {

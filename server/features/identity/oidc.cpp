@@ -90,9 +90,8 @@ OidcClient::OidcClient(outbound::HttpClient& http, base::Clock const& clock, boo
 OidcClient::OidcClient(Send send, base::Clock const& clock, bool plain_http)
     : send_(std::move(send)), clock_(clock), directory_(send_, clock, plain_http) {}
 
-boost::asio::awaitable<std::expected<Departure, base::Refusal>> OidcClient::depart(Provider provider,
-                                                                                   std::string redirect_uri,
-                                                                                   std::string locale) {
+boost::asio::awaitable<std::expected<AuthorizationRedirect, base::Refusal>> OidcClient::start(
+    Provider provider, std::string redirect_uri, std::string locale) {
   auto const discovery = co_await directory_.discover(provider.issuer);
   if (!discovery) co_return std::unexpected(discovery.error());
   Attempt attempt{.state = random_text(), .nonce = random_text(), .verifier = random_text()};
@@ -107,25 +106,23 @@ boost::asio::awaitable<std::expected<Departure, base::Refusal>> OidcClient::depa
                {"code_challenge", base::base64url(sha256(attempt.verifier))},
                {"code_challenge_method", "S256"}});
   if (!locale.empty()) url += '&' + form({{"ui_locales", locale}});
-  co_return Departure{.url = std::move(url), .attempt = std::move(attempt)};
+  co_return AuthorizationRedirect{.url = std::move(url), .attempt = std::move(attempt)};
 }
 
-boost::asio::awaitable<std::expected<Identity, base::Refusal>> OidcClient::arrive(Provider provider,
-                                                                                  Attempt attempt,
-                                                                                  Arrival arrival,
-                                                                                  std::string redirect_uri) {
-  if (attempt.state.empty() || !base::equal_in_constant_time(attempt.state, arrival.state))
+boost::asio::awaitable<std::expected<Identity, base::Refusal>> OidcClient::finish(
+    Provider provider, Attempt attempt, AuthorizationResponse response, std::string redirect_uri) {
+  if (attempt.state.empty() || !base::equal_in_constant_time(attempt.state, response.state))
     co_return invalid("the answer belongs to another sign-in");
   auto const discovery = co_await directory_.discover(provider.issuer);
   if (!discovery) co_return std::unexpected(discovery.error());
   // Before anything else is read: an answer of another provider's would be about another sign-in (RFC 9207).
-  if (arrival.issuer ? *arrival.issuer != provider.issuer : (*discovery)->names_issuer_on_return)
+  if (response.issuer ? *response.issuer != provider.issuer : (*discovery)->names_issuer_on_return)
     co_return invalid("the answer is of another issuer");
-  if (arrival.error) co_return refused_with(*arrival.error);
-  if (arrival.code.empty() || arrival.code.size() > most_code_bytes)
+  if (response.error) co_return refused_with(*response.error);
+  if (response.code.empty() || response.code.size() > most_code_bytes)
     co_return invalid("the answer has no code");
 
-  auto const granted = co_await redeem(*discovery, provider, arrival.code, attempt.verifier, redirect_uri);
+  auto const granted = co_await redeem(*discovery, provider, response.code, attempt.verifier, redirect_uri);
   if (!granted) co_return std::unexpected(granted.error());
   TokenExpectations expected{.issuer = provider.issuer,
                              .client_id = provider.client_id,

@@ -31,13 +31,13 @@ struct Attempt {
 };
 BOOST_DESCRIBE_STRUCT(Attempt, (), (state, nonce, verifier))
 
-struct Departure {
+struct AuthorizationRedirect {
   std::string url;
   Attempt attempt;
 };
 
 /// The parameters with which the provider sent the visitor back.
-struct Arrival {
+struct AuthorizationResponse {
   std::string code;
   std::string state;
   std::optional<std::string> issuer;  // RFC 9207
@@ -66,11 +66,11 @@ class OidcClient {
   OidcClient(outbound::HttpClient& http, base::Clock const& clock, bool plain_http = false);
   OidcClient(Send send, base::Clock const& clock, bool plain_http = false);
 
-  boost::asio::awaitable<std::expected<Departure, base::Refusal>> depart(Provider provider,
-                                                                         std::string redirect_uri,
-                                                                         std::string locale);
-  boost::asio::awaitable<std::expected<Identity, base::Refusal>> arrive(Provider provider, Attempt attempt,
-                                                                        Arrival arrival,
+  boost::asio::awaitable<std::expected<AuthorizationRedirect, base::Refusal>> start(Provider provider,
+                                                                                    std::string redirect_uri,
+                                                                                    std::string locale);
+  boost::asio::awaitable<std::expected<Identity, base::Refusal>> finish(Provider provider, Attempt attempt,
+                                                                        AuthorizationResponse response,
                                                                         std::string redirect_uri);
 
  private:

@@ -152,7 +152,7 @@ class OidcTest : public ::testing::Test {
   OidcClient oidc = provider.make();
   Provider configured{.issuer = issuer, .client_id = client, .client_secret = "s&cr:t"};
   Attempt attempt{.state = "the-state", .nonce = "the-nonce", .verifier = "the-verifier"};
-  Arrival arrival{.code = "the-code", .state = "the-state"};
+  AuthorizationResponse response{.code = "the-code", .state = "the-state"};
 
   std::int64_t now() const { return provider.clock.now().ms / 1000; }
   json::object claims() const {
@@ -170,13 +170,13 @@ class OidcTest : public ::testing::Test {
   std::string token_text(std::string const& told) const {
     return signed_text(json::serialize(header()), told, rsa_key(), "RS256");
   }
-  std::expected<Identity, base::Refusal> arrive() {
-    return wait_for(oidc.arrive(configured, attempt, arrival, redirect));
+  std::expected<Identity, base::Refusal> finish() {
+    return wait_for(oidc.finish(configured, attempt, response, redirect));
   }
   /// The error and its reason, for a token that is not believed.
   std::string refusal_of(std::string id_token) {
     provider.id_token = std::move(id_token);
-    auto const result = arrive();
+    auto const result = finish();
     if (result) return "accepted";
     return result.error().error + ": " + result.error().detail;
   }
@@ -184,8 +184,8 @@ class OidcTest : public ::testing::Test {
 };
 
 TEST_F(OidcTest, DepartsWithAFreshStateNonceAndChallengeEachTime) {
-  auto const first = wait_for(oidc.depart(configured, redirect, "ar"));
-  auto const second = wait_for(oidc.depart(configured, redirect, ""));
+  auto const first = wait_for(oidc.start(configured, redirect, "ar"));
+  auto const second = wait_for(oidc.start(configured, redirect, ""));
   ASSERT_TRUE(first);
   ASSERT_TRUE(second);
   EXPECT_THAT(first->url, ::testing::StartsWith("https://id.example/authorize?response_type=code&"));
@@ -209,14 +209,14 @@ TEST_F(OidcTest, DepartsWithAFreshStateNonceAndChallengeEachTime) {
 
 TEST_F(OidcTest, KeepsTheQueryThatAnAuthorizationEndpointHasAlready) {
   provider.discovery["authorization_endpoint"] = "https://id.example/authorize?realm=people";
-  auto const departure = wait_for(oidc.depart(configured, redirect, ""));
-  ASSERT_TRUE(departure);
-  EXPECT_THAT(departure->url, HasSubstr("/authorize?realm=people&response_type=code&"));
+  auto const redirect_out = wait_for(oidc.start(configured, redirect, ""));
+  ASSERT_TRUE(redirect_out);
+  EXPECT_THAT(redirect_out->url, HasSubstr("/authorize?realm=people&response_type=code&"));
 }
 
 TEST_F(OidcTest, KnowsWhoCameBack) {
   provider.id_token = token(claims());
-  auto const identity = arrive();
+  auto const identity = finish();
   ASSERT_TRUE(identity) << identity.error().detail;
   EXPECT_EQ(identity->issuer, issuer);
   EXPECT_EQ(identity->subject, "248289761001");
@@ -235,7 +235,7 @@ TEST_F(OidcTest, KnowsWhoCameBack) {
 
 TEST_F(OidcTest, ProvesItselfAsTheProviderWants) {
   provider.id_token = token(claims());
-  ASSERT_TRUE(arrive());
+  ASSERT_TRUE(finish());
   EXPECT_EQ(header_of(provider.last("/token"), "Authorization"),
             "Basic " + base::base64("kiosk-aurora:s%26cr%3At"));
   EXPECT_FALSE(fields_of(provider.last("/token").body).contains("client_secret"));
@@ -245,14 +245,14 @@ TEST_F(OidcTest, ProvesItselfAsTheProviderWants) {
       json::array{"private_key_jwt", "client_secret_post"};
   by_post.id_token = provider.id_token;
   auto post_client = by_post.make();
-  ASSERT_TRUE(wait_for(post_client.arrive(configured, attempt, arrival, redirect)));
+  ASSERT_TRUE(wait_for(post_client.finish(configured, attempt, response, redirect)));
   EXPECT_EQ(fields_of(by_post.last("/token").body).at("client_secret"), "s&cr:t");
   EXPECT_EQ(header_of(by_post.last("/token"), "Authorization"), "");
 
   FakeProvider stranger;
   stranger.discovery["token_endpoint_auth_methods_supported"] = json::array{"private_key_jwt"};
   auto stranger_client = stranger.make();
-  auto const refused = wait_for(stranger_client.arrive(configured, attempt, arrival, redirect));
+  auto const refused = wait_for(stranger_client.finish(configured, attempt, response, redirect));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().error, "PROVIDER_UNAVAILABLE");
   EXPECT_EQ(stranger.asked_for("/token"), 0);
@@ -261,7 +261,7 @@ TEST_F(OidcTest, ProvesItselfAsTheProviderWants) {
 TEST_F(OidcTest, APublicClientSendsItsNameAlone) {
   configured.client_secret.clear();
   provider.id_token = token(claims());
-  ASSERT_TRUE(arrive());
+  ASSERT_TRUE(finish());
   auto const sent = fields_of(provider.last("/token").body);
   EXPECT_EQ(sent.at("client_id"), client);
   EXPECT_FALSE(sent.contains("client_secret"));
@@ -272,12 +272,12 @@ TEST_F(OidcTest, TakesTheThreeAlgorithmsAndNoKeyNameWhereOnlyOneFits) {
   auto const told = json::serialize(claims());
   for (std::string const algorithm : {"RS256", "PS256"}) {
     provider.id_token = signed_text(json::serialize(header(algorithm)), told, rsa_key(), algorithm);
-    EXPECT_TRUE(arrive()) << algorithm;
+    EXPECT_TRUE(finish()) << algorithm;
   }
   provider.id_token = signed_text(json::serialize(header("ES256", "second")), told, elliptic_key(), "ES256");
-  EXPECT_TRUE(arrive());
+  EXPECT_TRUE(finish());
   provider.id_token = signed_text(R"({"alg":"ES256"})", told, elliptic_key(), "ES256");
-  EXPECT_TRUE(arrive());
+  EXPECT_TRUE(finish());
 }
 
 TEST_F(OidcTest, ATokenWithoutAKeyNameIsRefusedWhereTwoKeysWouldFit) {
@@ -291,21 +291,21 @@ TEST_F(OidcTest, AsksForTheAddressWhereTheTokenHasNone) {
   told.erase("email");
   told.erase("email_verified");
   provider.id_token = token(told);
-  auto const identity = arrive();
+  auto const identity = finish();
   ASSERT_TRUE(identity);
   EXPECT_EQ(identity->email, "mira@example.org");
   EXPECT_TRUE(identity->email_verified);
   EXPECT_EQ(header_of(provider.last("/me"), "Authorization"), "Bearer access");
 
   provider.userinfo["email_verified"] = "true";
-  EXPECT_TRUE(arrive()->email_verified);
+  EXPECT_TRUE(finish()->email_verified);
   for (json::value const& other :
        {json::value("yes"), json::value(1), json::value(nullptr), json::value(false)}) {
     provider.userinfo["email_verified"] = other;
-    EXPECT_FALSE(arrive()->email_verified);
+    EXPECT_FALSE(finish()->email_verified);
   }
   provider.userinfo["sub"] = "somebody-else";
-  auto const refused = arrive();
+  auto const refused = finish();
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().error, "PROVIDER_ANSWER_INVALID");
   EXPECT_THAT(refused.error().detail, HasSubstr("somebody else"));
@@ -316,10 +316,10 @@ TEST_F(OidcTest, AnAddressIsOnlyVerifiedByWhomItCameFrom) {
   told.erase("email");  // email_verified is about nothing then
   provider.id_token = token(told);
   provider.userinfo["email_verified"] = false;
-  EXPECT_FALSE(arrive()->email_verified);
+  EXPECT_FALSE(finish()->email_verified);
   provider.discovery.erase("userinfo_endpoint");
   OidcClient without = provider.make();
-  auto const identity = wait_for(without.arrive(configured, attempt, arrival, redirect));
+  auto const identity = wait_for(without.finish(configured, attempt, response, redirect));
   ASSERT_TRUE(identity);
   EXPECT_FALSE(identity->email);
   EXPECT_FALSE(identity->email_verified);
@@ -327,24 +327,24 @@ TEST_F(OidcTest, AnAddressIsOnlyVerifiedByWhomItCameFrom) {
 
 TEST_F(OidcTest, AnswersOfOtherSignInsAreRefusedBeforeAnythingIsAsked) {
   for (std::string const state : {"", "the-stat", "the-stateX", "THE-STATE"}) {
-    arrival.state = state;
-    auto const refused = arrive();
+    response.state = state;
+    auto const refused = finish();
     ASSERT_FALSE(refused) << state;
     EXPECT_EQ(refused.error().error, "PROVIDER_ANSWER_INVALID");
   }
   attempt.state.clear();
-  arrival.state.clear();
-  EXPECT_FALSE(arrive());
+  response.state.clear();
+  EXPECT_FALSE(finish());
   EXPECT_TRUE(provider.requests.empty());
 }
 
 TEST_F(OidcTest, TheIssuerParameterIsCheckedAndWantedWhereItIsPromised) {
   provider.id_token = token(claims());
-  arrival.issuer = issuer;
-  EXPECT_TRUE(arrive());
+  response.issuer = issuer;
+  EXPECT_TRUE(finish());
   for (std::string const other : {"https://id.example/", "https://evil.example", ""}) {
-    arrival.issuer = other;
-    auto const refused = arrive();
+    response.issuer = other;
+    auto const refused = finish();
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().error, "PROVIDER_ANSWER_INVALID");
   }
@@ -352,37 +352,37 @@ TEST_F(OidcTest, TheIssuerParameterIsCheckedAndWantedWhereItIsPromised) {
   promising.discovery["authorization_response_iss_parameter_supported"] = true;
   promising.id_token = provider.id_token;
   auto strict = promising.make();
-  arrival.issuer.reset();
-  EXPECT_FALSE(wait_for(strict.arrive(configured, attempt, arrival, redirect)));
-  arrival.issuer = issuer;
-  EXPECT_TRUE(wait_for(strict.arrive(configured, attempt, arrival, redirect)));
+  response.issuer.reset();
+  EXPECT_FALSE(wait_for(strict.finish(configured, attempt, response, redirect)));
+  response.issuer = issuer;
+  EXPECT_TRUE(wait_for(strict.finish(configured, attempt, response, redirect)));
 }
 
 TEST_F(OidcTest, TellsARefusalFromAFailure) {
-  arrival.error = "access_denied";
-  EXPECT_EQ(arrive().error().error, "PROVIDER_REFUSED");
-  arrival.error = "<script>\r\n";
-  EXPECT_THAT(arrive().error().detail, HasSubstr("?script???"));
-  arrival.error = "temporarily_unavailable";
-  EXPECT_EQ(arrive().error().status, 502);
+  response.error = "access_denied";
+  EXPECT_EQ(finish().error().error, "PROVIDER_REFUSED");
+  response.error = "<script>\r\n";
+  EXPECT_THAT(finish().error().detail, HasSubstr("?script???"));
+  response.error = "temporarily_unavailable";
+  EXPECT_EQ(finish().error().status, 502);
   EXPECT_EQ(provider.asked_for("/token"), 0);
 
-  arrival.error.reset();
-  arrival.code.clear();
-  EXPECT_EQ(arrive().error().error, "PROVIDER_ANSWER_INVALID");
-  arrival.code = "used";
+  response.error.reset();
+  response.code.clear();
+  EXPECT_EQ(finish().error().error, "PROVIDER_ANSWER_INVALID");
+  response.code = "used";
   provider.token_status = 400;
   provider.token_answer = R"({"error":"invalid_grant"})";
-  EXPECT_EQ(arrive().error().error, "PROVIDER_REFUSED");
+  EXPECT_EQ(finish().error().error, "PROVIDER_REFUSED");
   provider.token_answer = R"({"error":"invalid_client"})";
-  EXPECT_EQ(arrive().error().error, "PROVIDER_UNAVAILABLE");
+  EXPECT_EQ(finish().error().error, "PROVIDER_UNAVAILABLE");
   provider.token_status = 500;
   provider.token_answer = "<html>";
-  EXPECT_EQ(arrive().error().error, "PROVIDER_UNAVAILABLE");
+  EXPECT_EQ(finish().error().error, "PROVIDER_UNAVAILABLE");
   provider.token_status = 200;
   for (auto const* nonsense : {"", "[]", "{}", R"({"id_token":7})", "{\"id_token\":", R"({"id_token":""})"}) {
     provider.token_answer = nonsense;
-    EXPECT_EQ(arrive().error().error, "PROVIDER_ANSWER_INVALID") << nonsense;
+    EXPECT_EQ(finish().error().error, "PROVIDER_ANSWER_INVALID") << nonsense;
   }
 }
 
@@ -391,7 +391,7 @@ TEST_F(OidcTest, AProviderThatIsDownIsNotAskedAgainByEachWhoWaits) {
   boost::asio::io_context context;
   int failures = 0;
   auto const one = [](OidcTest* self, int* count) -> boost::asio::awaitable<void> {
-    auto const result = co_await self->oidc.depart(self->configured, redirect, "");
+    auto const result = co_await self->oidc.start(self->configured, redirect, "");
     if (!result && result.error().status == 502) ++*count;
   };
   for (int count = 0; count < 50; ++count)
@@ -401,14 +401,14 @@ TEST_F(OidcTest, AProviderThatIsDownIsNotAskedAgainByEachWhoWaits) {
   EXPECT_EQ(provider.asked_for("/.well-known/openid-configuration"), 1);
   provider.down = false;
   provider.clock.advance(std::chrono::seconds(2));
-  EXPECT_TRUE(wait_for(oidc.depart(configured, redirect, "")));
+  EXPECT_TRUE(wait_for(oidc.start(configured, redirect, "")));
 }
 
 TEST_F(OidcTest, ADescriptionIsKeptForAnHourAndFetchedOnceForMany) {
   boost::asio::io_context context;
   int departed = 0;
   auto const one = [](OidcTest* self, int* count) -> boost::asio::awaitable<void> {
-    auto const result = co_await self->oidc.depart(self->configured, redirect, "");
+    auto const result = co_await self->oidc.start(self->configured, redirect, "");
     if (result) ++*count;
   };
   for (int count = 0; count < 50; ++count)
@@ -416,10 +416,10 @@ TEST_F(OidcTest, ADescriptionIsKeptForAnHourAndFetchedOnceForMany) {
   context.run();
   EXPECT_EQ(departed, 50);
   provider.clock.advance(std::chrono::minutes(59));
-  ASSERT_TRUE(wait_for(oidc.depart(configured, redirect, "")));
+  ASSERT_TRUE(wait_for(oidc.start(configured, redirect, "")));
   EXPECT_EQ(provider.asked_for("/.well-known/openid-configuration"), 1);
   provider.clock.advance(std::chrono::minutes(2));
-  ASSERT_TRUE(wait_for(oidc.depart(configured, redirect, "")));
+  ASSERT_TRUE(wait_for(oidc.start(configured, redirect, "")));
   EXPECT_EQ(provider.asked_for("/.well-known/openid-configuration"), 2);
 }
 
@@ -428,7 +428,7 @@ TEST_F(OidcTest, ADescriptionIsRefusedUnlessItIsTheIssuersOwnAndSafe) {
     FakeProvider changed;
     changed.discovery[name] = std::move(value);
     auto changed_client = changed.make();
-    auto const result = wait_for(changed_client.depart(configured, redirect, ""));
+    auto const result = wait_for(changed_client.start(configured, redirect, ""));
     return result ? std::string("accepted") : result.error().error;
   };
   for (auto const* other : {"https://id.example/", "https://ID.example", "https://evil.example", ""})
@@ -441,7 +441,7 @@ TEST_F(OidcTest, ADescriptionIsRefusedUnlessItIsTheIssuersOwnAndSafe) {
                               json::value("https://id.example/\r\nx")})
       EXPECT_EQ(refused_with(name, value), "PROVIDER_UNAVAILABLE") << name << ' ' << value;
   configured.issuer = "http://id.example";
-  EXPECT_FALSE(wait_for(oidc.depart(configured, redirect, "")));
+  EXPECT_FALSE(wait_for(oidc.start(configured, redirect, "")));
   EXPECT_TRUE(provider.requests.empty());
 }
 
@@ -489,7 +489,7 @@ TEST_F(OidcTest, APublicKeyIsNoSharedSecret) {
   auto const text = base::base64url(json::serialize(header("HS256", "shared"))) + '.' +
                     base::base64url(json::serialize(claims()));
   provider.id_token = text + '.' + base::base64url(base::hmac_sha256("secret", text));
-  EXPECT_FALSE(wait_for(other.arrive(configured, attempt, arrival, redirect)));
+  EXPECT_FALSE(wait_for(other.finish(configured, attempt, response, redirect)));
 }
 
 TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
@@ -511,7 +511,7 @@ TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
   provider.keys["keys"].as_array()[0].as_object()["alg"] = "PS256";
   OidcClient strict = provider.make();
   provider.id_token = token(claims());
-  EXPECT_FALSE(wait_for(strict.arrive(configured, attempt, arrival, redirect)));
+  EXPECT_FALSE(wait_for(strict.finish(configured, attempt, response, redirect)));
 }
 
 TEST_F(OidcTest, KeysAndAddressesThatATokenBringsAlongAreNotFollowed) {
@@ -557,14 +557,14 @@ TEST_F(OidcTest, AKeyNameIsANameAndNothingElse) {
 
 TEST_F(OidcTest, AThousandUnknownKeyNamesCauseOneFetch) {
   provider.id_token = token(claims());
-  ASSERT_TRUE(arrive());
+  ASSERT_TRUE(finish());
   EXPECT_EQ(provider.asked_for("/keys"), 1);
   provider.id_token = signed_text(json::serialize(header("RS256", "unknown")), json::serialize(claims()),
                                   foreign_rsa_key(), "RS256");
   boost::asio::io_context context;
   int refused = 0;
   auto const one = [](OidcTest* self, int* count) -> boost::asio::awaitable<void> {
-    auto const result = co_await self->oidc.arrive(self->configured, self->attempt, self->arrival, redirect);
+    auto const result = co_await self->oidc.finish(self->configured, self->attempt, self->response, redirect);
     if (!result && result.error().error == "PROVIDER_ANSWER_INVALID") ++*count;
   };
   for (int count = 0; count < 1000; ++count)
@@ -573,20 +573,20 @@ TEST_F(OidcTest, AThousandUnknownKeyNamesCauseOneFetch) {
   EXPECT_EQ(refused, 1000);
   EXPECT_EQ(provider.asked_for("/keys"), 2);
   provider.clock.advance(std::chrono::seconds(59));
-  EXPECT_FALSE(arrive());
+  EXPECT_FALSE(finish());
   EXPECT_EQ(provider.asked_for("/keys"), 2);
   provider.clock.advance(std::chrono::seconds(2));
-  EXPECT_FALSE(arrive());
+  EXPECT_FALSE(finish());
   EXPECT_EQ(provider.asked_for("/keys"), 3);
 }
 
 TEST_F(OidcTest, ANewKeyIsFoundAtItsFirstUse) {
   provider.id_token = token(claims());
-  ASSERT_TRUE(arrive());
+  ASSERT_TRUE(finish());
   provider.keys["keys"].as_array().push_back(rsa_entry(foreign_rsa_key(), "third"));
   provider.id_token = signed_text(json::serialize(header("RS256", "third")), json::serialize(claims()),
                                   foreign_rsa_key(), "RS256");
-  EXPECT_TRUE(arrive());
+  EXPECT_TRUE(finish());
   EXPECT_EQ(provider.asked_for("/keys"), 2);
   // One that was taken back is gone after an hour.
   provider.keys["keys"] = json::array{rsa_entry(foreign_rsa_key(), "third")};
@@ -749,7 +749,7 @@ TEST_F(OidcTest, AnAccessTokenCannotCarryAHeader) {
   told.erase("email");
   for (std::string const bad : {"a\r\nX: y", "a b", "", "\x01"}) {
     provider.token_answer = json::serialize(json::object{{"access_token", bad}, {"id_token", token(told)}});
-    EXPECT_FALSE(arrive());
+    EXPECT_FALSE(finish());
   }
   EXPECT_EQ(provider.asked_for("/me"), 0);
 }
@@ -761,7 +761,7 @@ TEST_F(OidcTest, NamesAreOneShortLine) {
   told["email"] = std::string(300, 'x') + "@example.org";
   provider.discovery.erase("userinfo_endpoint");
   provider.id_token = token(told);
-  auto const identity = arrive();
+  auto const identity = finish();
   ASSERT_TRUE(identity);
   EXPECT_EQ(identity->name.size(), 200U);
   EXPECT_EQ(identity->name.find('\n'), std::string::npos);

@@ -11,7 +11,7 @@
 #include <stdexcept>
 
 #include "features/messaging/delivery.hpp"
-#include "features/messaging/sandbox.hpp"
+#include "features/messaging/fake_mail.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/testing/postgres_server.hpp"
 
@@ -386,9 +386,9 @@ class SandboxTest : public ::testing::Test {
 
   std::filesystem::path folder = storage::testing::make_temporary_folder();
   base::ManualClock clock;
-  SandboxOutbox outbox{folder / "outbox", clock};
-  SandboxMail mails{outbox};
-  SandboxSms texts{outbox};
+  FakeMailFolder outbox{folder / "outbox", clock};
+  FakeMail mails{outbox};
+  FakeSms texts{outbox};
 };
 
 TEST_F(SandboxTest, WritesWhatWouldBeSentForItsOwnerAlone) {
@@ -396,7 +396,7 @@ TEST_F(SandboxTest, WritesWhatWouldBeSentForItsOwnerAlone) {
   ASSERT_TRUE(texts.send({"491701234567", "123456 is your code", "a@b"}, {}));
   auto const written = lines(folder / "outbox/mail.jsonl");
   ASSERT_EQ(written.size(), 1U);
-  auto const entry = base::parse<SandboxEntry>(written[0]);
+  auto const entry = base::parse<FakeMailEntry>(written[0]);
   ASSERT_TRUE(entry);
   EXPECT_EQ(entry->to, "mira@example.org");
   EXPECT_EQ(entry->at, clock.now());
@@ -427,9 +427,9 @@ TEST_F(SandboxTest, ShowsTheNewestFirstWithWholeLinks) {
 TEST_F(SandboxTest, KeepsTheLatestTwoHundred) {
   for (int count = 0; count < 205; ++count) mails.send(mail(std::to_string(count)), {});
   auto const written = lines(folder / "outbox/mail.jsonl");
-  ASSERT_EQ(written.size(), SandboxOutbox::most_entries);
-  EXPECT_EQ(base::parse<SandboxEntry>(written.front())->text, "5");
-  EXPECT_EQ(base::parse<SandboxEntry>(written.back())->text, "204");
+  ASSERT_EQ(written.size(), FakeMailFolder::most_entries);
+  EXPECT_EQ(base::parse<FakeMailEntry>(written.front())->text, "5");
+  EXPECT_EQ(base::parse<FakeMailEntry>(written.back())->text, "204");
 }
 
 TEST_F(SandboxTest, AFolderThatCannotBeWrittenIsAPassingFailure) {

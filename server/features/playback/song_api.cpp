@@ -38,9 +38,9 @@ boost::asio::awaitable<http::Response> SongApi::song(http::Request const& reques
     throw base::Problem({base::FieldError{"protocol", "enum", "must be http or https"}});
 
   base::Instant const now = clock_.now();
-  catalogue::Reading const reading{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
+  catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
   auto find = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, reading);
+    return catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, view);
   };
   auto const song = co_await database_.read(std::move(find));
   if (!song) throw base::Problem(404, "UNKNOWN_ARTICLE", "There is no song with this id.", "error.notFound");

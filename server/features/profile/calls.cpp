@@ -40,7 +40,7 @@ std::string language_of(accounts::Account const& account, http::Request const& r
   return std::string(locale ? locale->code : tenant.unprefixed_locale().code);
 }
 
-std::string veiled(std::string_view email) {
+std::string mask_email(std::string_view email) {
   auto const at = email.rfind('@');
   if (at == email.npos || at == 0) return {};
   std::size_t first = 1;  // the bytes of the first character

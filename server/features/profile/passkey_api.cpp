@@ -6,7 +6,7 @@
 #include "features/accounts/account_store.hpp"
 #include "features/identity/webauthn.hpp"
 #include "features/profile/calls.hpp"
-#include "features/profile/ways_in.hpp"
+#include "features/profile/sign_in_methods.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace profile {
@@ -70,7 +70,7 @@ PasskeyApi::Answer PasskeyApi::options(http::Request const& request, tenants::Ba
   require_active(account);
   OptionsBody body;
   if (!request.body.empty()) body = base::or_throw(base::parse<OptionsBody>(request.body));
-  co_await proof_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(person, std::move(body.current_password));
   auto read = [&](Session& session) { return AccountStore(session, call.tenant->id).passkeys(account.id); };
   auto const passkeys = co_await database_.read(std::move(read));
   if (passkeys.size() >= most_passkeys) throw too_many();
@@ -128,11 +128,11 @@ PasskeyApi::Answer PasskeyApi::remove(http::Request const&, tenants::BackendCall
   auto drop = [&](Session& session) {
     AccountStore store(session, call.tenant->id);
     auto const passkeys = store.passkeys(account.id);
-    WaysIn const ways{passkeys.size(), store.identities(account.id).size()};
+    SignInMethods const methods{passkeys.size(), store.identities(account.id).size()};
     bool const own =
         std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id; });
     if (!own) throw base::Problem(404, "NOT_FOUND", "You have no such passkey.", "error.notFound");
-    if (!may_lose_one(account, ways))
+    if (!can_remove_one(account, methods))
       throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
                           "profile.error.lastWayIn");
     store.remove_passkey(account.id, id);

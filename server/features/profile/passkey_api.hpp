@@ -5,7 +5,7 @@
 
 #include "features/accounts/account.hpp"
 #include "features/profile/payloads.hpp"
-#include "features/profile/proof.hpp"
+#include "features/profile/reauthentication.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
@@ -19,8 +19,9 @@ class PasskeyApi {
 
   /// `key`: 32 raw bytes or more that all nodes share. Challenges are made with it from the session and the
   /// time, so that none has to be kept: only who has just proven who they are is told theirs.
-  PasskeyApi(storage::Database& database, base::Clock const& clock, Proof& proof, std::string key)
-      : database_(database), clock_(clock), proof_(proof), key_(std::move(key)) {}
+  PasskeyApi(storage::Database& database, base::Clock const& clock, Reauthentication& reauthentication,
+             std::string key)
+      : database_(database), clock_(clock), reauthentication_(reauthentication), key_(std::move(key)) {}
 
   using Answer = boost::asio::awaitable<http::Response>;
   /// GET /user/passkeys
@@ -42,7 +43,7 @@ class PasskeyApi {
 
   storage::Database& database_;
   base::Clock const& clock_;
-  Proof& proof_;
+  Reauthentication& reauthentication_;
   std::string const key_;
 };
 

@@ -39,7 +39,7 @@ class PersonStore {
   /// The newest thousand to the account's address and telephone.
   std::vector<SentMessage> messages(accounts::Account const& account);
   /// Numbers that were sent, which do not go with the account's row by themselves.
-  void erase_numbers(accounts::Account const& account);
+  void erase_one_time_codes(accounts::Account const& account);
 
  private:
   storage::Session& session_;

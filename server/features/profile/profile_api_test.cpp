@@ -10,7 +10,7 @@
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_codes.hpp"
-#include "features/profile/departure_api.hpp"
+#include "features/profile/account_deletion_api.hpp"
 #include "features/profile/passkey_api.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/profile_pages.hpp"
@@ -63,13 +63,14 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     passwords = std::make_unique<accounts::PasswordHasher>(cheap);
     sessions = std::make_unique<accounts::Sessions>(database(), clock, ids, std::string(32, 'k'));
     messenger = std::make_unique<messaging::Messenger>(clock, ids);
-    proof = std::make_unique<Proof>(*passwords, clock);
+    reauthentication = std::make_unique<Reauthentication>(*passwords, clock);
     profile_api = std::make_unique<ProfileApi>(database(), clock);
     limits = std::make_unique<accounts::SignInLimits>(clock);
     security = std::make_unique<SecurityApi>(database(), clock, ids, *sessions, *passwords, *messenger,
-                                             *proof, *limits);
-    passkeys = std::make_unique<PasskeyApi>(database(), clock, *proof, std::string(32, 'k'));
-    departure = std::make_unique<DepartureApi>(database(), clock, ids, *sessions, *messenger, *proof);
+                                             *reauthentication, *limits);
+    passkeys = std::make_unique<PasskeyApi>(database(), clock, *reauthentication, std::string(32, 'k'));
+    deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
+                                                    *reauthentication);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
     mira = make_account("Mira", "mira@example.org");
     sign_in(mira);
@@ -164,12 +165,12 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<accounts::PasswordHasher> passwords;
   std::unique_ptr<accounts::Sessions> sessions;
   std::unique_ptr<messaging::Messenger> messenger;
-  std::unique_ptr<Proof> proof;
+  std::unique_ptr<Reauthentication> reauthentication;
   std::unique_ptr<accounts::SignInLimits> limits;
   std::unique_ptr<ProfileApi> profile_api;
   std::unique_ptr<SecurityApi> security;
   std::unique_ptr<PasskeyApi> passkeys;
-  std::unique_ptr<DepartureApi> departure;
+  std::unique_ptr<AccountDeletionApi> deletion;
   std::unique_ptr<ProfilePages> pages;
 };
 STORAGE_ON_BOTH_ENGINES(ProfileApiTest);
@@ -230,7 +231,7 @@ TEST_P(ProfileApiTest, ThemeAndLanguageAreKeptOnTheAccount) {
 TEST_P(ProfileApiTest, AGuestIsNobody) {
   visitor.user.reset();
   EXPECT_EQ(ask(*profile_api, &ProfileApi::read).error, "SIGN_IN_REQUIRED");
-  EXPECT_EQ(ask(*departure, &DepartureApi::export_).error, "SIGN_IN_REQUIRED");
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::export_).error, "SIGN_IN_REQUIRED");
 }
 
 TEST_P(ProfileApiTest, WhoIsSuspendedReadsAndNoMore) {
@@ -239,7 +240,7 @@ TEST_P(ProfileApiTest, WhoIsSuspendedReadsAndNoMore) {
   });
   reread(mira);
   EXPECT_EQ(ask(*profile_api, &ProfileApi::read).status, 200);
-  EXPECT_EQ(ask(*departure, &DepartureApi::export_).status, 200);
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::export_).status, 200);
   std::string const suspended = "ACCOUNT_SUSPENDED";
   EXPECT_EQ(ask(*profile_api, &ProfileApi::write, R"({"name":"X"})").error, suspended);
   EXPECT_EQ(ask(*profile_api, &ProfileApi::choose_theme, R"({"alternatTheme":true})").error, suspended);
@@ -248,7 +249,7 @@ TEST_P(ProfileApiTest, WhoIsSuspendedReadsAndNoMore) {
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"x@example.org"})").error, suspended);
   EXPECT_EQ(ask(*security, &SecurityApi::end_other_sessions).error, suspended);
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::options).error, suspended);
-  EXPECT_EQ(ask(*departure, &DepartureApi::close).error, suspended);
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close).error, suspended);
 }
 
 // ---- password ----
@@ -270,23 +271,25 @@ TEST_P(ProfileApiTest, ANewPasswordEndsAllOtherSessions) {
 }
 
 TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
-  accounts::IssuedCode link;
-  accounts::IssuedCode number;
+  accounts::IssuedOneTimeCode link;
+  accounts::IssuedOneTimeCode number;
   std::string code;
   write([&](Session& session) {
     accounts::OneTimeCodes codes(session, aurora, clock, ids);
-    link = codes.issue({accounts::CodePurpose::reset_password, "mira@example.org", mira, "{}"});
-    number = codes.issue({accounts::CodePurpose::sign_in, "mira@example.org", mira, "{}"});
-    code = sessions->issue_code(session, aurora, {mira}, "https://aurora.localhost/", std::nullopt);
+    link = codes.issue({accounts::OneTimeCodePurpose::reset_password, "mira@example.org", mira, "{}"});
+    number = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}"});
+    code = sessions->issue_authorization_code(session, aurora, {mira}, "https://aurora.localhost/",
+                                              std::nullopt);
   });
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
             200);
   write([&](Session& session) {
     accounts::OneTimeCodes codes(session, aurora, clock, ids);
-    EXPECT_FALSE(codes.use_token(accounts::CodePurpose::reset_password, link.token));
-    EXPECT_FALSE(codes.use_number(accounts::CodePurpose::sign_in, "mira@example.org", number.number));
+    EXPECT_FALSE(codes.use_token(accounts::OneTimeCodePurpose::reset_password, link.token));
+    EXPECT_FALSE(codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", number.otp));
   });
-  EXPECT_FALSE(wait_for(sessions->redeem_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
+  EXPECT_FALSE(wait_for(
+      sessions->redeem_authorization_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
 }
 
 TEST_P(ProfileApiTest, ThePasswordWantsAProof) {
@@ -294,7 +297,7 @@ TEST_P(ProfileApiTest, ThePasswordWantsAProof) {
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body("wrong", "seven green boats")).error,
             "currentPassword:wrong")
       << "also where the session is fresh";
-  clock.advance(Proof::fresh_for + 1s);
+  clock.advance(Reauthentication::fresh_for + 1s);
   EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*security, &SecurityApi::password, R"({"newPassword":"seven green boats"})").error,
             "REAUTHENTICATION_REQUIRED");
@@ -361,7 +364,7 @@ TEST_P(ProfileApiTest, AWrongNumberIsCountedAndAnOldOneIsWorthNothing) {
 
   ask(*security, &SecurityApi::email, R"({"email":"other@example.org"})");
   auto const second = number_in(messages()[1]);
-  clock.advance(accounts::OneTimeCodes::number_lifetime + 1s);
+  clock.advance(accounts::OneTimeCodes::otp_lifetime + 1s);
   EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + second + "\"}").error,
             "CODE_EXPIRED");
   EXPECT_EQ(find(mira)->email, "mira@example.org");
@@ -400,7 +403,7 @@ TEST_P(ProfileApiTest, AddressesThatAreNoneAndTooManyMailsAreRefused) {
                   .status,
               202);
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n6@example.org"})").error, "TOO_MANY_ATTEMPTS");
-  clock.advance(Proof::fresh_for + 1s);
+  clock.advance(Reauthentication::fresh_for + 1s);
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"n7@example.org"})").error,
             "REAUTHENTICATION_REQUIRED");
 }
@@ -470,7 +473,7 @@ TEST_P(ProfileApiTest, TheChallengeOfAPasskeyNeedsAProof) {
   EXPECT_EQ(asked.status, 200) << asked.error;
   EXPECT_THAT(asked.text, HasSubstr(R"("id":"aurora.localhost")"));
   EXPECT_THAT(asked.text, HasSubstr("challenge"));
-  clock.advance(Proof::fresh_for + 1s);
+  clock.advance(Reauthentication::fresh_for + 1s);
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::options).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::options, R"({"currentPassword":"wrong"})").error,
             "currentPassword:wrong");
@@ -537,7 +540,7 @@ TEST_P(ProfileApiTest, TheExportHasEverythingButSecrets) {
     store.link(mira, "https://id.example", "s-1", std::nullopt, clock.now());
   });
   http::Request const request{.method = "GET"};
-  auto const file = wait_for(departure->export_(request, call, visitor));
+  auto const file = wait_for(deletion->export_(request, call, visitor));
   EXPECT_THAT(std::string(*file.headers.find("content-disposition")),
               ::testing::MatchesRegex("attachment; filename=\"aurora-my-data-[-0-9]+[.]json\""));
   EXPECT_EQ(file.headers.find("cache-control"), "no-store");
@@ -553,7 +556,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
   open(mira);
   auto const tarek = make_account("Tarek", "tarek@example.org");
   ask(*security, &SecurityApi::email, R"({"email":"new@example.org"})");
-  auto const closed = ask(*departure, &DepartureApi::close);
+  auto const closed = ask(*deletion, &AccountDeletionApi::close);
   EXPECT_EQ(closed.status, 200) << closed.error;
   EXPECT_THAT(closed.text, HasSubstr(R"("state":"closing")"));
   auto const account = *find(mira);
@@ -565,7 +568,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
 
   reread(mira);
   EXPECT_EQ(ask(*profile_api, &ProfileApi::write, R"({"name":"X"})").error, "ACCOUNT_CLOSING");
-  EXPECT_EQ(ask(*departure, &DepartureApi::close).status, 200) << "twice stays with the first date";
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close).status, 200) << "twice stays with the first date";
 
   auto const due = [&] {
     return write([&](Session& session) {
@@ -595,7 +598,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
 }
 
 TEST_P(ProfileApiTest, WhoComesBackKeepsEverything) {
-  ask(*departure, &DepartureApi::close);
+  ask(*deletion, &AccountDeletionApi::close);
   auto const jobs = [&] {
     clock.advance(grace_time);
     return write([&](Session& session) {
@@ -604,34 +607,35 @@ TEST_P(ProfileApiTest, WhoComesBackKeepsEverything) {
   };
   reread(mira);
   clock.advance(24h);
-  auto const back = ask(*departure, &DepartureApi::come_back);
+  auto const back = ask(*deletion, &AccountDeletionApi::reopen);
   EXPECT_THAT(back.text, HasSubstr(R"("state":"active")"));
   EXPECT_FALSE(find(mira)->closes_at);
   reread(mira);
   visitor.user->authenticated_at = clock.now();
-  ask(*departure, &DepartureApi::close);  // and leaves once more, with a new date
+  ask(*deletion, &AccountDeletionApi::close);  // and leaves once more, with a new date
   auto const first = jobs();
   ASSERT_FALSE(first.empty());
   auto const result = erase_account(first[0]);  // the job of the first time
   write([&](Session& session) { result.effect(session); });
   EXPECT_TRUE(find(mira));
   reread(mira);
-  ask(*departure, &DepartureApi::come_back);
+  ask(*deletion, &AccountDeletionApi::reopen);
   reread(mira);
-  EXPECT_EQ(ask(*departure, &DepartureApi::come_back).status, 200) << "nothing to do";
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::reopen).status, 200) << "nothing to do";
   storage::Job broken;
   broken.payload = "{}";
   EXPECT_EQ(erase_account(broken).outcome, storage::JobResult::Outcome::hopeless);
 }
 
 TEST_P(ProfileApiTest, LeavingWantsAProof) {
-  clock.advance(Proof::fresh_for + 1s);
-  EXPECT_EQ(ask(*departure, &DepartureApi::close).error, "REAUTHENTICATION_REQUIRED");
-  EXPECT_EQ(ask(*departure, &DepartureApi::close, R"({"currentPassword":"wrong"})").error,
+  clock.advance(Reauthentication::fresh_for + 1s);
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close).error, "REAUTHENTICATION_REQUIRED");
+  EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close, R"({"currentPassword":"wrong"})").error,
             "currentPassword:wrong");
   EXPECT_EQ(find(mira)->state, AccountState::active);
-  EXPECT_EQ(ask(*departure, &DepartureApi::close, R"({"currentPassword":")" + old_password + "\"}").status,
-            200);
+  EXPECT_EQ(
+      ask(*deletion, &AccountDeletionApi::close, R"({"currentPassword":")" + old_password + "\"}").status,
+      200);
 }
 
 // ---- pages ----

@@ -2,7 +2,7 @@
 #include "features/profile/profile_pages.hpp"
 
 #include "features/accounts/account_store.hpp"
-#include "features/profile/departure_api.hpp"
+#include "features/profile/account_deletion_api.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/security_api.hpp"
@@ -49,7 +49,7 @@ ProfilePages::Page ProfilePages::info(tenants::Visit const& visit, accounts::Sig
 ProfilePages::Page ProfilePages::manage(tenants::Visit const& visit, accounts::SignedIn const& person) {
   auto const& account = person.account;
   ProfileManagePage payload{.user = make_profile(account, *visit.tenant),
-                            .fresh_until = person.authenticated_at + Proof::fresh_for,
+                            .fresh_until = person.authenticated_at + Reauthentication::fresh_for,
                             .grace_days = std::chrono::floor<std::chrono::days>(grace_time).count()};
   auto read = [&](Session& session) {
     AccountStore store(session, account.tenant);

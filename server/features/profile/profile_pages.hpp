@@ -3,7 +3,7 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "features/accounts/sessions.hpp"
-#include "features/profile/proof.hpp"
+#include "features/profile/reauthentication.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/page.hpp"
 #include "storage/database.hpp"

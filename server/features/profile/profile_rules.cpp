@@ -37,7 +37,7 @@ void check_information(std::map<std::string, std::string> const& information, Er
   std::size_t total = 0;
   for (auto const& [key, text] : information) {
     total += key.size() + text.size();
-    // A key that is none is not repeated, whoever sent it.
+    // Do not echo an invalid key in the error message.
     if (!is_key(key)) {
       errors.push_back({field, "regex", "has a key that is not 1 to 40 of letters, digits, _ . and -"});
       continue;

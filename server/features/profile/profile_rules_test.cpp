@@ -5,7 +5,7 @@
 
 #include "features/profile/calls.hpp"
 #include "features/profile/payloads.hpp"
-#include "features/profile/ways_in.hpp"
+#include "features/profile/sign_in_methods.hpp"
 
 namespace profile {
 namespace {
@@ -134,26 +134,26 @@ TEST_F(ProfileRulesTest, OnlyPicturesThatAreThereAreOffered) {
   EXPECT_EQ(avatar_address(tenant, "https://elsewhere.example/x.svg"), "");
 }
 
-TEST(WaysIn, TheLastOneStays) {
+TEST(SignInMethods, TheLastOneStays) {
   accounts::Account account;
-  EXPECT_FALSE(may_lose_one(account, {1, 0}));
-  EXPECT_FALSE(may_lose_one(account, {0, 1}));
-  EXPECT_TRUE(may_lose_one(account, {1, 1}));
+  EXPECT_FALSE(can_remove_one(account, {1, 0}));
+  EXPECT_FALSE(can_remove_one(account, {0, 1}));
+  EXPECT_TRUE(can_remove_one(account, {1, 1}));
   account.password_hash = "hash";
-  EXPECT_FALSE(may_lose_one(account, {1, 0})) << "a password needs an address to go with it";
+  EXPECT_FALSE(can_remove_one(account, {1, 0})) << "a password needs an address to go with it";
   account.email = "mira@example.org";
-  EXPECT_TRUE(may_lose_one(account, {1, 0}));
+  EXPECT_TRUE(can_remove_one(account, {1, 0}));
   account.password_hash.reset();
-  EXPECT_FALSE(may_lose_one(account, {1, 0})) << "nobody has shown that this mailbox is read";
+  EXPECT_FALSE(can_remove_one(account, {1, 0})) << "nobody has shown that this mailbox is read";
   account.email_verified_at = base::Instant{1};
-  EXPECT_TRUE(may_lose_one(account, {1, 0}));
+  EXPECT_TRUE(can_remove_one(account, {1, 0}));
 }
 
 TEST(Calls, AVeiledAddressTellsItsOwnerAndNobodyElse) {
-  EXPECT_EQ(veiled("mira@example.org"), "m•••@example.org");
-  EXPECT_EQ(veiled("ميرا@example.org"), "م•••@example.org");
-  EXPECT_EQ(veiled("@example.org"), "");
-  EXPECT_EQ(veiled("mira"), "");
+  EXPECT_EQ(mask_email("mira@example.org"), "m•••@example.org");
+  EXPECT_EQ(mask_email("ميرا@example.org"), "م•••@example.org");
+  EXPECT_EQ(mask_email("@example.org"), "");
+  EXPECT_EQ(mask_email("mira"), "");
 }
 
 TEST(Payloads, ThisSessionComesFirstThenTheOneSeenLast) {

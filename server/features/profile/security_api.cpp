@@ -10,14 +10,14 @@
 #include "features/accounts/one_time_codes.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/person_store.hpp"
-#include "features/profile/ways_in.hpp"
+#include "features/profile/sign_in_methods.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace profile {
 namespace {
 
 using accounts::AccountStore;
-using accounts::CodePurpose;
+using accounts::OneTimeCodePurpose;
 using storage::Session;
 
 struct PasswordBody {
@@ -32,10 +32,10 @@ struct EmailBody {
 };
 BOOST_DESCRIBE_STRUCT(EmailBody, (), (email, current_password))
 
-struct NumberBody {
+struct OtpBody {
   std::string number;
 };
-BOOST_DESCRIBE_STRUCT(NumberBody, (), (number))
+BOOST_DESCRIBE_STRUCT(OtpBody, (), (number))
 
 struct Ended {
   std::int64_t ended = 0;
@@ -85,14 +85,15 @@ base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such se
 
 SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                          accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
-                         messaging::Messenger const& messenger, Proof& proof, accounts::SignInLimits& limits)
+                         messaging::Messenger const& messenger, Reauthentication& reauthentication,
+                         accounts::SignInLimits& limits)
     : database_(database),
       clock_(clock),
       ids_(ids),
       sessions_(sessions),
       passwords_(passwords),
       messenger_(messenger),
-      proof_(proof),
+      reauthentication_(reauthentication),
       limits_(limits),
       mails_(five_an_hour()) {}
 
@@ -109,7 +110,7 @@ SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants:
     wrong->field = "newPassword";
     throw base::Problem({std::move(*wrong)});
   }
-  co_await proof_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(person, std::move(body.current_password));
   std::string const hash = co_await passwords_.hash(std::move(body.new_password));
   auto save = [&, now = clock_.now()](Session& session) {
     AccountStore(session, call.tenant->id).set_password(account.id, hash, now);
@@ -130,7 +131,7 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
   if (!key) throw base::Problem({base::FieldError{"email", "email", "is no e-mail address"}});
   if (key == account.email_key && account.email_verified_at)
     throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
-  co_await proof_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(person, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.now());
   // With many accounts nobody fills a stranger's mailbox either.
   if (auto const wait = limits_.wait_to_send({call.tenant->id, *key, request.client})) throw too_often(*wait);
@@ -143,7 +144,7 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
   auto issue = [&](Session& session) {
     auto const owner = AccountStore(session, call.tenant->id).find_by_email(*key);
     accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
-    auto const code = codes.issue({CodePurpose::change_email, *key, account.id, typed});
+    auto const code = codes.issue({OneTimeCodePurpose::change_email, *key, account.id, typed});
     auto message = mail;
     message.expires_at = code.expires_at;
     if (owner && owner->id != account.id) {
@@ -153,8 +154,8 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
       message.data.text = base::to_json(EmailChangedMail{owner->name, *owner->email});
     } else {
       message.message = "change-email";
-      auto const minutes = std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::number_lifetime);
-      message.data.text = base::to_json(ChangeEmailMail{account.name, code.number, minutes.count()});
+      auto const minutes = std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::otp_lifetime);
+      message.data.text = base::to_json(ChangeEmailMail{account.name, code.otp, minutes.count()});
     }
     messenger_.send(session, message);
     return code.expires_at;
@@ -167,7 +168,7 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
                                                accounts::Visitor const& visitor) {
   auto const& account = signed_in(visitor).account;
   require_active(account);
-  auto const body = base::or_throw(base::parse<NumberBody>(request.body));
+  auto const body = base::or_throw(base::parse<OtpBody>(request.body));
   messaging::Outgoing notice{.tenant = call.tenant->id,
                              .message = "email-changed",
                              .locale = language_of(account, request, *call.tenant),
@@ -180,7 +181,7 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
     auto const pending = PersonStore(session, call.tenant->id).pending_email(account.id, now);
     if (!pending) return expired;
     accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
-    auto const code = codes.use_number(CodePurpose::change_email, pending->recipient, body.number);
+    auto const code = codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, body.number);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
     AccountStore store(session, call.tenant->id);
@@ -190,7 +191,7 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
       mail.recipient = *account.email;
-      mail.data.text = base::to_json(EmailChangedMail{account.name, veiled(code->payload)});
+      mail.data.text = base::to_json(EmailChangedMail{account.name, mask_email(code->payload)});
       messenger_.send(session, mail);
     }
     auto changed = store.find(account.id);
@@ -257,7 +258,7 @@ SecurityApi::Answer SecurityApi::unlink(http::Request const& request, tenants::B
       return identity.issuer == issuer && identity.subject == subject;
     });
     if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
-    if (!may_lose_one(account, {store.passkeys(account.id).size(), linked.size()}))
+    if (!can_remove_one(account, {store.passkeys(account.id).size(), linked.size()}))
       throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
                           "profile.error.lastWayIn");
     store.unlink(account.id, issuer, subject);

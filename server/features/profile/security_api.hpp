@@ -9,7 +9,7 @@
 #include "features/accounts/sign_in_limits.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/profile/payloads.hpp"
-#include "features/profile/proof.hpp"
+#include "features/profile/reauthentication.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/rate_limit.hpp"
 #include "http/request.hpp"
@@ -22,7 +22,8 @@ class SecurityApi {
  public:
   SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
               accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
-              messaging::Messenger const& messenger, Proof& proof, accounts::SignInLimits& limits);
+              messaging::Messenger const& messenger, Reauthentication& reauthentication,
+              accounts::SignInLimits& limits);
 
   using Answer = boost::asio::awaitable<http::Response>;
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
@@ -58,7 +59,7 @@ class SecurityApi {
   accounts::Sessions& sessions_;
   accounts::PasswordHasher& passwords_;
   messaging::Messenger const& messenger_;
-  Proof& proof_;
+  Reauthentication& reauthentication_;
   accounts::SignInLimits& limits_;
   http::RateLimit mails_;
 };

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/locale.hpp"
-#include "features/sign_in/errand.hpp"
+#include "features/sign_in/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/tenants/tenant.hpp"
 
@@ -15,8 +15,9 @@ class Addresses {
  public:
   Addresses(std::string_view backend_path, tenants::Tenant const& tenant, std::string query)
       : backend_(backend_path), tenant_(tenant.id.value), query_(std::move(query)) {}
-  Addresses(std::string_view backend_path, tenants::Tenant const& tenant, Errand const& errand)
-      : Addresses(backend_path, tenant, errand_query(errand)) {}
+  Addresses(std::string_view backend_path, tenants::Tenant const& tenant,
+            AuthorizationRequest const& authorization)
+      : Addresses(backend_path, tenant, authorization_query(authorization)) {}
 
   std::string of(std::string_view pattern) const;
   /// Where a login option begins on the hosted pages.

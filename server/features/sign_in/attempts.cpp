@@ -6,22 +6,22 @@
 
 namespace sign_in {
 
-accounts::SignInLimits::Attempt attempt_at(Parts const& parts, tenants::Tenant const& tenant,
+accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Tenant const& tenant,
                                            http::Request const& request, std::string name,
                                            std::optional<accounts::Account> const& account) {
   bool known = false;
   if (account) {
     auto const cookie = accounts::read_cookie(request, accounts::Cookie::device_key);
-    known = accounts::known_device(parts.sealer, cookie, account->id, parts.clock.now());
+    known = accounts::known_device(services.sealer, cookie, account->id, services.clock.now());
   }
   return {tenant.id, std::move(name), request.client, known};
 }
 
-base::Refusal code_expired() {
+base::Refusal otp_expired() {
   return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
 }
 
-Refused refused_code(base::Refusal refusal) {
+Refused refused_otp(base::Refusal refusal) {
   refusal.i18n = refusal.error == "CODE_WRONG" ? "hosted.error.codeWrong" : "hosted.error.codeExpired";
   return {std::move(refusal)};
 }

@@ -4,20 +4,20 @@
 #include <string>
 
 #include "features/accounts/account.hpp"
-#include "features/sign_in/parts.hpp"
 #include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
 namespace sign_in {
 
 /// A try at the account of that name; one who signed in to it with this browser before has more room.
-accounts::SignInLimits::Attempt attempt_at(Parts const& parts, tenants::Tenant const& tenant,
+accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Tenant const& tenant,
                                            http::Request const& request, std::string name,
                                            std::optional<accounts::Account> const& account);
 
-base::Refusal code_expired();
+base::Refusal otp_expired();
 /// In the words of the hosted pages.
-Refused refused_code(base::Refusal refusal);
+Refused refused_otp(base::Refusal refusal);
 
 }  // namespace sign_in

@@ -7,11 +7,11 @@ base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant 
   auto const* asked = base::find_locale(request.query.find("lang").value_or(""));
   if (asked && tenant.offers(*asked)) return *asked;
   auto const cookies = request.cookies();
-  base::LanguageWish wish;
-  wish.remembered = cookies.find("i18n_redirected");
-  wish.tenant_default = tenant.default_language();
-  wish.accept_language = request.header("accept-language").value_or("");
-  auto const choice = base::choose_language(wish);
+  base::LanguagePreferences preferences;
+  preferences.remembered = cookies.find("i18n_redirected");
+  preferences.tenant_default = tenant.default_language();
+  preferences.accept_language = request.header("accept-language").value_or("");
+  auto const choice = base::choose_language(preferences);
   return tenant.offers(*choice.locale) ? *choice.locale : tenant.unprefixed_locale();
 }
 

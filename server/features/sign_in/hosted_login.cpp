@@ -15,15 +15,17 @@ std::string problem_key(http::Request const& request) {
   return {};
 }
 
-HostedPage login_page(Stage const& stage) {
-  return stage.page_with_options("login", offers_kind(stage.tenant, "password") ? "/login/:tenant" : "");
+HostedPage login_page(HostedStepContext const& context) {
+  return context.page_with_options("login", offers_kind(context.tenant, "password") ? "/login/:tenant" : "");
 }
 
-HostedPage ask_page(Stage const& stage) { return stage.page_with_options("code", "/login/:tenant/code"); }
+HostedPage ask_page(HostedStepContext const& context) {
+  return context.page_with_options("code", "/login/:tenant/code");
+}
 
 /// The second half: `key` goes along, for the number is good for that address alone.
-HostedPage digits_page(Stage const& stage, Recipient const& recipient) {
-  auto out = stage.page("code", "/login/:tenant/code");
+HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
+  auto out = context.page("code", "/login/:tenant/code");
   out.recipient_hint = recipient_hint(recipient.key);
   out.hidden.emplace("recipient", recipient.key);
   return out;
@@ -36,78 +38,81 @@ void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
 
 }  // namespace
 
-HostedPages::Step HostedPages::show_login(http::Request const& request,
-                                          tenants::BackendCall const& call) const {
-  auto const stage = begin_stage(parts_, request, call);
-  if (!stage) co_return stage.error();
-  OptionsAsk const ask{stage->tenant, stage->errand.locale->code, is_secure_context(request),
-                       parts_.operator_network.contains(request)};
+HostedPages::Answer HostedPages::show_login(http::Request const& request,
+                                            tenants::BackendCall const& call) const {
+  auto const context = begin_hosted_step(services_, request, call);
+  if (!context) co_return context.error();
+  OptionsAsk const ask{context->tenant, context->authorization.locale->code, is_secure_context(request),
+                       services_.operator_network.contains(request)};
   auto const offered = offered_options(ask, [](tenants::LoginOption const&) { return std::string(); });
-  if (offered.operator_only && offered.links.empty()) co_return stage->notice("operatorOnly", 403);
-  auto page = login_page(*stage);
+  if (offered.operator_only && offered.links.empty()) co_return context->notice("operatorOnly", 403);
+  auto page = login_page(*context);
   if (auto key = problem_key(request); !key.empty()) page.errors.push_back({"", std::move(key), {}});
-  co_return stage->show(page);
+  co_return context->show(page);
 }
 
-HostedPages::Step HostedPages::login(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const stage = begin_stage(parts_, request, call);
-  if (!stage) co_return stage.error();
-  require_kind(stage->tenant, "password");
+HostedPages::Answer HostedPages::login(http::Request const& request, tenants::BackendCall const& call) const {
+  auto const context = begin_hosted_step(services_, request, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "password");
   auto const form = Form::read(request);
   auto const email = form.text("email");
-  auto page = login_page(*stage);
+  auto page = login_page(*context);
   page.values.emplace("email", email);
   std::vector<HostedError> errors;
   if (base::trim(email).empty()) errors.push_back({"email", "hosted.error.required", {}});
   if (form.text("password").empty()) errors.push_back({"password", "hosted.error.required", {}});
-  if (!errors.empty()) co_return stage->show_errors(std::move(page), std::move(errors));
+  if (!errors.empty()) co_return context->show_errors(std::move(page), std::move(errors));
 
-  auto account = co_await sign_in_.by_password(stage->tenant, request, email, form.text("password"));
-  if (!account) co_return stage->show_refused(std::move(page), account.error());
-  Arrived arrived{std::move(*account), accounts::SignInMethod::password};
-  co_return co_await arrival_.send_back(stage->tenant, request, stage->errand, std::move(arrived));
+  auto account = co_await sign_in_.by_password(context->tenant, request, email, form.text("password"));
+  if (!account) co_return context->show_refused(std::move(page), account.error());
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::password};
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
 }
 
-HostedPages::Step HostedPages::show_code(http::Request const& request,
-                                         tenants::BackendCall const& call) const {
-  auto const stage = begin_stage(parts_, request, call);
-  if (!stage) co_return stage.error();
-  require_kind(stage->tenant, "otp");
-  co_return stage->show(ask_page(*stage));
+HostedPages::Answer HostedPages::show_otp(http::Request const& request,
+                                          tenants::BackendCall const& call) const {
+  auto const context = begin_hosted_step(services_, request, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "otp");
+  co_return context->show(ask_page(*context));
 }
 
-HostedPages::Step HostedPages::code(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const stage = begin_stage(parts_, request, call);
-  if (!stage) co_return stage.error();
-  require_kind(stage->tenant, "otp");
+HostedPages::Answer HostedPages::otp(http::Request const& request, tenants::BackendCall const& call) const {
+  auto const context = begin_hosted_step(services_, request, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "otp");
   auto const form = Form::read(request);
   auto const typed = form.text("recipient");
-  bool const by_text = sends_texts(stage->tenant);
+  bool const by_text = sends_texts(context->tenant);
   auto const recipient = read_recipient(typed, by_text);
   if (!recipient) {
-    auto page = ask_page(*stage);
+    auto page = ask_page(*context);
     page.values.emplace("recipient", typed);
     auto const* const key = base::trim(typed).empty() ? "hosted.error.required"
                             : by_text                 ? "hosted.error.recipient"
                                                       : "hosted.error.email";
-    co_return stage->show_errors(std::move(page), {{"recipient", key, {}}});
+    co_return context->show_errors(std::move(page), {{"recipient", key, {}}});
   }
 
   if (form.has("again") || !form.has("pin")) {
-    auto const sent = co_await sign_in_.send_code(stage->tenant, request, *stage->errand.locale, *recipient);
-    if (sent) co_return stage->show(digits_page(*stage, *recipient));
-    auto page = form.has("again") ? digits_page(*stage, *recipient) : ask_page(*stage);
+    auto const sent =
+        co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
+    if (sent) co_return context->show(digits_page(*context, *recipient));
+    auto page = form.has("again") ? digits_page(*context, *recipient) : ask_page(*context);
     if (!form.has("again")) page.values.emplace("recipient", typed);
-    co_return stage->show_refused(std::move(page), sent.error());
+    co_return context->show_refused(std::move(page), sent.error());
   }
 
-  auto page = digits_page(*stage, *recipient);
+  auto page = digits_page(*context, *recipient);
   if (base::trim(form.text("pin")).empty())
-    co_return stage->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
-  auto account = co_await sign_in_.by_code(stage->tenant, request, *recipient, form.text("pin"));
-  if (!account) co_return stage->show_refused(std::move(page), account.error(), "pin");
-  Arrived arrived{std::move(*account), accounts::SignInMethod::code};
-  co_return co_await arrival_.send_back(stage->tenant, request, stage->errand, std::move(arrived));
+    co_return context->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
+  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("pin"));
+  if (!account) co_return context->show_refused(std::move(page), account.error(), "pin");
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::code};
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
 }
 
 }  // namespace sign_in

@@ -47,9 +47,9 @@ TEST_P(HostedLoginTest, TheRightPasswordLeadsBackWithACodeThatOpensASession) {
   EXPECT_EQ(back.headers.find("Referrer-Policy"), "no-referrer");
   EXPECT_EQ(browser.signed_in_as(), "");
 
-  auto const arrived = browser.arrive(back.location);
-  EXPECT_EQ(arrived.status, 303);
-  EXPECT_EQ(arrived.location,
+  auto const landed = browser.follow(back.location);
+  EXPECT_EQ(landed.status, 303);
+  EXPECT_EQ(landed.location,
             "http://aurora.localhost:8080/music?articleId=5&purchaseType=SINGLE&typeID=3&subTypeId=4");
   EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
   EXPECT_FALSE(browser.jar.contains("signInFlow"));
@@ -61,10 +61,10 @@ TEST_P(HostedLoginTest, SigningInAnewEndsTheSessionThatTheBrowserHad) {
   make_account("mira@example.org");
   make_account("nova@example.org");
   Browser browser(*this), elsewhere(*this);
-  browser.arrive(sign_in(browser, "mira@example.org").location);
-  elsewhere.arrive(sign_in(elsewhere, "mira@example.org").location);
+  browser.follow(sign_in(browser, "mira@example.org").location);
+  elsewhere.follow(sign_in(elsewhere, "mira@example.org").location);
   auto const before = browser;
-  browser.arrive(sign_in(browser, "nova@example.org").location);
+  browser.follow(sign_in(browser, "nova@example.org").location);
   EXPECT_EQ(browser.signed_in_as(), "nova@example.org");
   EXPECT_EQ(Browser(before).signed_in_as(), "");
   EXPECT_EQ(elsewhere.signed_in_as(), "mira@example.org");
@@ -75,9 +75,9 @@ TEST_P(HostedLoginTest, ACodeIsGoodOnceAndASecondUseEndsItsSession) {
   Browser browser(*this);
   auto const back = sign_in(browser, "mira@example.org");
   auto copy = browser;
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
-  auto const again = copy.arrive(back.location);
+  auto const again = copy.follow(back.location);
   EXPECT_EQ(again.status, 302);
   EXPECT_EQ(again.location, "http://aurora.localhost:8080/music?articleId=5");
   EXPECT_EQ(copy.signed_in_as(), "");
@@ -88,14 +88,14 @@ TEST_P(HostedLoginTest, ACodeIsGoodInTheBrowserThatBeganOnly) {
   make_account("mira@example.org");
   Browser browser(*this), other(*this);
   auto const back = sign_in(browser, "mira@example.org");
-  auto const stolen = other.arrive(back.location);
+  auto const stolen = other.follow(back.location);
   EXPECT_EQ(stolen.status, 302);
   EXPECT_EQ(stolen.location, "http://aurora.localhost:8080/music?articleId=5");
   EXPECT_EQ(other.signed_in_as(), "");
   // Somebody who began a sign-in of their own has another state.
   make_account("evil@example.org");
   sign_in(other, "evil@example.org");
-  EXPECT_EQ(other.arrive(back.location).status, 302);
+  EXPECT_EQ(other.follow(back.location).status, 302);
   EXPECT_EQ(other.signed_in_as(), "");
 }
 
@@ -104,7 +104,7 @@ TEST_P(HostedLoginTest, ACodeIsGoodForItsAddressOnly) {
   Browser browser(*this);
   auto const back = sign_in(browser, "mira@example.org");
   auto const elsewhere = base::replace_all(back.location, "/music?articleId=5", "/profile?articleId=5");
-  EXPECT_EQ(browser.arrive(elsewhere).status, 302);
+  EXPECT_EQ(browser.follow(elsewhere).status, 302);
   EXPECT_EQ(browser.signed_in_as(), "");
 }
 
@@ -113,7 +113,7 @@ TEST_P(HostedLoginTest, ACodeIsGoodForAMinute) {
   Browser browser(*this);
   auto const back = sign_in(browser, "mira@example.org");
   clock.advance(std::chrono::seconds(61));
-  EXPECT_EQ(browser.arrive(back.location).status, 302);
+  EXPECT_EQ(browser.follow(back.location).status, 302);
   EXPECT_EQ(browser.signed_in_as(), "");
 }
 
@@ -122,9 +122,9 @@ TEST_P(HostedLoginTest, ACodeOfAnotherTenantIsNone) {
   Browser browser(*this), foreign(*this, "nujum");
   auto const back = sign_in(browser, "mira@example.org");
   foreign.jar = browser.jar;  // as if both were one host
-  EXPECT_EQ(foreign.arrive(back.location).status, 302);
+  EXPECT_EQ(foreign.follow(back.location).status, 302);
   EXPECT_EQ(foreign.signed_in_as(), "");
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
 }
 
@@ -135,7 +135,7 @@ TEST_P(HostedLoginTest, APlantedCodeInTheReturnAddressNeverCounts) {
   auto const theirs = sign_in(evil, "evil@example.org", password, "/music");
   auto const planted = theirs.location.substr(theirs.location.find("code="));
   auto const back = sign_in(victim, "mira@example.org", password, "/music?" + planted);
-  victim.arrive(back.location);
+  victim.follow(back.location);
   EXPECT_EQ(victim.signed_in_as(), "mira@example.org");
 }
 
@@ -144,8 +144,8 @@ TEST_P(HostedLoginTest, AFragmentComesBackToo) {
   Browser browser(*this);
   auto const back = sign_in(browser, "mira@example.org", password, "/music?a=1#reviews");
   EXPECT_THAT(back.location, ::testing::EndsWith("#reviews"));
-  auto const arrived = browser.arrive(back.location.substr(0, back.location.find('#')));  // as browsers ask
-  EXPECT_EQ(arrived.location, "http://aurora.localhost:8080/music?a=1#reviews");
+  auto const landed = browser.follow(back.location.substr(0, back.location.find('#')));  // as browsers ask
+  EXPECT_EQ(landed.location, "http://aurora.localhost:8080/music?a=1#reviews");
 }
 
 TEST_P(HostedLoginTest, AnAddressElsewhereIsNeverFollowed) {
@@ -254,7 +254,7 @@ TEST_P(HostedLoginTest, AClientWithAStateOfItsOwnGetsItBackAndNeedsItsVerifier) 
   EXPECT_EQ(back.status, 303);
   EXPECT_THAT(back.location, ::testing::EndsWith("&state=c.abc"));
   EXPECT_FALSE(browser.jar.contains("signInFlow"));
-  EXPECT_EQ(browser.arrive(back.location).status, 0) << "such an address is left to the page's script";
+  EXPECT_EQ(browser.follow(back.location).status, 0) << "such an address is left to the page's script";
 
   auto const code = back.location.substr(back.location.find("code=") + 5, 43);
   auto const body = [&](std::string const& with) {
@@ -339,7 +339,7 @@ TEST_P(HostedLoginTest, SixDigitsByMailSignIn) {
   EXPECT_THAT(wrong.errors(), ElementsAre("pin hosted.error.codeWrong"));
   auto const back = browser.post(wrong, {{"pin", number}});
   EXPECT_EQ(back.status, 303);
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "Mira@example.org");
   EXPECT_THAT(browser.post(enter, {{"pin", number}}).errors(), ElementsAre("pin hosted.error.codeExpired"));
 }
@@ -424,7 +424,7 @@ TEST_P(HostedLoginTest, TextMessagesGoOutWhereTheTenantSendsThem) {
   ASSERT_EQ(messages().size(), 1U);
   EXPECT_EQ(messages()[0].channel, "sms");
   auto const back = browser.post(enter, {{"pin", sent("number")}});
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "491701234567");
 }
 

@@ -3,84 +3,86 @@
 #include <boost/asio/awaitable.hpp>
 #include <string>
 
-#include "features/sign_in/arrival.hpp"
+#include "features/sign_in/federated_accounts.hpp"
 #include "features/sign_in/form.hpp"
 #include "features/sign_in/hosted_answer.hpp"
-#include "features/sign_in/outside_accounts.hpp"
+#include "features/sign_in/hosted_step_context.hpp"
 #include "features/sign_in/partner.hpp"
 #include "features/sign_in/passkeys.hpp"
 #include "features/sign_in/password_reset.hpp"
 #include "features/sign_in/registration.hpp"
 #include "features/sign_in/sign_in.hpp"
-#include "features/sign_in/stage.hpp"
+#include "features/sign_in/sign_in_completion.hpp"
 #include "features/tenants/tenant_directory.hpp"
 
 namespace sign_in {
 
 class HostedPages {
  public:
-  explicit HostedPages(Parts const& parts)
-      : parts_(parts),
-        sign_in_(parts),
-        registration_(parts),
-        reset_(parts),
-        arrival_(parts),
-        outside_(parts),
-        partners_(parts),
-        passkeys_(parts) {}
+  explicit HostedPages(Services const& services)
+      : services_(services),
+        sign_in_(services),
+        registration_(services),
+        reset_(services),
+        completion_(services),
+        federated_(services),
+        partners_(services),
+        passkeys_(services) {}
 
-  using Step = boost::asio::awaitable<HostedAnswer>;
+  using Answer = boost::asio::awaitable<HostedAnswer>;
 
   // /login/:tenant
-  Step show_login(http::Request const& request, tenants::BackendCall const& call) const;
-  Step login(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_login(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer login(http::Request const& request, tenants::BackendCall const& call) const;
   // /login/:tenant/code: an address or number, then the six digits
-  Step show_code(http::Request const& request, tenants::BackendCall const& call) const;
-  Step code(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_otp(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer otp(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /register/:tenant, its /code and the link of the mail, /confirm
-  Step show_register(http::Request const& request, tenants::BackendCall const& call) const;
-  Step register_account(http::Request const& request, tenants::BackendCall const& call) const;
-  Step register_code(http::Request const& request, tenants::BackendCall const& call) const;
-  Step show_confirm(http::Request const& request, tenants::BackendCall const& call) const;
-  Step confirm(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_register(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer register_account(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer register_otp(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_confirm(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer confirm(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /login/:tenant/reset, and /login/:tenant/password, where the form of /resetpassword posts to
-  Step show_reset(http::Request const& request, tenants::BackendCall const& call) const;
-  Step reset(http::Request const& request, tenants::BackendCall const& call) const;
-  Step new_password(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_reset(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer reset(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer new_password(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /login/:tenant/provider/:name, its way back /callback, and /link where an account has to agree
-  Step start_provider(http::Request const& request, tenants::BackendCall const& call, std::string name) const;
-  Step callback(http::Request const& request, tenants::BackendCall const& call) const;
-  Step show_link(http::Request const& request, tenants::BackendCall const& call) const;
-  Step link(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer start_provider(http::Request const& request, tenants::BackendCall const& call,
+                        std::string name) const;
+  Answer callback(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_link(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer link(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /login/:tenant/partner, and /proceed where somebody vouches for who did not ask
-  Step partner(http::Request const& request, tenants::BackendCall const& call) const;
-  Step show_proceed(http::Request const& request, tenants::BackendCall const& call) const;
-  Step proceed(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer partner(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_proceed(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer proceed(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /login/:tenant/passkey/options and /login/:tenant/passkey, for script
-  Step passkey_options(http::Request const& request, tenants::BackendCall const& call) const;
-  Step passkey(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer passkey_options(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer passkey(http::Request const& request, tenants::BackendCall const& call) const;
 
   // /logout/:tenant, the form of /external/logout
-  Step sign_out(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer sign_out(http::Request const& request, tenants::BackendCall const& call) const;
 
  private:
-  Step code_sent(Stage const& stage, std::string typed, std::expected<void, Refused> sent) const;
-  HostedAnswer register_sent(Stage const& stage, std::string const& email, std::string const& pending) const;
+  HostedAnswer register_sent(HostedStepContext const& context, std::string const& email,
+                             std::string const& pending) const;
   /// The session for whom somebody vouches, or the question whether to link.
-  Step settle(Stage const& stage, Vouched who, accounts::SignInMethod method, std::string label,
-              std::string once = {}, base::Instant once_until = {}) const;
+  Answer link_or_sign_in(HostedStepContext const& context, AssertedIdentity who,
+                         accounts::SignInMethod method, std::string label, std::string once = {},
+                         base::Instant once_until = {}) const;
 
-  Parts const& parts_;
+  Services const& services_;
   SignIn const sign_in_;
   Registration const registration_;
   PasswordReset const reset_;
-  Arrival const arrival_;
-  OutsideAccounts const outside_;
+  SignInCompletion const completion_;
+  FederatedAccounts const federated_;
   Partners const partners_;
   Passkeys const passkeys_;
 };

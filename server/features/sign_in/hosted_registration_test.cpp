@@ -45,7 +45,7 @@ TEST_P(HostedRegistrationTest, TheNumberOfTheMailMakesTheAccountAndSignsIn) {
   EXPECT_TRUE(account->email_verified_at);
   EXPECT_EQ(account->name, "Mira");
   EXPECT_EQ(account->roles, "user");
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "Mira@Example.org");
   EXPECT_EQ(templates().size(), 1U) << "no mail about a new sign-in";
   auto const again = browser.post(login(), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}});
@@ -67,7 +67,7 @@ TEST_P(HostedRegistrationTest, TheLinkOfTheMailDoesTooInAnyBrowserWithThePasswor
   EXPECT_FALSE(account_of("mira@example.org")) << "the owner of the address did not choose the password";
   auto const back = other.post(page, {{"password", "a quiet harbour"}});
   EXPECT_EQ(back.status, 303);
-  other.arrive(back.location);
+  other.follow(back.location);
   EXPECT_EQ(other.signed_in_as(), "mira@example.org");
   EXPECT_EQ(browser.get(link()).text("/notice"), "hosted.notice.linkExpired");
   EXPECT_EQ(browser.post(page, {{"password", "a quiet harbour"}}).status, 410);
@@ -190,7 +190,7 @@ TEST_P(HostedRegistrationTest, TheSameAddressIsAnAccountOfItsOwnInEachTenant) {
 TEST_P(HostedRegistrationTest, ALinkByMailSetsANewPasswordAndEndsEverySession) {
   make_account("mira@example.org");
   Browser old(*this), browser(*this);
-  old.arrive(old.post(login(), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}}).location);
+  old.follow(old.post(login(), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}}).location);
   EXPECT_EQ(old.signed_in_as(), "mira@example.org");
 
   auto const asked = browser.post(step("/login/aurora/reset"), {{"email", "Mira@example.org"}});
@@ -207,7 +207,7 @@ TEST_P(HostedRegistrationTest, ALinkByMailSetsANewPasswordAndEndsEverySession) {
   auto const back = browser.post(action, {{"password", "a loud mountain"}, {"repeat", "a loud mountain"}});
   EXPECT_EQ(back.status, 303);
   EXPECT_FALSE(browser.jar.contains("resetToken"));
-  browser.arrive(back.location);
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
   EXPECT_EQ(old.signed_in_as(), "");
 
@@ -263,7 +263,7 @@ TEST_P(HostedRegistrationTest, ThePageTakesTheTokenOutOfTheAddressIntoACookie) {
     visit.path = "/resetpassword";
     visit.query = request.query;
     visit.request = &request;
-    return testing::wait_for(services->users.reset_password(visit));
+    return testing::wait_for(portal->users.reset_password(visit));
   };
   auto const moved = show("/resetpassword?session=" + token);
   EXPECT_EQ(moved.status, 303);

@@ -10,12 +10,12 @@
 namespace sign_in {
 namespace {
 
-struct CodeMail {
+struct OtpMail {
   std::string name;
   std::string number;
   std::int64_t minutes = 0;
 };
-BOOST_DESCRIBE_STRUCT(CodeMail, (), (name, number, minutes))
+BOOST_DESCRIBE_STRUCT(OtpMail, (), (name, number, minutes))
 
 struct VerifyEmailMail {
   std::string name;
@@ -54,8 +54,8 @@ struct LinkIdentityMail {
 };
 BOOST_DESCRIBE_STRUCT(LinkIdentityMail, (), (name, provider, link))
 
-constexpr std::int64_t number_minutes =
-    std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::number_lifetime).count();
+constexpr std::int64_t otp_minutes =
+    std::chrono::floor<std::chrono::minutes>(accounts::OneTimeCodes::otp_lifetime).count();
 
 }  // namespace
 
@@ -70,28 +70,28 @@ std::string Mails::origin() const { return tenants::own_origin(tenant_, request_
 void Mails::send(storage::Session& session, messaging::Outgoing message) const {
   message.tenant = tenant_.id;
   message.origin = origin();
-  parts_.messenger.send(session, message);
+  services_.messenger.send(session, message);
 }
 
-void Mails::sign_in_code(storage::Session& session, accounts::Account const& account, Recipient const& to,
-                         accounts::IssuedCode const& code, std::string const& locale) const {
+void Mails::sign_in_otp(storage::Session& session, accounts::Account const& account, Recipient const& to,
+                        accounts::IssuedOneTimeCode const& code, std::string const& locale) const {
   // An address as its owner once typed it, for some mailboxes tell letters of different case apart.
   bool const by_mail = to.channel == messaging::Channel::mail;
   send(session, {.channel = to.channel,
                  .recipient = by_mail ? account.email.value_or(to.key) : to.key,
                  .message = "sign-in-code",
                  .locale = locale,
-                 .data = {base::to_json(CodeMail{account.name, code.number, number_minutes})},
+                 .data = {base::to_json(OtpMail{account.name, code.otp, otp_minutes})},
                  .expires_at = code.expires_at});
 }
 
 void Mails::verify_email(storage::Session& session, std::string const& to, std::string const& name,
-                         accounts::IssuedCode const& code, std::string const& link,
+                         accounts::IssuedOneTimeCode const& code, std::string const& link,
                          std::string const& locale) const {
   send(session, {.recipient = to,
                  .message = "verify-email",
                  .locale = locale,
-                 .data = {base::to_json(VerifyEmailMail{name, code.number, number_minutes, link})},
+                 .data = {base::to_json(VerifyEmailMail{name, code.otp, otp_minutes, link})},
                  .expires_at = code.expires_at});
 }
 
@@ -105,12 +105,12 @@ void Mails::account_exists(storage::Session& session, accounts::Account const& a
 }
 
 void Mails::reset_password(storage::Session& session, accounts::Account const& account,
-                           accounts::IssuedCode const& code, std::string const& link,
+                           accounts::IssuedOneTimeCode const& code, std::string const& link,
                            std::string const& locale) const {
   send(session, {.recipient = account.email.value_or(""),
                  .message = "reset-password",
                  .locale = locale,
-                 .data = {base::to_json(ResetPasswordMail{account.name, link, number_minutes})},
+                 .data = {base::to_json(ResetPasswordMail{account.name, link, otp_minutes})},
                  .expires_at = code.expires_at});
 }
 
@@ -120,7 +120,7 @@ void Mails::new_sign_in(storage::Session& session, accounts::Account const& acco
   NewSignInMail const data{.name = account.name,
                            .device = accounts::device_label(request_),
                            .address = request_.client,
-                           .at = parts_.clock.now(),
+                           .at = services_.clock.now(),
                            .link = origin() + "/profile/manage"};
   send(session, {.recipient = *account.email,
                  .message = "new-sign-in",

@@ -5,8 +5,8 @@
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/one_time_codes.hpp"
-#include "features/sign_in/parts.hpp"
 #include "features/sign_in/recipient.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -15,20 +15,20 @@ namespace sign_in {
 /// Written down in the caller's transaction.
 class Mails {
  public:
-  Mails(Parts const& parts, tenants::Tenant const& tenant, http::Request const& request)
-      : parts_(parts), tenant_(tenant), request_(request) {}
+  Mails(Services const& services, tenants::Tenant const& tenant, http::Request const& request)
+      : services_(services), tenant_(tenant), request_(request) {}
 
-  void sign_in_code(storage::Session& session, accounts::Account const& account, Recipient const& to,
-                    accounts::IssuedCode const& code, std::string const& locale) const;
+  void sign_in_otp(storage::Session& session, accounts::Account const& account, Recipient const& to,
+                   accounts::IssuedOneTimeCode const& code, std::string const& locale) const;
   /// `link` opens the page that confirms with one button.
   void verify_email(storage::Session& session, std::string const& to, std::string const& name,
-                    accounts::IssuedCode const& code, std::string const& link,
+                    accounts::IssuedOneTimeCode const& code, std::string const& link,
                     std::string const& locale) const;
   /// Somebody wants to register with an address that has an account.
   void account_exists(storage::Session& session, accounts::Account const& account, std::string const& login,
                       std::string const& reset, std::string const& locale) const;
   void reset_password(storage::Session& session, accounts::Account const& account,
-                      accounts::IssuedCode const& code, std::string const& link,
+                      accounts::IssuedOneTimeCode const& code, std::string const& link,
                       std::string const& locale) const;
   void new_sign_in(storage::Session& session, accounts::Account const& account,
                    std::string const& locale) const;
@@ -41,7 +41,7 @@ class Mails {
   /// "https://aurora.example"
   std::string origin() const;
 
-  Parts const& parts_;
+  Services const& services_;
   tenants::Tenant const& tenant_;
   http::Request const& request_;
 };

@@ -12,7 +12,7 @@
 namespace sign_in {
 namespace {
 
-constexpr std::chrono::minutes departure_lifetime{10};
+constexpr std::chrono::minutes flow_lifetime{10};
 
 }  // namespace
 
@@ -24,26 +24,27 @@ tenants::LoginOption Partners::option_of(tenants::Tenant const& tenant) {
   return out;
 }
 
-std::optional<Partners::Departure> Partners::depart(tenants::Tenant const& tenant,
-                                                    http::Request const& request, Errand const& errand,
-                                                    tenants::LoginOption const& option,
-                                                    std::string_view attribute) const {
+std::optional<Partners::PartnerRedirect> Partners::start(tenants::Tenant const& tenant,
+                                                         http::Request const& request,
+                                                         AuthorizationRequest const& authorization,
+                                                         tenants::LoginOption const& option,
+                                                         std::string_view attribute) const {
   auto const page = partner_address(tenant, option, attribute);
-  auto const secret = parts_.secrets.find(tenant.id, partner_secret);
+  auto const secret = services_.secrets.find(tenant.id, partner_secret);
   if (page.empty() || !secret) return std::nullopt;
-  OutsideFlow flow;
+  FederationFlow flow;
   flow.option = option.name;
   flow.attempt.state = base::base64url(base::random_bytes(32));
-  flow.errand = keep(errand);
-  auto const query = http::Query{{"lang", flow.errand.lang}, {"flow", flow.attempt.state}}.text();
+  flow.authorization = keep(authorization);
+  auto const query = http::Query{{"lang", flow.authorization.lang}, {"flow", flow.attempt.state}}.text();
   auto const back = request.scheme + "://" + request.authority +
-                    Addresses(parts_.backend_path, tenant, query).of("/login/:tenant/partner");
-  auto const expires = std::to_string((parts_.clock.now() + departure_lifetime).ms / 1000);
+                    Addresses(services_.backend_path, tenant, query).of("/login/:tenant/partner");
+  auto const expires = std::to_string((services_.clock.now() + flow_lifetime).ms / 1000);
   auto const signature = base::base64url(base::hmac_sha256(
-      *secret, fmt::format("{}\n{}\n{}\n{}", tenant.id.value, back, flow.errand.lang, expires)));
-  Departure out{page, {flow_cookie(parts_, tenant, request, flow)}};
+      *secret, fmt::format("{}\n{}\n{}\n{}", tenant.id.value, back, flow.authorization.lang, expires)));
+  PartnerRedirect out{page, {flow_cookie(services_, tenant, request, flow)}};
   http::Query const added{{"returnUrl", back},
-                          {"lang", flow.errand.lang},
+                          {"lang", flow.authorization.lang},
                           {"tenant", tenant.id.value},
                           {"expires", expires},
                           {"signature", signature}};
@@ -51,13 +52,13 @@ std::optional<Partners::Departure> Partners::depart(tenants::Tenant const& tenan
   return out;
 }
 
-std::expected<Partners::Arrival, base::Refusal> Partners::arrive(tenants::Tenant const& tenant,
-                                                                 std::string_view token) const {
-  auto const secret = parts_.secrets.find(tenant.id, partner_secret);
-  auto claims = read_partner_token(secret.value_or(""), tenant.id.value, token, parts_.clock.now(),
+std::expected<Partners::PartnerAssertion, base::Refusal> Partners::read_assertion(
+    tenants::Tenant const& tenant, std::string_view token) const {
+  auto const secret = services_.secrets.find(tenant.id, partner_secret);
+  auto claims = read_partner_token(secret.value_or(""), tenant.id.value, token, services_.clock.now(),
                                    partner_token_lifetime);
   if (!claims) return std::unexpected(std::move(claims.error()));
-  Arrival out;
+  PartnerAssertion out;
   out.who.issuer = "partner:" + tenant.id.value;
   out.who.subject = claims->sub;
   if (claims->email_verified.value_or(false)) out.who.email = claims->email;
@@ -69,11 +70,12 @@ std::expected<Partners::Arrival, base::Refusal> Partners::arrive(tenants::Tenant
   return out;
 }
 
-std::optional<Errand> Partners::errand_of(tenants::Tenant const& tenant, http::Request const& request) const {
-  auto const flow = read_flow<OutsideFlow>(parts_, tenant, request);
+std::optional<AuthorizationRequest> Partners::authorization_request_of(tenants::Tenant const& tenant,
+                                                                       http::Request const& request) const {
+  auto const flow = read_flow<FederationFlow>(services_, tenant, request);
   if (!flow || !base::equal_in_constant_time(flow->attempt.state, request.query.find("flow").value_or("")))
     return std::nullopt;
-  return restore(flow->errand);
+  return restore(flow->authorization);
 }
 
 }  // namespace sign_in

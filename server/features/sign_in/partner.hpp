@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "features/sign_in/errand.hpp"
-#include "features/sign_in/outside_accounts.hpp"
-#include "features/sign_in/outside_flow.hpp"
+#include "features/sign_in/authorization_request.hpp"
+#include "features/sign_in/federated_accounts.hpp"
+#include "features/sign_in/federation_flow.hpp"
 #include "features/sign_in/partner_token.hpp"
-#include "features/sign_in/parts.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -21,9 +21,9 @@ inline constexpr std::chrono::seconds partner_token_lifetime{60};
 
 class Partners {
  public:
-  explicit Partners(Parts const& parts) : parts_(parts) {}
+  explicit Partners(Services const& services) : services_(services) {}
 
-  struct Departure {
+  struct PartnerRedirect {
     std::string url;
     std::vector<std::string> set_cookies;
   };
@@ -32,23 +32,26 @@ class Partners {
   ///   signature = base64url(HMAC-SHA-256(secret, "tenant\nreturnUrl\nlang\nexpires"))
   /// The partner sends the visitor to returnUrl with one more parameter, `token` (partner_token.hpp). Absent
   /// where the tenant has no partner page or shares no secret with it.
-  std::optional<Departure> depart(tenants::Tenant const& tenant, http::Request const& request,
-                                  Errand const& errand, tenants::LoginOption const& option,
-                                  std::string_view attribute = "loginUrl") const;
+  std::optional<PartnerRedirect> start(tenants::Tenant const& tenant, http::Request const& request,
+                                       AuthorizationRequest const& authorization,
+                                       tenants::LoginOption const& option,
+                                       std::string_view attribute = "loginUrl") const;
   /// The tenant's partner option; one of that name without settings where it has none.
   static tenants::LoginOption option_of(tenants::Tenant const& tenant);
 
-  struct Arrival {
-    Vouched who;
+  struct PartnerAssertion {
+    AssertedIdentity who;
     std::string token_id;  // good once
     base::Instant expires;
   };
-  std::expected<Arrival, base::Refusal> arrive(tenants::Tenant const& tenant, std::string_view token) const;
-  /// The errand of a visitor whom this browser's own departure sent there and back.
-  std::optional<Errand> errand_of(tenants::Tenant const& tenant, http::Request const& request) const;
+  std::expected<PartnerAssertion, base::Refusal> read_assertion(tenants::Tenant const& tenant,
+                                                                std::string_view token) const;
+  /// The authorization request of a visitor whom this browser sent to the partner and back.
+  std::optional<AuthorizationRequest> authorization_request_of(tenants::Tenant const& tenant,
+                                                               http::Request const& request) const;
 
  private:
-  Parts const& parts_;
+  Services const& services_;
 };
 
 }  // namespace sign_in

@@ -10,15 +10,17 @@ namespace sign_in {
 namespace {
 
 /// Addresses without a return address, which the client adds.
-Addresses plain_addresses(Parts const& parts, tenants::Tenant const& tenant, base::Locale const& locale) {
-  return {parts.backend_path, tenant, http::Query{{"lang", std::string(locale.code)}}.text()};
+Addresses plain_addresses(Services const& services, tenants::Tenant const& tenant,
+                          base::Locale const& locale) {
+  return {services.backend_path, tenant, http::Query{{"lang", std::string(locale.code)}}.text()};
 }
 
-SignInOptions options_for(Parts const& parts, tenants::Tenant const& tenant, http::Request const& request) {
+SignInOptions options_for(Services const& services, tenants::Tenant const& tenant,
+                          http::Request const& request) {
   auto const& locale = hosted_locale(request, tenant);
-  auto const addresses = plain_addresses(parts, tenant, locale);
+  auto const addresses = plain_addresses(services, tenant, locale);
   SignInOptions out;
-  out.operator_network = parts.operator_network.contains(request);
+  out.operator_network = services.operator_network.contains(request);
   OptionsAsk const ask{tenant, locale.code, is_secure_context(request), out.operator_network};
   auto offered =
       offered_options(ask, [&](tenants::LoginOption const& option) { return addresses.of_option(option); });
@@ -31,9 +33,10 @@ SignInOptions options_for(Parts const& parts, tenants::Tenant const& tenant, htt
 }
 
 /// What a body says about the way back, read as if it stood in the address.
-Errand errand_of(tenants::Tenant const& tenant, http::Request const& request,
-                 std::optional<std::string> const& redirect_url, std::optional<std::string> const& lang) {
-  Errand out;
+AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, http::Request const& request,
+                                              std::optional<std::string> const& redirect_url,
+                                              std::optional<std::string> const& lang) {
+  AuthorizationRequest out;
   auto const* named = base::find_locale(lang.value_or(""));
   out.locale = named && tenant.offers(*named) ? named : &hosted_locale(request, tenant);
   auto const wanted = redirect_url.value_or("/");
@@ -45,12 +48,12 @@ Errand errand_of(tenants::Tenant const& tenant, http::Request const& request,
 }  // namespace
 
 SignInApi::Answer SignInApi::options(http::Request const& request, tenants::BackendCall const& call) const {
-  co_return data_answer(options_for(parts_, *call.tenant, request));
+  co_return data_answer(options_for(services_, *call.tenant, request));
 }
 
 SignInApi::Answer SignInApi::partner_options(http::Request const& request,
                                              tenants::BackendCall const& call) const {
-  co_return data_answer(PartnerOptionsData{options_for(parts_, *call.tenant, request).options});
+  co_return data_answer(PartnerOptionsData{options_for(services_, *call.tenant, request).options});
 }
 
 SignInApi::Answer SignInApi::partner_login(http::Request const& request,
@@ -60,36 +63,36 @@ SignInApi::Answer SignInApi::partner_login(http::Request const& request,
   if (body.tenant_name && !body.tenant_name->empty() && *body.tenant_name != tenant.id.value)
     throw base::Problem(403, "TENANT_MISMATCH", "The body names another tenant than the address.",
                         "error.tenantMismatch");
-  auto const errand = errand_of(tenant, request, body.redirect_url, body.lang);
-  if (auto departure = partners_.depart(tenant, request, errand, Partners::option_of(tenant))) {
-    auto out = data_answer(UrlData{std::move(departure->url)});
-    accounts::add_cookies(out.headers, departure->set_cookies);
+  auto const authorization = authorization_request_of(tenant, request, body.redirect_url, body.lang);
+  if (auto redirect = partners_.start(tenant, request, authorization, Partners::option_of(tenant))) {
+    auto out = data_answer(UrlData{std::move(redirect->url)});
+    accounts::add_cookies(out.headers, redirect->set_cookies);
     co_return out;
   }
   if (!tenant.flag_bool("partnerLoginFlow"))
     throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
                         "hosted.notice.provider");
   auto const fallback =
-      tenants::own_origin(tenant, request) + tenants::href(tenant, *errand.locale, "/register");
-  co_return data_answer(UrlData{tenants::with_parameter(fallback, "redirectUrl", errand.return_to)});
+      tenants::own_origin(tenant, request) + tenants::href(tenant, *authorization.locale, "/register");
+  co_return data_answer(UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)});
 }
 
 SignInApi::Answer SignInApi::monsooq_sign_up(http::Request const& request,
                                              tenants::BackendCall const& call) const {
   auto const& tenant = *call.tenant;
   auto const body = read_body<SignUpBody>(request.body);
-  auto const errand = errand_of(tenant, request, body.redirection_url, body.lang);
+  auto const authorization = authorization_request_of(tenant, request, body.redirection_url, body.lang);
   auto option = Partners::option_of(tenant);
   option.url.clear();  // signing up begins at an address of its own
   for (auto const* const attribute : {"signupUrl", "loginUrl"})
-    if (auto departure = partners_.depart(tenant, request, errand, option, attribute)) {
-      auto out = data_answer(UrlData{std::move(departure->url)});
-      accounts::add_cookies(out.headers, departure->set_cookies);
+    if (auto redirect = partners_.start(tenant, request, authorization, option, attribute)) {
+      auto out = data_answer(UrlData{std::move(redirect->url)});
+      accounts::add_cookies(out.headers, redirect->set_cookies);
       co_return out;
     }
-  co_return data_answer(
-      UrlData{tenants::own_origin(tenant, request) +
-              register_address(parts_.backend_path, tenant, *errand.locale, errand.return_to)});
+  co_return data_answer(UrlData{
+      tenants::own_origin(tenant, request) +
+      register_address(services_.backend_path, tenant, *authorization.locale, authorization.return_to)});
 }
 
 }  // namespace sign_in

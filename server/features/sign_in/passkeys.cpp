@@ -39,7 +39,8 @@ identity::RelyingParty relying_party(tenants::Tenant const& tenant, http::Reques
 
 Passkeys::Question Passkeys::ask(tenants::Tenant const& tenant, http::Request const& request) const {
   Challenge const challenge{identity::new_challenge()};
-  auto const sealed = parts_.sealer.seal(purpose(tenant), challenge, parts_.clock.now() + challenge_lifetime);
+  auto const sealed =
+      services_.sealer.seal(purpose(tenant), challenge, services_.clock.now() + challenge_lifetime);
   return {identity::request_options(relying_party(tenant, request), challenge.challenge, {}),
           accounts::set_cookie(Cookie::passkey, sealed, request.secure)};
 }
@@ -48,16 +49,17 @@ awaitable<std::expected<Account, Refused>> Passkeys::answer(tenants::Tenant cons
                                                             http::Request const& request,
                                                             std::string answer) const {
   auto const sealed = accounts::read_cookie(request, Cookie::passkey).value_or("");
-  auto const challenge = parts_.sealer.open<Challenge>(purpose(tenant), sealed, parts_.clock.now());
+  auto const challenge = services_.sealer.open<Challenge>(purpose(tenant), sealed, services_.clock.now());
   auto const claimed = identity::read_assertion(answer);
   if (!challenge || !claimed) co_return std::unexpected(passkey_refused());
-  auto const attempt = attempt_at(parts_, tenant, request, claimed->credential_id, std::nullopt);
-  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  auto const attempt = attempt_at(services_, tenant, request, claimed->credential_id, std::nullopt);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
 
   auto find = [&](storage::Session& session) {
     return AccountStore(session, tenant.id).find_passkey(claimed->credential_id);
   };
-  auto const passkey = co_await parts_.database.read(find);
+  auto const passkey = co_await services_.database.read(find);
   if (!passkey) co_return std::unexpected(passkey_refused());
   auto const count = identity::check_assertion(relying_party(tenant, request), challenge->challenge, answer,
                                                passkey->public_key);
@@ -66,7 +68,7 @@ awaitable<std::expected<Account, Refused>> Passkeys::answer(tenants::Tenant cons
     co_return std::unexpected(passkey_refused());
   }
   auto use = [&](storage::Session& session) -> std::optional<Account> {
-    auto const now = parts_.clock.now();
+    auto const now = services_.clock.now();
     UsedTokenStore used(session, tenant.id);
     AccountStore store(session, tenant.id);
     auto account = store.find(passkey->account);
@@ -77,9 +79,9 @@ awaitable<std::expected<Account, Refused>> Passkeys::answer(tenants::Tenant cons
     if (!store.use_passkey(passkey->credential_id, *count, now)) return std::nullopt;
     return account;
   };
-  auto account = co_await parts_.database.write(use);
+  auto account = co_await services_.database.write(use);
   if (!account) co_return std::unexpected(passkey_refused());
-  parts_.limits.forget(attempt);
+  services_.limits.forget(attempt);
   co_return std::move(*account);
 }
 

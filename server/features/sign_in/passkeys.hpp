@@ -6,8 +6,8 @@
 
 #include "features/accounts/account.hpp"
 #include "features/identity/webauthn.hpp"
-#include "features/sign_in/parts.hpp"
 #include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -17,7 +17,7 @@ identity::RelyingParty relying_party(tenants::Tenant const& tenant, http::Reques
 
 class Passkeys {
  public:
-  explicit Passkeys(Parts const& parts) : parts_(parts) {}
+  explicit Passkeys(Services const& services) : services_(services) {}
 
   struct Question {
     std::string options;  // JSON for the browser
@@ -30,7 +30,7 @@ class Passkeys {
                                                                            std::string answer) const;
 
  private:
-  Parts const& parts_;
+  Services const& services_;
 };
 
 }  // namespace sign_in

@@ -86,7 +86,7 @@ TEST_P(PasskeysTest, TheHostedPageLeadsBackWithACode) {
   auto const back = browser.hosted(std::move(answered));
   EXPECT_EQ(back.status, 200);
   EXPECT_THAT(back.text("/data/url"), StartsWith("http://aurora.localhost:8080/music?articleId=5&code="));
-  browser.arrive(back.text("/data/url"));
+  browser.follow(back.text("/data/url"));
   EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
 }
 

@@ -5,7 +5,7 @@
 #include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/attempts.hpp"
 #include "features/sign_in/mails.hpp"
-#include "features/sign_in/pace.hpp"
+#include "features/sign_in/minimum_duration.hpp"
 #include "features/sign_in/registration.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -13,7 +13,7 @@ namespace sign_in {
 
 using accounts::Account;
 using accounts::AccountStore;
-using accounts::CodePurpose;
+using accounts::OneTimeCodePurpose;
 using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
@@ -35,14 +35,14 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
   auto const key = accounts::email_key(email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
   auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
-  auto const known = co_await parts_.database.read(find);
-  auto const attempt = attempt_at(parts_, tenant, request, *key, known);
-  if (auto const wait = parts_.limits.wait_to_send(attempt))
+  auto const known = co_await services_.database.read(find);
+  auto const attempt = attempt_at(services_, tenant, request, *key, known);
+  if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   auto send = [&](storage::Session& session) {
     auto const account = AccountStore(session, tenant.id).find_by_email(*key);
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const code = codes.issue({.purpose = CodePurpose::reset_password,
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.issue({.purpose = OneTimeCodePurpose::reset_password,
                                    .recipient = *key,
                                    .account = account ? std::optional(account->id) : std::nullopt,
                                    .payload = "{}"});
@@ -51,22 +51,22 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
     auto const home = tenants::own_origin(tenant, request) +
                       tenants::href(tenant, *base::find_locale(language, true), "/", tenants::Prefix::always);
     auto const link = tenants::with_parameter(home, "session_id", code.token);
-    Mails const mails(parts_, tenant, request);
+    Mails const mails(services_, tenant, request);
     mails.reset_password(session, *account, code, link, language);
   };
-  Pace const pace;
-  co_await parts_.database.write(send);
-  co_await pace.even_out();
+  MinimumDuration const minimum;
+  co_await services_.database.write(send);
+  co_await minimum.wait();
   co_return std::expected<void, Refused>{};
 }
 
 awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
   auto look = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const code = codes.peek_token(CodePurpose::reset_password, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code && owner_of(session, tenant, *code).has_value();
   };
-  co_return co_await parts_.database.read(look);
+  co_return co_await services_.database.read(look);
 }
 
 awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(tenants::Tenant const& tenant,
@@ -74,12 +74,12 @@ awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(t
                                                                                std::string password,
                                                                                std::string repeat) const {
   auto find = [&](storage::Session& session) -> std::optional<Account> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const code = codes.peek_token(CodePurpose::reset_password, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code ? owner_of(session, tenant, *code) : std::nullopt;
   };
-  auto account = co_await parts_.database.read(find);
-  if (!account) co_return std::unexpected(refused_code(code_expired()));
+  auto account = co_await services_.database.read(find);
+  if (!account) co_return std::unexpected(refused_otp(otp_expired()));
 
   Choice out;
   auto const email = account->email.value_or("");
@@ -89,22 +89,22 @@ awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(t
     out.errors.push_back({"repeat", "hosted.error.passwordRepeat", {}});
   if (!out.errors.empty()) co_return out;
 
-  auto const hash = co_await parts_.passwords.hash(std::move(password));
+  auto const hash = co_await services_.passwords.hash(std::move(password));
   auto set = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const used = codes.use_token(CodePurpose::reset_password, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const used = codes.use_token(OneTimeCodePurpose::reset_password, token);
     if (!used || used->account != account->id || !owner_of(session, tenant, *used)) return false;
     AccountStore store(session, tenant.id);
-    auto const now = parts_.clock.now();
+    auto const now = services_.clock.now();
     store.set_password(account->id, hash, now);
     account->password_changed_at = now;
     // The link was read where the address is: that proves it.
     if (!account->email_verified_at) store.verify_email(account->id, now);
     codes.revoke(account->id);
-    parts_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
+    services_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
     return true;
   };
-  if (!co_await parts_.database.write(set)) co_return std::unexpected(refused_code(code_expired()));
+  if (!co_await services_.database.write(set)) co_return std::unexpected(refused_otp(otp_expired()));
   out.account = std::move(account);
   co_return out;
 }

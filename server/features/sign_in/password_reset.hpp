@@ -6,10 +6,10 @@
 #include <string>
 
 #include "features/accounts/account.hpp"
-#include "features/sign_in/errand.hpp"
-#include "features/sign_in/parts.hpp"
+#include "features/sign_in/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -17,7 +17,7 @@ namespace sign_in {
 
 class PasswordReset {
  public:
-  explicit PasswordReset(Parts const& parts) : parts_(parts) {}
+  explicit PasswordReset(Services const& services) : services_(services) {}
 
   /// Sends a link where somebody has the address, and behaves as if anyway. 429 TOO_MANY_ATTEMPTS only.
   boost::asio::awaitable<std::expected<void, Refused>> send_link(tenants::Tenant const& tenant,
@@ -37,7 +37,7 @@ class PasswordReset {
                                                                 std::string repeat) const;
 
  private:
-  Parts const& parts_;
+  Services const& services_;
 };
 
 }  // namespace sign_in

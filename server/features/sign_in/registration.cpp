@@ -15,7 +15,7 @@ namespace sign_in {
 
 using accounts::Account;
 using accounts::AccountStore;
-using accounts::CodePurpose;
+using accounts::OneTimeCodePurpose;
 using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
@@ -84,71 +84,73 @@ std::vector<HostedError> check_registration(RegistrationForm const& form) {
 
 awaitable<std::expected<std::string, Refused>> Registration::begin(tenants::Tenant const& tenant,
                                                                    http::Request const& request,
-                                                                   Errand const& errand,
+                                                                   AuthorizationRequest const& authorization,
                                                                    RegistrationForm form) const {
   auto const key = accounts::email_key(form.email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
-  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
-  if (auto const wait = parts_.limits.wait_to_send(attempt))
+  auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
+  if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   Pending pending;
   pending.name = accounts::trimmed(form.name);
   pending.last_name = accounts::trimmed(form.last_name);
   pending.email = base::trim(form.email);
   // For a taken address too: it is the hash that takes time.
-  pending.password_hash = co_await parts_.passwords.hash(std::move(form.password));
-  pending.language = errand.locale->code;
-  co_return co_await write(tenant, request, errand, std::move(pending));
+  pending.password_hash = co_await services_.passwords.hash(std::move(form.password));
+  pending.language = authorization.locale->code;
+  co_return co_await write(tenant, request, authorization, std::move(pending));
 }
 
 awaitable<std::expected<std::string, Refused>> Registration::again(tenants::Tenant const& tenant,
                                                                    http::Request const& request,
-                                                                   Errand const& errand,
+                                                                   AuthorizationRequest const& authorization,
                                                                    std::string sealed) const {
-  auto pending = parts_.sealer.open<Pending>(sealed_for(tenant), sealed, parts_.clock.now());
+  auto pending = services_.sealer.open<Pending>(sealed_for(tenant), sealed, services_.clock.now());
   auto const key = pending ? accounts::email_key(pending->email) : std::nullopt;
   if (!key)
     co_return std::unexpected(
         Refused{{400, "REGISTRATION_EXPIRED", "The form was open for too long.", "hosted.error.expired"}});
-  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
-  if (auto const wait = parts_.limits.wait_to_send(attempt))
+  auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
+  if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
-  co_return co_await write(tenant, request, errand, std::move(*pending));
+  co_return co_await write(tenant, request, authorization, std::move(*pending));
 }
 
 awaitable<std::expected<std::string, Refused>> Registration::write(tenants::Tenant const& tenant,
                                                                    http::Request const& request,
-                                                                   Errand const& errand,
+                                                                   AuthorizationRequest const& authorization,
                                                                    Pending pending) const {
   auto const key = *accounts::email_key(pending.email);
-  auto const sealed = parts_.sealer.seal(sealed_for(tenant), pending, parts_.clock.now() + link_lifetime);
+  auto const sealed =
+      services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now() + link_lifetime);
   // The mail may be opened in another browser, where whoever began does not hold the state; so the link
   // carries none, and the server begins anew with its own.
-  Errand const from_mail{.locale = errand.locale, .return_to = errand.return_to};
+  AuthorizationRequest const from_mail{.locale = authorization.locale, .return_to = authorization.return_to};
   auto const origin = tenants::own_origin(tenant, request);
-  Addresses const addresses(parts_.backend_path, tenant, from_mail);
+  Addresses const addresses(services_.backend_path, tenant, from_mail);
   auto send = [&](storage::Session& session) {
     auto const owner = AccountStore(session, tenant.id).find_by_email(key);
     Pending waits = pending;
     waits.taken = owner.has_value();
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const code = codes.issue({.purpose = CodePurpose::verify_email,
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.issue({.purpose = OneTimeCodePurpose::verify_email,
                                    .recipient = key,
                                    .account = std::nullopt,
                                    .payload = base::to_json(waits)},
                                   link_lifetime);
-    Mails const mails(parts_, tenant, request);
+    Mails const mails(services_, tenant, request);
     if (owner) {
       mails.account_exists(session, *owner, origin + addresses.of("/login/:tenant"),
                            origin + addresses.of("/login/:tenant/reset"),
-                           mail_locale(tenant, *owner, *errand.locale));
+                           mail_locale(tenant, *owner, *authorization.locale));
     } else {
       auto const link =
           tenants::with_parameter(origin + addresses.of("/register/:tenant/confirm"), "token", code.token);
-      mails.verify_email(session, pending.email, pending.name, code, link, std::string(errand.locale->code));
+      mails.verify_email(session, pending.email, pending.name, code, link,
+                         std::string(authorization.locale->code));
     }
   };
-  co_await parts_.database.write(send);
+  co_await services_.database.write(send);
   co_return sealed;
 }
 
@@ -156,7 +158,7 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
                                                          tenants::Tenant const& tenant,
                                                          std::string const& payload) const {
   auto const pending = base::parse<Pending>(payload);
-  if (!pending || pending->taken) return std::unexpected(code_expired());
+  if (!pending || pending->taken) return std::unexpected(otp_expired());
   auto made = AccountStore(session, tenant.id)
                   .create({.name = pending->name,
                            .last_name = pending->last_name,
@@ -164,64 +166,66 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
                            .email_verified = true,
                            .password_hash = pending->password_hash,
                            .language = pending->language},
-                          parts_.ids.make<accounts::AccountId>(), parts_.clock.now());
-  if (!made) return std::unexpected(code_expired());  // somebody was faster
+                          services_.ids.make<accounts::AccountId>(), services_.clock.now());
+  if (!made) return std::unexpected(otp_expired());  // somebody was faster
   return std::move(*made);
 }
 
-Registration::Made Registration::confirm_number(tenants::Tenant const& tenant, http::Request const& request,
-                                                std::string email, std::string pin) const {
+Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http::Request const& request,
+                                             std::string email, std::string pin) const {
   auto const key = accounts::email_key(email);
-  if (!key) co_return std::unexpected(refused_code(code_expired()));
-  auto const attempt = attempt_at(parts_, tenant, request, *key, std::nullopt);
-  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  if (!key) co_return std::unexpected(refused_otp(otp_expired()));
+  auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const used = codes.use_number(CodePurpose::verify_email, *key, pin);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, pin);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
   };
-  auto made = co_await parts_.database.write(use);
-  if (!made) co_return std::unexpected(refused_code(std::move(made.error())));
-  parts_.limits.forget(attempt);
+  auto made = co_await services_.database.write(use);
+  if (!made) co_return std::unexpected(refused_otp(std::move(made.error())));
+  services_.limits.forget(attempt);
   co_return std::move(*made);
 }
 
 awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& tenant,
                                                          std::string token) const {
   auto look = [&](storage::Session& session) -> std::optional<std::string> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const code = codes.peek_token(CodePurpose::verify_email, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     if (!code) return std::nullopt;
     return recipient_hint(code->recipient);
   };
-  co_return co_await parts_.database.read(look);
+  co_return co_await services_.database.read(look);
 }
 
 Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, http::Request const& request,
                                                std::string token, std::string password) const {
   auto look = [&](storage::Session& session) -> std::optional<accounts::OneTimeCode> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto found = codes.peek_token(CodePurpose::verify_email, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto found = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     return found ? std::optional(std::move(*found)) : std::nullopt;
   };
-  auto const code = co_await parts_.database.read(look);
+  auto const code = co_await services_.database.read(look);
   auto const pending = code ? base::parse<Pending>(code->payload).value_or(Pending()) : Pending();
-  if (pending.password_hash.empty()) co_return std::unexpected(refused_code(code_expired()));
-  auto const attempt = attempt_at(parts_, tenant, request, code->recipient, std::nullopt);
-  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
-  if (!co_await parts_.passwords.verify(pending.password_hash, std::move(password)))
+  if (pending.password_hash.empty()) co_return std::unexpected(refused_otp(otp_expired()));
+  auto const attempt = attempt_at(services_, tenant, request, code->recipient, std::nullopt);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  if (!co_await services_.passwords.verify(pending.password_hash, std::move(password)))
     co_return std::unexpected(Refused{
         {400, "WRONG_PASSWORD", "It is not the password that was chosen.", "hosted.error.passwordChosen"}});
-  parts_.limits.forget(attempt);
+  services_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const used = codes.use_token(CodePurpose::verify_email, token);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const used = codes.use_token(OneTimeCodePurpose::verify_email, token);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
   };
-  auto made = co_await parts_.database.write(use);
-  if (!made) co_return std::unexpected(refused_code(std::move(made.error())));
+  auto made = co_await services_.database.write(use);
+  if (!made) co_return std::unexpected(refused_otp(std::move(made.error())));
   co_return std::move(*made);
 }
 

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
-#include "features/sign_in/errand.hpp"
-#include "features/sign_in/parts.hpp"
+#include "features/sign_in/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -32,23 +32,23 @@ std::optional<HostedError> check_new_password(std::string_view field, std::strin
 
 class Registration {
  public:
-  explicit Registration(Parts const& parts) : parts_(parts) {}
+  explicit Registration(Services const& services) : services_(services) {}
 
   /// Writes to the address: a number and a link, or that it has an account. Answers a sealed copy of what
   /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
   boost::asio::awaitable<std::expected<std::string, Refused>> begin(tenants::Tenant const& tenant,
                                                                     http::Request const& request,
-                                                                    Errand const& errand,
+                                                                    AuthorizationRequest const& authorization,
                                                                     RegistrationForm form) const;
   /// Another mail; also 400 REGISTRATION_EXPIRED.
   boost::asio::awaitable<std::expected<std::string, Refused>> again(tenants::Tenant const& tenant,
                                                                     http::Request const& request,
-                                                                    Errand const& errand,
+                                                                    AuthorizationRequest const& authorization,
                                                                     std::string pending) const;
   using Made = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
   /// The account, verified. 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS, TOO_MANY_ATTEMPTS.
-  Made confirm_number(tenants::Tenant const& tenant, http::Request const& request, std::string email,
-                      std::string pin) const;
+  Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
+                   std::string pin) const;
   /// Whose account a link would make, as a hint.
   boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
                                                           std::string token) const;
@@ -61,12 +61,12 @@ class Registration {
   struct Pending;
   boost::asio::awaitable<std::expected<std::string, Refused>> write(tenants::Tenant const& tenant,
                                                                     http::Request const& request,
-                                                                    Errand const& errand,
+                                                                    AuthorizationRequest const& authorization,
                                                                     Pending pending) const;
   std::expected<accounts::Account, base::Refusal> make(storage::Session& session,
                                                        tenants::Tenant const& tenant,
                                                        std::string const& payload) const;
-  Parts const& parts_;
+  Services const& services_;
 };
 
 }  // namespace sign_in

@@ -10,7 +10,7 @@ class SessionChangesTest : public testing::SignInTest {
  protected:
   void sign_in(Browser& browser, std::string const& email) {
     http::Query const form{{"email", email}, {"password", "a quiet harbour"}};
-    browser.arrive(browser.post(login(), form).location);
+    browser.follow(browser.post(login(), form).location);
     EXPECT_EQ(browser.signed_in_as(), email);
   }
   static std::string by_password(std::string const& email) {
@@ -82,9 +82,9 @@ TEST_P(SessionChangesTest, ANewPasswordVoidsTheCodesOnTheirWay) {
   auto const set = owner.post(step("/login/aurora/password"),
                               {{"password", "a loud mountain"}, {"repeat", "a loud mountain"}});
   EXPECT_EQ(set.status, 303);
-  thief.arrive(back.location);
+  thief.follow(back.location);
   EXPECT_EQ(thief.signed_in_as(), "");
-  owner.arrive(set.location);
+  owner.follow(set.location);
   EXPECT_EQ(owner.signed_in_as(), "mira@example.org");
 }
 
@@ -95,7 +95,7 @@ TEST_P(SessionChangesTest, APasswordThatIsReplacedWhileItIsCheckedSignsNobodyIn)
   auto const& tenant = *browser.call().tenant;
   auto const open = [&](accounts::Account const& account, accounts::SignInMethod method) {
     return testing::wait_for(
-        Arrival(services->parts).open(tenant, request, "WEB", base::english(), {account, method}));
+        SignInCompletion(portal->services).open(tenant, request, "WEB", base::english(), {account, method}));
   };
   clock.advance(std::chrono::seconds(1));
   database().write_now([&](storage::Session& session) {
@@ -134,7 +134,7 @@ TEST_P(SessionChangesTest, NoAddressMakesACookieThatTheBrowserCannotBringBack) {
         browser.post(login(path), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}});
     EXPECT_EQ(back.status, 303);
     EXPECT_LT(browser.jar["signInFlow"].size(), 2000U);
-    browser.arrive(back.location);
+    browser.follow(back.location);
     EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
   }
   for (auto const& path : {"/" + letters + letters, "/" + std::string(2000, 'x')})

@@ -1,17 +1,17 @@
-// Passwords and numbers, checked at the same pace for everybody.
+// Sign-in by password or otp, in the same minimum time for everybody.
 #include "features/sign_in/sign_in.hpp"
 
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/attempts.hpp"
 #include "features/sign_in/mails.hpp"
-#include "features/sign_in/pace.hpp"
+#include "features/sign_in/minimum_duration.hpp"
 
 namespace sign_in {
 
 using accounts::Account;
 using accounts::AccountStore;
-using accounts::CodePurpose;
+using accounts::OneTimeCodePurpose;
 using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 using messaging::Channel;
@@ -34,21 +34,22 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
     auto find = [&](storage::Session& session) {
       return AccountStore(session, tenant.id).find_by_email(*key);
     };
-    account = co_await parts_.database.read(find);
+    account = co_await services_.database.read(find);
   }
-  auto const attempt = attempt_at(parts_, tenant, request, key.value_or(email), account);
-  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  auto const attempt = attempt_at(services_, tenant, request, key.value_or(email), account);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
 
   std::optional<std::string> hash = account ? account->password_hash : std::nullopt;
-  bool const right = co_await parts_.passwords.verify(std::move(hash), password);
+  bool const right = co_await services_.passwords.verify(std::move(hash), password);
   if (!right || !account) co_return std::unexpected(sign_in_failed());
-  parts_.limits.forget(attempt);
-  if (parts_.passwords.needs_rehash(*account->password_hash)) {
-    auto const fresh = co_await parts_.passwords.hash(std::move(password));
+  services_.limits.forget(attempt);
+  if (services_.passwords.needs_rehash(*account->password_hash)) {
+    auto const fresh = co_await services_.passwords.hash(std::move(password));
     auto keep = [&](storage::Session& session) {
       AccountStore(session, tenant.id).rehash_password(account->id, *account->password_hash, fresh);
     };
-    co_await parts_.database.write(keep);
+    co_await services_.database.write(keep);
   }
   co_return std::move(*account);
 }
@@ -60,55 +61,56 @@ awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant co
     AccountStore store(session, tenant.id);
     return find_verified(store, recipient);
   };
-  auto const account = co_await parts_.database.read(find);
-  co_return attempt_at(parts_, tenant, request, recipient.key, account);
+  auto const account = co_await services_.database.read(find);
+  co_return attempt_at(services_, tenant, request, recipient.key, account);
 }
 
-awaitable<std::expected<void, Refused>> SignIn::send_code(tenants::Tenant const& tenant,
-                                                          http::Request const& request,
-                                                          base::Locale const& locale,
-                                                          Recipient recipient) const {
+awaitable<std::expected<void, Refused>> SignIn::send_otp(tenants::Tenant const& tenant,
+                                                         http::Request const& request,
+                                                         base::Locale const& locale,
+                                                         Recipient recipient) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
-  if (auto const wait = parts_.limits.wait_to_send(attempt))
+  if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   auto send = [&](storage::Session& session) {
     AccountStore store(session, tenant.id);
     auto const account = find_verified(store, recipient);
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto const issued = codes.issue({.purpose = CodePurpose::sign_in,
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const issued = codes.issue({.purpose = OneTimeCodePurpose::sign_in,
                                      .recipient = recipient.key,
                                      .account = account ? std::optional(account->id) : std::nullopt,
                                      .payload = "{}"});
     if (!account) return;
-    Mails const mails(parts_, tenant, request);
-    mails.sign_in_code(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
+    Mails const mails(services_, tenant, request);
+    mails.sign_in_otp(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
   };
-  Pace const pace;
-  co_await parts_.database.write(send);
-  co_await pace.even_out();
+  MinimumDuration const minimum;
+  co_await services_.database.write(send);
+  co_await minimum.wait();
   co_return std::expected<void, Refused>{};
 }
 
-SignIn::Answer SignIn::by_code(tenants::Tenant const& tenant, http::Request const& request,
-                               Recipient recipient, std::string pin) const {
+SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
+                              Recipient recipient, std::string pin) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
-  if (auto const wait = parts_.limits.wait_for(attempt)) co_return std::unexpected(too_many_attempts(*wait));
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, parts_.clock, parts_.ids);
-    auto used = codes.use_number(CodePurpose::sign_in, recipient.key, pin);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, pin);
     if (!used) return std::unexpected(std::move(used.error()));
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
     // Nobody's number, or the address has changed hands since it was sent.
     auto const owner = find_verified(store, recipient);
-    if (!account || !owner || owner->id != account->id) return std::unexpected(code_expired());
+    if (!account || !owner || owner->id != account->id) return std::unexpected(otp_expired());
     if (recipient.channel == Channel::mail && !account->email_verified_at)
-      store.verify_email(account->id, parts_.clock.now());
+      store.verify_email(account->id, services_.clock.now());
     return std::move(*account);
   };
-  auto used = co_await parts_.database.write(use);
-  if (!used) co_return std::unexpected(refused_code(std::move(used.error())));
-  parts_.limits.forget(attempt);
+  auto used = co_await services_.database.write(use);
+  if (!used) co_return std::unexpected(refused_otp(std::move(used.error())));
+  services_.limits.forget(attempt);
   co_return std::move(*used);
 }
 

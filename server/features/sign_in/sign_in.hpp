@@ -8,9 +8,9 @@
 
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
-#include "features/sign_in/parts.hpp"
 #include "features/sign_in/recipient.hpp"
 #include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 
@@ -18,7 +18,7 @@ namespace sign_in {
 
 class SignIn {
  public:
-  explicit SignIn(Parts const& parts) : parts_(parts) {}
+  explicit SignIn(Services const& services) : services_(services) {}
 
   using Answer = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
 
@@ -26,13 +26,13 @@ class SignIn {
   Answer by_password(tenants::Tenant const& tenant, http::Request const& request, std::string email,
                      std::string password) const;
   /// Sends six digits where somebody has the address or number, and behaves as if anyway. 429 only.
-  boost::asio::awaitable<std::expected<void, Refused>> send_code(tenants::Tenant const& tenant,
-                                                                 http::Request const& request,
-                                                                 base::Locale const& locale,
-                                                                 Recipient recipient) const;
+  boost::asio::awaitable<std::expected<void, Refused>> send_otp(tenants::Tenant const& tenant,
+                                                                http::Request const& request,
+                                                                base::Locale const& locale,
+                                                                Recipient recipient) const;
   /// 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS or TOO_MANY_ATTEMPTS.
-  Answer by_code(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
-                 std::string pin) const;
+  Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
+                std::string pin) const;
 
  private:
   /// A try at the recipient's account, or at nobody's.
@@ -40,7 +40,7 @@ class SignIn {
                                                                      http::Request const& request,
                                                                      Recipient recipient) const;
 
-  Parts const& parts_;
+  Services const& services_;
 };
 
 }  // namespace sign_in

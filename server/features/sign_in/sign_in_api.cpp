@@ -63,24 +63,25 @@ bool is_browser(http::Request const& request) {
 
 SignInApi::Answer SignInApi::login(http::Request const& request, tenants::BackendCall const& call) const {
   LoginBody body{read_body<LoginFields>(request.body)};
-  if (body.grant_type == "authorization_code") co_return co_await by_code(request, call, std::move(body));
+  if (body.grant_type == "authorization_code")
+    co_return co_await by_authorization_code(request, call, std::move(body));
   if (body.grant_type == "password") co_return co_await by_password(request, call, std::move(body));
-  if (body.grant_type == "otp") co_return co_await by_number(request, call, std::move(body));
+  if (body.grant_type == "otp") co_return co_await by_otp(request, call, std::move(body));
   throw base::Problem({base::FieldError{"grantType", "enum", "must be authorization_code, password or otp"}});
 }
 
-SignInApi::Answer SignInApi::by_code(http::Request const& request, tenants::BackendCall const& call,
-                                     LoginBody body) const {
+SignInApi::Answer SignInApi::by_authorization_code(http::Request const& request,
+                                                   tenants::BackendCall const& call, LoginBody body) const {
   auto const code = needed(body.code, "code");
   auto const wanted = needed(body.redirect_url, "redirectUrl");
   auto const address = base::or_throw(tenants::check_return_address(*call.tenant, request, wanted));
   accounts::NewSession place{
       .device = accounts::device_label(request), .address = request.client, .channel = call.channel};
-  auto opened = co_await parts_.sessions.redeem_code(call.tenant->id, code,
-                                                     std::string(tenants::without_fragment(address)),
-                                                     std::move(body.code_verifier), std::move(place));
+  auto opened = co_await services_.sessions.redeem_authorization_code(
+      call.tenant->id, code, std::string(tenants::without_fragment(address)), std::move(body.code_verifier),
+      std::move(place));
   if (!opened) throw base::Problem(std::move(opened.error()));
-  if (is_browser(request)) co_await end_former_session(parts_, *call.tenant, request);
+  if (is_browser(request)) co_await end_former_session(services_, *call.tenant, request);
   auto const cookies = accounts::session_cookies(opened->id, opened->tokens.refresh_token.value_or(""),
                                                  std::nullopt, request.secure);
   co_return tokens_answer(request, std::move(opened->tokens), cookies);
@@ -96,27 +97,27 @@ SignInApi::Answer SignInApi::by_password(http::Request const& request, tenants::
   co_return co_await open(request, call, {std::move(*account), SignInMethod::password});
 }
 
-SignInApi::Answer SignInApi::by_number(http::Request const& request, tenants::BackendCall const& call,
-                                       LoginBody body) const {
+SignInApi::Answer SignInApi::by_otp(http::Request const& request, tenants::BackendCall const& call,
+                                    LoginBody body) const {
   require_kind(*call.tenant, "otp");
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
   auto pin = needed(body.pin, "pin");
   auto const recipient = read_recipient(typed, sends_texts(*call.tenant));
   if (!recipient) throw as_problem(sign_in_failed());
-  auto account = co_await sign_in_.by_code(*call.tenant, request, *recipient, std::move(pin));
+  auto account = co_await sign_in_.by_otp(*call.tenant, request, *recipient, std::move(pin));
   if (!account) throw alike(account.error());
   co_return co_await open(request, call, {std::move(*account), SignInMethod::code});
 }
 
 SignInApi::Answer SignInApi::open(http::Request const& request, tenants::BackendCall const& call,
-                                  Arrived arrived) const {
-  auto opened = co_await arrival_.open(*call.tenant, request, call.channel,
-                                       hosted_locale(request, *call.tenant), std::move(arrived));
-  if (is_browser(request)) co_await end_former_session(parts_, *call.tenant, request);
+                                  Authenticated authenticated) const {
+  auto opened = co_await completion_.open(*call.tenant, request, call.channel,
+                                          hosted_locale(request, *call.tenant), std::move(authenticated));
+  if (is_browser(request)) co_await end_former_session(services_, *call.tenant, request);
   co_return tokens_answer(request, std::move(opened.session.tokens), opened.set_cookies);
 }
 
-SignInApi::Answer SignInApi::send_code(http::Request const& request, tenants::BackendCall const& call) const {
+SignInApi::Answer SignInApi::send_otp(http::Request const& request, tenants::BackendCall const& call) const {
   require_kind(*call.tenant, "otp");
   auto const body = read_body<SendCodeBody>(request.body);
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
@@ -125,7 +126,7 @@ SignInApi::Answer SignInApi::send_code(http::Request const& request, tenants::Ba
     throw base::Problem({base::FieldError{body.msisdn ? "msisdn" : "email", "format",
                                           "is no address or number that a code can go to"}});
   auto const sent =
-      co_await sign_in_.send_code(*call.tenant, request, hosted_locale(request, *call.tenant), *recipient);
+      co_await sign_in_.send_otp(*call.tenant, request, hosted_locale(request, *call.tenant), *recipient);
   if (!sent) throw as_problem(sent.error());
   auto out = http::json(202, R"({"data":{}})");
   out.headers.set("Cache-Control", "no-store");
@@ -155,12 +156,12 @@ SignInApi::Answer SignInApi::passkey(http::Request const& request, tenants::Back
 SignInApi::Answer SignInApi::user_token(http::Request const& request,
                                         tenants::BackendCall const& call) const {
   auto body = read_body<UserTokenBody>(request.body);
-  auto user = co_await parts_.sessions.by_access_token(call.tenant->id, std::move(body.access_token));
+  auto user = co_await services_.sessions.by_access_token(call.tenant->id, std::move(body.access_token));
   if (!user) throw base::Problem(std::move(user.error()));
   auto bind = [&](storage::Session& session) {
-    return parts_.sessions.open_portal(session, call.tenant->id, user->session);
+    return services_.sessions.open_portal(session, call.tenant->id, user->session);
   };
-  auto const cookie = co_await parts_.database.write(bind);
+  auto const cookie = co_await services_.database.write(bind);
   auto out = data_answer(UserData{accounts::as_user(user->account)});
   accounts::add_cookies(out.headers, {accounts::set_cookie(Cookie::user_token, cookie, request.secure)});
   co_return out;
@@ -172,7 +173,7 @@ SignInApi::Answer SignInApi::refresh(http::Request const& request, tenants::Back
   auto token = from_cookie ? accounts::read_cookie(request, Cookie::refresh_token) : body.refresh_token;
   std::expected<accounts::Tokens, base::Refusal> tokens = std::unexpected(base::Refusal{
       401, "TOKEN_INVALID", "There is neither a refresh token nor its cookie.", "error.sessionExpired"});
-  if (token) tokens = co_await parts_.sessions.refresh(call.tenant->id, std::move(*token));
+  if (token) tokens = co_await services_.sessions.refresh(call.tenant->id, std::move(*token));
   if (!tokens) {
     auto out = http::problem(tokens.error());
     if (from_cookie) accounts::add_cookies(out.headers, accounts::no_session_cookies(request.secure));
@@ -193,7 +194,7 @@ SignInApi::Answer SignInApi::refresh(http::Request const& request, tenants::Back
 SignInApi::Answer SignInApi::logout(http::Request const& request, tenants::BackendCall const& call) const {
   auto const body = read_body<LogoutBody>(request.body);
   auto const& tenant = *call.tenant;
-  co_await end_session_of(parts_, tenant, request, body.refresh_token);
+  co_await end_session_of(services_, tenant, request, body.refresh_token);
   auto const* named = base::find_locale(body.lang.value_or(""));
   auto const& locale = named && tenant.offers(*named) ? *named : hosted_locale(request, tenant);
   auto url = tenants::own_origin(tenant, request) + tenants::href(tenant, locale, "/external/logout");

@@ -3,10 +3,10 @@
 #include <boost/asio/awaitable.hpp>
 
 #include "features/accounts/account.hpp"
-#include "features/sign_in/arrival.hpp"
 #include "features/sign_in/partner.hpp"
 #include "features/sign_in/passkeys.hpp"
 #include "features/sign_in/sign_in.hpp"
+#include "features/sign_in/sign_in_completion.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/response.hpp"
 
@@ -18,15 +18,19 @@ bool is_browser(http::Request const& request);
 
 class SignInApi {
  public:
-  explicit SignInApi(Parts const& parts)
-      : parts_(parts), sign_in_(parts), arrival_(parts), partners_(parts), passkeys_(parts) {}
+  explicit SignInApi(Services const& services)
+      : services_(services),
+        sign_in_(services),
+        completion_(services),
+        partners_(services),
+        passkeys_(services) {}
 
   using Answer = boost::asio::awaitable<http::Response>;
 
   /// POST /login/api {grantType: authorization_code | password | otp, …}
   Answer login(http::Request const& request, tenants::BackendCall const& call) const;
   /// POST /login/otp {msisdn | email}: 202, whoever it is
-  Answer send_code(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer send_otp(http::Request const& request, tenants::BackendCall const& call) const;
   /// POST /login/passkey/options and /login/passkey {answer}
   Answer passkey_options(http::Request const& request, tenants::BackendCall const& call) const;
   Answer passkey(http::Request const& request, tenants::BackendCall const& call) const;
@@ -49,14 +53,16 @@ class SignInApi {
 
  private:
   struct LoginBody;
-  Answer by_code(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
+  Answer by_authorization_code(http::Request const& request, tenants::BackendCall const& call,
+                               LoginBody body) const;
   Answer by_password(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
-  Answer by_number(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
-  Answer open(http::Request const& request, tenants::BackendCall const& call, Arrived arrived) const;
+  Answer by_otp(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
+  Answer open(http::Request const& request, tenants::BackendCall const& call,
+              Authenticated authenticated) const;
 
-  Parts const& parts_;
+  Services const& services_;
   SignIn const sign_in_;
-  Arrival const arrival_;
+  SignInCompletion const completion_;
   Partners const partners_;
   Passkeys const passkeys_;
 };

@@ -122,17 +122,17 @@ TEST_P(SignInApiTest, EveryFailedSignInHasTheSameAnswer) {
 TEST_P(SignInApiTest, NumbersGoOutWithTheSameAnswerForEverybody) {
   make_account("mira@example.org");
   auto client = program();
-  auto const known = client.ask(&SignInApi::send_code, R"({"email":"mira@example.org"})");
-  auto const unknown = client.ask(&SignInApi::send_code, R"({"email":"nobody@example.org"})");
+  auto const known = client.ask(&SignInApi::send_otp, R"({"email":"mira@example.org"})");
+  auto const unknown = client.ask(&SignInApi::send_otp, R"({"email":"nobody@example.org"})");
   EXPECT_EQ(known.status, 202);
   EXPECT_EQ(unknown.status, 202);
   EXPECT_EQ(known.body, unknown.body);
   EXPECT_THAT(templates(), ElementsAre("sign-in-code"));
   auto const tokens = client.ask(&SignInApi::login, by_pin("mira@example.org", sent("number")));
   EXPECT_EQ(tokens.status, 200);
-  EXPECT_EQ(client.ask(&SignInApi::send_code, "{}").status, 400);
-  EXPECT_EQ(client.ask(&SignInApi::send_code, R"({"msisdn":"+491701234567"})").status, 400);
-  EXPECT_EQ(client.ask(&SignInApi::send_code, R"({"email":"a@b.example\r\nBcc: c@d.example"})").status, 400);
+  EXPECT_EQ(client.ask(&SignInApi::send_otp, "{}").status, 400);
+  EXPECT_EQ(client.ask(&SignInApi::send_otp, R"({"msisdn":"+491701234567"})").status, 400);
+  EXPECT_EQ(client.ask(&SignInApi::send_otp, R"({"email":"a@b.example\r\nBcc: c@d.example"})").status, 400);
 }
 
 TEST_P(SignInApiTest, BodiesAreCheckedAndNothingPrivilegedIsBound) {

@@ -19,42 +19,42 @@ void add(Found& sessions, auto const& user) {
   if (user) sessions.emplace(user->session, user->account.id);
 }
 
-awaitable<Found> sessions_of_cookies(Parts const& parts, tenants::Tenant const& tenant,
+awaitable<Found> sessions_of_cookies(Services const& services, tenants::Tenant const& tenant,
                                      http::Request const& request) {
   Found out;
   if (auto token = accounts::read_cookie(request, Cookie::refresh_token))
-    add(out, co_await parts.sessions.by_refresh_token(tenant.id, std::move(*token)));
+    add(out, co_await services.sessions.by_refresh_token(tenant.id, std::move(*token)));
   if (auto cookie = accounts::read_cookie(request, Cookie::user_token))
-    add(out, co_await parts.sessions.by_cookie(tenant.id, std::move(*cookie)));
+    add(out, co_await services.sessions.by_cookie(tenant.id, std::move(*cookie)));
   co_return out;
 }
 
-awaitable<void> end_all(Parts const& parts, tenants::Tenant const& tenant, Found const& sessions,
+awaitable<void> end_all(Services const& services, tenants::Tenant const& tenant, Found const& sessions,
                         std::string_view reason) {
   if (sessions.empty()) co_return;
   auto end = [&](storage::Session& session) {
-    for (auto const& [id, account] : sessions) parts.sessions.end(session, tenant.id, account, id, reason);
+    for (auto const& [id, account] : sessions) services.sessions.end(session, tenant.id, account, id, reason);
   };
-  co_await parts.database.write(end);
+  co_await services.database.write(end);
 }
 
 }  // namespace
 
-awaitable<void> end_session_of(Parts const& parts, tenants::Tenant const& tenant,
+awaitable<void> end_session_of(Services const& services, tenants::Tenant const& tenant,
                                http::Request const& request, std::optional<std::string> refresh_token) {
-  auto sessions = co_await sessions_of_cookies(parts, tenant, request);
-  if (refresh_token) add(sessions, co_await parts.sessions.by_refresh_token(tenant.id, *refresh_token));
+  auto sessions = co_await sessions_of_cookies(services, tenant, request);
+  if (refresh_token) add(sessions, co_await services.sessions.by_refresh_token(tenant.id, *refresh_token));
   auto const header = request.header("authorization").value_or("");
   if (base::iequals(header.substr(0, 7), "bearer "))
     add(sessions,
-        co_await parts.sessions.by_access_token(tenant.id, std::string(base::trim(header.substr(7)))));
-  co_await end_all(parts, tenant, sessions, "signed_out");
+        co_await services.sessions.by_access_token(tenant.id, std::string(base::trim(header.substr(7)))));
+  co_await end_all(services, tenant, sessions, "signed_out");
 }
 
-awaitable<void> end_former_session(Parts const& parts, tenants::Tenant const& tenant,
+awaitable<void> end_former_session(Services const& services, tenants::Tenant const& tenant,
                                    http::Request const& request) {
-  auto const sessions = co_await sessions_of_cookies(parts, tenant, request);
-  co_await end_all(parts, tenant, sessions, "signed_in_anew");
+  auto const sessions = co_await sessions_of_cookies(services, tenant, request);
+  co_await end_all(services, tenant, sessions, "signed_in_anew");
 }
 
 }  // namespace sign_in

@@ -2,7 +2,7 @@
 #include "features/sign_in/user_pages.hpp"
 
 #include "features/accounts/cookies.hpp"
-#include "features/sign_in/front_door.hpp"
+#include "features/sign_in/oauth_callback.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -29,7 +29,7 @@ std::string return_of(tenants::Visit const& visit) {
   return tenants::check_return_address(*visit.tenant, *visit.request, *wanted).value_or(home);
 }
 
-Errand errand_of(tenants::Visit const& visit) {
+AuthorizationRequest authorization_request_of(tenants::Visit const& visit) {
   return {.locale = visit.locale, .return_to = return_of(visit)};
 }
 
@@ -42,18 +42,18 @@ std::string path_of(std::string const& absolute) {
 
 UserPage UserPages::payload(tenants::Visit const& visit) const {
   auto const& tenant = *visit.tenant;
-  auto const errand = errand_of(visit);
-  Addresses const addresses(parts_.backend_path, tenant, errand);
+  auto const authorization = authorization_request_of(visit);
+  Addresses const addresses(services_.backend_path, tenant, authorization);
   auto const links = addresses.links(tenant);
   UserPage out;
-  out.return_to = path_of(errand.return_to);
+  out.return_to = path_of(authorization.return_to);
   out.login = links.login;
   out.register_ = links.register_;
   out.reset = links.reset;
   if (offers_kind(tenant, "password"))
     out.email = tenants::with_parameter(visit.href("/user/login/email"), "redirectUrl", out.return_to);
   OptionsAsk const ask{tenant, visit.locale->code, is_secure_context(*visit.request),
-                       parts_.operator_network.contains(*visit.request)};
+                       services_.operator_network.contains(*visit.request)};
   out.options = offered_options(ask, [&](tenants::LoginOption const& option) {
                   return addresses.of_option(option);
                 }).links;
@@ -96,7 +96,7 @@ UserPages::Answer UserPages::reset_password(tenants::Visit const& visit) const {
     co_return out;
   }
   auto token = accounts::read_cookie(request, Cookie::reset_token);
-  Addresses const addresses(parts_.backend_path, tenant, errand_of(visit));
+  Addresses const addresses(services_.backend_path, tenant, authorization_request_of(visit));
   ResetPasswordPage props;
   props.usable = token && co_await reset_.usable(tenant, std::move(*token));
   props.action = addresses.of("/login/:tenant/password");
@@ -109,20 +109,20 @@ UserPages::Answer UserPages::external_logout(tenants::Visit const& visit) const 
   auto const& tenant = *visit.tenant;
   ExternalLogoutPage props;
   if (auto cookie = accounts::read_cookie(*visit.request, Cookie::user_token))
-    props.signed_in = (co_await parts_.sessions.by_cookie(tenant.id, std::move(*cookie))).has_value();
-  Addresses const addresses(parts_.backend_path, tenant, errand_of(visit));
+    props.signed_in = (co_await services_.sessions.by_cookie(tenant.id, std::move(*cookie))).has_value();
+  Addresses const addresses(services_.backend_path, tenant, authorization_request_of(visit));
   props.action = addresses.of("/logout/:tenant");
   props.home = visit.href("/");
   props.login = addresses.of("/login/:tenant");
   co_return private_page("external/logout", props);
 }
 
-UserPages::Answer UserPages::arrive(tenants::Visit const& visit) const {
+UserPages::Answer UserPages::callback(tenants::Visit const& visit) const {
   auto props = payload(visit);
-  auto const clean = without_code(*visit.request, *visit.tenant);
+  auto const clean = without_authorization_code(*visit.request, *visit.tenant);
   if (clean) {
-    Errand const errand{.locale = visit.locale, .return_to = *clean};
-    Addresses const addresses(parts_.backend_path, *visit.tenant, errand);
+    AuthorizationRequest const authorization{.locale = visit.locale, .return_to = *clean};
+    Addresses const addresses(services_.backend_path, *visit.tenant, authorization);
     auto const links = addresses.links(*visit.tenant);
     props.return_to = path_of(*clean);
     props.login = links.login;

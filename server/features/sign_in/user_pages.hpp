@@ -2,9 +2,9 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 
-#include "features/sign_in/parts.hpp"
 #include "features/sign_in/password_reset.hpp"
 #include "features/sign_in/payloads.hpp"
+#include "features/sign_in/services.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/page.hpp"
 
@@ -12,7 +12,7 @@ namespace sign_in {
 
 class UserPages {
  public:
-  explicit UserPages(Parts const& parts) : parts_(parts), reset_(parts) {}
+  explicit UserPages(Services const& services) : services_(services), reset_(services) {}
 
   using Answer = boost::asio::awaitable<http::Page>;
 
@@ -23,12 +23,12 @@ class UserPages {
   Answer reset_password(tenants::Visit const& visit) const;    // /resetpassword
   Answer external_logout(tenants::Visit const& visit) const;   // /external/logout
   /// A protected page whose visitor comes back with a code that the page's own script exchanges.
-  Answer arrive(tenants::Visit const& visit) const;
+  Answer callback(tenants::Visit const& visit) const;
 
  private:
   UserPage payload(tenants::Visit const& visit) const;
 
-  Parts const& parts_;
+  Services const& services_;
   PasswordReset const reset_;
 };
 

@@ -143,12 +143,12 @@ boost::asio::awaitable<http::Response> StructureApi::structure(http::Request con
     co_return answer(request, envelope(*configuration),
                      query.omit_cache ? "private, no-store" : "public, max-age=3600");
 
-  StructureLibrary::Wish wish{.tenant = tenant->id,
-                              .name = name,
-                              .edition = query.edition,
-                              .fresh = query.omit_cache,
-                              .wait = query.force_timeout};
-  auto const saved = co_await library_.find(std::move(wish));
+  StructureLibrary::StructureKey wanted{.tenant = tenant->id,
+                                        .name = name,
+                                        .edition = query.edition,
+                                        .fresh = query.omit_cache,
+                                        .wait = query.force_timeout};
+  auto const saved = co_await library_.find(std::move(wanted));
   if (!saved) throw absent("structure");
 
   auto const key =
@@ -181,12 +181,12 @@ boost::asio::awaitable<http::Response> StructureApi::fragment(http::Request cons
                                                               Rights rights) {
   if (name == "fragments") co_return co_await named_fragment(request, tenant, id, rights);
   auto const query = query_of(request, *tenant, rights);
-  StructureLibrary::Wish wish{.tenant = tenant->id,
-                              .name = name,
-                              .edition = query.edition,
-                              .fresh = query.omit_cache,
-                              .wait = query.force_timeout};
-  auto const saved = co_await library_.find(std::move(wish));
+  StructureLibrary::StructureKey wanted{.tenant = tenant->id,
+                                        .name = name,
+                                        .edition = query.edition,
+                                        .fresh = query.omit_cache,
+                                        .wait = query.force_timeout};
+  auto const saved = co_await library_.find(std::move(wanted));
   auto const tree = saved ? answer_for(*saved, query.reader) : std::nullopt;
   if (!tree) throw absent("structure");
 

@@ -18,16 +18,15 @@ namespace structures {
 namespace asio = boost::asio;
 
 /// Where a load that somebody may have stopped waiting for puts its result. Used on one executor only.
-struct StructureLibrary::Arrival {
+struct StructureLibrary::PendingLoad {
   asio::steady_timer timer;
   bool finished = false;
   std::shared_ptr<SavedNode const> tree;
   std::exception_ptr failure;
 };
 
-std::string StructureLibrary::key_of(Wish const& wish) {
-  return fmt::format("{}/{}/{}", wish.tenant.value, wish.name,
-                     wish.edition == Edition::live ? "live" : "draft");
+std::string StructureLibrary::key_of(StructureKey const& key) {
+  return fmt::format("{}/{}/{}", key.tenant.value, key.name, key.edition == Edition::live ? "live" : "draft");
 }
 
 std::optional<StructureLibrary::Entry> StructureLibrary::kept(std::string const& key) const {
@@ -50,10 +49,10 @@ void StructureLibrary::keep(std::string const& key, std::shared_ptr<SavedNode co
   entries_.insert_or_assign(key, Entry{std::move(tree), clock_.now() + lifetime});
 }
 
-asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Wish wish) {
+asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(StructureKey key) {
   auto const before = changes();
-  auto const work = [&wish](storage::Session& session) {
-    return StructureStore(session, wish.tenant).body(wish.name, wish.edition);
+  auto const work = [&key](storage::Session& session) {
+    return StructureStore(session, key.tenant).body(key.name, key.edition);
   };
   auto const body = co_await database_.read(work);
   std::shared_ptr<SavedNode const> tree;
@@ -61,39 +60,39 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Wish wi
     if (auto node = restore_structure(*body))
       tree = std::make_shared<SavedNode const>(std::move(*node));
     else
-      base::log::error("structure unreadable", {{"tenant", wish.tenant.value}, {"structure", wish.name}});
+      base::log::error("structure unreadable", {{"tenant", key.tenant.value}, {"structure", key.name}});
   }
-  keep(key_of(wish), tree, before);
+  keep(key_of(key), tree, before);
   co_return tree;
 }
 
-asio::awaitable<void> StructureLibrary::load_for(Wish wish, std::shared_ptr<Arrival> arrival) {
+asio::awaitable<void> StructureLibrary::load_for(StructureKey key, std::shared_ptr<PendingLoad> pending) {
   try {
-    arrival->tree = co_await load(std::move(wish));
+    pending->tree = co_await load(std::move(key));
   } catch (...) {
-    arrival->failure = std::current_exception();
+    pending->failure = std::current_exception();
   }
-  arrival->finished = true;
-  arrival->timer.cancel();
+  pending->finished = true;
+  pending->timer.cancel();
 }
 
-asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(Wish wish) {
-  auto const earlier = kept(key_of(wish));
-  if (earlier && !wish.fresh && clock_.now() < earlier->until) co_return earlier->tree;
-  if (wish.wait.count() <= 0 && !earlier) co_return co_await load(std::move(wish));
+asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(StructureKey key) {
+  auto const earlier = kept(key_of(key));
+  if (earlier && !key.fresh && clock_.now() < earlier->until) co_return earlier->tree;
+  if (key.wait.count() <= 0 && !earlier) co_return co_await load(std::move(key));
 
-  auto const wait = wish.wait.count() > 0 ? std::min(wish.wait, longest_wait) : longest_wait;
+  auto const wait = key.wait.count() > 0 ? std::min(key.wait, longest_wait) : longest_wait;
   auto const executor = co_await asio::this_coro::executor;
-  auto const arrival = std::make_shared<Arrival>(
-      Arrival{.timer = asio::steady_timer(executor, wait), .finished = false, .tree = {}, .failure = {}});
-  asio::co_spawn(executor, load_for(std::move(wish), arrival), asio::detached);
+  auto const pending = std::make_shared<PendingLoad>(
+      PendingLoad{.timer = asio::steady_timer(executor, wait), .finished = false, .tree = {}, .failure = {}});
+  asio::co_spawn(executor, load_for(std::move(key), pending), asio::detached);
   boost::system::error_code ignored;
   auto token = asio::redirect_error(asio::use_awaitable, ignored);
-  if (!arrival->finished) co_await arrival->timer.async_wait(std::move(token));
+  if (!pending->finished) co_await pending->timer.async_wait(std::move(token));
 
-  if (arrival->finished && !arrival->failure) co_return arrival->tree;
+  if (pending->finished && !pending->failure) co_return pending->tree;
   if (earlier) co_return earlier->tree;
-  if (arrival->failure) std::rethrow_exception(arrival->failure);
+  if (pending->failure) std::rethrow_exception(pending->failure);
   base::Problem late(503, "STRUCTURE_LATE", "The structure did not arrive within forceTimeout.");
   late.headers.emplace_back("Retry-After", "1");
   throw late;

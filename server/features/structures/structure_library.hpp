@@ -23,7 +23,7 @@ class StructureLibrary {
   StructureLibrary(storage::Database& database, base::Clock const& clock)
       : database_(database), clock_(clock) {}
 
-  struct Wish {
+  struct StructureKey {
     base::TenantId tenant;
     std::string name;
     Edition edition = Edition::live;
@@ -33,7 +33,7 @@ class StructureLibrary {
     std::chrono::milliseconds wait{};
   };
   /// nullptr where the tenant has no such structure.
-  boost::asio::awaitable<std::shared_ptr<SavedNode const>> find(Wish wish);
+  boost::asio::awaitable<std::shared_ptr<SavedNode const>> find(StructureKey key);
 
   /// Drops what has changed since the last time; whose structures those were. Called every second or so.
   boost::asio::awaitable<std::vector<base::TenantId>> refresh();
@@ -43,13 +43,13 @@ class StructureLibrary {
     std::shared_ptr<SavedNode const> tree;
     base::Instant until;
   };
-  struct Arrival;
-  static std::string key_of(Wish const& wish);
+  struct PendingLoad;
+  static std::string key_of(StructureKey const& key);
   std::optional<Entry> kept(std::string const& key) const;
   void keep(std::string const& key, std::shared_ptr<SavedNode const> tree, std::uint64_t changes);
   std::uint64_t changes() const;
-  boost::asio::awaitable<std::shared_ptr<SavedNode const>> load(Wish wish);
-  boost::asio::awaitable<void> load_for(Wish wish, std::shared_ptr<Arrival> arrival);
+  boost::asio::awaitable<std::shared_ptr<SavedNode const>> load(StructureKey key);
+  boost::asio::awaitable<void> load_for(StructureKey key, std::shared_ptr<PendingLoad> pending);
 
   storage::Database& database_;
   base::Clock const& clock_;

@@ -39,8 +39,8 @@ std::optional<catalogue::CardShape> shape_of(Node const& node) {
 }
 
 /// What has to be fetched for all blocks, and where it goes.
-struct Shopping {
-  std::vector<catalogue::Wish> wishes;
+struct BlockData {
+  std::vector<catalogue::ShelfQuery> queries;
   std::vector<std::string> keys;
   std::vector<catalogue::Shelf> shelves;
   std::vector<std::optional<catalogue::Artwork>> pictures;
@@ -62,9 +62,9 @@ struct Shopping {
 
 bool holds_placeholder(std::string const& text) { return text.find('{') != std::string::npos; }
 
-class Filler {
+class BlockBuilder {
  public:
-  explicit Filler(Audience const& audience) : audience_(audience) {}
+  explicit BlockBuilder(Audience const& audience) : audience_(audience) {}
 
   std::string link(std::string const& address) const {
     if (address.empty()) return {};
@@ -81,7 +81,7 @@ class Filler {
     return out;
   }
 
-  catalogue::Card card(Node const& node, Shopping const& shopping,
+  catalogue::Card card(Node const& node, BlockData const& data,
                        std::optional<catalogue::CardShape> shape) const {
     catalogue::Card out;
     out.kind = "link";
@@ -89,11 +89,11 @@ class Filler {
     out.title = node.data.title;
     out.sub_title = node.data.sub_title;
     out.href = link(node.data.click_url);
-    out.artwork = shopping.picture(node);
+    out.artwork = data.picture(node);
     return out;
   }
 
-  Block block(Node const& node, std::size_t index, Shopping const& shopping,
+  Block block(Node const& node, std::size_t index, BlockData const& data,
               catalogue::Shelf const* shelf) const {
     Block out;
     out.id = property(node, "id").empty() ? fmt::format("{}-{}", node.name, index + 1) : property(node, "id");
@@ -101,7 +101,7 @@ class Filler {
     out.title = node.data.title;
     out.sub_title = node.data.sub_title;
     out.click_url = link(node.data.click_url);
-    out.artwork = shopping.picture(node);
+    out.artwork = data.picture(node);
     out.action_text = property(node, "actionText");
     out.html = property(node, "html");
     auto const shape = shape_of(node);
@@ -112,7 +112,7 @@ class Filler {
         out.items.push_back(
             {child.data.title, html.empty() ? base::escape_html(child.data.sub_title) : html});
       } else {
-        auto made = card(child, shopping, shape);
+        auto made = card(child, data, shape);
         made.id = fmt::format("{}-{}", out.id, i + 1);
         out.cards.push_back(std::move(made));
       }
@@ -166,37 +166,37 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
                       {{"tenant", audience.tenant.id.value}, {"block", node.name}});
   }
 
-  Shopping shopping;
-  std::vector<std::optional<std::size_t>> wish_of(known.size());
+  BlockData data;
+  std::vector<std::optional<std::size_t>> query_of(known.size());
   auto const& configuration = audience.tenant.configuration;
   auto const shelf_limit = audience.device == tenants::DeviceClass::mobile
                                ? configuration.mobile.shelf_limit
                                : configuration.desktop.shelf_limit;
   for (std::size_t i = 0; i < known.size(); ++i) {
-    shopping.add_picture(*known[i]);
-    for (auto const& child : known[i]->substructure) shopping.add_picture(child);
+    data.add_picture(*known[i]);
+    for (auto const& child : known[i]->substructure) data.add_picture(child);
     auto const source = property(*known[i], "source");
     if (source.empty()) continue;
-    wish_of[i] = shopping.wishes.size();
-    shopping.wishes.push_back({source, limit_of(*known[i], shelf_limit)});
+    query_of[i] = data.queries.size();
+    data.queries.push_back({source, limit_of(*known[i], shelf_limit)});
   }
   catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
                          [&audience](std::string_view path) {
                            return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
                          });
-  if (!shopping.wishes.empty()) shopping.shelves = cards.fill_all(shopping.wishes);
-  if (!shopping.keys.empty()) shopping.pictures = cards.pictures(shopping.keys);
-  shopping.pictures.resize(shopping.keys.size());
-  shopping.shelves.resize(shopping.wishes.size());
+  if (!data.queries.empty()) data.shelves = cards.fill_all(data.queries);
+  if (!data.keys.empty()) data.pictures = cards.pictures(data.keys);
+  data.pictures.resize(data.keys.size());
+  data.shelves.resize(data.queries.size());
 
-  Filler const filler(audience);
+  BlockBuilder const builder(audience);
   std::vector<Block> blocks;
   for (std::size_t i = 0; i < known.size(); ++i) {
-    auto const* shelf = wish_of[i] ? &shopping.shelves[*wish_of[i]] : nullptr;
+    auto const* shelf = query_of[i] ? &data.shelves[*query_of[i]] : nullptr;
     if (shelf && !shelf->known)
       base::log::warn("structure source unknown",
-                      {{"tenant", audience.tenant.id.value}, {"source", shopping.wishes[*wish_of[i]].query}});
-    auto block = filler.block(*known[i], i, shopping, shelf);
+                      {{"tenant", audience.tenant.id.value}, {"source", data.queries[*query_of[i]].query}});
+    auto block = builder.block(*known[i], i, data, shelf);
     if (block.cards.empty() && block.tracks.empty() && property(*known[i], "hideEmpty") == "true") continue;
     blocks.push_back(std::move(block));
   }
@@ -205,11 +205,11 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
 
 boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& visit, std::string name) {
   bool const draft = visit.may_see_drafts && visit.query.find("preLive") == "true";
-  StructureLibrary::Wish wish{.tenant = visit.tenant->id,
-                              .name = name,
-                              .edition = draft ? Edition::draft : Edition::live,
-                              .fresh = draft};
-  auto const saved = co_await library_.find(std::move(wish));
+  StructureLibrary::StructureKey wanted{.tenant = visit.tenant->id,
+                                        .name = name,
+                                        .edition = draft ? Edition::draft : Edition::live,
+                                        .fresh = draft};
+  auto const saved = co_await library_.find(std::move(wanted));
   auto const key =
       fmt::format("{}/{}/{}/{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, name,
                   visit.locale->code, visit.prefixed, visit.max_rating, static_cast<int>(visit.device_class));

@@ -9,7 +9,7 @@
 #include "features/tenants/events.hpp"
 #include "http/conditional.hpp"
 #include "http/problem.hpp"
-#include "storage/outbox.hpp"
+#include "storage/event_outbox.hpp"
 
 namespace tenants {
 namespace {
@@ -133,7 +133,8 @@ boost::asio::awaitable<http::Response> Events::report(http::Request const& reque
   if (!record) co_return http::problem(record.error());
   auto const topic = fmt::format("event.{}", name);
   auto const work = [&](storage::Session& session) {
-    storage::Outbox(session, clock_, ids_).append(call.tenant->id, topic, call.tenant->id.value, *record);
+    storage::EventOutbox(session, clock_, ids_)
+        .append(call.tenant->id, topic, call.tenant->id.value, *record);
   };
   co_await database_.write(work);
   http::Response accepted = http::json(202, R"({"data":{"accepted":true}})");

@@ -10,7 +10,7 @@
 #include "base/problem.hpp"
 #include "features/tenants/tenant_api.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "storage/outbox.hpp"
+#include "storage/event_outbox.hpp"
 #include "storage/testing/postgres_server.hpp"
 
 namespace tenants {
@@ -178,7 +178,7 @@ TEST_P(TenantStoreTest, AnEventIsAcceptedIntoTheOutboxUnderTheTenantsKey) {
   EXPECT_EQ(late.status, 429);
   EXPECT_EQ(late.headers.find("Retry-After"), "7");
   auto const waiting = database().write_now(
-      [&](storage::Session& session) { return storage::Outbox(session, clock, ids).take(10); });
+      [&](storage::Session& session) { return storage::EventOutbox(session, clock, ids).take(10); });
   ASSERT_EQ(waiting.size(), 1U);
   EXPECT_EQ(waiting[0].tenant.value, "aurora");
   EXPECT_EQ(waiting[0].topic, "event.page_view");

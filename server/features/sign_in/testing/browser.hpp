@@ -14,8 +14,8 @@
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
-#include "features/sign_in/front_door.hpp"
 #include "features/sign_in/hosted_pages.hpp"
+#include "features/sign_in/oauth_callback.hpp"
 #include "features/sign_in/sign_in_api.hpp"
 #include "features/sign_in/user_pages.hpp"
 #include "features/tenants/documents.hpp"
@@ -85,10 +85,10 @@ class SignInTest : public storage::testing::DatabaseTest {
     DatabaseTest::SetUp();
     tenants["aurora"] = make_tenant("aurora", {});
     tenants["nujum"] = make_tenant("nujum", {});
-    services = std::make_unique<Services>(*this);
+    portal = std::make_unique<Portal>(*this);
   }
   void TearDown() override {
-    services.reset();
+    portal.reset();
     DatabaseTest::TearDown();
   }
 
@@ -160,14 +160,14 @@ class SignInTest : public storage::testing::DatabaseTest {
     Shown ask(ApiCall handler, std::string body = {}, std::string target = "/") {
       auto asked = request("POST", std::move(target));
       asked.body = std::move(body);
-      return keep([&] { return wait_for((test_.services->api.*handler)(asked, call())); });
+      return keep([&] { return wait_for((test_.portal->api.*handler)(asked, call())); });
     }
     /// The page at an absolute address of the tenant, as far as the front door answers it.
-    Shown arrive(std::string const& address) {
+    Shown follow(std::string const& address) {
       auto const path = address.find('/', address.find("//") + 2);
       auto const asked = request("GET", address.substr(path));
       Shown out;
-      auto answer = wait_for(test_.services->door.finish_sign_in(asked, *call().tenant));
+      auto answer = wait_for(test_.portal->oauth_callback.finish_sign_in(asked, *call().tenant));
       if (!answer) return out;
       return keep([&] { return std::move(*answer); });
     }
@@ -175,7 +175,7 @@ class SignInTest : public storage::testing::DatabaseTest {
     std::string signed_in_as() {
       auto const cookie = accounts::read_cookie(request("GET", "/"), accounts::Cookie::user_token);
       if (!cookie) return {};
-      auto const user = wait_for(test_.services->sessions.by_cookie({tenant_}, *cookie));
+      auto const user = wait_for(test_.portal->sessions.by_cookie({tenant_}, *cookie));
       return user ? user->account.email.value_or(user->account.msisdn.value_or("?")) : std::string();
     }
 
@@ -188,7 +188,7 @@ class SignInTest : public storage::testing::DatabaseTest {
         pattern.resize(at + 10);
       }
       return keep([&]() -> http::Response {
-        auto answer = wait_for(test_.services->step(pattern, asked, call(), name));
+        auto answer = wait_for(test_.portal->step(pattern, asked, call(), name));
         auto* page = std::get_if<http::Page>(&answer.content);
         http::Response out = page ? http::json(page->status, page->props.text)
                                   : std::move(std::get<http::Response>(answer.content));
@@ -241,7 +241,7 @@ class SignInTest : public storage::testing::DatabaseTest {
                                 .email_verified = true,
                                 .password_hash = password.empty()
                                                      ? std::nullopt
-                                                     : std::optional(services->passwords.hash_now(password)),
+                                                     : std::optional(portal->passwords.hash_now(password)),
                                 .language = "en"};
     if (!msisdn.empty()) {
       wanted.msisdn = msisdn;
@@ -287,8 +287,8 @@ class SignInTest : public storage::testing::DatabaseTest {
     return path + '?' + http::Query{{"lang", "en"}, {"redirectUrl", return_to}}.text();
   }
 
-  struct Services {
-    explicit Services(SignInTest& test)
+  struct Portal {
+    explicit Portal(SignInTest& test)
         : sessions(test.database(), test.clock, test.ids, std::string(32, 'k')),
           passwords({.threads = 1, .max_waiting = 64, .memory_kib = 64, .passes = 1}),
           limits(test.clock),
@@ -300,12 +300,12 @@ class SignInTest : public storage::testing::DatabaseTest {
           http({}),
           providers(http, test.clock),
           operator_network(operator_settings()),
-          parts{test.database(), test.clock, test.ids,  sessions,  passwords,        limits,
-                sealer,          secrets,    messenger, providers, operator_network, backend_path},
-          hosted(parts),
-          api(parts),
-          users(parts),
-          door(parts) {}
+          services{test.database(), test.clock, test.ids,  sessions,  passwords,        limits,
+                   sealer,          secrets,    messenger, providers, operator_network, backend_path},
+          hosted(services),
+          api(services),
+          users(services),
+          oauth_callback(services) {}
 
     static base::Settings::SignIn operator_settings() {
       base::Settings::SignIn out;
@@ -313,15 +313,15 @@ class SignInTest : public storage::testing::DatabaseTest {
       out.operator_networks = {"192.0.2.0/24"};
       return out;
     }
-    HostedPages::Step step(std::string const& pattern, http::Request const& request,
-                           tenants::BackendCall const& call, std::string const& name) {
+    HostedPages::Answer step(std::string const& pattern, http::Request const& request,
+                             tenants::BackendCall const& call, std::string const& name) {
       using Handler =
-          HostedPages::Step (HostedPages::*)(http::Request const&, tenants::BackendCall const&) const;
+          HostedPages::Answer (HostedPages::*)(http::Request const&, tenants::BackendCall const&) const;
       static std::map<std::string, Handler> const handlers{
           {"GET /login/:tenant", &HostedPages::show_login},
           {"POST /login/:tenant", &HostedPages::login},
-          {"GET /login/:tenant/code", &HostedPages::show_code},
-          {"POST /login/:tenant/code", &HostedPages::code},
+          {"GET /login/:tenant/code", &HostedPages::show_otp},
+          {"POST /login/:tenant/code", &HostedPages::otp},
           {"GET /login/:tenant/reset", &HostedPages::show_reset},
           {"POST /login/:tenant/reset", &HostedPages::reset},
           {"POST /login/:tenant/password", &HostedPages::new_password},
@@ -335,7 +335,7 @@ class SignInTest : public storage::testing::DatabaseTest {
           {"POST /login/:tenant/passkey", &HostedPages::passkey},
           {"GET /register/:tenant", &HostedPages::show_register},
           {"POST /register/:tenant", &HostedPages::register_account},
-          {"POST /register/:tenant/code", &HostedPages::register_code},
+          {"POST /register/:tenant/code", &HostedPages::register_otp},
           {"GET /register/:tenant/confirm", &HostedPages::show_confirm},
           {"POST /register/:tenant/confirm", &HostedPages::confirm},
           {"POST /logout/:tenant", &HostedPages::sign_out}};
@@ -353,15 +353,15 @@ class SignInTest : public storage::testing::DatabaseTest {
     outbound::HttpClient http;
     identity::OidcClient providers;
     OperatorNetwork const operator_network;
-    Parts const parts;
+    Services const services;
     HostedPages const hosted;
     SignInApi const api;
     UserPages const users;
-    FrontDoor const door;
+    OAuthCallback const oauth_callback;
   };
 
   std::map<std::string, std::shared_ptr<tenants::Tenant const>> tenants;
-  std::unique_ptr<Services> services;
+  std::unique_ptr<Portal> portal;
 };
 
 }  // namespace sign_in::testing

@@ -1,0 +1,185 @@
+// One function for each kind of article that a page lists.
+#include "features/catalogue/catalogue_presenter.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/text.hpp"
+#include "features/catalogue/addresses.hpp"
+
+namespace catalogue {
+namespace {
+
+constexpr std::chrono::hours new_for{24 * 30};
+
+std::int64_t whole_seconds(std::int64_t ms) { return (ms + 500) / 1000; }
+
+}  // namespace
+
+Badge badge_of(std::string_view business_model, base::Instant released_at, base::Instant now) {
+  if (business_model == "FREE" || business_model == "DOWNLOAD_TO_OWN_FREEMIUM") return Badge::free;
+  if (business_model == "DOWNLOAD_TO_OWN") return Badge::price;
+  if (released_at <= now && now - released_at < new_for) return Badge::new_release;
+  return Badge::none;
+}
+
+Artwork present(Picture const& picture) {
+  Artwork out{.src = {},
+              .srcset = {},
+              .width = picture.width,
+              .height = picture.height,
+              .color = picture.color,
+              .hue_light = picture.hue_light,
+              .hue_dark = picture.hue_dark};
+  std::int64_t chosen = 0;
+  for (auto const word : base::split(picture.widths, ',')) {
+    std::int64_t width = 0;
+    std::from_chars(word.data(), word.data() + word.size(), width);
+    if (width <= 0) continue;
+    std::string const address = picture_address(picture.hash, width);
+    out.srcset += fmt::format("{}{} {}w", out.srcset.empty() ? "" : ", ", address, width);
+    // A browser that ignores srcset gets a middle one.
+    if (chosen == 0 || (width <= 640 && width > chosen)) {
+      chosen = width;
+      out.src = address;
+    }
+  }
+  return out;
+}
+
+std::string path_of(Item const& item) {
+  if (item.content_type == "full_track_music") return track_path(item.id, item.slug);
+  if (item.content_type == "artist") return artist_path(item.id, item.slug);
+  if (item.content_type == "playlist") return playlist_path(item.id, item.slug);
+  if (item.content_type == "video") return video_path(item.id);
+  if (item.content_type == "album") {
+    // Without an offered artist only the short form is left; its first part is then the album itself.
+    if (item.artists.empty()) return "/music/albums/" + base::text(item.id) + '/' + base::text(item.id);
+    return album_path(item.artists.front().id, item.artists.front().slug, item.slug, item.id);
+  }
+  return "/";
+}
+
+std::string CataloguePresenter::duration(std::int64_t ms) const {
+  return base::format_duration(whole_seconds(ms), locale_);
+}
+
+std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
+  std::vector<ArtistLink> out;
+  for (auto const& credit : item.artists)
+    out.push_back({.id = base::text(credit.id),
+                   .name = credit.name,
+                   .href = link(artist_path(credit.id, credit.slug))});
+  return out;
+}
+
+std::optional<Artwork> CataloguePresenter::artwork(Item const& item) const {
+  if (!item.picture) return std::nullopt;
+  return present(*item.picture);
+}
+
+Track CataloguePresenter::track(Item const& item) const {
+  Track out{
+      .id = base::text(item.id), .title = item.title, .href = link(path_of(item)), .artists = artists(item)};
+  if (item.album) {
+    auto const& album = *item.album;
+    std::string const path = album.artist
+                                 ? album_path(*album.artist, album.artist_slug, album.slug, album.id)
+                                 : "/music/albums/" + base::text(album.id) + '/' + base::text(album.id);
+    out.album = AlbumLink{.id = base::text(album.id), .title = album.title, .href = link(path)};
+  }
+  out.number = item.number;
+  out.duration_seconds = whole_seconds(item.duration_ms);
+  out.duration = duration(item.duration_ms);
+  out.explicit_ = item.explicit_;
+  out.badge = badge_of(item.business_model, item.released_at, now_);
+  out.artwork = artwork(item);
+  return out;
+}
+
+Album CataloguePresenter::album(Item const& item) const {
+  std::string const year = base::to_rfc3339(item.released_at).substr(0, 4);
+  return {.id = base::text(item.id),
+          .title = item.title,
+          .href = link(path_of(item)),
+          .artists = artists(item),
+          .year = locale_.code == "ar" ? base::arabic_indic_digits(year) : year,
+          .track_count = item.track_count,
+          .artwork = artwork(item),
+          .badge = badge_of(item.business_model, item.released_at, now_)};
+}
+
+Artist CataloguePresenter::artist(Item const& item) const {
+  return {
+      .id = base::text(item.id), .name = item.title, .href = link(path_of(item)), .artwork = artwork(item)};
+}
+
+Playlist CataloguePresenter::playlist(Item const& item) const {
+  return {.id = base::text(item.id),
+          .title = item.title,
+          .href = link(path_of(item)),
+          .description = item.description,
+          .track_count = item.track_count,
+          .artwork = artwork(item)};
+}
+
+MusicVideo CataloguePresenter::video(Item const& item) const {
+  return {.id = base::text(item.id),
+          .title = item.title,
+          .href = link(path_of(item)),
+          .artists = artists(item),
+          .duration = duration(item.duration_ms),
+          .duration_seconds = whole_seconds(item.duration_ms),
+          .artwork = artwork(item)};
+}
+
+GenreLink CataloguePresenter::genre(GenreRow const& row) const {
+  return {.slug = row.slug, .name = row.name, .href = link(genre_path(row.slug))};
+}
+GenreLink CataloguePresenter::album_category(GenreRow const& row) const {
+  return {.slug = row.slug, .name = row.name, .href = link(album_category_path(row.slug))};
+}
+
+Genre CataloguePresenter::genre_with_artwork(GenreRow const& row) const {
+  Genre out{.slug = row.slug, .name = row.name, .href = link(genre_path(row.slug)), .artwork = std::nullopt};
+  if (auto const picture = row.picture()) out.artwork = present(*picture);
+  return out;
+}
+
+Card CataloguePresenter::card(Item const& item) const {
+  Card out{.kind = item.content_type,
+           .id = base::text(item.id),
+           .shape = CardShape::square,
+           .title = item.title,
+           .href = link(path_of(item))};
+  out.badge = item.content_type == "artist" || item.content_type == "playlist"
+                  ? Badge::none
+                  : badge_of(item.business_model, item.released_at, now_);
+  out.artwork = artwork(item);
+  // The specification's short list of names: the first two.
+  for (std::size_t i = 0; i < item.artists.size() && i < 2; ++i)
+    out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
+  if (item.content_type == "artist") out.shape = CardShape::round;
+  if (item.content_type == "video") out.shape = CardShape::wide;
+  if (item.content_type == "playlist") out.sub_title = item.description;
+  // A video has a page of its own to play on.
+  if (item.content_type != "video") {
+    out.play_id = out.id;
+    out.play_kind = item.content_type;
+  }
+  return out;
+}
+
+Card CataloguePresenter::card(GenreRow const& row) const {
+  Card out{.kind = "genre",
+           .id = row.slug,
+           .shape = CardShape::square,
+           .title = row.name,
+           .href = link(genre_path(row.slug))};
+  if (auto const picture = row.picture()) out.artwork = present(*picture);
+  return out;
+}
+
+}  // namespace catalogue

@@ -1,0 +1,55 @@
+// Runs a program on untrusted files: without a shell, network, environment or other files, and within limits.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace catalogue {
+
+struct SandboxLimits {
+  std::chrono::seconds wall{120};
+  std::chrono::seconds processor{240};
+  std::uint64_t memory = 2ULL << 30;
+  std::uint64_t file_size = 2ULL << 30;
+  std::size_t output =
+      1 << 20;  // of each stream; the rest is read and dropped, of the errors the end is kept
+};
+
+/// In the arguments `{in}` stands for the source file and `{out}` for the folder, wherever the sandbox shows
+/// them.
+struct SandboxedProgram {
+  std::string program;
+  std::vector<std::string> arguments;
+  std::filesystem::path source;
+  std::filesystem::path folder;  // may be written; empty: nothing may
+  SandboxLimits limits = {};
+};
+
+struct SandboxedResult {
+  int exit_code = -1;  // -1: ended by a signal or never started
+  int signal = 0;
+  bool timed_out = false;
+  std::string output;
+  std::string errors;
+  bool ok() const { return exit_code == 0; }
+};
+
+/// Bubblewrap where user namespaces work (tried once), else limits only, which is logged once.
+class ProcessSandbox {
+ public:
+  enum class Isolation { namespaces, limits_only };
+  ProcessSandbox();
+  explicit ProcessSandbox(Isolation isolation) : isolation_(isolation) {}
+
+  Isolation isolation() const { return isolation_; }
+  /// Waits for the program's end; callable from several threads.
+  SandboxedResult run(SandboxedProgram const& wanted) const;
+
+ private:
+  Isolation isolation_;
+};
+
+}  // namespace catalogue

@@ -1,0 +1,119 @@
+// The sandbox keeps programs from what is not theirs, and ends them in time.
+#include "features/catalogue/process_sandbox.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "storage/testing/postgres_server.hpp"
+
+namespace catalogue {
+namespace {
+
+class SandboxTest : public ::testing::Test {
+ protected:
+  void TearDown() override { std::filesystem::remove_all(folder); }
+  std::filesystem::path folder = storage::testing::make_temporary_folder();
+  ProcessSandbox sandbox;
+};
+
+TEST_F(SandboxTest, AProgramSeesItsSourceAndItsFolderAndNothingElse) {
+  std::ofstream(folder / "secret") << "hidden";
+  std::ofstream(folder / "source.txt") << "given";
+  std::filesystem::create_directory(folder / "out");
+  auto const read = sandbox.run(
+      {.program = "cat", .arguments = {"{in}"}, .source = folder / "source.txt", .folder = folder / "out"});
+  EXPECT_TRUE(read.ok()) << read.errors;
+  EXPECT_EQ(read.output, "given");
+  EXPECT_TRUE(sandbox
+                  .run({.program = "cp",
+                        .arguments = {"{in}", "{out}/copy"},
+                        .source = folder / "source.txt",
+                        .folder = folder / "out"})
+                  .ok());
+  EXPECT_TRUE(std::filesystem::exists(folder / "out/copy"));
+  if (sandbox.isolation() == ProcessSandbox::Isolation::namespaces) {
+    EXPECT_FALSE(sandbox
+                     .run({.program = "cat",
+                           .arguments = {(folder / "secret").string()},
+                           .source = folder / "source.txt",
+                           .folder = folder / "out"})
+                     .ok());
+    EXPECT_FALSE(sandbox
+                     .run({.program = "cat",
+                           .arguments = {"/etc/passwd"},
+                           .source = folder / "source.txt",
+                           .folder = {}})
+                     .ok());
+    EXPECT_FALSE(sandbox
+                     .run({.program = "cp",
+                           .arguments = {"{in}", "/usr/written"},
+                           .source = folder / "source.txt",
+                           .folder = {}})
+                     .ok());
+    auto const network =
+        sandbox.run({.program = "cat", .arguments = {"/proc/net/route"}, .source = {}, .folder = {}});
+    EXPECT_EQ(std::count(network.output.begin(), network.output.end(), '\n'), 1)
+        << "a head and no route: " << network.output;
+  }
+}
+
+TEST_F(SandboxTest, TheEnvironmentIsNotPassedOn) {
+  setenv("KIOSK_TEST_SECRET", "42", 1);
+  for (auto const isolation :
+       {ProcessSandbox::Isolation::namespaces, ProcessSandbox::Isolation::limits_only}) {
+    if (isolation == ProcessSandbox::Isolation::namespaces && sandbox.isolation() != isolation) continue;
+    auto const result =
+        ProcessSandbox(isolation).run({.program = "env", .arguments = {}, .source = {}, .folder = {}});
+    EXPECT_TRUE(result.ok());
+    EXPECT_EQ(result.output.find("KIOSK_TEST_SECRET"), std::string::npos);
+  }
+  unsetenv("KIOSK_TEST_SECRET");
+}
+
+TEST_F(SandboxTest, AProgramThatTakesTooLongIsEnded) {
+  for (auto const isolation : {sandbox.isolation(), ProcessSandbox::Isolation::limits_only}) {
+    auto const started = std::chrono::steady_clock::now();
+    auto const result = ProcessSandbox(isolation).run({.program = "sleep",
+                                                       .arguments = {"30"},
+                                                       .source = {},
+                                                       .folder = {},
+                                                       .limits = {.wall = std::chrono::seconds(1)}});
+    EXPECT_TRUE(result.timed_out);
+    EXPECT_FALSE(result.ok());
+    EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(10));
+  }
+}
+
+TEST_F(SandboxTest, EndlessOutputIsCutAndFilesHaveALimit) {
+  auto const endless = sandbox.run({.program = "head",
+                                    .arguments = {"-c", "3000000", "/dev/zero"},
+                                    .source = {},
+                                    .folder = {},
+                                    .limits = {.output = 1000}});
+  EXPECT_EQ(endless.output.size(), 1000U);
+  auto const large = sandbox.run({.program = "dd",
+                                  .arguments = {"if=/dev/zero", "of={out}/large", "bs=1000", "count=5000"},
+                                  .source = {},
+                                  .folder = folder,
+                                  .limits = {.file_size = 100'000}});
+  EXPECT_FALSE(large.ok());
+  EXPECT_LE(std::filesystem::file_size(folder / "large"), 100'000U);
+}
+
+TEST_F(SandboxTest, ArgumentsAreNeverReadByAShell) {
+  auto const result =
+      sandbox.run({.program = "echo", .arguments = {"$(id); `id` > /tmp/x | y"}, .source = {}, .folder = {}});
+  EXPECT_EQ(result.output, "$(id); `id` > /tmp/x | y\n");
+}
+
+TEST_F(SandboxTest, AProgramThatIsNotInstalledIsSaidSo) {
+  auto const result =
+      sandbox.run({.program = "no-such-program", .arguments = {}, .source = {}, .folder = {}});
+  EXPECT_FALSE(result.ok());
+  EXPECT_NE(result.errors.find("not installed"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace catalogue

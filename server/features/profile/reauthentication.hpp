@@ -1,0 +1,34 @@
+// Re-authentication before sensitive changes: current password, or a sign-in less than 10 minutes ago.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "features/accounts/account.hpp"
+#include "features/accounts/passwords.hpp"
+#include "http/rate_limit.hpp"
+
+namespace profile {
+
+class Reauthentication {
+ public:
+  static constexpr std::chrono::minutes fresh_for{10};
+
+  Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock);
+
+  /// Throws 400 with the field currentPassword where a wrong one was given, however fresh the session; 403
+  /// REAUTHENTICATION_REQUIRED where none was and the session is older than `fresh_for`; 429
+  /// TOO_MANY_ATTEMPTS after ten passwords within ten minutes, so that nobody guesses on at a screen that was
+  /// left alone.
+  boost::asio::awaitable<void> require(accounts::SignedIn const& person,
+                                       std::optional<std::string> current_password);
+  bool is_fresh(accounts::SignedIn const& person) const;
+
+ private:
+  accounts::PasswordHasher& passwords_;
+  base::Clock const& clock_;
+  http::RateLimit tries_;
+};
+
+}  // namespace profile

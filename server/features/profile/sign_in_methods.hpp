@@ -1,0 +1,22 @@
+// The methods that somebody can sign in with, so that the last one is not removed.
+#pragma once
+#include <cstddef>
+
+#include "features/accounts/account.hpp"
+
+namespace profile {
+
+struct SignInMethods {
+  std::size_t passkeys = 0;
+  std::size_t identities = 0;
+};
+
+/// Whether a person who loses one of `ways` can still come back. A number by mail or text message always
+/// does it, a password only with an address beside it.
+inline bool can_remove_one(accounts::Account const& account, SignInMethods const& methods) {
+  bool const by_number = account.email_verified_at.has_value() || account.msisdn_verified_at.has_value();
+  bool const by_password = account.password_hash && (account.email || account.msisdn);
+  return by_number || by_password || methods.passkeys + methods.identities > 1;
+}
+
+}  // namespace profile

@@ -1,0 +1,34 @@
+// The services that the pages and calls of sign_in use; App owns them and they outlive every user.
+#pragma once
+#include <string>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/accounts/passwords.hpp"
+#include "features/accounts/sealed.hpp"
+#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions.hpp"
+#include "features/accounts/sign_in_limits.hpp"
+#include "features/identity/oidc.hpp"
+#include "features/messaging/messenger.hpp"
+#include "features/sign_in/operator_network.hpp"
+#include "storage/database.hpp"
+
+namespace sign_in {
+
+struct Services {
+  storage::Database& database;
+  base::Clock const& clock;
+  base::IdSource& ids;
+  accounts::Sessions& sessions;
+  accounts::PasswordHasher& passwords;
+  accounts::SignInLimits& limits;
+  accounts::Sealer const& sealer;
+  accounts::Secrets const& secrets;
+  messaging::Messenger const& messenger;
+  identity::OidcClient& providers;
+  OperatorNetwork const& operator_network;
+  std::string const& backend_path;
+};
+
+}  // namespace sign_in

@@ -1,0 +1,64 @@
+// The threads and the queue of the connection pool.
+#include "storage/connection_pool.hpp"
+
+#include <csignal>
+
+namespace storage {
+namespace {
+thread_local bool on_pool_thread = false;
+}
+
+ConnectionPool::ConnectionPool(unsigned threads, std::size_t max_waiting) : max_waiting_(max_waiting) {
+  // Signals belong to the main thread.
+  sigset_t every;
+  sigset_t before;
+  sigfillset(&every);
+  pthread_sigmask(SIG_SETMASK, &every, &before);
+  for (unsigned count = 0; count < std::max(threads, 1U); ++count) threads_.emplace_back([this] { work(); });
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+ConnectionPool::~ConnectionPool() {
+  {
+    std::lock_guard const lock(mutex_);
+    closing_ = true;
+  }
+  changed_.notify_all();
+  for (auto& thread : threads_) thread.join();
+  for (auto& task : tasks_) task(nullptr);
+}
+
+bool ConnectionPool::submit(Task& task) {
+  {
+    std::lock_guard const lock(mutex_);
+    if (closing_ || tasks_.size() >= max_waiting_) return false;
+    tasks_.push_back(std::move(task));
+  }
+  changed_.notify_one();
+  return true;
+}
+
+std::size_t ConnectionPool::waiting() const {
+  std::lock_guard const lock(mutex_);
+  return tasks_.size();
+}
+
+bool ConnectionPool::is_mine() { return on_pool_thread; }
+
+void ConnectionPool::work() {
+  on_pool_thread = true;
+  PooledConnection pooled;
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return closing_ || !tasks_.empty(); });
+    if (closing_) return;
+    auto task = std::move(tasks_.front());
+    tasks_.pop_front();
+    lock.unlock();
+    task(&pooled);
+    task = nullptr;
+    lock.lock();
+  }
+}
+
+}  // namespace storage
