@@ -1,10 +1,10 @@
 // The HTML document around a page. No script and no style is written into it, so the content policy can be strict.
-import type { ReactNode } from "react";
-import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleWithTenant, type View } from "../kit/page";
 import { makeQueryClient } from "../kit/payload";
 import { App } from "./app";
+import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
 
 /** web/asset-manifest.mjs makes it of the manifest that Vite writes. */
 export interface Manifest {
@@ -23,62 +23,37 @@ export const PAYLOAD_MARK = "<!--payload-->";
 
 export function renderDocument(view: View, manifest: Manifest, content: "page" | "shell"): string {
   const { preloads, markup } = content === "page" ? drawPage(view) : { preloads: "", markup: "" };
-  const html = renderToStaticMarkup(
-    <Document view={view} manifest={manifest}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output. */}
-      <div id="app" dangerouslySetInnerHTML={{ __html: markup }} />
-      <slot />
-      <script type="module" src={manifest.entry} />
-    </Document>,
-  );
-  const withPayload = html.replace("<slot></slot>", () => PAYLOAD_MARK);
+  const { locale, dir, theme, shell } = view.envelope;
+  const head = drawStaticMarkup(<Head view={view} manifest={manifest} />);
   // Pictures that React wants early are worth most at the end of the head.
-  return `<!doctype html>${preloads ? withPayload.replace("</head>", () => `${preloads}</head>`) : withPayload}`;
+  return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}" data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}<script type="module" src="${manifest.entry}"></script></body></html>`;
 }
 
-function drawPage(view: View) {
-  const markup = renderToString(<App view={view} queries={makeQueryClient()} />);
-  const preloads = /^(?:<link [^>]*>)+/.exec(markup)?.[0] ?? "";
-  return { preloads, markup: markup.slice(preloads.length) };
+function drawPage(view: View): { markup: string; preloads: string } {
+  const tree = <App view={view} queries={makeQueryClient()} />;
+  try {
+    return drawMarkup(tree);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    console.warn(`${view.envelope.page} is drawn by React: ${error.message}`);
+    const html = renderToString(tree);
+    // Pictures that React wants early come first.
+    const preloads = /^(?:<link [^>]*>)+/.exec(html)?.[0] ?? "";
+    return { preloads, markup: html.slice(preloads.length) };
+  }
 }
 
-function Document({ view, manifest, children }: { view: View; manifest: Manifest; children: ReactNode }) {
-  const { envelope } = view;
-  const { shell } = envelope;
-  return (
-    <html lang={envelope.locale} dir={envelope.dir} data-theme={envelope.theme} data-tenant={shell.tenant}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <PageHead view={view} />
-        {manifest.css.map((file) => (
-          <link key={file} rel="stylesheet" href={file} />
-        ))}
-        {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
-        {shell.customStyle && <link rel="stylesheet" href={shell.customStyle} />}
-        {fontsFor(envelope.locale, manifest).map((file) => (
-          <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
-        ))}
-        {modulesFor(view, manifest).map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
-        ))}
-        <link rel="manifest" href={`/manifest.webmanifest?lang=${envelope.locale}`} />
-        {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
-      </head>
-      <body>{children}</body>
-    </html>
-  );
-}
-
-function PageHead({ view }: { view: View }) {
+function Head({ view, manifest }: { view: View; manifest: Manifest }) {
   const { envelope, page, intl } = view;
-  const { head: addresses, shell } = envelope;
+  const { head: addresses, shell, locale } = envelope;
   const { title, description, image, jsonLd } = page.head?.({ props: envelope.props, envelope, intl }) ?? {
     title: "",
   };
   const fullTitle = titleWithTenant(title, envelope, intl);
   return (
     <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {addresses.noindex && <meta name="robots" content="noindex" />}
@@ -94,6 +69,14 @@ function PageHead({ view }: { view: View }) {
       {addresses.canonical && <meta property="og:url" content={addresses.canonical} />}
       {image && <meta property="og:image" content={absolute(image, addresses.origin)} />}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+      {fontsFor(locale, manifest).map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
+      ))}
+      {modulesFor(view, manifest).map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+      {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
       {jsonLd?.map((description, index) => (
         <script
           key={index}
@@ -102,6 +85,11 @@ function PageHead({ view }: { view: View }) {
           dangerouslySetInnerHTML={{ __html: scriptSafe(description) }}
         />
       ))}
+      {manifest.css.map((file) => (
+        <link key={file} rel="stylesheet" href={file} />
+      ))}
+      {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
+      {shell.customStyle && <link rel="stylesheet" href={shell.customStyle} />}
     </>
   );
 }
