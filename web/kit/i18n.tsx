@@ -12,6 +12,7 @@ import {
 import type { Envelope } from "../generated/payloads";
 import type english from "../locales/en.json";
 import type { MessageSection } from "./message-sections";
+import { quickIntl } from "./quick-intl";
 
 export type MessageKey = keyof typeof english;
 /** Message keys are a type, so a typo does not compile. */
@@ -71,7 +72,7 @@ export function needsParser(patterns: Record<string, string>): boolean {
 
 /** The time zone is fixed, because server and browser must render the same text. */
 export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): IntlShape {
-  return createIntl(
+  const intl = createIntl(
     {
       locale: envelope.iso,
       // locales.test.ts checks the keys against en.json.
@@ -83,6 +84,7 @@ export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): I
     },
     createIntlCache(),
   );
+  return quickIntl(intl);
 }
 
 /** Cache key of a message set: tenant, language and version, so that one tenant's messages never reach another. */

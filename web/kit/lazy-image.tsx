@@ -1,5 +1,5 @@
 // A picture that may fail: asked for as WebP when it comes near, at most three times, then a drawn placeholder.
-import { type CSSProperties, type ImgHTMLAttributes, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 export const MAX_ATTEMPTS = 3;
 /** Pictures up to 1.3 screens away are loaded ahead. */
@@ -9,10 +9,11 @@ const RETRY_AFTER_MS = 400;
 
 export type ImageState = "loading" | "loaded" | "error";
 
-export interface LazyImageProps
-  extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "onLoad" | "onError" | "loading"> {
+/** Named one by one, because a page has many pictures: copying the rest of an object is slow. */
+export interface LazyImageProps {
   src: string;
   srcSet?: string;
+  sizes?: string;
   alt: string;
   width: number;
   height: number;
@@ -24,6 +25,7 @@ export interface LazyImageProps
 
 /** Addresses without a scheme are https, and the format asked for is WebP. */
 export function imageAddress(source: string): string {
+  if (source.startsWith("/") && !source.startsWith("//")) return source;
   const address = source.startsWith("//") ? `https:${source}` : source;
   if (!/^https:\/\/.*[?&]format=(?!webp\b)/i.test(address)) return address;
   return address.replace(/([?&]format=)[^&#]*/i, "$1webp");
@@ -81,14 +83,12 @@ function whenNear(image: Element, near: () => void): (() => void) | undefined {
 export function LazyImage({
   src,
   srcSet,
+  sizes,
   alt,
   width,
   height,
   color,
   priority = false,
-  className,
-  style,
-  ...rest
 }: LazyImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const [{ number, state }, setAttempt] = useState(firstAttempt);
@@ -129,13 +129,12 @@ export function LazyImage({
     });
   }, [priority]);
 
-  const classes = ["lazy-image", className].filter(Boolean).join(" ");
-  const background: CSSProperties = { backgroundColor: color, ...style };
+  const background = color ? { backgroundColor: color } : undefined;
   if (state === "error") {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden, as the picture was.
       <svg
-        className={classes}
+        className="lazy-image"
         style={background}
         data-state="error"
         viewBox="0 0 48 48"
@@ -148,9 +147,9 @@ export function LazyImage({
   }
   return (
     <img
-      {...rest}
+      sizes={sizes}
       ref={element}
-      className={classes}
+      className="lazy-image"
       style={background}
       src={attemptAddress(src, number)}
       // A retry asks for one address only, the one that just failed among the widths is not known.

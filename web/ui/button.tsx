@@ -13,7 +13,7 @@ interface Look {
 }
 
 function classesOf({ tone = "quiet", size = "normal", wide = false }: Omit<Look, "children">): string {
-  return ["btn", tones[tone], size === "large" && "btn-l", wide && "btn-wide"].filter(Boolean).join(" ");
+  return `btn ${tones[tone]}${size === "large" ? " btn-l" : ""}${wide ? " btn-wide" : ""}`;
 }
 
 export function Button({

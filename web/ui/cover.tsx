@@ -20,8 +20,9 @@ export interface CoverProps {
 /** Decorative: the text beside it names the item, so it has no alternative text. */
 export function Cover({ artwork, shape, sizes, eager, icon = "music", className, children }: CoverProps) {
   const style = artwork?.color ? ({ "--cover-color": artwork.color } as CSSProperties) : undefined;
+  const classes = `cover${shape ? ` ${shape}` : ""}${className ? ` ${className}` : ""}`;
   return (
-    <span className={["cover", shape, className].filter(Boolean).join(" ")} style={style}>
+    <span className={classes} style={style}>
       {artwork ? (
         <LazyImage
           src={artwork.src}

@@ -10,11 +10,16 @@ export interface ShelfProps extends Omit<SectionProps, "tools"> {
   shape?: CardShape;
 }
 
-export function Shelf({ shape = "square", children, ...section }: ShelfProps) {
+export function Shelf({ shape = "square", title, subTitle, href, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
   const { atStart, atEnd, move } = useScrollEnds(row);
   return (
-    <Section {...section} tools={<Arrows atStart={atStart} atEnd={atEnd} move={move} />}>
+    <Section
+      title={title}
+      subTitle={subTitle}
+      href={href}
+      tools={<Arrows atStart={atStart} atEnd={atEnd} move={move} />}
+    >
       <ul className={`shelf shelf-${shape}`} ref={row} onKeyDown={walkItems}>
         {Children.map(children, (child) => (
           <li>{child}</li>

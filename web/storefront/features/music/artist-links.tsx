@@ -5,6 +5,8 @@ import type { ArtistLink } from "../../../generated/payloads";
 
 export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
   const intl = useIntl();
+  const [only] = artists;
+  if (only && artists.length === 1) return <a href={only.href}>{only.name}</a>;
   const parts = intl.formatListToParts(
     artists.map(
       (artist): ReactNode => (

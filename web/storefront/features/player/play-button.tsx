@@ -66,7 +66,8 @@ export function tracksOf(page: Payload): Track[] {
   return props.tracks ?? props.topTracks ?? (props.track ? [props.track] : []);
 }
 
-const warm = { onPointerEnter: () => void wakeEngine(), onFocus: () => void wakeEngine() };
+const wake = () => void wakeEngine();
+const warm = { onPointerEnter: wake, onFocus: wake };
 
 /** The primary action of a detail page. */
 export function PlayButton({ target }: { target: PlayTarget }) {
@@ -105,7 +106,8 @@ export function CardPlayButton({ target }: { target: PlayTarget }) {
       className={isPlaying ? "card-play playing" : "card-play"}
       aria-label={label}
       onClick={press}
-      {...warm}
+      onPointerEnter={wake}
+      onFocus={wake}
     >
       {fetching ? <Spinner /> : <Icon name={isPlaying ? "pause" : "play"} />}
     </button>
