@@ -1,5 +1,5 @@
 // Serves the built front end with the sample payloads, to look at pages without the program:
-//   npm run build && npm run dev [-- PORT]
+//   npm run build && npm run samples [-- PORT]
 // /SAMPLE?theme=dark&layout=storefront, /ar/SAMPLE, ... ; the list of samples is at /
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -1,6 +1,6 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, vi } from "vitest";
-import { sampleEnvelope, sampleIntl } from "../testing/sample-view";
+import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
 import { compilePatterns, hasMessage, isPlain, messagesKey, messagesOf, needsParser } from "./i18n";
 import { pseudoMessages, pseudoText } from "./pseudo-locale";
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
-import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-view";
+import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-envelope";
 import { excludeBackend, localePrefix } from "./addresses";
 import { guardHistory } from "./history-guard";
 import { createNavigator, type Navigator, NavigatorProvider, usePending, useView } from "./navigation";

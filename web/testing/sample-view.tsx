@@ -1,73 +1,10 @@
-// Values for tests: an envelope with everything in it, and a page around a component.
-import { parse } from "@formatjs/icu-messageformat-parser";
+// Renders a component in a test, inside a sample page.
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Envelope } from "../generated/payloads";
-import { type Catalogue, compilePatterns, I18nProvider, makeIntl, messagesOf } from "../kit/i18n";
-import { EnvelopeProvider, type PageModule, type View } from "../kit/page";
-import arabic from "../locales/ar.json";
-import english from "../locales/en.json";
-
-export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
-  return {
-    page: "error",
-    layout: "default",
-    status: 200,
-    props: {},
-    path: "/",
-    url: "/en",
-    locale: "en",
-    iso: "en-US",
-    dir: "ltr",
-    theme: "light",
-    build: "build-1",
-    guard: "anyone",
-    locales: [
-      { code: "en", name: "English", dir: "ltr", href: "/en" },
-      { code: "ar", name: "العربية", dir: "rtl", href: "/ar" },
-    ],
-    head: {
-      canonical: "http://aurora.localhost/en",
-      alternates: [],
-      origin: "http://aurora.localhost",
-      noindex: false,
-    },
-    shell: {
-      tenant: "aurora",
-      title: "Aurora",
-      logo: "",
-      theme: "light",
-      alternatTheme: true,
-      themeStylesheet: "",
-      customStyle: "",
-      homeUrl: "/en",
-      backend: "/backend",
-      navigation: [],
-      footer: [],
-      footerNote: "",
-      profileMenu: [],
-      features: {},
-      messages: {},
-      messagesVersion: "1",
-      parentalControlActive: false,
-      externalRedirectDisclaimer: false,
-    },
-    ...changes,
-  };
-}
-
-export function sampleIntl(envelope: Envelope) {
-  const catalogue = (envelope.locale === "ar" ? arabic : english) as Catalogue;
-  return makeIntl(envelope, { ...messagesOf(catalogue), ...compilePatterns(envelope.shell.messages, parse) });
-}
-
-export function sampleView(
-  changes: Partial<Envelope> = {},
-  page: PageModule = { default: () => null },
-): View {
-  const envelope = sampleEnvelope(changes);
-  return { envelope, page, intl: sampleIntl(envelope) };
-}
+import { I18nProvider } from "../kit/i18n";
+import { EnvelopeProvider } from "../kit/page";
+import { sampleView } from "./sample-envelope";
 
 export function renderInPage(children: ReactNode, changes: Partial<Envelope> = {}) {
   const { envelope, intl } = sampleView(changes);

@@ -189,6 +189,7 @@ const drawings = {
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof drawings;
+export const iconNames = Object.keys(drawings) as IconName[];
 
 /** Whether a name from data (a navigation link, a block) is an icon. */
 export function isIconName(name: string): name is IconName {

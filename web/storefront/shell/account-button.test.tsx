@@ -5,7 +5,8 @@ import type { Profile } from "../../generated/payloads";
 import { I18nProvider } from "../../kit/i18n";
 import { EnvelopeProvider } from "../../kit/page";
 import * as session from "../../kit/session";
-import { renderInPage, sampleEnvelope, sampleView } from "../../testing/sample-view";
+import { sampleEnvelope, sampleView } from "../../testing/sample-envelope";
+import { renderInPage } from "../../testing/sample-view";
 import { AccountButton } from "./account-button";
 
 const user: Profile = {

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderInPage, sampleEnvelope, sampleIntl } from "../../testing/sample-view";
+import { sampleEnvelope, sampleIntl } from "../../testing/sample-envelope";
+import { renderInPage } from "../../testing/sample-view";
 import { head } from "../pages/error";
 import { ErrorScreen } from "./error-screen";
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Envelope } from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
 import { makeQueryClient } from "../../../kit/payload";
+import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
 import {
   sampleAlbum,
   sampleBlock,
@@ -12,7 +13,7 @@ import {
   sampleTrack,
   sampleTracks,
 } from "../../../testing/sample-music";
-import { renderInPage, sampleEnvelope, sampleIntl } from "../../../testing/sample-view";
+import { renderInPage } from "../../../testing/sample-view";
 import * as structurePage from "../structure";
 import * as albumPage from "./album";
 import * as albumsPage from "./albums";

@@ -1,0 +1,52 @@
+// Stories of every dialog. Each one is open when its story is shown.
+import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
+import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
+import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
+import LoginDialog from "../../storefront/features/sign-in/dialogs/login";
+import LoginOptionsDialog from "../../storefront/features/sign-in/dialogs/login-options";
+import LoginOrSignUpDialog from "../../storefront/features/sign-in/dialogs/login-or-sign-up";
+import SessionExpiredDialog from "../../storefront/features/sign-in/dialogs/session-expired";
+import WifiLoginNotSupportedDialog from "../../storefront/features/sign-in/dialogs/wifi-login-not-supported";
+import { Button } from "../../ui/button";
+import { Dialog, DialogActions } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
+
+export const title = "Dialogs";
+
+const options = ["password", "otp", "passkey", "oidc", "operator"].map((kind) => ({
+  name: kind === "oidc" ? "google" : kind,
+  kind,
+  label: "",
+  href: `#${kind}`,
+}));
+const fails = async () => {
+  throw new Error("not in the workshop");
+};
+
+export const Plain = () => (
+  <Dialog title="A dialog" picture={<Icon name="info" />} text="With a sentence about what it is for.">
+    <DialogActions>
+      <Button tone="primary" wide>
+        Do it
+      </Button>
+      <Button wide>Not now</Button>
+    </DialogActions>
+  </Dialog>
+);
+export const Login = () => <LoginDialog prompt={{ reason: "button" }} options={[]} />;
+export const LoginForAPage = () => <LoginDialog prompt={{ reason: "page" }} options={[]} />;
+export const LoginOrSignUp = () => <LoginOrSignUpDialog prompt={{ reason: "action" }} options={[]} />;
+export const LoginOptions = () => <LoginOptionsDialog prompt={{ reason: "button" }} options={options} />;
+export const LoginOptionsMissing = () => <LoginOptionsDialog prompt={{ reason: "button" }} options={[]} />;
+export const WifiLoginNotSupported = () => (
+  <WifiLoginNotSupportedDialog prompt={{ reason: "button" }} options={[]} />
+);
+export const SessionExpired = () => <SessionExpiredDialog />;
+export const AppInstaller = () => <AppInstallerDialog />;
+export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
+export const Reauthenticate = () => (
+  <ReauthenticateDialog hasPassword attempt={fails} failed={() => undefined} />
+);
+export const ReauthenticateWithoutPassword = () => (
+  <ReauthenticateDialog hasPassword={false} attempt={fails} failed={() => undefined} />
+);

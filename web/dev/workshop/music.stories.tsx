@@ -1,0 +1,97 @@
+// Stories of the music pages' parts and of the player.
+import { useEffect } from "react";
+import { DetailHead } from "../../storefront/features/music/detail-head";
+import { AlbumCard } from "../../storefront/features/music/music-cards";
+import { RankedTracks } from "../../storefront/features/music/ranked-tracks";
+import { TrackList } from "../../storefront/features/music/track-list";
+import { MiniPlayer } from "../../storefront/features/player/mini-player";
+import { NowPlaying } from "../../storefront/features/player/now-playing";
+import { PlayButton, ShuffleButton } from "../../storefront/features/player/play-button";
+import { emptyPlaylist, playlistReducer } from "../../storefront/features/player/playlist";
+import { QueueDrawer } from "../../storefront/features/player/queue-drawer";
+import { initialPlayer, type PlayerState, usePlayer } from "../../storefront/features/player/use-player";
+import { sampleAlbum, sampleTrack, sampleTracks } from "../../testing/sample-music";
+import { CardGrid } from "../../ui/shelf";
+import { sampleArtwork } from "./sample-artwork";
+
+export const title = "Music and player";
+
+const tracks = sampleTracks(6).map((track, index) => ({ ...track, artwork: sampleArtwork(index * 60) }));
+const target = { id: "album", kind: "album", title: "Nine Kinds of Rain", tracks };
+
+export const AlbumHead = () => (
+  <DetailHead
+    artwork={sampleArtwork(20)}
+    eyebrow="Album"
+    title="Nine Kinds of Rain"
+    by="Mirela Dune"
+    facts={["2026", "9 songs", "31 minutes"]}
+    badge="new_release"
+    lead="Songs about weather."
+    actions={
+      <>
+        <PlayButton target={target} />
+        <ShuffleButton target={target} />
+      </>
+    }
+  />
+);
+
+export const Albums = () => (
+  <CardGrid>
+    <AlbumCard album={sampleAlbum({ artwork: sampleArtwork() })} />
+    <AlbumCard album={sampleAlbum({ badge: "free" })} subTitle="year" />
+  </CardGrid>
+);
+
+export const Tracks = () => (
+  <TrackList
+    tracks={[
+      ...tracks,
+      sampleTrack("x", { explicit: true, badge: "price", title: "Explicit, with a price" }),
+    ]}
+    source="album:album"
+    label="Songs"
+  />
+);
+
+export const TracksOfSeveralAlbums = () => <TrackList tracks={tracks} source="list" label="Songs" mixed />;
+
+export const Charts = () => <RankedTracks title="Charts" tracks={tracks} source="charts" />;
+
+/** Sets the player's state without its engine, so nothing sounds. */
+function Player({ state, children }: { state?: Partial<PlayerState>; children: React.ReactNode }) {
+  useEffect(() => {
+    const playlist = playlistReducer(emptyPlaylist, { type: "load", tracks, index: 1, chance: 0 });
+    usePlayer.setState({
+      ...initialPlayer,
+      playlist,
+      phase: "playing",
+      position: 63,
+      duration: 200,
+      ...state,
+    });
+    return () => usePlayer.setState(initialPlayer, true);
+  }, [state]);
+  const ready = usePlayer(({ phase }) => phase !== "closed");
+  return ready && children;
+}
+const bar = (
+  <MiniPlayer track={tracks[1]!} queueOpen={false} onExpand={() => undefined} onQueue={() => undefined} />
+);
+const preview: Partial<PlayerState> = { isPreview: true, phase: "paused" };
+const failed: Partial<PlayerState> = { phase: "failed", failure: { message: "player.error.network" } };
+
+export const PlayerBar = () => <Player>{bar}</Player>;
+export const PlayerBarPreview = () => <Player state={preview}>{bar}</Player>;
+export const PlayerBarFailed = () => <Player state={failed}>{bar}</Player>;
+export const NowPlayingSheet = () => (
+  <Player>
+    <NowPlaying track={tracks[1]!} onClose={() => undefined} />
+  </Player>
+);
+export const Queue = () => (
+  <Player>
+    <QueueDrawer onClose={() => undefined} />
+  </Player>
+);

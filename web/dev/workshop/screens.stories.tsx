@@ -1,0 +1,111 @@
+// Stories of the shell, the error screen, toasts, the hosted sign-in and the profile's panels.
+import { useEffect } from "react";
+import type { Profile } from "../../generated/payloads";
+import { EmailField, PinField } from "../../storefront/features/hosted/fields";
+import { HostedCard } from "../../storefront/features/hosted/hosted-card";
+import { HostedForm } from "../../storefront/features/hosted/hosted-form";
+import { LargeOptions } from "../../storefront/features/hosted/large-options";
+import { PasskeysPanel } from "../../storefront/features/profile/passkeys-panel";
+import { SessionsPanel } from "../../storefront/features/profile/sessions-panel";
+import { ClosedKiosk } from "../../storefront/shell/closed-kiosk";
+import { ErrorScreen } from "../../storefront/shell/error-screen";
+import { Footer } from "../../storefront/shell/footer";
+import { TopBar } from "../../storefront/shell/top-bar";
+import { Button } from "../../ui/button";
+import { clearToasts, showToast } from "../../ui/toast";
+
+export const title = "Screens";
+
+export const Toasts = () => {
+  useEffect(() => {
+    showToast({ message: "profile.saved", undo: () => undefined });
+    return clearToasts;
+  }, []);
+  return <Button onClick={() => showToast({ message: "form.failed", code: "503" })}>Another toast</Button>;
+};
+
+export const TopAndBottom = () => (
+  <>
+    <TopBar />
+    <Footer />
+  </>
+);
+
+const error = { picture: <ClosedKiosk />, message: "", path: "/en/nothing", parentalControl: false };
+export const NotFound = () => <ErrorScreen status={404} {...error} />;
+export const ServerError = () => <ErrorScreen status={500} {...error} />;
+export const ParentalControl = () => <ErrorScreen {...error} status={403} parentalControl />;
+
+export const HostedSignIn = () => (
+  <HostedCard title="Sign in" lead="With the address of your account." home="#home">
+    <HostedForm action="#" submit="Continue">
+      <EmailField />
+    </HostedForm>
+  </HostedCard>
+);
+
+export const HostedSignInRefused = () => (
+  <HostedCard title="Enter the code" home="#home">
+    <HostedForm
+      action="#"
+      submit="Continue"
+      retryAfter={75}
+      errors={[
+        { field: "pin", message: "hosted.error.codeWrong", values: {} },
+        { field: "", message: "hosted.error.tooMany", values: {} },
+      ]}
+    >
+      <PinField />
+    </HostedForm>
+  </HostedCard>
+);
+
+export const SignInOptions = () => (
+  <LargeOptions
+    options={[
+      { name: "google", kind: "oidc", label: "", href: "#google" },
+      { name: "otp", kind: "otp", label: "", href: "#otp" },
+    ]}
+    email="#email"
+    login="#login"
+  />
+);
+
+const mira: Profile = {
+  roles: ["user"],
+  uuid: "u-1",
+  userId: "0000000000001",
+  name: "Mira",
+  lastName: "Okonkwo",
+  email: "mira@example.org",
+  emailVerified: true,
+  userInformation: {},
+  avatar: "",
+  state: "active",
+  hasPassword: true,
+  avatarUrl: "",
+};
+const at = "2026-11-01T10:00:00.000Z";
+
+export const Passkeys = () => (
+  <PasskeysPanel user={mira} passkeys={[{ id: "1", label: "Chrome on Android", createdAt: at }]} device="" />
+);
+export const PasskeysNone = () => <PasskeysPanel user={mira} passkeys={[]} device="Firefox on Linux" />;
+export const PasskeysOfASuspendedAccount = () => (
+  <PasskeysPanel
+    user={{ ...mira, state: "suspended" }}
+    passkeys={[{ id: "1", label: "Chrome on Android", createdAt: at }]}
+    device=""
+  />
+);
+const session = { device: "Chrome on Android", address: "203.0.113.0", createdAt: at, seenAt: at };
+export const Sessions = () => (
+  <SessionsPanel
+    user={mira}
+    sessions={[
+      { ...session, id: "1", method: "password", current: true },
+      { ...session, id: "2", method: "passkey", current: false },
+    ]}
+    onEnded={() => undefined}
+  />
+);
