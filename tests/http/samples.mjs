@@ -158,7 +158,11 @@ export const samples = {
   "GET /login/:tenant/proceed": { query: authorization },
   "POST /login/:tenant/proceed": { query: authorization, body: { pending: "nothing" } },
   "POST /login/:tenant/passkey/options": { query: authorization, body: {}, ignored: true },
-  "POST /login/:tenant/passkey": { query: authorization, body: { answer: passkeyAnswer }, optional: ["answer"] },
+  "POST /login/:tenant/passkey": {
+    query: authorization,
+    body: { answer: passkeyAnswer },
+    optional: ["answer"],
+  },
   "POST /logout/:tenant": { query: authorization, body: { lang: "en" }, ignored: true, ends: true },
 };
 

@@ -315,7 +315,8 @@ const wantedScripts = unique(
   ].flat(),
 );
 const scriptKb = wantedScripts.reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
-const styleKb = [...manifest.css, ...manifest.pages.structure.css].reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
+const styleKb =
+  [...manifest.css, ...manifest.pages.structure.css].reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
 rmSync(data, { recursive: true, force: true });
 
 const of = (prefix) => rows.find((row) => row.name.startsWith(prefix)).perSecond;
