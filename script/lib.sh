@@ -1,5 +1,5 @@
-# What every script here shares: where the project is, how a step is told, and which programs are used.
-# Read with `source`, never run. The caller's folder stays in $called_from, for arguments that are paths.
+# Shared by every script here: the project folder, printing of steps, and choice of programs.
+# Read with `source`, never run. $called_from is the folder of the caller, for arguments that are paths.
 set -euo pipefail
 export LC_ALL=C.UTF-8
 export PATH="$PATH:/usr/local/sbin:/usr/sbin:/sbin"

@@ -76,7 +76,7 @@ async function buildBrowser() {
               { name: "core", test: isOfCore, entriesAware: false, priority: 3 },
               { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
-              // What stands around a list of songs on the pages of albums, artists, genres and playlists.
+              // The parts around a list of songs: pages of albums, artists, genres and playlists.
               { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
               { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
@@ -125,7 +125,7 @@ function isShared(id) {
   return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/.test(id);
 }
 
-/** Not minified: its stacks are read by people, and nobody downloads it. */
+/** Not minified: people read its stack traces, and no browser downloads it. */
 async function buildServer() {
   await build({
     ...shared,

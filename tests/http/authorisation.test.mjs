@@ -1,5 +1,5 @@
-// Who may do what, over every call that the site map has: the table beside this file says each answer, and what no
-// client may reach is shown call by call: other people's rights, another site's forms, forged tokens, broken bodies.
+// Authorisation of every call of the site map, by the table beside this file; and attacks on every call: other users'
+// rights, cross-site requests (CSRF), forged tokens, malformed bodies.
 import assert from "node:assert/strict";
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -171,7 +171,7 @@ test("an ended session's token opens nothing from then on", async () => {
   faults(list);
 });
 
-// ---- members that nobody may set ----
+// ---- members that a client may not set ----
 
 const privileged = {
   roles: ["user", "admin"],
@@ -341,7 +341,7 @@ test("a form of ours is taken as a form only", async () => {
   faults(list);
 });
 
-// ---- bodies that nobody should send ----
+// ---- malformed bodies ----
 
 const takesJson = (call) =>
   call.changes &&

@@ -1,4 +1,4 @@
-// Calls as a client sees them: happy answers and what a stranger gets for everything else.
+// Calls over HTTP as a client sees them: successful answers and refusals.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";

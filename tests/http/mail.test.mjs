@@ -1,4 +1,4 @@
-// Mail and text messages on their whole way: asked for by a call, drawn by the front end, handed to a mail server.
+// E-mail and SMS end to end: requested by a call, rendered by the front end, delivered to a mail server.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { addPerson, demoPeople, from, sql } from "../support/people.mjs";
 
 const msisdn = "491701234567";
 
-/** Asks for a code to sign in; answers 202 whoever it is. */
+/** Asks for a one-time password; the answer is 202 whether or not the account exists. */
 async function askForCode(kiosk, body, { tenant = "aurora", language = "en" } = {}) {
   const answer = await post("/backend/login/otp", body, {
     at: kiosk.port,

@@ -1,4 +1,4 @@
-// A provider that lies: every forged token and strange answer goes through the whole program, and nobody gets in.
+// A malicious OpenID provider: forged tokens and invalid answers against the whole program; none signs anyone in.
 import assert from "node:assert/strict";
 import { createHmac, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-// Signing in with an outside provider: a real one, the real program, and a visitor with cookies between them.
+// Sign-in with an OpenID Connect provider: a real provider, the real program, and a client with cookies.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -71,7 +71,7 @@ function assertNoSession(visitor) {
     assert.equal(visitor.cookie(name), undefined, name);
 }
 
-/** The hosted page that says that it did not work, and nobody signed in. */
+/** The hosted page with the error; nobody is signed in. */
 async function assertRefused(visitor, answer, problem) {
   assert.equal(answer.status, 303, answer.text.slice(0, 500));
   const address = new URL(answer.location);

@@ -1,4 +1,4 @@
-// Signing up, signing in and one's own account, over a socket as a client sees them; and everything that strangers try.
+// Registration, sign-in and the account over HTTP, and attacks on them.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -314,7 +314,7 @@ test("a password that all the world tries is refused with its rule", async () =>
   assert.deepEqual(accountRow(person), before);
 });
 
-// ---- who has an account here is nobody's business ----
+// ---- no answer reveals whether an account exists ----
 
 /** Medians of times of both, taken in turns so that a busy machine slows both down. */
 async function compareTimes(first, second, rounds = 15) {
@@ -336,7 +336,7 @@ function assertSameTime([first, second], what) {
   assert.ok(difference <= 0.4 * Math.max(first, second) || difference < 4, `${what}: ${milliseconds}`);
 }
 
-/** What a page shows, without the address that was typed and what is sealed anew each time. */
+/** The visible text of a page, without the typed address and the sealed values, which differ each time. */
 const faceOf = (html, email) =>
   html.replace(/"pending":"[^"]*"|name="pending" value="[^"]*"/g, "PENDING").replaceAll(email, "ADDRESS");
 

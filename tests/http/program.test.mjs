@@ -1,4 +1,4 @@
-// The program as an engineer meets it: configuration, a second server on the same data, draining, imports.
+// Operating the program: configuration, a second server on the same data, draining, imports.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

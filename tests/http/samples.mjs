@@ -1,4 +1,4 @@
-// One request that would be fine for each call of the backend, so that the matrices can be made over all of them.
+// One valid request for each call of the backend, from which the matrices over all calls are made.
 import { readFileSync } from "node:fs";
 import { payload } from "../support/addresses.mjs";
 import { ask, port } from "../support/client.mjs";

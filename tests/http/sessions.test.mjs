@@ -1,4 +1,4 @@
-// Sessions as clients hold them: the tokens, the cookies, what ends them, and who may do it.
+// Sessions over HTTP: tokens, cookies, rotation, replay, and what ends a session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask, port, post } from "../support/client.mjs";

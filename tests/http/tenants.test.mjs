@@ -1,4 +1,4 @@
-// Storefronts are strangers to each other: every call with another tenant's name, host, token, cookies and ids.
+// Tenant isolation: every call with another tenant's name, host, token, cookies and ids.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";

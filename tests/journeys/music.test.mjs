@@ -1,4 +1,4 @@
-// A visitor finds music and hears it.
+// Journeys of music: finding and playing it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";

@@ -1,4 +1,4 @@
-// The portal around the content: languages, themes, errors, a new build, history.
+// Journeys of the portal: languages, themes, errors, a new build, history.
 import assert from "node:assert/strict";
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What is one's own: name and picture with a way back, an address proven by mail, passkeys, devices, data, leaving.
+// Journeys of the profile: name and avatar with undo, e-mail change, passkeys, sessions, data export, account deletion.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

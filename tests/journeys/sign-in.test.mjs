@@ -1,5 +1,5 @@
-// People come in: by mail, password, code, passkey and an outside provider, with and without script; they go, come
-// back, and nobody else comes in by what they leave behind.
+// Journeys of sign-in: registration, password, one-time password, passkey, OpenID provider, with and without script;
+// signing out, and that nothing left in the browser signs anyone in.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

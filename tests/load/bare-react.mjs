@@ -1,4 +1,4 @@
-// The peer of the rendered page: the very same bundle and payload, rendered by React on Node's own HTTP server.
+// The peer of the rendered page: the same bundle and payload, rendered by React on Node's HTTP server.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { runInThisContext } from "node:vm";

@@ -247,7 +247,7 @@ for (const [name, path, file] of [
 nginx.end();
 await cached.stop();
 
-// ---- rendered anew for each request ----
+// ---- rendered for each request, without the page cache ----
 // Each request comes for an authority of its own, so that no two of them can share a render that is under way.
 const distinct = join(mkdtempSync(join(tmpdir(), "kiosk-bench-")), "distinct.lua");
 writeFileSync(

@@ -1,4 +1,4 @@
-// Figures of people: sign-ins by password and what they do to everybody else's pages, refreshed sessions, profiles.
+// Measures sign-ins by password and their effect on page requests, token refreshes and profile calls.
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

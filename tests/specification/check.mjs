@@ -1,4 +1,4 @@
-// Holds the tables of this folder together: one row for each thing that the two specification documents name,
+// Checks the tables of this folder: one row for each thing that the two specification documents name,
 // with the test that shows it, or the word `later`. Fails where a row is malformed, stands twice, or names a test
 // that does not exist.
 //

@@ -1,4 +1,4 @@
-// One real address for each row of the site map, found in what the tenant itself offers.
+// One example address for each row of the site map, found in the tenant's own sitemap and pages.
 import { ask } from "./client.mjs";
 
 /** The page's payload as its component gets it. */
@@ -51,7 +51,7 @@ export async function exampleAddresses(tenant) {
   ]);
 }
 
-/** Pages of one visitor's, or of nobody's: never kept, and nothing for search engines. */
+/** Private pages and redirects: never cached, and not indexed. */
 export const privatePatterns = new Set([
   "/user/login",
   "/user/login/email",

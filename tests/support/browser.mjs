@@ -50,7 +50,7 @@ export function assertQuiet(page, expected = []) {
 export const hydrated = (page) =>
   page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 
-/** Seconds that the playing audio has come to, or -1 where there is none. */
+/** The position of the audio element in seconds; -1 without one. */
 export const audioTime = (page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? -1);
 
 /** Waits until the sound has moved on by `seconds`. */

@@ -1,4 +1,4 @@
-// A plain HTTP client that sends just what it is told: any Host header, any path, no redirects followed.
+// A plain HTTP client: any Host header, any path, no redirects followed.
 import { request } from "node:http";
 import { connect } from "node:net";
 

@@ -1,5 +1,5 @@
-// Everybody's mailbox, for tests: a real SMTP server that keeps what it is handed, parsed as a mail program does;
-// and the outbox of a server that has no mail server or gateway.
+// Mailboxes for tests: an SMTP server that keeps and parses what it receives, and the outbox of a program without a
+// mail server or SMS gateway.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";

@@ -1,4 +1,4 @@
-// People for tests: accounts made by hand in the database, sessions, a browser's cookies, what a client would send.
+// Users for tests: accounts inserted into the database, sessions, cookies and headers of a client.
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export const demoPeople = {
 export const roles = ["guest", "user", "suspended", "closing"];
 
 let addresses = 0;
-/** An address that nobody has come from yet, as a trusted proxy tells it: limits count by address. */
+/** A client address not used before, for X-Forwarded-For of a trusted proxy: rate limits count by address. */
 export function from(address) {
   if (address) return { "x-forwarded-for": address };
   addresses += 1;

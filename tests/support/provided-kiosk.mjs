@@ -1,4 +1,4 @@
-// A kiosk whose tenant Aurora offers outside providers, for tests that go all the way through them.
+// A program whose tenant Aurora has OpenID providers, for tests of the whole flow.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export async function startProvidedKiosk({ secrets = {}, env = {} } = {}) {
   });
   /** Where providers send Aurora's visitors back to. */
   kiosk.callback = `http://aurora.localhost:${kiosk.port}/backend/login/aurora/callback`;
-  /** Loads Aurora anew with these options after its own, and waits until they are in force. */
+  /** Loads Aurora again with these options after its own, and waits until they are in force. */
   kiosk.offer = async (options) => {
     const folder = mkdtempSync(join(tmpdir(), "kiosk-tenant-"));
     try {

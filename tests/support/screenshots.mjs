@@ -1,4 +1,4 @@
-// Pictures of the running portal for people to look at: node tests/support/screenshots.mjs PORT FOLDER [PATH...]
+// Screenshots of the running portal: node tests/support/screenshots.mjs PORT FOLDER [PATH...]
 // Each path as /tenant/language/rest; sizes 390, 834 and 1440, the default and the alternate theme.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

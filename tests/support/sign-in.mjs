@@ -1,4 +1,4 @@
-// What people do to sign in, for journeys: at the pages below the backend, with real mail and a real outside provider.
+// Steps of signing in for journeys: on the hosted pages, with real mail and a real OpenID provider.
 import assert from "node:assert/strict";
 import { openPage } from "./browser.mjs";
 import { openMailbox, openOutbox } from "./mailbox.mjs";
@@ -121,7 +121,7 @@ export async function register(world, page, person, path = "/en") {
   return mail;
 }
 
-/** By the menu; whoever signs out stays where they were, as a guest. */
+/** Signs out by the menu; the page stays, as a guest's. */
 export async function signOut(page, name) {
   await page.getByLabel(`Account of ${name}`).first().click();
   const answered = page.waitForResponse((response) => response.url().endsWith("/backend/logout"));

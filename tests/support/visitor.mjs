@@ -1,4 +1,4 @@
-// A browser without a window: one visitor of one tenant, with cookies, who sees every redirect.
+// An HTTP client with cookies: one visitor of one tenant, who sees every redirect.
 import { ask } from "./client.mjs";
 
 export class Visitor {

@@ -23,7 +23,7 @@ before(async () => {
   }
 });
 
-/** Attributes of all elements with that name, as they stand in the document. */
+/** The attributes of all elements with that name, in document order. */
 function elements(html, name) {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map((match) =>
     Object.fromEntries(

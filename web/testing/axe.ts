@@ -1,4 +1,4 @@
-// Accessibility of what is drawn in a test; what needs real pixels is looked at by the walk in a browser.
+// Accessibility checks (axe) of rendered markup. Rules that need real pixels are checked by the walk in a browser.
 import axe from "axe-core";
 
 /** The rules that a tree breaks, each with the elements that break it. */

@@ -1,4 +1,4 @@
-// A little catalogue for tests: what the server would send, with names that are easy to look for.
+// Sample catalogue for tests and stories, as the server would send it.
 import type { Album, Block, Card, Track } from "../generated/payloads";
 
 export function sampleTrack(id: string, changes: Partial<Track> = {}): Track {

@@ -6,7 +6,7 @@ import { closeDialog, openDialog, useDialog } from "./dialog-store";
 
 const origin = "http://aurora.localhost:3000";
 
-/** A history that one can walk, as the test's own browser has none. */
+/** A history with back and forward, which the test's browser lacks. */
 function fakeHistory() {
   const entries: unknown[] = [null];
   let at = 0;

@@ -5,7 +5,7 @@ import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import type { Song } from "./song";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
-// The real engine starts by itself when something plays; here each test runs one with a sound of its own.
+// Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
 
 class FakeSound {

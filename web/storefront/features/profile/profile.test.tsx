@@ -1,4 +1,4 @@
-// The parts of the profile pages, by what a person sees and what the server is sent.
+// The panels of the profile pages, by what a user sees and what is sent to the server.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

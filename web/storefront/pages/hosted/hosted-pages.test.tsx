@@ -1,5 +1,4 @@
-// Every page of signing in, in a language of each direction: what it is called, where its forms go, what is said of a
-// refusal, and that everybody can use it.
+// Every hosted page, in a language of each direction: title, form actions, error messages and accessibility.
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";

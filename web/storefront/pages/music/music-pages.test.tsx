@@ -1,4 +1,4 @@
-// Every page of music: its one first heading, its parts by role and name, and what machines read of it.
+// Every music page: its heading, its parts by role and name, and its structured data.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";

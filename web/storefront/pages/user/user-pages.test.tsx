@@ -1,4 +1,4 @@
-// The portal's own pages about signing in: their names, their ways on, and that everybody can use them.
+// The portal's own sign-in pages: titles, links and accessibility.
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
