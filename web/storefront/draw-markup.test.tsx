@@ -19,7 +19,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
 import { makeQueryClient } from "../kit/payload";
-import { sampleEnvelope, sampleIntl } from "../testing/sample-view";
+import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, NotDrawn } from "./draw-markup";
 import { findPage } from "./pages.server";
