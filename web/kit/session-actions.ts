@@ -49,7 +49,7 @@ let shownStamp: string | null = null;
 
 function startingWith(
   event: SessionFacts["event"],
-  code: SessionFacts["code"] = "none",
+  authorizationCode: SessionFacts["authorizationCode"] = "none",
   callbackCode: CallbackCode | null = null,
 ): Run {
   const { envelope } = sessionDependencies();
@@ -58,7 +58,7 @@ function startingWith(
   return {
     facts: {
       event,
-      code,
+      authorizationCode,
       token: tokens.state(),
       signedIn: signedInStamp() !== null,
       refresh: "untried",
@@ -84,7 +84,7 @@ async function runTable(run: Run): Promise<void> {
 }
 
 const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
-  async exchange(run) {
+  async "redeem-authorization-code"(run) {
     const { envelope } = sessionDependencies();
     const tokens = sessionTokens();
     const { shell } = envelope();
@@ -96,15 +96,15 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
       tokens.take(data);
       await sessionCalls(shell)("POST", "/userToken", { body: { accessToken: data.access_token } });
     } catch (error) {
-      console.error("The code could not be exchanged:", error);
+      console.error("The authorization code could not be redeemed:", error);
       tokens.forget();
       return runTable({ ...startingWith("look"), code: null });
     }
     fullLoad(location.href);
   },
-  "drop-code": (run) => {
+  "drop-authorization-code": (run) => {
     console.warn("A sign-in that this browser did not begin was left aside.");
-    run.facts = { ...run.facts, code: "none" };
+    run.facts = { ...run.facts, authorizationCode: "none" };
   },
   async refresh(run) {
     const tokens = sessionTokens();

@@ -3,7 +3,7 @@ import { decide, type SessionFacts, sessionTable } from "./session-state";
 
 const guest: SessionFacts = {
   event: "look",
-  code: "none",
+  authorizationCode: "none",
   token: "none",
   signedIn: false,
   refresh: "untried",
@@ -18,17 +18,25 @@ const step = (changes: Partial<SessionFacts>) => {
 
 describe("the session's table", () => {
   const cases: [string, Partial<SessionFacts>, string][] = [
-    ["a code that this browser asked for is exchanged", { code: "ours" }, "1 exchange"],
+    [
+      "a code that this browser asked for is exchanged",
+      { authorizationCode: "ours" },
+      "1 redeem-authorization-code",
+    ],
     [
       "a code comes before a session that is there",
-      { code: "ours", token: "valid", signedIn: true },
-      "1 exchange",
+      { authorizationCode: "ours", token: "valid", signedIn: true },
+      "1 redeem-authorization-code",
     ],
-    ["a code with a foreign state is dropped", { code: "state-mismatch" }, "1 drop-code"],
+    [
+      "a code with a foreign state is dropped",
+      { authorizationCode: "state-mismatch" },
+      "1 drop-authorization-code",
+    ],
     [
       "a code with a foreign state does not end a session",
-      { code: "state-mismatch", signedIn: true },
-      "1 drop-code",
+      { authorizationCode: "state-mismatch", signedIn: true },
+      "1 drop-authorization-code",
     ],
     ["an expired token is refreshed", { token: "expired", signedIn: true }, "2 refresh"],
     ["a session without a token in memory is refreshed", { signedIn: true }, "2 refresh"],
@@ -52,7 +60,7 @@ describe("the session's table", () => {
     ["signing out asks for the address", { event: "sign-out", token: "valid", signedIn: true }, "6 sign-out"],
     ["signing out goes to the address", { event: "sign-out", logoutUrl: "given" }, "6 go-to-logout-url"],
     ["signing out without an address reloads", { event: "sign-out", logoutUrl: "none" }, "6 reload"],
-    ["signing out wins over a code", { event: "sign-out", code: "ours" }, "6 sign-out"],
+    ["signing out wins over a code", { event: "sign-out", authorizationCode: "ours" }, "6 sign-out"],
     ["a key that changed in another tab reloads", { event: "key-changed", token: "valid" }, "7 reload"],
     ["a key that changed reloads a guest too", { event: "key-changed" }, "7 reload"],
     [
@@ -61,7 +69,11 @@ describe("the session's table", () => {
       "8 auto-login",
     ],
     ["a session comes before the provider's cookie", { providerCookie: true, signedIn: true }, "2 refresh"],
-    ["a code comes before the provider's cookie", { providerCookie: true, code: "ours" }, "1 exchange"],
+    [
+      "a code comes before the provider's cookie",
+      { providerCookie: true, authorizationCode: "ours" },
+      "1 redeem-authorization-code",
+    ],
     [
       "a user needs no auto-login",
       { providerCookie: true, token: "valid", profile: "loaded" },
@@ -72,7 +84,7 @@ describe("the session's table", () => {
 
   const every = {
     event: ["look", "sign-out", "key-changed"],
-    code: ["none", "ours", "state-mismatch"],
+    authorizationCode: ["none", "ours", "state-mismatch"],
     token: ["none", "valid", "expired"],
     signedIn: [false, true],
     refresh: ["untried", "failed"],
@@ -95,9 +107,10 @@ describe("the session's table", () => {
     for (const facts of combinations) {
       const { action } = decide(facts);
       if (action === "become-user") expect(facts).toMatchObject({ token: "valid", profile: "loaded" });
-      if (action === "exchange") expect(facts.code).toBe("ours");
+      if (action === "redeem-authorization-code") expect(facts.authorizationCode).toBe("ours");
       if (action === "refresh") expect(facts).toMatchObject({ signedIn: true, refresh: "untried" });
-      if (action === "auto-login") expect(facts).toMatchObject({ code: "none", signedIn: false });
+      if (action === "auto-login")
+        expect(facts).toMatchObject({ authorizationCode: "none", signedIn: false });
     }
   });
 
@@ -116,7 +129,7 @@ describe("the session's table", () => {
 });
 
 function after(action: string, facts: SessionFacts, good: boolean): SessionFacts {
-  if (action === "drop-code") return { ...facts, code: "none" };
+  if (action === "drop-authorization-code") return { ...facts, authorizationCode: "none" };
   if (action === "refresh")
     return good
       ? { ...facts, token: "valid", profile: "unknown" }

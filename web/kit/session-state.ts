@@ -4,7 +4,7 @@ export interface SessionFacts {
   /** What started the run: the page was loaded, the visitor signs out, another tab signed in or out. */
   event: "look" | "sign-out" | "key-changed";
   /** An authorization code in the URL, and whether this tab asked for it (its state matches). */
-  code: "none" | "ours" | "state-mismatch";
+  authorizationCode: "none" | "ours" | "state-mismatch";
   /** The access token in memory. */
   token: "none" | "valid" | "expired";
   /** Whether the readable cookie beside the refresh token exists. */
@@ -18,8 +18,8 @@ export interface SessionFacts {
 }
 
 export type SessionAction =
-  | "exchange" // redeem the authorization code for tokens, then reload
-  | "drop-code" // state mismatch (login CSRF): logged, never redeemed
+  | "redeem-authorization-code" // redeem the authorization code for tokens, then reload
+  | "drop-authorization-code" // state mismatch (login CSRF): logged, never redeemed
   | "refresh"
   | "load-profile"
   | "become-user"
@@ -58,8 +58,13 @@ export const sessionTable: readonly SessionRow[] = [
   },
   { row: 6, when: (f) => f.event === "sign-out", action: "reload", final: true },
 
-  { row: 1, when: (f) => f.code === "ours", action: "exchange", final: true },
-  { row: 1, when: (f) => f.code === "state-mismatch", action: "drop-code", final: false },
+  { row: 1, when: (f) => f.authorizationCode === "ours", action: "redeem-authorization-code", final: true },
+  {
+    row: 1,
+    when: (f) => f.authorizationCode === "state-mismatch",
+    action: "drop-authorization-code",
+    final: false,
+  },
 
   { row: 4, when: (f) => f.profile === "failed", action: "become-guest", final: true },
   { row: 5, when: (f) => f.token === "valid" && f.profile === "loaded", action: "become-user", final: true },
