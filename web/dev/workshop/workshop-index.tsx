@@ -69,7 +69,7 @@ function fit({ currentTarget: frame }: { currentTarget: HTMLIFrameElement }) {
   const page = frame.contentDocument?.documentElement;
   if (!page) return;
   const resize = () => {
-    frame.style.blockSize = `${Math.max(320, frame.contentDocument?.body.scrollHeight ?? 0)}px`;
+    frame.style.blockSize = `${Math.max(560, frame.contentDocument?.body.scrollHeight ?? 0)}px`;
   };
   new ResizeObserver(resize).observe(page);
   resize();
