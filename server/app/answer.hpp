@@ -1,4 +1,4 @@
-// One request, from its host name to its answer: a straight coroutine, one line for each stop.
+// One request, from its host name to its answer.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 
@@ -9,10 +9,8 @@ namespace app {
 
 struct App;
 
-/// Never throws: what goes wrong becomes a problem (calls) or the error screen (pages).
+/// Every answer of the public port. Exceptions end here: as a problem for a call, as the error screen for a
+/// page.
 boost::asio::awaitable<http::Response> answer(App& app, http::Request const& request);
-
-/// /healthz, /readyz and /metrics, on the operations port.
-boost::asio::awaitable<http::Response> answer_operations(App& app, http::Request const& request);
 
 }  // namespace app

@@ -5,8 +5,10 @@
 #include <set>
 
 #include "app/generated.hpp"
+#include "app/openapi.hpp"
 #include "app/routes.hpp"
 #include "app/typescript.hpp"
+#include "base/schema.hpp"
 
 namespace {
 
@@ -75,12 +77,64 @@ BOOST_DESCRIBE_STRUCT(Whole, (), (parts, size, counts, open))
 
 TEST(TypeScript, DeclaresInnerTypesFirst) {
   app::TypeScript types;
-  types.declare<Whole>();
+  types.type_of(base::schema_of<Whole>());
   EXPECT_EQ(types.text(),
             "export interface Part {\n  subTitle?: string;\n}\n"
             "export type Size = \"small\" | \"large\";\n"
             "export interface Whole {\n  parts: Part[];\n  size: Size;\n  counts: { [key: string]: number "
             "};\n  open: boolean;\n}\n");
+}
+
+struct Limited {
+  base::Text<1, 40> name;
+  std::optional<base::Number<0, 9>> level;
+  std::vector<Limited> inner;
+};
+BOOST_DESCRIBE_STRUCT(Limited, (), (name, level, inner))
+
+TEST(TypeScript, ATypeMayHoldItself) {
+  app::TypeScript types;
+  EXPECT_EQ(types.type_of(base::schema_of<std::vector<Limited>>()), "Limited[]");
+  EXPECT_EQ(types.text(),
+            "export interface Limited {\n  name: string;\n  level?: number;\n  inner: Limited[];\n}\n");
+}
+
+namespace other {
+struct Part {
+  bool open = false;
+};
+BOOST_DESCRIBE_STRUCT(Part, (), (open))
+}  // namespace other
+
+TEST(TypeScript, TwoTypesOfOneNameAreRefused) {
+  app::TypeScript types;
+  types.type_of(base::schema_of<Part>());
+  types.type_of(base::schema_of<std::optional<Part>>());
+  EXPECT_THROW(types.type_of(base::schema_of<other::Part>()), std::logic_error);
+}
+
+TEST(OpenApi, DescribesEveryCallWithItsAnswersAndProblems) {
+  auto const tree = base::parse_tree(app::openapi_document("/backend"));
+  ASSERT_TRUE(tree);
+  auto const& paths = tree->at("paths").as_object();
+  std::size_t operations = 0;
+  for (auto const& [path, methods] : paths) operations += methods.as_object().size();
+  EXPECT_EQ(operations, app::call_routes().size());
+  auto const& write = paths.at("/user/profile").at("put");
+  EXPECT_EQ(write.at("operationId").as_string(), "putUserProfile");
+  EXPECT_EQ(write.at("requestBody").at("content").at("application/json").at("schema").at("$ref").as_string(),
+            "#/components/schemas/ProfileBody");
+  for (char const* status : {"200", "400", "401", "403", "409", "422"})
+    EXPECT_TRUE(write.at("responses").as_object().contains(status)) << status;
+  EXPECT_EQ(write.at("security").as_array().size(), 1U) << "only signed-in users";
+}
+
+TEST(SiteMap, EveryCallHasASummaryAndAFileIsFoundByItsBeginning) {
+  for (auto const* row : app::call_routes()) EXPECT_FALSE(row->summary.empty()) << row->pattern;
+  app::SiteMap const map;
+  EXPECT_EQ(map.find_file("/media/a/b.m4a")->pattern, "/media/*");
+  EXPECT_EQ(map.find_file("/sitemap-fr.xml")->pattern, "/sitemap-*");
+  EXPECT_FALSE(map.find_file("/music"));
 }
 
 TEST(Generated, IsTheSameInEveryRun) { EXPECT_EQ(app::generated_files(), app::generated_files()); }

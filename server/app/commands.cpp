@@ -10,11 +10,11 @@
 #include <iterator>
 
 #include "app/content.hpp"
-#include "app/data_folder.hpp"
 #include "app/generated.hpp"
 #include "app/serve.hpp"
 #include "base/log.hpp"
 #include "base/settings.hpp"
+#include "core/data_folder.hpp"
 #include "storage/migrator.hpp"
 
 namespace app {
@@ -62,7 +62,7 @@ int check_config(Options const& options) {
 }
 
 int migrate(Options const& options) {
-  DataFolder data(settings_of(options), DataFolder::Purpose::fill);
+  core::DataFolder data(settings_of(options), core::DataFolder::Purpose::fill);
   storage::Migrator migrator(data.database, data.clock);
   if (options.dry_run) {
     std::cout << migrator.describe_pending();

@@ -13,8 +13,8 @@
 #include <iterator>
 #include <stdexcept>
 
-#include "app/data_folder.hpp"
 #include "app/routes.hpp"
+#include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
 #include "features/storefront/tenant_folder.hpp"
@@ -35,7 +35,7 @@ void end_gently() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-int run_import(DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants) {
+int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants) {
   end_gently();
   catalogue::ImportSettings settings;
   settings.data = data.folder;
@@ -48,7 +48,7 @@ int run_import(DataFolder& data, fs::path const& folder, std::vector<std::string
   return report.exit_code();
 }
 
-void load_tenant(DataFolder& data, fs::path const& folder) {
+void load_tenant(core::DataFolder& data, fs::path const& folder) {
   static auto const reserved = SiteMap().reserved_words();
   bool const changed = storefront::load_tenant_folder(data.database, data.clock, folder, reserved);
   std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": nothing to do\n");
@@ -56,7 +56,8 @@ void load_tenant(DataFolder& data, fs::path const& folder) {
 
 /// People to sign in as, whose password everybody may read: `kiosk demo` makes them, `kiosk tenant load` does
 /// not.
-void load_demo_accounts(DataFolder& data, accounts::PasswordHasher const& passwords, fs::path const& folder) {
+void load_demo_accounts(core::DataFolder& data, accounts::PasswordHasher const& passwords,
+                        fs::path const& folder) {
   std::ifstream file(folder / "accounts.json", std::ios::binary);
   auto const wanted = accounts::parse_accounts(std::string(std::istreambuf_iterator<char>(file), {}));
   base::TenantId const tenant{folder.filename().string()};
@@ -102,14 +103,14 @@ void run_program(std::vector<std::string> const& words) {
 int import_folder(base::Settings const& settings, std::string const& folder,
                   std::vector<std::string> const& tenants) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  DataFolder data(settings, DataFolder::Purpose::fill);
+  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
   data.migrate();
   return run_import(data, folder, tenants);
 }
 
 int load_tenants(base::Settings const& settings, std::string const& folder) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  DataFolder data(settings, DataFolder::Purpose::fill);
+  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
   data.migrate();
   if (fs::exists(fs::path(folder) / "tenant.json")) {
     load_tenant(data, folder);
@@ -130,7 +131,7 @@ int make_demo(base::Settings const& settings, std::string const& set) {
   auto const tenants = find_beside_program("demo/tenants");
   fs::create_directories(media);
   run_program({generator.string(), "--out", media.string(), "--set", set});
-  DataFolder data(settings, DataFolder::Purpose::fill);
+  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
   data.migrate();
   accounts::PasswordHasher const passwords(
       {.memory_kib = static_cast<std::size_t>(settings.sign_in.password_memory_kib),

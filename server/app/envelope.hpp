@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/json_codec.hpp"
 #include "base/locale.hpp"
 #include "features/tenants/configuration.hpp"
 
@@ -75,3 +76,7 @@ struct RedirectPage {
 BOOST_DESCRIBE_STRUCT(RedirectPage, (), (target, external, host, text))
 
 }  // namespace app
+
+KIOSK_JSON(app::Envelope);
+KIOSK_JSON(app::ErrorPage);
+KIOSK_JSON(app::RedirectPage);

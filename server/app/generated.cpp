@@ -6,46 +6,46 @@
 #include "app/envelope.hpp"
 #include "app/routes.hpp"
 #include "app/typescript.hpp"
+#include "base/json_codec.hpp"
 #include "base/locale.hpp"
 #include "base/text.hpp"
-#include "features/accounts/account.hpp"
-#include "features/music/music_payloads.hpp"
-#include "features/profile/payloads.hpp"
-#include "features/sign_in/payloads.hpp"
+#include "features/sign_in/sign_in_calls.hpp"
 #include "features/storefront/shell.hpp"
-#include "features/structures/structure_pages.hpp"
 
 namespace app {
 namespace {
 
 constexpr std::string_view head = "// Printed by `kiosk types`; do not edit by hand.\n\n";
 
+/// `import type { … } from "./payloads"` of the types that `text` names.
+std::string imports_of(TypeScript const& types, std::string_view text) {
+  std::string out;
+  auto names = types.names();
+  names.insert(names.begin(), "Json");
+  for (auto const& name : names)
+    for (char const end : {';', '[', ' '})
+      if (text.contains(": " + name + end)) {
+        out += (out.empty() ? "" : ", ") + name;
+        break;
+      }
+  return "import type { " + out + " } from \"./payloads\";\n\n";
+}
+
 std::string payloads() {
   TypeScript types;
-  types.declare<music::MusicTracksPage>();
-  types.declare<music::MusicTrackCategoriesPage>();
-  types.declare<music::MusicTrackPage>();
-  types.declare<music::MusicAlbumsPage>();
-  types.declare<music::MusicAlbumPage>();
-  types.declare<music::MusicArtistPage>();
-  types.declare<music::MusicGenrePage>();
-  types.declare<music::MusicPlaylistsPage>();
-  types.declare<music::MusicPlaylistPage>();
-  types.declare<music::MusicVideoPage>();
-  types.declare<structures::StructurePage>();
-  types.declare<sign_in::HostedPage>();
-  types.declare<sign_in::UserPage>();
-  types.declare<sign_in::ResetPasswordPage>();
-  types.declare<sign_in::ExternalLogoutPage>();
-  types.declare<sign_in::SignInOptions>();
-  types.declare<accounts::User>();
-  types.declare<profile::ProfilePage>();
-  types.declare<profile::ProfileInfoPage>();
-  types.declare<profile::ProfileManagePage>();
-  types.declare<ErrorPage>();
-  types.declare<RedirectPage>();
-  types.declare<storefront::Shell>();
-  types.declare<Envelope>();
+  for (auto const& row : page_routes()) types.type_of(row.page.payload());
+  types.type_of(callback_page().payload());
+  types.type_of(base::JsonCodec<sign_in::HostedPage>::schema());
+  types.type_of(base::JsonCodec<ErrorPage>::schema());
+  types.type_of(base::JsonCodec<RedirectPage>::schema());
+  types.type_of(base::JsonCodec<storefront::Shell>::schema());
+  types.type_of(base::JsonCodec<Envelope>::schema());
+  for (auto const* row : call_routes()) {
+    auto const signature = row->call.signature();
+    if (signature.query) types.type_of(signature.query());
+    if (signature.body) types.type_of(signature.body());
+    if (signature.answer) types.type_of(signature.answer());
+  }
   // The envelope holds the shell and the props as JSON that was printed before; the pages know what is in it.
   std::string text = types.text();
   text = base::replace_all(std::move(text), "export interface Envelope {",
@@ -63,13 +63,38 @@ std::string routes() {
   for (auto const& row : page_routes())
     out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern,
                        row.who() == Access::user ? "user" : "anyone", row.layout);
-  out += "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
-  out += "\n/** The calls of the backend. */\nexport const calls = [\n";
-  for (auto const& row : call_routes())
-    out += fmt::format("  {{ method: \"{}\", path: \"{}\", who: \"{}\", body: \"{}\", readsToken: {} }},\n",
-                       row.method, row.pattern, row.who == Access::user ? "user" : "anyone",
-                       row.body == BodyKind::form ? "form" : "json", row.reads_token);
-  return out + "] as const;\n";
+  return out + "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
+}
+
+/// What each call takes and gives, by method and path.
+std::string calls() {
+  TypeScript types;
+  std::string signatures, rows;
+  for (auto const* row : call_routes()) {
+    auto const signature = row->call.signature();
+    std::string members;
+    std::string params;
+    for (auto const segment : base::split(row->pattern, '/'))
+      if (segment.starts_with(':')) params += fmt::format(" {}: string;", segment.substr(1));
+    if (!params.empty()) members += " params: {" + params + " };";
+    if (signature.query) members += " query: " + types.type_of(signature.query()) + ";";
+    if (signature.body) members += " body: " + types.type_of(signature.body()) + ";";
+    if (signature.answer) {
+      auto const answer = types.type_of(signature.answer());
+      members += " data: " + answer + (signature.answer_kind == AnswerKind::list ? "[]" : "") + ";";
+    }
+    signatures += fmt::format("  \"{} {}\": {{{} }};\n", row->method, row->pattern, members);
+    rows += fmt::format(
+        "  {{ method: \"{}\", path: \"{}\", who: \"{}\", body: \"{}\", readsToken: {}, keepsAnswers: {} "
+        "}},\n",
+        row->method, row->pattern, row->who() == Access::user ? "user" : "anyone",
+        row->body_kind() == BodyKind::form ? "form" : "json", row->options.reads_token, row->keeps_answers());
+  }
+  return std::string(head) + imports_of(types, signatures) +
+         "/** What each call of the backend takes and gives. */\nexport interface Calls {\n" + signatures +
+         "}\n\n/** The same calls as rows, for tests that walk over all of them. */\nexport const calls = "
+         "[\n" +
+         rows + "] as const;\n";
 }
 
 std::string locales() {
@@ -85,7 +110,8 @@ std::string locales() {
 }  // namespace
 
 std::map<std::string, std::string> generated_files() {
-  return {{"payloads.ts", payloads()}, {"routes.ts", routes()}, {"locales.ts", locales()}};
+  return {
+      {"payloads.ts", payloads()}, {"routes.ts", routes()}, {"calls.ts", calls()}, {"locales.ts", locales()}};
 }
 
 }  // namespace app

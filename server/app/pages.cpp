@@ -6,8 +6,11 @@
 #include "app/app.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/sign_in/hosted_answer.hpp"
+#include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
 #include "http/page_cache.hpp"
+#include "http/payload_path.hpp"
 #include "render/renderer_pool.hpp"
 
 namespace app {
@@ -109,8 +112,8 @@ std::string envelope_json(App& app, PageRequest const& page, http::Page const& c
   envelope.iso = visit.locale->iso;
   envelope.dir = visit.locale->dir;
   envelope.theme = visit.theme;
-  envelope.build = app.web.id;
-  envelope.shell = app.storefront.shell_json(visit);
+  envelope.build = app.core.web.id;
+  envelope.shell = app.storefront->storefront.shell_json(visit);
   envelope.head = head_of(page, content);
   envelope.locales = locale_links(page);
   envelope.guard = page.route ? page.route->who() : Access::anyone;
@@ -150,7 +153,7 @@ http::Headers document_headers(PageRequest const& page) {
 /// What is left when no script runs at all: the browser renders from the payload.
 std::string bare_document(App const& app, tenants::Visit const& visit) {
   std::string links;
-  for (auto const& css : app.web.stylesheets) links += "<link rel=\"stylesheet\" href=\"" + css + "\">";
+  for (auto const& css : app.core.web.stylesheets) links += "<link rel=\"stylesheet\" href=\"" + css + "\">";
   links += "<link rel=\"stylesheet\" href=\"" + visit.tenant->theme_address + "\">";
   return fmt::format(
       "<html lang=\"{}\" dir=\"{}\" data-theme=\"{}\" data-tenant=\"{}\"><head><meta charset=\"utf-8\"><meta "
@@ -160,7 +163,7 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
       "src=\"{}\"></script></body></html>",
       visit.locale->code, visit.locale->dir == base::Direction::rtl ? "rtl" : "ltr",
       visit.theme == tenants::Theme::dark ? "dark" : "light", visit.tenant->id.value, links, payload_marker,
-      app.web.entry);
+      app.core.web.entry);
 }
 
 awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> visit, std::string envelope) {
@@ -171,7 +174,7 @@ awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> vis
                                           {"tenant", visit->visit.tenant->id.value},
                                           {"reason", rendered.error().reason},
                                           {"stack", rendered.error().stack}});
-    app.metrics.render_failures.add();
+    app.request_metrics.render_failures.add();
     rendered = co_await app.renderer.render_shell(envelope);
   }
   std::string html = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
@@ -187,7 +190,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
   out.status = content.status;
   out.tags = content.tags;
   out.tags.push_back("tenant:" + page.visit->visit.tenant->id.value);
-  base::Instant const now = app.data.clock.now();
+  base::Instant const now = app.core.data.clock.now();
   if (content.fresh.count() > 0) {
     out.fresh_until = now + content.fresh;
     out.stale_until = out.fresh_until + stale_for;
@@ -200,7 +203,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
       RedirectPage const props{location, true, "", ""};
       co_return co_await compose(app, std::move(page), http::page("redirect", props));
     }
-    if (page.payload) location = payload_address(location);
+    if (page.payload) location = http::payload_address(location);
     out.headers.set("location", with_query(std::move(location), declared_query(page)));
     bool const permanent = content.status == 301 || content.status == 308;
     out.headers.set("cache-control", permanent ? "public, max-age=3600" : "no-store");
@@ -220,13 +223,11 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
 }
 
 awaitable<http::PageDraft> make(App& app, PageRequest page) {
-  http::Page content;
-  if (auto const* personal = std::get_if<PersonalPageHandler>(&page.route->handler)) {
-    content = co_await (*personal)(app, page.visit->visit, *page.user);
+  auto const& row = page.route->page;
+  auto content = co_await row.handler(app, {page.visit->visit, page.user.get()}, row.name);
+  if (row.who == Access::user) {
     content.noindex = true;
     content.fresh = {};
-  } else {
-    content = co_await std::get<PageHandler>(page.route->handler)(app, page.visit->visit);
   }
   co_return co_await compose(app, std::move(page), std::move(content));
 }
@@ -237,7 +238,7 @@ std::string cache_key(App const& app, PageRequest const& page) {
                      visit.tenant->revision, origin_of(page.visit->request), visit.locale->code,
                      visit.prefixed, visit.path, declared_query(page).text(), visit.max_rating,
                      static_cast<int>(visit.device_class), static_cast<int>(visit.theme), page.payload) +
-         '\n' + app.web.id;
+         '\n' + app.core.web.id;
 }
 
 void add_visitor_headers(http::Response& response) {
@@ -254,12 +255,6 @@ awaitable<http::Response> show_made(App& app, PageRequest page) {
 
 }  // namespace
 
-std::string payload_address(std::string_view address) {
-  auto const end = std::min(address.find_first_of("?#"), address.size());
-  auto const path = address.substr(0, end);
-  return std::string(path == "/" ? "" : path) + "/_payload.json" + std::string(address.substr(end));
-}
-
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload) {
   auto owned = std::make_shared<OwnedVisit>();
@@ -268,12 +263,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   visit.request = &owned->request;
   visit.locale = &locale;
   visit.prefixed = localised.prefix != nullptr;
-  visit.path = localised.path;
-  constexpr std::string_view payload_file = "/_payload.json";
-  if (visit.path.ends_with(payload_file)) {
-    visit.path.resize(visit.path.size() - payload_file.size());
-    if (visit.path.empty()) visit.path = "/";
-  }
+  visit.path = http::without_payload_suffix(localised.path);
   visit.query = request.query;
   visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
   visit.max_rating = static_cast<int>(tenant->max_rating);
@@ -295,7 +285,7 @@ awaitable<http::Response> show_route(App& app, PageRequest page) {
     return make(app, page);
   };
   auto const kept =
-      co_await app.page_cache.get(cache_key(app, page), app.data.clock.now(), std::move(producer));
+      co_await app.core.page_cache.get(cache_key(app, page), app.core.data.clock.now(), std::move(producer));
   if (kept->stale_until() == base::Instant{} && !*made_here)
     co_return co_await show_made(app, std::move(page));
   auto out = kept->answer(page.visit->request);
@@ -316,8 +306,8 @@ static bool sent_by_script(http::Request const& request) {
   return base::lower_ascii(request.header("content-type").value_or("")).starts_with("application/json");
 }
 
-awaitable<http::Response> show_hosted(App& app, Call const& call, awaitable<sign_in::HostedAnswer> step) {
-  auto const& tenant = call.caller.tenant;
+awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<sign_in::HostedAnswer> step) {
+  auto const& tenant = call.backend.tenant;
   sign_in::HostedAnswer answer;
   std::optional<base::Problem> refused;
   try {

@@ -6,7 +6,6 @@
 
 #include "app/routes.hpp"
 #include "base/locale.hpp"
-#include "features/sign_in/hosted_answer.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
@@ -29,9 +28,6 @@ struct PageRequest {
   std::shared_ptr<accounts::SignedIn const> user = nullptr;  // there where the route is personal
 };
 
-/// Where the payload of the page at an address lies: before its query and fragment.
-std::string payload_address(std::string_view address);
-
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload);
 
@@ -39,10 +35,6 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 boost::asio::awaitable<http::Response> show_route(App& app, PageRequest page);
 /// A page that is made for this one answer.
 boost::asio::awaitable<http::Response> show(App& app, PageRequest page, http::Page content);
-/// A step of the hosted sign-in pages, in the language of the `lang` parameter. What the handler refused
-/// becomes the error screen in the same frame.
-boost::asio::awaitable<http::Response> show_hosted(App& app, Call const& call,
-                                                   boost::asio::awaitable<sign_in::HostedAnswer> step);
 /// The error screen. `message` as the specification words it; may be empty.
 boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status,
                                                   std::string message);

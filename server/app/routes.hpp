@@ -1,72 +1,79 @@
 // The site map: every page address and every call is one row.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
-#include "app/envelope.hpp"
-#include "features/accounts/account.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "features/tenants/visit.hpp"
-#include "http/page.hpp"
-#include "http/response.hpp"
+#include "app/typed_call.hpp"
+#include "app/typed_page.hpp"
 #include "http/router.hpp"
 
 namespace app {
 
-struct App;
-
-using PageHandler = boost::asio::awaitable<http::Page> (*)(App&, tenants::Visit const&);
-/// A page about whoever has signed in: nobody else reaches its handler, and it is never kept.
-using PersonalPageHandler = boost::asio::awaitable<http::Page> (*)(App&, tenants::Visit const&,
-                                                                   accounts::SignedIn const&);
-
 struct PageRoute {
   std::string_view pattern;
-  std::variant<PageHandler, PersonalPageHandler> handler;
+  TypedPage page;
   std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
   bool kept = true;                     // false where the page is one visitor's
 
-  Access who() const {
-    return std::holds_alternative<PersonalPageHandler>(handler) ? Access::user : Access::anyone;
-  }
+  Access who() const { return page.who; }
   bool cached() const { return kept && who() == Access::anyone; }
 };
 
-/// One call of the backend: the request, whose storefront it is for, what stood in its address, and who asks.
-struct Call {
-  http::Request const& request;
-  tenants::BackendCall caller;
-  http::Params params;
-  accounts::Visitor visitor = {};
-
-  tenants::Tenant const& tenant() const { return *caller.tenant; }
-  /// A parameter of the pattern; it is always there.
-  std::string const& param(std::string_view name) const { return params.find(name)->second; }
+struct CallOptions {
+  /// False where a token that is too old must not stand in the way: signing in and out.
+  bool reads_token = true;
+  /// The answer holds tokens, codes or challenges: it is never kept for an Idempotency-Key.
+  bool answers_secrets = false;
 };
-using CallHandler = boost::asio::awaitable<http::Response> (*)(App&, Call const&);
-
-/// What a call's body is, and so who may have sent it: a form comes from a page of ours.
-enum class BodyKind { json, form };
 
 struct CallRoute {
   std::string_view method;
   std::string_view pattern;  // below the backend's base
-  Access who;                // user: 401 without a token that is good
-  CallHandler handler;
-  BodyKind body = BodyKind::json;
-  bool reads_token =
-      true;  // false where a token that is too old must not stand in the way: signing in and out
+  TypedCall call;
+  std::string_view summary;
+  std::vector<base::ProblemType> problems = {};  // beside those that every call of its kind may answer
+  CallOptions options = {};
+
+  Access who() const { return call.who; }
+  bool changes() const { return method != "GET"; }
+  bool keeps_answers() const { return changes() && !options.answers_secrets; }
+  BodyKind body_kind() const;
+};
+
+/// Calls of one feature: a chapter of the API's description.
+struct CallGroup {
+  std::string_view tag;
+  std::string_view description;
+  std::vector<CallRoute> rows;
+};
+
+using FileHandler = portal::Task<http::Response> (*)(App&, http::Request const&,
+                                                     std::shared_ptr<tenants::Tenant const>);
+
+/// What is answered as it lies: GET and HEAD only.
+struct FileRoute {
+  std::string_view pattern;  // a whole path, or one that ends with a star: everything that begins so
+  FileHandler handler;
+  bool of_tenant = true;  // false: the same for every host, and answered before the tenant is known
 };
 
 /// In the order that decides between equals.
+std::vector<FileRoute> const& file_routes();
 std::vector<PageRoute> const& page_routes();
-std::vector<CallRoute> const& call_routes();
+/// A protected page whose visitor comes back with an authorization code that the page's own script exchanges;
+/// it has no address of its own.
+TypedPage callback_page();
+std::vector<CallGroup> const& call_groups();
+/// The rows of all groups.
+std::vector<CallRoute const*> const& call_routes();
+
+/// What may be answered beside a row's own problems, by what the row takes and does.
+std::vector<base::ProblemType> common_problems(CallRoute const& row, CallSignature const& signature);
 
 class SiteMap {
  public:
@@ -76,6 +83,7 @@ class SiteMap {
     PageRoute const* route;
     http::Params params;
   };
+  FileRoute const* find_file(std::string_view path) const;
   std::optional<PageMatch> find_page(std::string_view path) const;
 
   struct CallMatch {

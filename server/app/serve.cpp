@@ -18,8 +18,10 @@
 
 #include "app/answer.hpp"
 #include "app/app.hpp"
+#include "app/operations.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/tenants/module.hpp"
 
 namespace app {
 namespace {
@@ -75,7 +77,7 @@ http::ServerSettings server_settings(App& app) {
   out.on_answered = [&app, access = app.settings.log.access](http::Request const& request,
                                                              http::Response const& response,
                                                              std::uint64_t bytes, microseconds took) {
-    app.metrics.count(response, bytes, took);
+    app.request_metrics.count(response, bytes, took);
     if (access) log_access(request, response, bytes, took);
   };
   return out;
@@ -191,20 +193,20 @@ int serve(base::Settings settings) {
   std::optional<Operations> operations(std::in_place, app);
   Refresher refresher(app);
   refresher.start();
-  app.jobs.start(app.server->executor());
+  app.core.jobs.start(app.server->executor());
   signals.watch([&app, &refresher] {
     base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
     app.stopping = true;
     refresher.stop();
-    app.jobs.stop();
+    app.core.jobs.stop();
     app.server->stop(seconds(app.settings.server.drain_seconds));
   });
 
   for (auto const& address : app.server->addresses()) base::log::info("listening", {{"address", address}});
   base::log::info("started",
                   {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
-                   {"build", app.web.id},
-                   {"tenants", app.tenants.snapshot()->tenants.size()}});
+                   {"build", app.core.web.id},
+                   {"tenants", app.tenants->directory.snapshot()->tenants.size()}});
   base::log::flush();
   bool const drained = app.server->run();
   operations.reset();

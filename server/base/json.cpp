@@ -2,6 +2,7 @@
 #include "base/json.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include <array>
 #include <boost/json/basic_parser_impl.hpp>
@@ -210,6 +211,17 @@ std::string print_tree(json::value const& tree) {
 }
 
 namespace detail {
+
+void check_length(std::string_view text, std::size_t least, std::size_t most, std::string const& path,
+                  Reader& reader) {
+  auto const characters = static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }));
+  if (characters < least && least == 1) return reader.refuse(path, "required", "must not be empty");
+  if (characters < least)
+    return reader.refuse(path, "min", "must be at least " + std::to_string(least) + " characters");
+  if (characters > most)
+    reader.refuse(path, "max", "must be at most " + std::to_string(most) + " characters");
+}
 
 bool read_integer(json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out) {
   if (in.is_uint64()) {

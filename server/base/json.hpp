@@ -18,6 +18,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/bounded.hpp"
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 
@@ -99,7 +100,7 @@ void append_json(std::string& out, T const& value) {
   using namespace detail;
   if constexpr (std::is_same_v<T, bool>) {
     out += value ? "true" : "false";
-  } else if constexpr (std::is_integral_v<T>) {
+  } else if constexpr (std::is_integral_v<T> || BoundedNumber<T>) {
     out += std::to_string(value);
   } else if constexpr (std::is_floating_point_v<T>) {
     append_json_number(out, value);
@@ -182,6 +183,10 @@ struct Reader {
   }
 };
 
+/// Refuses a text with fewer or more characters (code points) than it may have.
+void check_length(std::string_view text, std::size_t least, std::size_t most, std::string const& path,
+                  Reader& reader);
+
 bool read_integer(boost::json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out);
 
 template <class T>
@@ -191,6 +196,13 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
       out = in.get_bool();
     else
       reader.refuse(path, "type", "must be true or false");
+  } else if constexpr (BoundedNumber<T>) {
+    std::int64_t number = 0;
+    read(in, number, path, reader);
+    if (number < T::least || number > T::most)
+      return reader.refuse(path, "range",
+                           "must be from " + std::to_string(T::least) + " to " + std::to_string(T::most));
+    out.value = number;
   } else if constexpr (std::is_integral_v<T>) {
     std::int64_t number = 0;
     if (!in.is_number() || in.is_double()) return reader.refuse(path, "type", "must be a whole number");
@@ -202,6 +214,10 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     if (!in.is_number()) return reader.refuse(path, "type", "must be a number");
     out = in.template to_number<double>();
     if (!(out >= -1e300 && out <= 1e300)) reader.refuse(path, "range", "is too large or too small");
+  } else if constexpr (BoundedText<T>) {
+    if (!in.is_string()) return reader.refuse(path, "type", "must be text");
+    out = T(std::string(in.get_string()));
+    check_length(out, T::least, T::most, path, reader);
   } else if constexpr (std::is_same_v<T, std::string>) {
     if (in.is_string())
       out = std::string(in.get_string());

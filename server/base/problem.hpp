@@ -3,6 +3,7 @@
 #include <exception>
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,6 +19,16 @@ struct Refusal {
   std::string i18n = {};
 };
 
+/// A kind of refusal, written down once: what a rule throws and what the API's description lists.
+struct ProblemType {
+  int status;
+  std::string_view error;      // the code: EMAIL_TAKEN
+  std::string_view detail;     // for the developer who called
+  std::string_view i18n = {};  // the message key that the portal shows
+
+  operator Refusal() const { return {status, std::string(error), std::string(detail), std::string(i18n)}; }
+};
+
 /// A refusal on its way to the edge, where it becomes an answer.
 class Problem : public std::exception {
  public:
@@ -29,6 +40,7 @@ class Problem : public std::exception {
   explicit Problem(Refusal refusal)
       : Problem(refusal.status, std::move(refusal.error), std::move(refusal.detail),
                 std::move(refusal.i18n)) {}
+  explicit Problem(ProblemType const& type) : Problem(Refusal(type)) {}
   explicit Problem(std::vector<FieldError> fields)
       : Problem(400, "INVALID_BODY", "The body has fields that are wrong.", "error.invalidInput") {
     errors = std::move(fields);

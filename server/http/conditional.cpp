@@ -89,4 +89,19 @@ RangeAnswer evaluate_range(Request const& request, std::uint64_t size, std::stri
   return RangeAnswer::part;
 }
 
+Response cached_text(Request const& request, std::string_view content_type, std::string_view cache_control,
+                     std::shared_ptr<std::string const> body) {
+  auto const etag = '"' + base::sha256_hex(*body).substr(0, 24) + '"';
+  Response out;
+  if (evaluate_conditions(request, etag) == Condition::not_modified) {
+    out = not_modified(etag);
+  } else {
+    out.headers.set("Content-Type", content_type);
+    out.headers.set("ETag", etag);
+    out.body = std::move(body);
+  }
+  out.headers.set("Cache-Control", cache_control);
+  return out;
+}
+
 }  // namespace http

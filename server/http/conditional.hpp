@@ -1,10 +1,12 @@
 // Conditional requests: whether the client has what we would send.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 
 #include "http/request.hpp"
+#include "http/response.hpp"
 
 namespace http {
 
@@ -14,6 +16,10 @@ enum class Condition { proceed, not_modified, failed };
 /// is in seconds since 1970.
 Condition evaluate_conditions(Request const& request, std::string_view etag,
                               std::optional<std::int64_t> modified = {});
+
+/// A text with an ETag of its content: 304 where the caller has it already.
+Response cached_text(Request const& request, std::string_view content_type, std::string_view cache_control,
+                     std::shared_ptr<std::string const> body);
 
 /// Whether a list of entity tags such as `"a", W/"b"` or `*` names this one; weak comparison.
 bool names_etag(std::string_view list, std::string_view etag);

@@ -1,7 +1,6 @@
-// What a page handler gives back: a component's name and its props, and how long the answer may be kept.
+// A page before it is composed: a React component's name, its props, and how long the answer may be kept.
 #pragma once
 #include <chrono>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -9,32 +8,29 @@
 
 namespace http {
 
-struct Page {
-  std::string name;              // the React page: "music/album"
-  base::RawJson props = {"{}"};  // to_json of the page's payload struct
+/// How a page is answered, whatever it shows.
+struct PageFrame {
   int status = 200;
   std::string layout = {};     // empty: the route's own
   std::string redirect = {};   // not empty: answer a redirect with `status` to this address instead
   std::string canonical = {};  // path without language prefix where it differs from the one asked for
   bool noindex = false;
   std::vector<std::string> set_cookies = {};  // Set-Cookie lines, of pages that are never kept
-  std::vector<std::string> tags;  // what drops it from the cache: "article:0AB…", "structure:home"
-  std::chrono::milliseconds fresh{std::chrono::seconds(120)};  // nothing: never cached
+  std::vector<std::string> tags = {};  // what drops it from the cache: "article:0AB…", "structure:home"
+  std::chrono::milliseconds fresh{std::chrono::seconds(120)};  // zero: never cached
 };
 
-template <class Props>
-Page page(std::string name, Props const& props) {
+struct Page : PageFrame {
+  std::string name = {};         // the React page: "music/album"
+  base::RawJson props = {"{}"};  // its payload, printed
+};
+
+/// A page with a payload that this translation unit prints.
+template <class Payload>
+Page page(std::string name, Payload const& payload) {
   Page out;
   out.name = std::move(name);
-  out.props.text = base::to_json(props);
-  return out;
-}
-
-/// An address of this tenant that has moved: slug or title to the canonical form.
-inline Page moved(std::string path, int status = 301) {
-  Page out;
-  out.status = status;
-  out.redirect = std::move(path);
+  out.props.text = base::to_json(payload);
   return out;
 }
 

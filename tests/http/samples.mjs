@@ -4,20 +4,21 @@ import { payload } from "../support/addresses.mjs";
 import { ask, port } from "../support/client.mjs";
 import { bearer, from } from "../support/people.mjs";
 
-const generated = readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8");
+const generated = readFileSync(new URL("../../web/generated/calls.ts", import.meta.url), "utf8");
 
 /** Every call of the site map: {method, path, who, body, readsToken}. */
 export const calls = [
   ...generated.matchAll(
-    /\{ method: "(\w+)", path: "([^"]+)", who: "(\w+)", body: "(\w+)", readsToken: (true|false) \}/g,
+    /\{ method: "(\w+)", path: "([^"]+)", who: "(\w+)", body: "(\w+)", readsToken: (true|false), keepsAnswers: (true|false) \}/g,
   ),
-].map(([, method, path, who, body, readsToken]) => ({
+].map(([, method, path, who, body, readsToken, keepsAnswers]) => ({
   name: `${method} ${path}`,
   method,
   path,
   who,
   body,
   readsToken: readsToken === "true",
+  keepsAnswers: keepsAnswers === "true",
   changes: method !== "GET",
 }));
 

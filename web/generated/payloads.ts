@@ -2,6 +2,29 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+export interface Artwork {
+  src: string;
+  srcset: string;
+  width: number;
+  height: number;
+  color: string;
+  hueLight: number;
+  hueDark: number;
+}
+export type CardShape = "square" | "round" | "wide" | "tall" | "photo" | "ticket";
+export type Badge = "none" | "free" | "included" | "price" | "new_release";
+export interface Card {
+  kind: string;
+  id: string;
+  shape: CardShape;
+  title: string;
+  subTitle: string;
+  href: string;
+  badge: Badge;
+  artwork?: Artwork;
+  playId: string;
+  playKind: string;
+}
 export interface ArtistLink {
   id: string;
   name: string;
@@ -11,16 +34,6 @@ export interface AlbumLink {
   id: string;
   title: string;
   href: string;
-}
-export type Badge = "none" | "free" | "included" | "price" | "new_release";
-export interface Artwork {
-  src: string;
-  srcset: string;
-  width: number;
-  height: number;
-  color: string;
-  hueLight: number;
-  hueDark: number;
 }
 export interface Track {
   id: string;
@@ -34,6 +47,32 @@ export interface Track {
   explicit: boolean;
   badge: Badge;
   artwork?: Artwork;
+}
+export interface TextItem {
+  title: string;
+  html: string;
+}
+export interface Block {
+  id: string;
+  name: string;
+  title: string;
+  subTitle: string;
+  clickUrl: string;
+  artwork?: Artwork;
+  actionText: string;
+  html: string;
+  cards: Card[];
+  tracks: Track[];
+  items: TextItem[];
+  customProperties: { [key: string]: string };
+}
+export interface StructurePage {
+  name: string;
+  title: string;
+  subTitle: string;
+  blocks: Block[];
+}
+export interface Nothing {
 }
 export interface PageRange {
   offset: number;
@@ -151,77 +190,11 @@ export interface MusicVideoPage {
   more: MusicVideo[];
   previewUrl?: string;
 }
-export type CardShape = "square" | "round" | "wide" | "tall" | "photo" | "ticket";
-export interface Card {
-  kind: string;
-  id: string;
-  shape: CardShape;
-  title: string;
-  subTitle: string;
-  href: string;
-  badge: Badge;
-  artwork?: Artwork;
-  playId: string;
-  playKind: string;
-}
-export interface TextItem {
-  title: string;
-  html: string;
-}
-export interface Block {
-  id: string;
-  name: string;
-  title: string;
-  subTitle: string;
-  clickUrl: string;
-  artwork?: Artwork;
-  actionText: string;
-  html: string;
-  cards: Card[];
-  tracks: Track[];
-  items: TextItem[];
-  customProperties: { [key: string]: string };
-}
-export interface StructurePage {
-  name: string;
-  title: string;
-  subTitle: string;
-  blocks: Block[];
-}
-export interface HostedError {
-  field: string;
-  message: string;
-  values: { [key: string]: string };
-}
 export interface OptionLink {
   name: string;
   kind: string;
   label: string;
   href: string;
-}
-export interface HostedLinks {
-  home: string;
-  login: string;
-  code: string;
-  register: string;
-  reset: string;
-  passkey: string;
-  passkeyOptions: string;
-}
-export interface HostedPage {
-  step: string;
-  action: string;
-  values: { [key: string]: string };
-  hidden: { [key: string]: string };
-  errors: HostedError[];
-  notice: string;
-  recipientHint: string;
-  provider: string;
-  retryAfter: number;
-  byMail: boolean;
-  bySms: boolean;
-  options: OptionLink[];
-  links: HostedLinks;
 }
 export interface UserPage {
   returnTo: string;
@@ -230,6 +203,11 @@ export interface UserPage {
   reset: string;
   email: string;
   options: OptionLink[];
+}
+export interface HostedError {
+  field: string;
+  message: string;
+  values: { [key: string]: string };
 }
 export interface ResetPasswordPage {
   usable: boolean;
@@ -244,32 +222,7 @@ export interface ExternalLogoutPage {
   home: string;
   login: string;
 }
-export interface SignInOptions {
-  flow: string;
-  options: OptionLink[];
-  operatorOnly: boolean;
-  operatorNetwork: boolean;
-  login: string;
-  register: string;
-}
 export type AccountState = "active" | "suspended" | "closing";
-export interface User {
-  roles: string[];
-  uuid: string;
-  userId: string;
-  name: string;
-  lastName: string;
-  email?: string;
-  emailVerified: boolean;
-  msisdn?: string;
-  userInformation: { [key: string]: string };
-  avatar: string;
-  language?: string;
-  alternatTheme?: boolean;
-  state: AccountState;
-  hasPassword: boolean;
-  closesAt?: string;
-}
 export interface Profile {
   roles: string[];
   uuid: string;
@@ -333,6 +286,30 @@ export interface ProfileManagePage {
   sessions: ProfileSession[];
   freshUntil: string;
   graceDays: number;
+}
+export interface HostedLinks {
+  home: string;
+  login: string;
+  code: string;
+  register: string;
+  reset: string;
+  passkey: string;
+  passkeyOptions: string;
+}
+export interface HostedPage {
+  step: string;
+  action: string;
+  values: { [key: string]: string };
+  hidden: { [key: string]: string };
+  errors: HostedError[];
+  notice: string;
+  recipientHint: string;
+  provider: string;
+  retryAfter: number;
+  byMail: boolean;
+  bySms: boolean;
+  options: OptionLink[];
+  links: HostedLinks;
 }
 export interface ErrorPage {
   status: number;
@@ -408,4 +385,269 @@ export interface Envelope<P = unknown> {
   head: Head;
   locales: LocaleLink[];
   guard: Access;
+}
+export interface EnvironmentService {
+  tenantBackendUrl: { [key: string]: string };
+  multiContentBackend: string;
+}
+export interface EnvironmentConfig {
+  service: EnvironmentService;
+  stage: string;
+}
+export interface Environment {
+  envConfig: EnvironmentConfig;
+  tenantName: string;
+}
+export interface DeviceAttributes {
+  desktop: boolean;
+  tablet: boolean;
+  modernPhone: boolean;
+  operatingSystem: string;
+}
+export interface Device {
+  id: number;
+  deviceAttributes: DeviceAttributes;
+  assumed: boolean;
+}
+export interface EventAccepted {
+  accepted: boolean;
+}
+export interface ArticlesQuery {
+  omitCache?: boolean;
+  preLive?: boolean;
+  minRating?: number;
+  maxRating?: number;
+  forceTimeout?: number;
+  deviceId?: string;
+  lastId?: number;
+  lang?: string;
+  isDesktop?: boolean;
+  os?: string;
+  id?: string;
+  limit?: number;
+  offset?: number;
+}
+export interface FragmentEntries {
+  entries: Card[];
+  tracks: Track[];
+  offset: number;
+  limit: number;
+}
+export interface ArticleQuery {
+  omitCache?: boolean;
+  preLive?: boolean;
+  minRating?: number;
+  maxRating?: number;
+  forceTimeout?: number;
+  deviceId?: string;
+  lastId?: number;
+  lang?: string;
+  isDesktop?: boolean;
+  os?: string;
+  id: string;
+}
+export interface StructureParameters {
+  omitCache?: boolean;
+  preLive?: boolean;
+  minRating?: number;
+  maxRating?: number;
+  forceTimeout?: number;
+  deviceId?: string;
+  lastId?: number;
+  lang?: string;
+  isDesktop?: boolean;
+  os?: string;
+}
+export interface NodeData {
+  title: string;
+  subTitle: string;
+  imageUrl: string;
+  clickUrl: string;
+  customProperties: { [key: string]: string };
+}
+export interface Node {
+  name: string;
+  data: NodeData;
+  substructure: Node[];
+}
+export type MediaProtocol = "http" | "https";
+export interface SongBody {
+  id: string;
+  protocol: MediaProtocol;
+}
+export interface Price {
+  amount: number;
+  currency: string;
+}
+export interface PurchaseOption {
+  type: string;
+  consumable: boolean;
+  sort: number;
+  price?: Price;
+}
+export interface SongData {
+  url: string;
+  isPreview: boolean;
+  purchase: PurchaseOption[];
+  ticket: string;
+}
+export interface LoginBody {
+  grantType: string;
+  code?: string;
+  redirectUrl?: string;
+  codeVerifier?: string;
+  email?: string;
+  password?: string;
+  msisdn?: string;
+  pin?: string;
+}
+export interface Tokens {
+  access_token: string;
+  refresh_token?: string;
+  expires: number;
+}
+export interface OtpRequest {
+  msisdn?: string;
+  email?: string;
+}
+export interface SignInOptions {
+  flow: string;
+  options: OptionLink[];
+  operatorOnly: boolean;
+  operatorNetwork: boolean;
+  login: string;
+  register: string;
+}
+export interface PasskeyQuestion {
+  options: Json;
+}
+export interface PasskeyAnswerBody {
+  answer: Json;
+}
+export interface UserTokenBody {
+  accessToken: string;
+}
+export interface User {
+  roles: string[];
+  uuid: string;
+  userId: string;
+  name: string;
+  lastName: string;
+  email?: string;
+  emailVerified: boolean;
+  msisdn?: string;
+  userInformation: { [key: string]: string };
+  avatar: string;
+  language?: string;
+  alternatTheme?: boolean;
+  state: AccountState;
+  hasPassword: boolean;
+  closesAt?: string;
+}
+export interface UserData {
+  user: User;
+}
+export interface RefreshBody {
+  refreshToken?: string;
+}
+export interface LogoutBody {
+  redirectUrl?: string;
+  lang?: string;
+  refreshToken?: string;
+}
+export interface UrlData {
+  url: string;
+}
+export interface PartnerOptionsData {
+  options: OptionLink[];
+}
+export interface PartnerLoginBody {
+  redirectUrl?: string;
+  lang?: string;
+  tenantName?: string;
+}
+export interface SignUpBody {
+  redirectionUrl?: string;
+  lang?: string;
+}
+export interface ProfileBody {
+  name?: string;
+  lastName?: string;
+  email?: string;
+  userInformation?: { [key: string]: string };
+  avatar?: string;
+}
+export interface ChosenTheme {
+  alternatTheme?: boolean;
+}
+export interface ThemeBody {
+  alternatTheme: boolean;
+}
+export interface ChosenLanguage {
+  selectedLang?: string;
+}
+export interface LanguageBody {
+  selectedLang: string;
+}
+export interface PasswordBody {
+  currentPassword?: string;
+  newPassword: string;
+}
+export interface PasswordChanged {
+  endedSessions: number;
+}
+export interface EmailBody {
+  email: string;
+  currentPassword?: string;
+}
+export interface EmailRequested {
+  email: string;
+  expiresAt: string;
+}
+export interface OtpBody {
+  number: string;
+}
+export interface Paging {
+  limit?: number;
+  offset?: number;
+}
+export interface Ended {
+  ended: number;
+}
+export interface IdentityQuery {
+  issuer: string;
+  subject: string;
+}
+export interface NewPasskey {
+  answer: Json;
+  label: string;
+}
+export interface ReauthenticationBody {
+  currentPassword?: string;
+}
+export interface PasskeyOptions {
+  options: Json;
+}
+export interface SentMessage {
+  channel: string;
+  recipient: string;
+  templateName: string;
+  locale: string;
+  state: string;
+  createdAt: string;
+  sentAt?: string;
+}
+export interface PersonFile {
+  exportedAt: string;
+  portal: string;
+  profile: User;
+  createdAt: string;
+  updatedAt: string;
+  emailVerifiedAt?: string;
+  msisdnVerifiedAt?: string;
+  passwordChangedAt?: string;
+  identities: ProfileIdentity[];
+  passkeys: ProfilePasskey[];
+  sessions: ProfileSession[];
+  messages: SentMessage[];
 }

@@ -161,11 +161,6 @@ std::string_view system_name(std::string_view system) {
   return {};
 }
 
-struct DeviceEnvelope {
-  Device data;
-};
-BOOST_DESCRIBE_STRUCT(DeviceEnvelope, (), (data))
-
 }  // namespace
 
 Device device_of(http::Request const& request) {
@@ -193,15 +188,6 @@ std::string device_label(http::Request const& request) {
   if (!out.empty() && !system.empty()) out += " on ";
   out += system;
   return out;
-}
-
-http::Response device_answer(http::Request const& request) {
-  DeviceEnvelope body;
-  body.data = device_of(request);
-  auto answer = http::json(200, base::to_json(body));
-  answer.headers.set("Cache-Control", "private, max-age=86400");
-  answer.headers.set("Vary", "User-Agent, Sec-CH-UA-Mobile, Sec-CH-UA-Platform, Sec-CH-UA-Model");
-  return answer;
 }
 
 }  // namespace accounts

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "http/request.hpp"
-#include "http/response.hpp"
 
 namespace accounts {
 
@@ -17,7 +16,6 @@ struct DeviceAttributes {
 };
 BOOST_DESCRIBE_STRUCT(DeviceAttributes, (), (desktop, tablet, modern_phone, operating_system))
 
-/// The answer of GET /device.
 struct Device {
   std::int64_t id = 1;  // of the table in device.cpp; 1 where nothing fits
   DeviceAttributes device_attributes;
@@ -29,8 +27,5 @@ Device device_of(http::Request const& request);
 /// "Chrome on Android", for lists of sessions and for mails; only names of brands. One of the two where only
 /// one is known, empty where neither is.
 std::string device_label(http::Request const& request);
-
-/// {"data": Device}; the browser keeps it for a day.
-http::Response device_answer(http::Request const& request);
 
 }  // namespace accounts

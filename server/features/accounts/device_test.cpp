@@ -194,21 +194,11 @@ TEST(Devices, HintsCountBeforeTheUserAgent) {
   }
 }
 
-TEST(Devices, TheAnswerIsKeptByTheBrowserAlone) {
-  auto const answer =
-      device_answer(with_agent("Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"));
-  EXPECT_EQ(answer.status, 200);
-  EXPECT_EQ(answer.headers.find("Cache-Control"), "private, max-age=86400");
-  EXPECT_EQ(answer.headers.find("Vary"), "User-Agent, Sec-CH-UA-Mobile, Sec-CH-UA-Platform, Sec-CH-UA-Model");
-  EXPECT_EQ(http::body_text(answer.body),
-            R"({"data":{"id":30,"deviceAttributes":{"desktop":false,"tablet":false,"modernPhone":true,)"
-            R"("operatingSystem":"android"},"assumed":false}})");
-}
-
-TEST(Devices, WhereNothingIsKnownTheAnswerSaysThatItAssumes) {
-  EXPECT_EQ(http::body_text(device_answer(with_agent("")).body),
-            R"({"data":{"id":1,"deviceAttributes":{"desktop":true,"tablet":false,"modernPhone":false,)"
-            R"("operatingSystem":"other"},"assumed":true}})");
+TEST(Devices, WhereNothingIsKnownADesktopIsAssumed) {
+  auto const device = device_of(with_agent(""));
+  EXPECT_EQ(device.id, 1);
+  EXPECT_TRUE(device.assumed);
+  EXPECT_EQ(device.device_attributes.operating_system, "other");
 }
 
 }  // namespace

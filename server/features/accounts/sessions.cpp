@@ -26,16 +26,6 @@ constexpr std::size_t secret_bytes = 32;
 constexpr std::size_t secret_length = 43;  // of 32 bytes as base64url
 constexpr std::size_t longest_token = 128;
 
-Refusal token_invalid() {
-  return {401, "TOKEN_INVALID", "The token is not one of ours.", "error.sessionExpired"};
-}
-Refusal token_expired() {
-  return {401, "TOKEN_EXPIRED", "The token is too old; ask for a new one.", "error.sessionExpired"};
-}
-Refusal token_reused() {
-  return {401, "TOKEN_REUSED", "The token was used before, so the session has ended.",
-          "error.sessionExpired"};
-}
 Refusal session_ended() {
   return {401, "SESSION_ENDED", "The session has ended; sign in again.", "error.sessionExpired"};
 }
@@ -255,7 +245,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
     RefreshRow row;
   };
   auto const token = read_token(refresh_token);
-  if (!token) co_return std::unexpected(token_invalid());
+  if (!token) co_return std::unexpected(Refusal(token_invalid));
   auto look = [&](storage::Session& session) -> Found {
     auto row = SessionStore(session, tenant).find_for_refresh(token->id);
     if (!row ||
@@ -281,11 +271,11 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
     found = co_await database_.write(act);
   }
   switch (found.judgement) {
-    case Judgement::foreign: co_return std::unexpected(token_invalid());
+    case Judgement::foreign: co_return std::unexpected(Refusal(token_invalid));
     case Judgement::ended: co_return std::unexpected(session_ended());
     case Judgement::reused:
       log_misuse("refresh token used again, session ended", tenant, token->id);
-      co_return std::unexpected(token_reused());
+      co_return std::unexpected(Refusal(token_reused));
     case Judgement::good:
     case Judgement::predecessor: break;
   }
@@ -297,8 +287,8 @@ boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_tok
                                                                                    std::string access_token) {
   auto const token = read_token(access_token);
   if (!token || !base::equal_in_constant_time(access_mac(tenant, token->id, token->number), token->mac))
-    co_return std::unexpected(token_invalid());
-  if (token->number <= clock_.now().ms) co_return std::unexpected(token_expired());
+    co_return std::unexpected(Refusal(token_invalid));
+  if (token->number <= clock_.now().ms) co_return std::unexpected(Refusal(token_expired));
   auto work = [&](storage::Session& session) {
     return SessionStore(session, tenant).find_good(token->id, clock_.now(), idle_since());
   };

@@ -22,6 +22,13 @@
 
 namespace accounts {
 
+inline constexpr base::ProblemType token_invalid{401, "TOKEN_INVALID", "The token is not one of ours.",
+                                                 "error.sessionExpired"};
+inline constexpr base::ProblemType token_expired{
+    401, "TOKEN_EXPIRED", "The token is too old; ask for a new one.", "error.sessionExpired"};
+inline constexpr base::ProblemType token_reused{
+    401, "TOKEN_REUSED", "The token was used before, so the session has ended.", "error.sessionExpired"};
+
 struct SessionSettings {
   std::chrono::seconds access{300};
   std::chrono::seconds idle{30 * 24 * 3600};

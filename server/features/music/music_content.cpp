@@ -145,16 +145,16 @@ class MusicQueries {
   catalogue::CataloguePresenter presenter_;
 };
 
-template <class Props>
-http::Page list_page(char const* name, Props const& props) {
-  http::Page page = http::page(name, props);
+template <class Payload>
+portal::Page<Payload> list_page(Payload payload) {
+  portal::Page<Payload> page(std::move(payload));
   page.tags = {"catalogue"};
   return page;
 }
 
-template <class Props>
-http::Page article_page(char const* name, Props const& props, Item const& item) {
-  http::Page page = http::page(name, props);
+template <class Payload>
+portal::Page<Payload> article_page(Payload payload, Item const& item) {
+  portal::Page<Payload> page(std::move(payload));
   page.canonical = catalogue::path_of(item);
   page.tags = {"article:" + base::text(item.id), "catalogue"};
   return page;
@@ -170,31 +170,30 @@ std::int64_t total_ms(ListResult const& result) {
 
 }  // namespace
 
-http::Page Content::tracks(Part const& part) {
+portal::Page<MusicTracksPage> Content::tracks(Part const& part) {
   MusicQueries queries(session_, visit_, now_);
   auto const result = queries.list({.kind = ListKind::top, .content_type = "full_track_music"}, part);
-  return list_page("music/tracks", MusicTracksPage{.tracks = queries.tracks(result),
-                                                   .paging = queries.paging(part, result.total)});
+  return list_page(
+      MusicTracksPage{.tracks = queries.tracks(result), .paging = queries.paging(part, result.total)});
 }
 
-http::Page Content::track_categories() {
+portal::Page<MusicTrackCategoriesPage> Content::track_categories() {
   MusicQueries queries(session_, visit_, now_);
   MusicTrackCategoriesPage props;
   for (auto const& row : queries.genres("full_track_music"))
     props.genres.push_back(queries.presenter().genre_with_artwork(row));
-  return list_page("music/track-categories", props);
+  return list_page(std::move(props));
 }
 
-http::Page Content::track(std::string_view id) {
+portal::Page<MusicTrackPage> Content::track(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened =
       queries.open("full_track_music", id,
                    {{.kind = ListKind::siblings, .content_type = "full_track_music", .limit = whole_list},
                     {.kind = ListKind::related, .content_type = "full_track_music", .limit = shelf}});
-  if (!opened.move_to.empty()) return http::moved(opened.move_to);
+  if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
-  return article_page("music/track",
-                      MusicTrackPage{.track = queries.presenter().track(item),
+  return article_page(MusicTrackPage{.track = queries.presenter().track(item),
                                      .description = item.description,
                                      .released_at = day_of(item.released_at),
                                      .released = base::format_date(item.released_at, *visit_.locale),
@@ -204,7 +203,7 @@ http::Page Content::track(std::string_view id) {
                       item);
 }
 
-http::Page Content::albums(Part const& part, std::string_view category) {
+portal::Page<MusicAlbumsPage> Content::albums(Part const& part, std::string_view category) {
   MusicQueries queries(session_, visit_, now_);
   MusicAlbumsPage props;
   for (auto const& row : queries.genres("album")) {
@@ -218,10 +217,10 @@ http::Page Content::albums(Part const& part, std::string_view category) {
   auto const result = queries.list(std::move(query), part);
   props.albums = queries.albums(result);
   props.paging = queries.paging(part, result.total);
-  return list_page("music/albums", props);
+  return list_page(std::move(props));
 }
 
-http::Page Content::album(std::string_view id) {
+portal::Page<MusicAlbumPage> Content::album(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened =
       queries.open("album", id,
@@ -230,11 +229,10 @@ http::Page Content::album(std::string_view id) {
                      .limit = whole_list,
                      .word = "album_track"},
                     {.kind = ListKind::same_artist, .content_type = "album", .limit = shelf}});
-  if (!opened.move_to.empty()) return http::moved(opened.move_to);
+  if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   std::int64_t const length = total_ms(opened.results[1]);
-  return article_page("music/album",
-                      MusicAlbumPage{.album = queries.presenter().album(item),
+  return article_page(MusicAlbumPage{.album = queries.presenter().album(item),
                                      .description = item.description,
                                      .released_at = day_of(item.released_at),
                                      .released = base::format_date(item.released_at, *visit_.locale),
@@ -246,7 +244,7 @@ http::Page Content::album(std::string_view id) {
                       item);
 }
 
-http::Page Content::artist(std::string_view id) {
+portal::Page<MusicArtistPage> Content::artist(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened =
       queries.open("artist", id,
@@ -254,10 +252,9 @@ http::Page Content::artist(std::string_view id) {
                     {.kind = ListKind::works, .content_type = "album", .limit = 48},
                     {.kind = ListKind::works, .content_type = "video", .limit = shelf},
                     {.kind = ListKind::related, .content_type = "artist", .limit = shelf}});
-  if (!opened.move_to.empty()) return http::moved(opened.move_to);
+  if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
-  return article_page("music/artist",
-                      MusicArtistPage{.artist = queries.presenter().artist(item),
+  return article_page(MusicArtistPage{.artist = queries.presenter().artist(item),
                                       .biography = item.description,
                                       .genres = queries.genres_of(item.id),
                                       .top_tracks = queries.tracks(opened.results[1]),
@@ -267,7 +264,7 @@ http::Page Content::artist(std::string_view id) {
                       item);
 }
 
-http::Page Content::genre(std::string_view slug) {
+portal::Page<MusicGenrePage> Content::genre(std::string_view slug) {
   MusicQueries queries(session_, visit_, now_);
   auto const rows = queries.genres("full_track_music");
   auto const found = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
@@ -277,44 +274,43 @@ http::Page Content::genre(std::string_view slug) {
       queries.list({{.kind = ListKind::genre, .content_type = "full_track_music", .limit = 24, .word = word},
                     {.kind = ListKind::genre, .content_type = "album", .limit = 24, .word = word},
                     {.kind = ListKind::genre, .content_type = "artist", .limit = 24, .word = word}});
-  return list_page("music/genre", MusicGenrePage{.genre = queries.presenter().genre(*found),
-                                                 .tracks = queries.tracks(result[0]),
-                                                 .albums = queries.albums(result[1]),
-                                                 .artists = queries.artists(result[2])});
+  return list_page(MusicGenrePage{.genre = queries.presenter().genre(*found),
+                                  .tracks = queries.tracks(result[0]),
+                                  .albums = queries.albums(result[1]),
+                                  .artists = queries.artists(result[2])});
 }
 
-http::Page Content::playlists(Part const& part) {
+portal::Page<MusicPlaylistsPage> Content::playlists(Part const& part) {
   MusicQueries queries(session_, visit_, now_);
   auto const result = queries.list({.kind = ListKind::top, .content_type = "playlist"}, part);
-  return list_page("music/playlists", MusicPlaylistsPage{.playlists = queries.playlists(result),
-                                                         .paging = queries.paging(part, result.total)});
+  return list_page(MusicPlaylistsPage{.playlists = queries.playlists(result),
+                                      .paging = queries.paging(part, result.total)});
 }
 
-http::Page Content::playlist(std::string_view id) {
+portal::Page<MusicPlaylistPage> Content::playlist(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened = queries.open("playlist", id,
                                    {{.kind = ListKind::children,
                                      .content_type = "full_track_music",
                                      .limit = whole_list,
                                      .word = "playlist_track"}});
-  if (!opened.move_to.empty()) return http::moved(opened.move_to);
+  if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   std::int64_t const length = total_ms(opened.results[1]);
-  return article_page("music/playlist",
-                      MusicPlaylistPage{.playlist = queries.presenter().playlist(item),
+  return article_page(MusicPlaylistPage{.playlist = queries.presenter().playlist(item),
                                         .tracks = queries.tracks(opened.results[1]),
                                         .total_duration = queries.presenter().duration(length),
                                         .total_seconds = (length + 500) / 1000},
                       item);
 }
 
-http::Page Content::video(std::string_view id, playback::SigningKeys const& keys) {
+portal::Page<MusicVideoPage> Content::video(std::string_view id, playback::SigningKeys const& keys) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened = queries.open(
       "video", id,
       {{.kind = ListKind::children, .content_type = "full_track_music", .limit = 1, .word = "video_track"},
        {.kind = ListKind::newest, .content_type = "video", .limit = shelf + 1}});
-  if (!opened.move_to.empty()) return http::moved(opened.move_to);
+  if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   MusicVideoPage props{.video = queries.presenter().video(item),
                        .description = item.description,
@@ -331,7 +327,7 @@ http::Page Content::video(std::string_view id, playback::SigningKeys const& keys
     if (preview != playable->files.end())
       props.preview_url = playback::preview_address(keys, visit_.tenant->id, preview->path, now_);
   }
-  return article_page("music/video", props, item);
+  return article_page(std::move(props), item);
 }
 
 }  // namespace music

@@ -4,10 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "features/music/music_payloads.hpp"
 #include "features/music/music_rules.hpp"
 #include "features/playback/signing_keys.hpp"
+#include "features/portal/call.hpp"
+#include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/page.hpp"
 #include "storage/session.hpp"
 
 namespace music {
@@ -17,17 +19,17 @@ class Content {
   Content(storage::Session& session, tenants::Visit const& visit, base::Instant now)
       : session_(session), visit_(visit), now_(now) {}
 
-  http::Page tracks(Part const& part);
-  http::Page track_categories();
-  http::Page track(std::string_view id);
+  portal::Page<MusicTracksPage> tracks(Part const& part);
+  portal::Page<MusicTrackCategoriesPage> track_categories();
+  portal::Page<MusicTrackPage> track(std::string_view id);
   /// All albums, or those of a genre.
-  http::Page albums(Part const& part, std::string_view category = {});
-  http::Page album(std::string_view id);
-  http::Page artist(std::string_view id);
-  http::Page genre(std::string_view slug);
-  http::Page playlists(Part const& part);
-  http::Page playlist(std::string_view id);
-  http::Page video(std::string_view id, playback::SigningKeys const& keys);
+  portal::Page<MusicAlbumsPage> albums(Part const& part, std::string_view category = {});
+  portal::Page<MusicAlbumPage> album(std::string_view id);
+  portal::Page<MusicArtistPage> artist(std::string_view id);
+  portal::Page<MusicGenrePage> genre(std::string_view slug);
+  portal::Page<MusicPlaylistsPage> playlists(Part const& part);
+  portal::Page<MusicPlaylistPage> playlist(std::string_view id);
+  portal::Page<MusicVideoPage> video(std::string_view id, playback::SigningKeys const& keys);
 
  private:
   storage::Session& session_;

@@ -36,7 +36,9 @@ class MusicContentTest : public storage::testing::DatabaseTest {
     return database().read_now([&](storage::Session& session) {
       Content content(session, visit, clock.now());
       auto const start = session.statements();
-      http::Page result = work(content);
+      auto made = work(content);
+      http::Page result{std::move(static_cast<http::PageFrame&>(made))};
+      result.props.text = base::to_json(made.payload);
       EXPECT_LE(session.statements() - start, 3U);
       return result;
     });
@@ -48,6 +50,13 @@ class MusicContentTest : public storage::testing::DatabaseTest {
     } catch (base::Problem const& problem) {
       return problem.status;
     }
+  }
+  /// Pages of several kinds as one type.
+  template <class Payload>
+  static portal::Page<base::RawJson> erased(portal::Page<Payload> page) {
+    portal::Page<base::RawJson> out(base::RawJson{base::to_json(page.payload)});
+    static_cast<http::PageFrame&>(out) = page;
+    return out;
   }
   static boost::json::object props(http::Page const& page) {
     return boost::json::parse(page.props.text).as_object();
@@ -62,7 +71,6 @@ STORAGE_ON_BOTH_ENGINES(MusicContentTest);
 TEST_P(MusicContentTest, ATrackPageHasItsAlbumAndWhatIsRelated) {
   std::string const path = "/music/tracks/low-tides-1/" + id("tides-1");
   auto const shown = page(path, [&](Content& content) { return content.track(id("tides-1")); });
-  EXPECT_EQ(shown.name, "music/track");
   EXPECT_EQ(shown.canonical, path);
   EXPECT_EQ(shown.tags, (std::vector<std::string>{"article:" + id("tides-1"), "catalogue"}));
   auto const payload = props(shown);
@@ -210,11 +218,11 @@ TEST_P(MusicContentTest, NothingOfAnotherTenantAppears) {
   for (char const* key : {"tides-1", "tides", "lina", "evening", "film"}) {
     auto const open = [&](Content& content) {
       std::string const which = key;
-      if (which == "tides") return content.album(id(key));
-      if (which == "lina") return content.artist(id(key));
-      if (which == "evening") return content.playlist(id(key));
-      if (which == "film") return content.video(id(key), keys);
-      return content.track(id(key));
+      if (which == "tides") return erased(content.album(id(key)));
+      if (which == "lina") return erased(content.artist(id(key)));
+      if (which == "evening") return erased(content.playlist(id(key)));
+      if (which == "film") return erased(content.video(id(key), keys));
+      return erased(content.track(id(key)));
     };
     EXPECT_EQ(status("/music/x", open, "plume"), 404) << key;
   }

@@ -1,12 +1,12 @@
 // The pages of /music: each reads what it shows in one go, and leads to the canonical address of what it
 // shows.
 #pragma once
-#include <boost/asio/awaitable.hpp>
-
 #include "base/instant.hpp"
+#include "features/music/music_payloads.hpp"
 #include "features/playback/signing_keys.hpp"
+#include "features/portal/call.hpp"
+#include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/page.hpp"
 #include "storage/database.hpp"
 
 namespace music {
@@ -19,18 +19,17 @@ class MusicPages {
   MusicPages(storage::Database& database, base::Clock const& clock, playback::SigningKeys const& keys)
       : database_(database), clock_(clock), keys_(keys) {}
 
-  using Answer = boost::asio::awaitable<http::Page>;
-  Answer tracks(tenants::Visit const& visit);
-  Answer track_categories(tenants::Visit const& visit);
-  Answer track(tenants::Visit const& visit);
-  Answer albums(tenants::Visit const& visit);
-  Answer albums_category(tenants::Visit const& visit);
-  Answer album(tenants::Visit const& visit);
-  Answer artist(tenants::Visit const& visit);
-  Answer genre(tenants::Visit const& visit);
-  Answer playlists(tenants::Visit const& visit);
-  Answer playlist(tenants::Visit const& visit);
-  Answer video(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicTracksPage>> tracks(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicTrackCategoriesPage>> track_categories(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicTrackPage>> track(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicAlbumsPage>> albums(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicAlbumsPage>> albums_category(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicAlbumPage>> album(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicArtistPage>> artist(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicGenrePage>> genre(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicPlaylistsPage>> playlists(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicPlaylistPage>> playlist(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicVideoPage>> video(tenants::Visit const& visit);
 
  private:
   storage::Database& database_;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json_codec.hpp"
 #include "features/catalogue/cards.hpp"
 
 namespace music {
@@ -117,3 +118,14 @@ struct MusicVideoPage {
 BOOST_DESCRIBE_STRUCT(MusicVideoPage, (), (video, description, track, more, preview_url))
 
 }  // namespace music
+
+KIOSK_JSON(music::MusicAlbumPage);
+KIOSK_JSON(music::MusicAlbumsPage);
+KIOSK_JSON(music::MusicArtistPage);
+KIOSK_JSON(music::MusicGenrePage);
+KIOSK_JSON(music::MusicPlaylistPage);
+KIOSK_JSON(music::MusicPlaylistsPage);
+KIOSK_JSON(music::MusicTrackCategoriesPage);
+KIOSK_JSON(music::MusicTrackPage);
+KIOSK_JSON(music::MusicTracksPage);
+KIOSK_JSON(music::MusicVideoPage);

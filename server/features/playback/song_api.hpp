@@ -1,16 +1,37 @@
 // POST /song: where a song, or as much of it as the visitor may hear, is fetched from.
 #pragma once
-#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
 #include "storage/database.hpp"
 
 namespace playback {
+
+inline constexpr base::ProblemType unknown_article{404, "UNKNOWN_ARTICLE", "There is no song with this id.",
+                                                   "error.notFound"};
+
+enum class MediaProtocol { http, https };
+BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
+
+/// The body of POST /song.
+struct SongBody {
+  base::ArticleId id;
+  MediaProtocol protocol = MediaProtocol::https;  // of the address that is wanted
+};
+BOOST_DESCRIBE_STRUCT(SongBody, (), (id, protocol))
+
+struct SongData {
+  std::string url;
+  bool is_preview = true;
+  std::vector<PurchaseOption> purchase;
+  std::string ticket;
+};
+BOOST_DESCRIBE_STRUCT(SongData, (), (url, is_preview, purchase, ticket))
 
 class SongApi {
  public:
@@ -19,7 +40,7 @@ class SongApi {
 
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket}}; 400 for a malformed body, 404 for what the
   /// tenant does not offer.
-  boost::asio::awaitable<http::Response> song(http::Request const& request, tenants::BackendCall const& call);
+  portal::Task<portal::Data<SongData>> song(portal::Call const& call, SongBody body);
 
  private:
   storage::Database& database_;
@@ -29,3 +50,6 @@ class SongApi {
 };
 
 }  // namespace playback
+
+KIOSK_JSON(playback::SongBody);
+KIOSK_JSON(playback::SongData);

@@ -13,6 +13,7 @@
 #include "features/catalogue/testing/sample.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/portal/testing/ask.hpp"
 #include "http/files.hpp"
 #include "storage/testing/postgres_server.hpp"
 
@@ -48,7 +49,7 @@ class SongApiTest : public storage::testing::DatabaseTest {
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
     SongApi api(database(), clock, ids, keys);
     auto const caller = std::make_shared<tenants::Tenant const>(tenant);
-    return wait_for(api.song(request, tenants::BackendCall{caller}));
+    return wait_for(portal::testing::ask(api, &SongApi::song, request, tenants::BackendCall{caller}));
   }
   /// Status and field of the refusal.
   std::pair<int, std::string> refusal(std::string const& body) {

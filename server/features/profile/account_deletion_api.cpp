@@ -16,11 +16,6 @@ using accounts::AccountState;
 using accounts::AccountStore;
 using storage::Session;
 
-struct CloseBody {
-  std::optional<std::string> current_password;
-};
-BOOST_DESCRIBE_STRUCT(CloseBody, (), (current_password))
-
 struct Erasure {
   accounts::AccountId account;
   base::Instant closes_at;
@@ -34,37 +29,17 @@ struct AccountClosingMail {
 };
 BOOST_DESCRIBE_STRUCT(AccountClosingMail, (), (name, closes_at, link))
 
-/// Everything that is held about one person, under names that a person understands.
-struct PersonFile {
-  base::Instant exported_at;
-  std::string portal;
-  accounts::User profile;
-  base::Instant created_at;
-  base::Instant updated_at;
-  std::optional<base::Instant> email_verified_at;
-  std::optional<base::Instant> msisdn_verified_at;
-  std::optional<base::Instant> password_changed_at;
-  std::vector<ProfileIdentity> identities;
-  std::vector<ProfilePasskey> passkeys;
-  std::vector<ProfileSession> sessions;
-  std::vector<SentMessage> messages;
-};
-BOOST_DESCRIBE_STRUCT(PersonFile, (),
-                      (exported_at, portal, profile, created_at, updated_at, email_verified_at,
-                       msisdn_verified_at, password_changed_at, identities, passkeys, sessions, messages))
-
 std::string file_name(tenants::Tenant const& tenant, base::Instant at) {
   return tenant.id.value + "-my-data-" + base::to_rfc3339(at).substr(0, 10) + ".json";
 }
 
 }  // namespace
 
-AccountDeletionApi::Answer AccountDeletionApi::export_(http::Request const&, tenants::BackendCall const& call,
-                                                       accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
+portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::UserCall const& call) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   PersonFile file{.exported_at = clock_.now(),
-                  .portal = call.tenant->title,
+                  .portal = call.tenant().title,
                   .profile = accounts::as_user(account),
                   .created_at = account.created_at,
                   .updated_at = account.updated_at,
@@ -72,72 +47,63 @@ AccountDeletionApi::Answer AccountDeletionApi::export_(http::Request const&, ten
                   .msisdn_verified_at = account.msisdn_verified_at,
                   .password_changed_at = account.password_changed_at};
   auto collect = [&](Session& session) {
-    AccountStore store(session, call.tenant->id);
+    AccountStore store(session, call.tenant().id);
     file.identities = own_identities(store.identities(account.id));
     file.passkeys = own_passkeys(store.passkeys(account.id));
-    file.sessions = own_sessions(sessions_.list(session, call.tenant->id, account.id), person.session);
-    file.messages = PersonStore(session, call.tenant->id).messages(account);
+    file.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
+    file.messages = PersonStore(session, call.tenant().id).messages(account);
   };
   co_await database_.read(std::move(collect));
-  auto out = http::json(200, base::to_json(file));
-  out.headers.set("cache-control", "no-store");
-  out.headers.set("content-disposition",
-                  "attachment; filename=\"" + file_name(*call.tenant, file.exported_at) + '"');
-  co_return out;
+  auto name = file_name(call.tenant(), file.exported_at);
+  co_return portal::Download<PersonFile>{std::move(file), std::move(name)};
 }
 
-AccountDeletionApi::Answer AccountDeletionApi::close(http::Request const& request,
-                                                     tenants::BackendCall const& call,
-                                                     accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
-  require_not_suspended(account);
+portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall const& call,
+                                                              ReauthenticationBody body) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   // Asked for twice, it stays with the first date.
-  if (account.state == AccountState::closing) co_return answer(make_profile(account, *call.tenant));
-  CloseBody body;
-  if (!request.body.empty()) body = base::or_throw(base::parse<CloseBody>(request.body));
+  if (account.state == AccountState::closing) co_return make_profile(account, call.tenant());
   co_await reauthentication_.require(person, std::move(body.current_password));
 
   base::Instant const now = clock_.now();
   Erasure const erasure{account.id, now + grace_time};
-  storage::NewJob const job{.tenant = call.tenant->id,
+  storage::NewJob const job{.tenant = call.tenant().id,
                             .kind = std::string(erase_job),
                             .key = base::text(account.id) + '.' + std::to_string(erasure.closes_at.ms),
                             .payload = base::to_json(erasure),
                             .due = erasure.closes_at};
-  std::string const origin = tenants::own_origin(*call.tenant, request);
-  messaging::Outgoing mail{.tenant = call.tenant->id,
+  std::string const origin = tenants::own_origin(call.tenant(), call.request);
+  messaging::Outgoing mail{.tenant = call.tenant().id,
                            .recipient = account.email.value_or(""),
                            .message = "account-closing",
-                           .locale = language_of(account, request, *call.tenant),
+                           .locale = language_of(account, call.request, call.tenant()),
                            .origin = origin};
   mail.data.text =
       base::to_json(AccountClosingMail{account.name, erasure.closes_at, origin + "/profile/manage"});
   auto save = [&](Session& session) {
-    AccountStore store(session, call.tenant->id);
+    AccountStore store(session, call.tenant().id);
     store.set_state(account.id, AccountState::closing, erasure.closes_at, now);
     storage::Jobs(session, clock_, ids_).add(job);
-    sessions_.end_others(session, call.tenant->id, account.id, person.session, "account closing");
+    sessions_.end_others(session, call.tenant().id, account.id, person.session, "account closing");
     if (account.email) messenger_.send(session, mail);
     return store.find(account.id);
   };
   auto const closing = co_await database_.write(std::move(save));
-  co_return answer(make_profile(closing.value_or(account), *call.tenant));
+  co_return make_profile(closing.value_or(account), call.tenant());
 }
 
-AccountDeletionApi::Answer AccountDeletionApi::reopen(http::Request const&, tenants::BackendCall const& call,
-                                                      accounts::Visitor const& visitor) {
-  auto const& account = signed_in(visitor).account;
-  require_not_suspended(account);
+portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall const& call) {
+  auto const& account = call.account();
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant->id);
+    AccountStore store(session, call.tenant().id);
     auto current = store.find(account.id);
     if (!current || current->state != AccountState::closing) return current;
     store.set_state(account.id, AccountState::active, std::nullopt, now);
     return store.find(account.id);
   };
   auto const back = co_await database_.write(std::move(save));
-  co_return answer(make_profile(back.value_or(account), *call.tenant));
+  co_return make_profile(back.value_or(account), call.tenant());
 }
 
 storage::JobResult erase_account(storage::Job const& job) {

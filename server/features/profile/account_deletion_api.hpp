@@ -1,14 +1,13 @@
 // Data export and account deletion: a closed account is erased after a grace period of two weeks.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <chrono>
 
 #include "features/accounts/sessions.hpp"
 #include "features/messaging/messenger.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"
 #include "storage/jobs.hpp"
@@ -31,16 +30,12 @@ class AccountDeletionApi {
         messenger_(messenger),
         reauthentication_(reauthentication) {}
 
-  using Answer = boost::asio::awaitable<http::Response>;
   /// GET /user/export: a file with everything that is held about the person, without keys and hashes.
-  Answer export_(http::Request const& request, tenants::BackendCall const& call,
-                 accounts::Visitor const& visitor);
+  portal::Task<portal::Download<PersonFile>> export_(portal::UserCall const& call);
   /// POST /user/close {currentPassword?}: all other sessions end, a mail says until when to come back.
-  Answer close(http::Request const& request, tenants::BackendCall const& call,
-               accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Profile>> close(portal::UserCall const& call, ReauthenticationBody body);
   /// DELETE /user/close
-  Answer reopen(http::Request const& request, tenants::BackendCall const& call,
-                accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Profile>> reopen(portal::UserCall const& call);
 
  private:
   storage::Database& database_;

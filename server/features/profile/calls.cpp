@@ -3,21 +3,12 @@
 
 namespace profile {
 
-void require_not_suspended(accounts::Account const& account) {
-  if (account.state == accounts::AccountState::suspended)
-    throw base::Problem(403, "ACCOUNT_SUSPENDED", "This account is suspended: it can be read, not changed.",
-                        "profile.error.suspended");
-}
-
 void require_active(accounts::Account const& account) {
-  require_not_suspended(account);
-  if (account.state == accounts::AccountState::closing)
-    throw base::Problem(409, "ACCOUNT_CLOSING", "This account is about to be deleted; come back first.",
-                        "profile.error.closing");
+  if (account.state == accounts::AccountState::closing) throw base::Problem(account_closing);
 }
 
 base::Problem too_often(std::chrono::seconds wait) {
-  base::Problem problem(429, "TOO_MANY_ATTEMPTS", "That was too often; wait a little.", "form.tooMany");
+  base::Problem problem(too_many_attempts);
   problem.headers.emplace_back("Retry-After", std::to_string(wait.count()));
   return problem;
 }

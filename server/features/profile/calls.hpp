@@ -1,7 +1,6 @@
-// What the calls about one's own account have in common: how they answer, and whom they refuse.
+// The refusals of the calls about one's own account, and what those calls share.
 #pragma once
 #include <chrono>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,28 +9,29 @@
 #include "features/tenants/tenant_directory.hpp"
 #include "http/rate_limit.hpp"
 #include "http/request.hpp"
-#include "http/response.hpp"
 
 namespace profile {
 
-/// {"data": …}, for nobody's cache.
-template <class T>
-http::Response answer(T const& data, int status = 200) {
-  auto out = http::json(status, R"({"data":)" + base::to_json(data) + '}');
-  out.headers.set("cache-control", "no-store");
-  return out;
-}
+inline constexpr base::ProblemType account_closing{
+    409, "ACCOUNT_CLOSING", "This account is about to be deleted; reopen it first.", "profile.error.closing"};
+inline constexpr base::ProblemType too_many_attempts{429, "TOO_MANY_ATTEMPTS",
+                                                     "That was too often; wait a little.", "form.tooMany"};
+inline constexpr base::ProblemType reauthentication_required{403, "REAUTHENTICATION_REQUIRED",
+                                                             "Sign in again, or send the current password.",
+                                                             "profile.reauthenticate.again"};
+inline constexpr base::ProblemType last_sign_in_method{
+    409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "profile.error.lastWayIn"};
+inline constexpr base::ProblemType otp_expired{
+    400, "CODE_EXPIRED", "This one-time password is not valid any more.", "hosted.error.codeExpired"};
+inline constexpr base::ProblemType email_taken{409, "EMAIL_TAKEN", "Another account has this address.",
+                                               "profile.error.emailTaken"};
+inline constexpr base::ProblemType too_many_passkeys{
+    409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "profile.error.tooManyPasskeys"};
+inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",
+                                                 "profile.error.passkeyKnown"};
 
-/// The rows of the site map see to it that there is one.
-inline accounts::SignedIn const& signed_in(accounts::Visitor const& visitor) {
-  if (!visitor.user) throw base::Problem(401, "SIGN_IN_REQUIRED", "Sign in first.", "error.signInRequired");
-  return *visitor.user;
-}
-
-/// Who is suspended may read and no more, and who is leaving has to come back before changing anything.
+/// Who is leaving has to reopen the account before changing anything.
 void require_active(accounts::Account const& account);
-/// Where closing accounts may do it too: signing out elsewhere, coming back.
-void require_not_suspended(accounts::Account const& account);
 
 /// 429 TOO_MANY_ATTEMPTS with Retry-After.
 base::Problem too_often(std::chrono::seconds wait);

@@ -17,20 +17,6 @@ using storage::Session;
 
 constexpr std::chrono::milliseconds window_length = std::chrono::minutes(5);
 
-struct OptionsBody {
-  std::optional<std::string> current_password;
-};
-BOOST_DESCRIBE_STRUCT(OptionsBody, (), (current_password))
-struct Options {
-  base::RawJson options;
-};
-BOOST_DESCRIBE_STRUCT(Options, (), (options))
-struct AddBody {
-  base::RawJson answer;  // RegistrationResponseJSON
-  std::string label;
-};
-BOOST_DESCRIBE_STRUCT(AddBody, (), (answer, label))
-
 identity::RelyingParty relying_party(http::Request const& request, tenants::Tenant const& tenant,
                                      std::string_view locale) {
   identity::RelyingParty out;
@@ -39,10 +25,6 @@ identity::RelyingParty relying_party(http::Request const& request, tenants::Tena
   out.id = host.substr(0, host.find(':'));
   out.name = tenant.title_in(locale);
   return out;
-}
-
-base::Problem too_many() {
-  return {409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "profile.error.tooManyPasskeys"};
 }
 
 }  // namespace
@@ -55,55 +37,53 @@ std::string PasskeyApi::challenge(accounts::SignedIn const& person, std::int64_t
                 base::text(person.session) + '\n' + std::to_string(window)));
 }
 
-PasskeyApi::Answer PasskeyApi::list(http::Request const&, tenants::BackendCall const& call,
-                                    accounts::Visitor const& visitor) {
-  auto const& account = signed_in(visitor).account;
-  auto read = [&](Session& session) { return AccountStore(session, call.tenant->id).passkeys(account.id); };
+portal::Task<portal::List<ProfilePasskey>> PasskeyApi::list(portal::UserCall const& call,
+                                                            portal::Query<portal::Paging> paging) {
+  auto const& account = call.account();
+  auto read = [&](Session& session) { return AccountStore(session, call.tenant().id).passkeys(account.id); };
   auto const passkeys = co_await database_.read(std::move(read));
-  co_return answer(own_passkeys(passkeys));
+  co_return portal::part_of_list(own_passkeys(passkeys), paging.value);
 }
 
-PasskeyApi::Answer PasskeyApi::options(http::Request const& request, tenants::BackendCall const& call,
-                                       accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
+portal::Task<portal::Data<PasskeyOptions>> PasskeyApi::options(portal::UserCall const& call,
+                                                               ReauthenticationBody body) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   require_active(account);
-  OptionsBody body;
-  if (!request.body.empty()) body = base::or_throw(base::parse<OptionsBody>(request.body));
   co_await reauthentication_.require(person, std::move(body.current_password));
-  auto read = [&](Session& session) { return AccountStore(session, call.tenant->id).passkeys(account.id); };
+  auto read = [&](Session& session) { return AccountStore(session, call.tenant().id).passkeys(account.id); };
   auto const passkeys = co_await database_.read(std::move(read));
-  if (passkeys.size() >= most_passkeys) throw too_many();
+  if (passkeys.size() >= most_passkeys) throw base::Problem(too_many_passkeys);
   std::vector<identity::KnownPasskey> known;
   for (auto const& passkey : passkeys) known.push_back({passkey.credential_id, passkey.transports});
-  auto const party = relying_party(request, *call.tenant, language_of(account, request, *call.tenant));
+  auto const party =
+      relying_party(call.request, call.tenant(), language_of(account, call.request, call.tenant()));
   std::string full_name = account.name;
   if (!account.last_name.empty()) full_name += (full_name.empty() ? "" : " ") + account.last_name;
   std::string const user_name = account.email.value_or(account.msisdn ? '+' + *account.msisdn : full_name);
-  Options out;
+  PasskeyOptions out;
   out.options.text = identity::creation_options(party, challenge(person, window_now()), account.uuid,
                                                 user_name.empty() ? account.uuid : user_name,
                                                 full_name.empty() ? user_name : full_name, known);
-  co_return answer(out);
+  co_return out;
 }
 
-PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::BackendCall const& call,
-                                   accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
+portal::Task<portal::List<ProfilePasskey, 201>> PasskeyApi::add(portal::UserCall const& call,
+                                                                NewPasskey body) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   require_active(account);
-  auto const body = base::or_throw(base::parse<AddBody>(request.body));
   auto label = read_line(body.label, "label", 1, most_label_characters);
   if (!label) throw base::Problem({std::move(label.error())});
-  auto const party = relying_party(request, *call.tenant, "en");
+  auto const party = relying_party(call.request, call.tenant(), "en");
   auto checked = identity::check_registration(party, challenge(person, window_now()), body.answer.text);
   if (!checked)  // asked for just before the window closed
     checked = identity::check_registration(party, challenge(person, window_now() - 1), body.answer.text);
   if (!checked) checked.error().i18n = "profile.error.passkeyInvalid";
   auto const registered = base::or_throw(std::move(checked));
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore store(session, call.tenant->id);
-    if (store.passkeys(account.id).size() >= most_passkeys) throw too_many();
+    AccountStore store(session, call.tenant().id);
+    if (store.passkeys(account.id).size() >= most_passkeys) throw base::Problem(too_many_passkeys);
     accounts::Passkey passkey;
     passkey.credential_id = registered.credential_id;
     passkey.account = account.id;
@@ -112,34 +92,30 @@ PasskeyApi::Answer PasskeyApi::add(http::Request const& request, tenants::Backen
     passkey.transports = registered.transports;
     passkey.label = *label;
     passkey.created_at = now;
-    if (!store.add_passkey(passkey))
-      throw base::Problem(409, "PASSKEY_KNOWN", "This passkey was added before.",
-                          "profile.error.passkeyKnown");
+    if (!store.add_passkey(passkey)) throw base::Problem(passkey_known);
     return store.passkeys(account.id);
   };
   auto const passkeys = co_await database_.write(std::move(save));
-  co_return answer(own_passkeys(passkeys), 201);
+  co_return own_passkeys(passkeys);
 }
 
-PasskeyApi::Answer PasskeyApi::remove(http::Request const&, tenants::BackendCall const& call,
-                                      accounts::Visitor const& visitor, std::string const& id) {
-  auto const& account = signed_in(visitor).account;
+portal::Task<portal::List<ProfilePasskey>> PasskeyApi::remove(portal::UserCall const& call,
+                                                              portal::Path<"id"> id) {
+  auto const& account = call.account();
   require_active(account);
   auto drop = [&](Session& session) {
-    AccountStore store(session, call.tenant->id);
+    AccountStore store(session, call.tenant().id);
     auto const passkeys = store.passkeys(account.id);
     SignInMethods const methods{passkeys.size(), store.identities(account.id).size()};
     bool const own =
-        std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id; });
+        std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id.value; });
     if (!own) throw base::Problem(404, "NOT_FOUND", "You have no such passkey.", "error.notFound");
-    if (!can_remove_one(account, methods))
-      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
-                          "profile.error.lastWayIn");
-    store.remove_passkey(account.id, id);
+    if (!can_remove_one(account, methods)) throw base::Problem(last_sign_in_method);
+    store.remove_passkey(account.id, id.value);
     return store.passkeys(account.id);
   };
   auto const left = co_await database_.write(std::move(drop));
-  co_return answer(own_passkeys(left));
+  co_return own_passkeys(left);
 }
 
 }  // namespace profile

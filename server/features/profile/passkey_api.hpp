@@ -1,14 +1,12 @@
 // The calls by which people add, see and remove their passkeys.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <string>
 
 #include "features/accounts/account.hpp"
-#include "features/profile/payloads.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
 #include "storage/database.hpp"
 
 namespace profile {
@@ -23,19 +21,15 @@ class PasskeyApi {
              std::string key)
       : database_(database), clock_(clock), reauthentication_(reauthentication), key_(std::move(key)) {}
 
-  using Answer = boost::asio::awaitable<http::Response>;
   /// GET /user/passkeys
-  Answer list(http::Request const& request, tenants::BackendCall const& call,
-              accounts::Visitor const& visitor);
+  portal::Task<portal::List<ProfilePasskey>> list(portal::UserCall const& call,
+                                                  portal::Query<portal::Paging> paging);
   /// POST /user/passkeys/options {currentPassword?}: what the browser's `create` is called with.
-  Answer options(http::Request const& request, tenants::BackendCall const& call,
-                 accounts::Visitor const& visitor);
+  portal::Task<portal::Data<PasskeyOptions>> options(portal::UserCall const& call, ReauthenticationBody body);
   /// POST /user/passkeys {answer, label}, within five minutes.
-  Answer add(http::Request const& request, tenants::BackendCall const& call,
-             accounts::Visitor const& visitor);
+  portal::Task<portal::List<ProfilePasskey, 201>> add(portal::UserCall const& call, NewPasskey body);
   /// DELETE /user/passkeys/{id}: 404 for what is not one's own, 409 LAST_WAY_IN for the last way to sign in.
-  Answer remove(http::Request const& request, tenants::BackendCall const& call,
-                accounts::Visitor const& visitor, std::string const& id);
+  portal::Task<portal::List<ProfilePasskey>> remove(portal::UserCall const& call, portal::Path<"id"> id);
 
  private:
   std::string challenge(accounts::SignedIn const& person, std::int64_t window) const;

@@ -1,12 +1,10 @@
 // The calls by which people read and change what the portal knows of them: profile, theme and language.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 
 #include "features/accounts/account.hpp"
-#include "features/profile/payloads.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/profile/bodies.hpp"
 #include "storage/database.hpp"
 
 namespace profile {
@@ -15,25 +13,18 @@ class ProfileApi {
  public:
   ProfileApi(storage::Database& database, base::Clock const& clock) : database_(database), clock_(clock) {}
 
-  using Answer = boost::asio::awaitable<http::Response>;
   /// GET /user/profile
-  Answer read(http::Request const& request, tenants::BackendCall const& call,
-              accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Profile>> read(portal::UserCall const& call);
   /// PUT /user/profile
-  Answer write(http::Request const& request, tenants::BackendCall const& call,
-               accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Profile>> write(portal::UserCall const& call, ProfileBody body);
   /// GET /user/checkUserTheme: the member is left out where nothing was chosen.
-  Answer theme(http::Request const& request, tenants::BackendCall const& call,
-               accounts::Visitor const& visitor);
+  portal::Task<portal::Data<ChosenTheme>> theme(portal::UserCall const& call);
   /// PUT /user/selectUserTheme
-  Answer choose_theme(http::Request const& request, tenants::BackendCall const& call,
-                      accounts::Visitor const& visitor);
+  portal::Task<portal::Data<ChosenTheme>> choose_theme(portal::UserCall const& call, ThemeBody body);
   /// GET /user/checkUserLang
-  Answer language(http::Request const& request, tenants::BackendCall const& call,
-                  accounts::Visitor const& visitor);
+  portal::Task<portal::Data<ChosenLanguage>> language(portal::UserCall const& call);
   /// PUT /user/selectUserLang
-  Answer choose_language(http::Request const& request, tenants::BackendCall const& call,
-                         accounts::Visitor const& visitor);
+  portal::Task<portal::Data<ChosenLanguage>> choose_language(portal::UserCall const& call, LanguageBody body);
 
  private:
   storage::Database& database_;

@@ -13,17 +13,10 @@ namespace {
 using accounts::AccountStore;
 using storage::Session;
 
-template <class Payload>
-http::Page personal(std::string name, Payload const& payload) {
-  auto out = http::page(std::move(name), payload);
-  out.noindex = true;
-  out.fresh = {};
-  return out;
-}
-
 }  // namespace
 
-ProfilePages::Page ProfilePages::overview(tenants::Visit const& visit, accounts::SignedIn const& person) {
+portal::Task<portal::Page<ProfilePage>> ProfilePages::overview(tenants::Visit const& visit,
+                                                               accounts::SignedIn const& person) {
   auto const& account = person.account;
   ProfilePage payload{.user = make_profile(account, *visit.tenant), .member_since = account.created_at};
   auto count = [&](Session& session) {
@@ -31,10 +24,11 @@ ProfilePages::Page ProfilePages::overview(tenants::Visit const& visit, accounts:
     payload.passkeys = std::ssize(AccountStore(session, account.tenant).passkeys(account.id));
   };
   co_await database_.read(std::move(count));
-  co_return personal("profile", payload);
+  co_return portal::private_page(std::move(payload));
 }
 
-ProfilePages::Page ProfilePages::info(tenants::Visit const& visit, accounts::SignedIn const& person) {
+portal::Task<portal::Page<ProfileInfoPage>> ProfilePages::info(tenants::Visit const& visit,
+                                                               accounts::SignedIn const& person) {
   auto const& account = person.account;
   ProfileInfoPage payload{.user = make_profile(account, *visit.tenant),
                           .avatars = avatar_choices(*visit.tenant)};
@@ -43,10 +37,11 @@ ProfilePages::Page ProfilePages::info(tenants::Visit const& visit, accounts::Sig
   };
   auto const pending = co_await database_.read(std::move(read));
   if (pending) payload.pending_email = pending->payload;
-  co_return personal("profile/info", payload);
+  co_return portal::private_page(std::move(payload));
 }
 
-ProfilePages::Page ProfilePages::manage(tenants::Visit const& visit, accounts::SignedIn const& person) {
+portal::Task<portal::Page<ProfileManagePage>> ProfilePages::manage(tenants::Visit const& visit,
+                                                                   accounts::SignedIn const& person) {
   auto const& account = person.account;
   ProfileManagePage payload{.user = make_profile(account, *visit.tenant),
                             .fresh_until = person.authenticated_at + Reauthentication::fresh_for,
@@ -58,7 +53,7 @@ ProfilePages::Page ProfilePages::manage(tenants::Visit const& visit, accounts::S
     payload.sessions = own_sessions(sessions_.list(session, account.tenant, account.id), person.session);
   };
   co_await database_.read(std::move(read));
-  co_return personal("profile/manage", payload);
+  co_return portal::private_page(std::move(payload));
 }
 
 }  // namespace profile

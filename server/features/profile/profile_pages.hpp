@@ -1,11 +1,11 @@
 // The pages below /profile, drawn for whoever has signed in and never kept.
 #pragma once
-#include <boost/asio/awaitable.hpp>
-
 #include "features/accounts/sessions.hpp"
+#include "features/portal/call.hpp"
+#include "features/portal/page.hpp"
+#include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/page.hpp"
 #include "storage/database.hpp"
 
 namespace profile {
@@ -15,13 +15,15 @@ class ProfilePages {
   ProfilePages(storage::Database& database, base::Clock const& clock, accounts::Sessions& sessions)
       : database_(database), clock_(clock), sessions_(sessions) {}
 
-  using Page = boost::asio::awaitable<http::Page>;
   /// /profile
-  Page overview(tenants::Visit const& visit, accounts::SignedIn const& person);
+  portal::Task<portal::Page<ProfilePage>> overview(tenants::Visit const& visit,
+                                                   accounts::SignedIn const& person);
   /// /profile/info
-  Page info(tenants::Visit const& visit, accounts::SignedIn const& person);
+  portal::Task<portal::Page<ProfileInfoPage>> info(tenants::Visit const& visit,
+                                                   accounts::SignedIn const& person);
   /// /profile/manage
-  Page manage(tenants::Visit const& visit, accounts::SignedIn const& person);
+  portal::Task<portal::Page<ProfileManagePage>> manage(tenants::Visit const& visit,
+                                                       accounts::SignedIn const& person);
 
  private:
   storage::Database& database_;

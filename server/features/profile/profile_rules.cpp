@@ -13,15 +13,6 @@ namespace {
 
 using Errors = std::vector<base::FieldError>;
 
-struct ProfileBody {
-  std::optional<std::string> name;
-  std::optional<std::string> last_name;
-  std::optional<std::string> email;
-  std::optional<std::map<std::string, std::string>> user_information;
-  std::optional<std::string> avatar;
-};
-BOOST_DESCRIBE_STRUCT(ProfileBody, (), (name, last_name, email, user_information, avatar))
-
 bool is_key(std::string_view key) {
   return !key.empty() && key.size() <= most_information_key_characters &&
          std::ranges::all_of(key, [](char sign) {
@@ -77,31 +68,29 @@ std::expected<std::string, base::FieldError> read_line(std::string_view typed, s
 }
 
 std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profile_change(
-    std::string_view body, accounts::Account const& account, tenants::Tenant const& tenant) {
-  auto read = base::parse<ProfileBody>(body);
-  if (!read) return std::unexpected(std::move(read.error()));
+    ProfileBody body, accounts::Account const& account, tenants::Tenant const& tenant) {
   Errors errors;
   accounts::ProfileChange change;
-  change.name = read_name(read->name, "name", 1, errors);
+  change.name = read_name(body.name, "name", 1, errors);
   // Many people have one name only.
-  change.last_name = read_name(read->last_name, "lastName", 0, errors);
-  if (read->email) {
-    bool const same = read->email->empty()
+  change.last_name = read_name(body.last_name, "lastName", 0, errors);
+  if (body.email) {
+    bool const same = body.email->empty()
                           ? !account.email
-                          : account.email_key && accounts::email_key(*read->email) == account.email_key;
+                          : account.email_key && accounts::email_key(*body.email) == account.email_key;
     if (!same)
       errors.push_back({"email", "verified", "changes by POST /user/email, which asks the new mailbox"});
   }
-  if (read->avatar && !read->avatar->empty()) {
+  if (body.avatar && !body.avatar->empty()) {
     auto const& images = tenant.configuration.avatar_list.images;
     // The picture that somebody has may have left the list since.
-    if (*read->avatar != account.avatar && std::ranges::find(images, *read->avatar) == images.end())
+    if (*body.avatar != account.avatar && std::ranges::find(images, *body.avatar) == images.end())
       errors.push_back({"avatar", "enum", "is none of the tenant's avatar list"});
   }
-  if (read->user_information) check_information(*read->user_information, errors);
+  if (body.user_information) check_information(*body.user_information, errors);
   if (!errors.empty()) return std::unexpected(std::move(errors));
-  change.avatar = std::move(read->avatar);
-  change.user_information = std::move(read->user_information);
+  change.avatar = std::move(body.avatar);
+  change.user_information = std::move(body.user_information);
   return change;
 }
 

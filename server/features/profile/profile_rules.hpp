@@ -3,6 +3,8 @@
 #include <boost/describe.hpp>
 #include <cstddef>
 #include <expected>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,11 +22,21 @@ inline constexpr std::size_t most_information_bytes = 500;       // of one text
 inline constexpr std::size_t most_information_total = 8 * 1024;  // of all keys and texts
 inline constexpr std::size_t most_information_key_characters = 40;
 
+/// The body of PUT /user/profile.
+struct ProfileBody {
+  std::optional<std::string> name;
+  std::optional<std::string> last_name;
+  std::optional<std::string> email;
+  std::optional<std::map<std::string, std::string>> user_information;
+  std::optional<std::string> avatar;
+};
+BOOST_DESCRIBE_STRUCT(ProfileBody, (), (name, last_name, email, user_information, avatar))
+
 /// What PUT /user/profile changes for this account. Absent members stay as they are; an address that differs
 /// from the account's own is refused, for it changes only by proof that its mailbox is read. Nothing but the
 /// five members is ever looked at.
 std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profile_change(
-    std::string_view body, accounts::Account const& account, tenants::Tenant const& tenant);
+    ProfileBody body, accounts::Account const& account, tenants::Tenant const& tenant);
 
 /// The text without the white space around it, where it is a line of 1 to `most` characters that a person can
 /// see in the order they were written; else what is wrong with it.

@@ -24,14 +24,16 @@ class ProfileRulesTest : public ::testing::Test {
   }
   /// "field:rule" of each refusal; empty where the change is taken.
   std::vector<std::string> refusals(std::string const& body) {
-    auto const read = read_profile_change(body, account, tenant);
+    auto parsed = base::parse<ProfileBody>(body);
+    auto const read =
+        parsed ? read_profile_change(std::move(*parsed), account, tenant) : std::unexpected(parsed.error());
     std::vector<std::string> out;
     if (!read)
       for (auto const& error : read.error()) out.push_back(error.field + ':' + error.rule);
     return out;
   }
   accounts::ProfileChange change(std::string const& body) {
-    auto read = read_profile_change(body, account, tenant);
+    auto read = read_profile_change(base::parse<ProfileBody>(body).value(), account, tenant);
     EXPECT_TRUE(read.has_value()) << body;
     return read.value_or(accounts::ProfileChange{});
   }

@@ -30,8 +30,7 @@ boost::asio::awaitable<void> Reauthentication::require(accounts::SignedIn const&
     throw base::Problem({base::FieldError{"currentPassword", "wrong", "is not the current password"}});
   }
   if (is_fresh(person)) co_return;
-  throw base::Problem(403, "REAUTHENTICATION_REQUIRED", "Sign in again, or send the current password.",
-                      "profile.reauthenticate.again");
+  throw base::Problem(reauthentication_required);
 }
 
 }  // namespace profile

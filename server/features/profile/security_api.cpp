@@ -20,39 +20,6 @@ using accounts::AccountStore;
 using accounts::OneTimeCodePurpose;
 using storage::Session;
 
-struct PasswordBody {
-  std::optional<std::string> current_password;
-  std::string new_password;
-};
-BOOST_DESCRIBE_STRUCT(PasswordBody, (), (current_password, new_password))
-
-struct EmailBody {
-  std::string email;
-  std::optional<std::string> current_password;
-};
-BOOST_DESCRIBE_STRUCT(EmailBody, (), (email, current_password))
-
-struct OtpBody {
-  std::string number;
-};
-BOOST_DESCRIBE_STRUCT(OtpBody, (), (number))
-
-struct Ended {
-  std::int64_t ended = 0;
-};
-BOOST_DESCRIBE_STRUCT(Ended, (), (ended))
-
-struct EmailRequested {
-  std::string email;
-  base::Instant expires_at;
-};
-BOOST_DESCRIBE_STRUCT(EmailRequested, (), (email, expires_at))
-
-struct PasswordChanged {
-  std::int64_t ended_sessions = 0;
-};
-BOOST_DESCRIBE_STRUCT(PasswordChanged, (), (ended_sessions))
-
 // What the templates of these names are filled with.
 struct ChangeEmailMail {
   std::string name;
@@ -70,13 +37,6 @@ http::RateLimitSettings five_an_hour() { return {.count = 5, .period = std::chro
 
 std::string limit_key(accounts::Account const& account) {
   return account.tenant.value + '/' + base::text(account.id);
-}
-
-std::string needed(http::Query const& query, std::string_view name) {
-  auto const value = query.find(name);
-  if (!value || value->empty())
-    throw base::Problem({base::FieldError{std::string(name), "required", "is missing"}});
-  return std::string(*value);
 }
 
 base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such session.", "error.notFound"}; }
@@ -97,12 +57,11 @@ SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, 
       limits_(limits),
       mails_(five_an_hour()) {}
 
-SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants::BackendCall const& call,
-                                          accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
+portal::Task<portal::Data<PasswordChanged>> SecurityApi::password(portal::UserCall const& call,
+                                                                  PasswordBody body) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   require_active(account);
-  auto body = base::or_throw(base::parse<PasswordBody>(request.body));
   std::vector<std::string_view> own{account.name, account.last_name};
   if (account.email_key) own.emplace_back(*account.email_key);
   if (account.msisdn) own.emplace_back(*account.msisdn);
@@ -113,20 +72,19 @@ SecurityApi::Answer SecurityApi::password(http::Request const& request, tenants:
   co_await reauthentication_.require(person, std::move(body.current_password));
   std::string const hash = co_await passwords_.hash(std::move(body.new_password));
   auto save = [&, now = clock_.now()](Session& session) {
-    AccountStore(session, call.tenant->id).set_password(account.id, hash, now);
-    accounts::OneTimeCodes(session, call.tenant->id, clock_, ids_).revoke(account.id);
-    return sessions_.end_others(session, call.tenant->id, account.id, person.session, "password changed");
+    AccountStore(session, call.tenant().id).set_password(account.id, hash, now);
+    accounts::OneTimeCodes(session, call.tenant().id, clock_, ids_).revoke(account.id);
+    return sessions_.end_others(session, call.tenant().id, account.id, person.session, "password changed");
   };
   auto const ended = co_await database_.write(std::move(save));
-  co_return answer(PasswordChanged{ended});
+  co_return PasswordChanged{ended};
 }
 
-SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::BackendCall const& call,
-                                       accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto const& account = person.account;
+portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserCall const& call,
+                                                                   EmailBody body) {
+  auto const& person = call.user;
+  auto const& account = call.account();
   require_active(account);
-  auto body = base::or_throw(base::parse<EmailBody>(request.body));
   auto const key = accounts::email_key(body.email);
   if (!key) throw base::Problem({base::FieldError{"email", "email", "is no e-mail address"}});
   if (key == account.email_key && account.email_verified_at)
@@ -134,16 +92,17 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
   co_await reauthentication_.require(person, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.now());
   // With many accounts nobody fills a stranger's mailbox either.
-  if (auto const wait = limits_.wait_to_send({call.tenant->id, *key, request.client})) throw too_often(*wait);
+  if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client}))
+    throw too_often(*wait);
 
   std::string const typed(base::trim(body.email));
-  messaging::Outgoing mail{.tenant = call.tenant->id,
+  messaging::Outgoing mail{.tenant = call.tenant().id,
                            .recipient = typed,
-                           .locale = language_of(account, request, *call.tenant),
-                           .origin = tenants::own_origin(*call.tenant, request)};
+                           .locale = language_of(account, call.request, call.tenant()),
+                           .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
-    auto const owner = AccountStore(session, call.tenant->id).find_by_email(*key);
-    accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
+    auto const owner = AccountStore(session, call.tenant().id).find_by_email(*key);
+    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_);
     auto const code = codes.issue({OneTimeCodePurpose::change_email, *key, account.id, typed});
     auto message = mail;
     message.expires_at = code.expires_at;
@@ -161,33 +120,28 @@ SecurityApi::Answer SecurityApi::email(http::Request const& request, tenants::Ba
     return code.expires_at;
   };
   auto const expires_at = co_await database_.write(std::move(issue));
-  co_return answer(EmailRequested{typed, expires_at}, 202);
+  co_return EmailRequested{typed, expires_at};
 }
 
-SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, tenants::BackendCall const& call,
-                                               accounts::Visitor const& visitor) {
-  auto const& account = signed_in(visitor).account;
+portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall const& call, OtpBody body) {
+  auto const& account = call.account();
   require_active(account);
-  auto const body = base::or_throw(base::parse<OtpBody>(request.body));
-  messaging::Outgoing notice{.tenant = call.tenant->id,
+  messaging::Outgoing notice{.tenant = call.tenant().id,
                              .message = "email-changed",
-                             .locale = language_of(account, request, *call.tenant),
-                             .origin = tenants::own_origin(*call.tenant, request)};
+                             .locale = language_of(account, call.request, call.tenant()),
+                             .origin = tenants::own_origin(call.tenant(), call.request)};
   using Outcome = std::variant<accounts::Account, base::Refusal>;
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {
-    base::Refusal const expired{400, "CODE_EXPIRED", "This number is not good any more.",
-                                "hosted.error.codeExpired"};
-    auto const pending = PersonStore(session, call.tenant->id).pending_email(account.id, now);
+    base::Refusal const expired = otp_expired;
+    auto const pending = PersonStore(session, call.tenant().id).pending_email(account.id, now);
     if (!pending) return expired;
-    accounts::OneTimeCodes codes(session, call.tenant->id, clock_, ids_);
+    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_);
     auto const code = codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, body.number);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
-    AccountStore store(session, call.tenant->id);
-    if (!store.set_email(account.id, code->payload, true, now))
-      return base::Refusal{409, "EMAIL_TAKEN", "Another account has this address.",
-                           "profile.error.emailTaken"};
+    AccountStore store(session, call.tenant().id);
+    if (!store.set_email(account.id, code->payload, true, now)) return base::Refusal(email_taken);
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
       mail.recipient = *account.email;
@@ -200,72 +154,68 @@ SecurityApi::Answer SecurityApi::confirm_email(http::Request const& request, ten
   };
   auto const outcome = co_await database_.write(std::move(confirm));
   if (auto const* refusal = std::get_if<base::Refusal>(&outcome)) throw base::Problem(*refusal);
-  co_return answer(make_profile(std::get<accounts::Account>(outcome), *call.tenant));
+  co_return make_profile(std::get<accounts::Account>(outcome), call.tenant());
 }
 
-SecurityApi::Answer SecurityApi::sessions(http::Request const&, tenants::BackendCall const& call,
-                                          accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  auto list = [&](Session& session) { return sessions_.list(session, call.tenant->id, person.account.id); };
+portal::Task<portal::List<ProfileSession>> SecurityApi::sessions(portal::UserCall const& call,
+                                                                 portal::Query<portal::Paging> paging) {
+  auto const& person = call.user;
+  auto list = [&](Session& session) { return sessions_.list(session, call.tenant().id, person.account.id); };
   auto const rows = co_await database_.read(std::move(list));
-  co_return answer(own_sessions(rows, person.session));
+  co_return portal::part_of_list(own_sessions(rows, person.session), paging.value);
 }
 
-SecurityApi::Answer SecurityApi::end_session(http::Request const&, tenants::BackendCall const& call,
-                                             accounts::Visitor const& visitor, std::string const& id) {
-  auto const& account = signed_in(visitor).account;
-  require_not_suspended(account);
-  auto const wanted = accounts::SessionId::parse(id);
-  if (!wanted) throw no_such_session();
+portal::Task<portal::Data<Ended>> SecurityApi::end_session(portal::UserCall const& call,
+                                                           portal::Path<"id", accounts::SessionId> id) {
+  auto const& account = call.account();
   auto end = [&](Session& session) {
-    return sessions_.end(session, call.tenant->id, account.id, *wanted, "ended by its owner");
+    return sessions_.end(session, call.tenant().id, account.id, id.value, "ended by its owner");
   };
   bool const ended = co_await database_.write(std::move(end));
   if (!ended) throw no_such_session();
-  co_return answer(Ended{1});
+  co_return Ended{1};
 }
 
-SecurityApi::Answer SecurityApi::end_other_sessions(http::Request const&, tenants::BackendCall const& call,
-                                                    accounts::Visitor const& visitor) {
-  auto const& person = signed_in(visitor);
-  require_not_suspended(person.account);
+portal::Task<portal::Data<Ended>> SecurityApi::end_other_sessions(portal::UserCall const& call) {
+  auto const& person = call.user;
   auto end = [&](Session& session) {
-    return sessions_.end_others(session, call.tenant->id, person.account.id, person.session,
+    return sessions_.end_others(session, call.tenant().id, person.account.id, person.session,
                                 "ended by its owner");
   };
   auto const ended = co_await database_.write(std::move(end));
-  co_return answer(Ended{ended});
+  co_return Ended{ended};
 }
 
-SecurityApi::Answer SecurityApi::identities(http::Request const&, tenants::BackendCall const& call,
-                                            accounts::Visitor const& visitor) {
-  auto const& account = signed_in(visitor).account;
-  auto list = [&](Session& session) { return AccountStore(session, call.tenant->id).identities(account.id); };
+portal::Task<portal::List<ProfileIdentity>> SecurityApi::identities(portal::UserCall const& call,
+                                                                    portal::Query<portal::Paging> paging) {
+  auto const& account = call.account();
+  auto list = [&](Session& session) {
+    return AccountStore(session, call.tenant().id).identities(account.id);
+  };
   auto const linked = co_await database_.read(std::move(list));
-  co_return answer(own_identities(linked));
+  co_return portal::part_of_list(own_identities(linked), paging.value);
 }
 
-SecurityApi::Answer SecurityApi::unlink(http::Request const& request, tenants::BackendCall const& call,
-                                        accounts::Visitor const& visitor) {
-  auto const& account = signed_in(visitor).account;
+portal::Task<portal::List<ProfileIdentity>> SecurityApi::unlink(portal::UserCall const& call,
+                                                                portal::Query<IdentityQuery> query) {
+  auto const& account = call.account();
   require_active(account);
-  auto const issuer = needed(request.query, "issuer");
-  auto const subject = needed(request.query, "subject");
+  auto const& issuer = query.value.issuer;
+  auto const& subject = query.value.subject;
   auto remove = [&](Session& session) {
-    AccountStore store(session, call.tenant->id);
+    AccountStore store(session, call.tenant().id);
     auto const linked = store.identities(account.id);
     bool const known = std::ranges::any_of(linked, [&](auto const& identity) {
       return identity.issuer == issuer && identity.subject == subject;
     });
     if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
     if (!can_remove_one(account, {store.passkeys(account.id).size(), linked.size()}))
-      throw base::Problem(409, "LAST_WAY_IN", "Nothing else is left to sign in with.",
-                          "profile.error.lastWayIn");
+      throw base::Problem(last_sign_in_method);
     store.unlink(account.id, issuer, subject);
     return store.identities(account.id);
   };
   auto const left = co_await database_.write(std::move(remove));
-  co_return answer(own_identities(left));
+  co_return own_identities(left);
 }
 
 }  // namespace profile

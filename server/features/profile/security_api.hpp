@@ -1,19 +1,17 @@
 // The calls about how somebody signs in, and where they are signed in: password, address, sessions, outside
 // identities.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <string>
 
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/accounts/sign_in_limits.hpp"
 #include "features/messaging/messenger.hpp"
-#include "features/profile/payloads.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/profile/bodies.hpp"
 #include "features/profile/reauthentication.hpp"
-#include "features/tenants/tenant_directory.hpp"
 #include "http/rate_limit.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
 #include "storage/database.hpp"
 
 namespace profile {
@@ -25,32 +23,27 @@ class SecurityApi {
               messaging::Messenger const& messenger, Reauthentication& reauthentication,
               accounts::SignInLimits& limits);
 
-  using Answer = boost::asio::awaitable<http::Response>;
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
-  Answer password(http::Request const& request, tenants::BackendCall const& call,
-                  accounts::Visitor const& visitor);
+  portal::Task<portal::Data<PasswordChanged>> password(portal::UserCall const& call, PasswordBody body);
   /// POST /user/email {email, currentPassword?}: a number goes to that address; 202, also where it belongs to
   /// somebody else, who is written to instead.
-  Answer email(http::Request const& request, tenants::BackendCall const& call,
-               accounts::Visitor const& visitor);
+  portal::Task<portal::Data<EmailRequested, 202>> email(portal::UserCall const& call, EmailBody body);
   /// POST /user/email/confirm {number}: the address changes, and the former one is told.
-  Answer confirm_email(http::Request const& request, tenants::BackendCall const& call,
-                       accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Profile>> confirm_email(portal::UserCall const& call, OtpBody body);
   /// GET /user/sessions
-  Answer sessions(http::Request const& request, tenants::BackendCall const& call,
-                  accounts::Visitor const& visitor);
+  portal::Task<portal::List<ProfileSession>> sessions(portal::UserCall const& call,
+                                                      portal::Query<portal::Paging> paging);
   /// DELETE /user/sessions/{id}: 404 for what is nobody's, somebody else's or over.
-  Answer end_session(http::Request const& request, tenants::BackendCall const& call,
-                     accounts::Visitor const& visitor, std::string const& id);
+  portal::Task<portal::Data<Ended>> end_session(portal::UserCall const& call,
+                                                portal::Path<"id", accounts::SessionId> id);
   /// DELETE /user/sessions: all others.
-  Answer end_other_sessions(http::Request const& request, tenants::BackendCall const& call,
-                            accounts::Visitor const& visitor);
+  portal::Task<portal::Data<Ended>> end_other_sessions(portal::UserCall const& call);
   /// GET /user/identities
-  Answer identities(http::Request const& request, tenants::BackendCall const& call,
-                    accounts::Visitor const& visitor);
+  portal::Task<portal::List<ProfileIdentity>> identities(portal::UserCall const& call,
+                                                         portal::Query<portal::Paging> paging);
   /// DELETE /user/identities?issuer&subject: 409 LAST_WAY_IN where nothing else is left to sign in with.
-  Answer unlink(http::Request const& request, tenants::BackendCall const& call,
-                accounts::Visitor const& visitor);
+  portal::Task<portal::List<ProfileIdentity>> unlink(portal::UserCall const& call,
+                                                     portal::Query<IdentityQuery> query);
 
  private:
   storage::Database& database_;

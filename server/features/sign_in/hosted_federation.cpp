@@ -63,11 +63,11 @@ std::string hint_of(AssertedIdentity const& who) {
 
 }  // namespace
 
-HostedPages::Answer HostedPages::start_provider(http::Request const& request,
-                                                tenants::BackendCall const& call, std::string name) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::start_provider(portal::Call const& call, portal::Path<"name"> name) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  auto const option = find_option(context->tenant, name);
+  auto const option = find_option(context->tenant, name.value);
   auto const kind = option ? tenants::kind_of(*option) : std::string();
   if (kind == "partner") {
     auto redirect = partners_.start(context->tenant, request, context->authorization, *option);
@@ -97,18 +97,18 @@ HostedPages::Answer HostedPages::start_provider(http::Request const& request,
   co_return out;
 }
 
-HostedPages::Answer HostedPages::callback(http::Request const& request,
-                                          tenants::BackendCall const& call) const {
-  auto const& tenant = *call.tenant;
+HostedPages::Answer HostedPages::callback(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const& tenant = call.tenant();
   auto const forget = accounts::forget_cookie(Cookie::provider_flow, request.secure);
   auto const flow = read_flow<FederationFlow>(services_, tenant, request);
   auto const option = flow ? find_option(tenant, flow->option) : std::nullopt;
   if (!flow || !option) {
     AuthorizationRequest const home{.locale = &hosted_locale(request, tenant),
                                     .return_to = tenants::own_origin(tenant, request) + '/'};
-    co_return HostedStepContext(services_, request, call, home).notice("flowLost", 400);
+    co_return HostedStepContext(services_, call, home).notice("flowLost", 400);
   }
-  HostedStepContext const context(services_, request, call, restore(flow->authorization));
+  HostedStepContext const context(services_, call, restore(flow->authorization));
   auto const& query = request.query;
   auto const text = [&](std::string_view name) { return std::string(query.find(name).value_or("")); };
   auto const optional = [&](std::string_view name) {
@@ -160,9 +160,9 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
   co_return out;
 }
 
-HostedPages::Answer HostedPages::show_link(http::Request const& request,
-                                           tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_link(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const flow = read_flow<LinkFlow>(services_, context->tenant, request);
   if (!flow) co_return context->notice("flowLost", 400);
@@ -172,8 +172,9 @@ HostedPages::Answer HostedPages::show_link(http::Request const& request,
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::link(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::link(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const flow = read_flow<LinkFlow>(services_, context->tenant, request);
   if (!flow) co_return context->notice("flowLost", 400);
@@ -200,9 +201,9 @@ HostedPages::Answer HostedPages::link(http::Request const& request, tenants::Bac
   co_return out;
 }
 
-HostedPages::Answer HostedPages::partner(http::Request const& request,
-                                         tenants::BackendCall const& call) const {
-  auto const begun = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::partner(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const begun = begin_hosted_step(services_, call);
   if (!begun) co_return begun.error();
   std::string const token(request.query.find("token").value_or(""));
   auto assertion = partners_.read_assertion(begun->tenant, token);
@@ -213,7 +214,7 @@ HostedPages::Answer HostedPages::partner(http::Request const& request,
   auto const label =
       provider_name(begun->tenant, Partners::option_of(begun->tenant), *begun->authorization.locale);
   if (auto authorization = partners_.authorization_request_of(begun->tenant, request)) {
-    HostedStepContext const context(services_, request, call, std::move(*authorization));
+    HostedStepContext const context(services_, call, std::move(*authorization));
     auto out = co_await link_or_sign_in(context, std::move(assertion->who), SignInMethod::partner, label,
                                         std::move(assertion->token_id), assertion->expires);
     co_return out;
@@ -226,9 +227,9 @@ HostedPages::Answer HostedPages::partner(http::Request const& request,
   co_return begun->show(page);
 }
 
-HostedPages::Answer HostedPages::show_proceed(http::Request const& request,
-                                              tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_proceed(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const asserted = find_asserted_identity(services_, context->tenant, request);
   if (!asserted) co_return context->notice("operatorOnly", 403);
@@ -237,9 +238,9 @@ HostedPages::Answer HostedPages::show_proceed(http::Request const& request,
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::proceed(http::Request const& request,
-                                         tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::proceed(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   if (auto const token = Form::read(request).text("token"); !token.empty()) {
     auto assertion = partners_.read_assertion(context->tenant, token);

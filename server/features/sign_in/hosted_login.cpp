@@ -38,9 +38,9 @@ void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
 
 }  // namespace
 
-HostedPages::Answer HostedPages::show_login(http::Request const& request,
-                                            tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_login(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   OptionsAsk const ask{context->tenant, context->authorization.locale->code, is_secure_context(request),
                        services_.operator_network.contains(request)};
@@ -51,8 +51,9 @@ HostedPages::Answer HostedPages::show_login(http::Request const& request,
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::login(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::login(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_kind(context->tenant, "password");
   auto const form = Form::read(request);
@@ -71,16 +72,16 @@ HostedPages::Answer HostedPages::login(http::Request const& request, tenants::Ba
                                            std::move(authenticated));
 }
 
-HostedPages::Answer HostedPages::show_otp(http::Request const& request,
-                                          tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_kind(context->tenant, "otp");
   co_return context->show(ask_page(*context));
 }
 
-HostedPages::Answer HostedPages::otp(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_kind(context->tenant, "otp");
   auto const form = Form::read(request);

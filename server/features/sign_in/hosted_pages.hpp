@@ -3,6 +3,8 @@
 #include <boost/asio/awaitable.hpp>
 #include <string>
 
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
 #include "features/sign_in/federated_accounts.hpp"
 #include "features/sign_in/form.hpp"
 #include "features/sign_in/hosted_answer.hpp"
@@ -12,8 +14,8 @@
 #include "features/sign_in/password_reset.hpp"
 #include "features/sign_in/registration.hpp"
 #include "features/sign_in/sign_in.hpp"
+#include "features/sign_in/sign_in_calls.hpp"
 #include "features/sign_in/sign_in_completion.hpp"
-#include "features/tenants/tenant_directory.hpp"
 
 namespace sign_in {
 
@@ -32,42 +34,41 @@ class HostedPages {
   using Answer = boost::asio::awaitable<HostedAnswer>;
 
   // /login/:tenant
-  Answer show_login(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer login(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_login(portal::Call const& call) const;
+  Answer login(portal::Call const& call) const;
   // /login/:tenant/code: an address or number, then the six digits
-  Answer show_otp(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer otp(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_otp(portal::Call const& call) const;
+  Answer otp(portal::Call const& call) const;
 
   // /register/:tenant, its /code and the link of the mail, /confirm
-  Answer show_register(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer register_account(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer register_otp(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer show_confirm(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer confirm(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_register(portal::Call const& call) const;
+  Answer register_account(portal::Call const& call) const;
+  Answer register_otp(portal::Call const& call) const;
+  Answer show_confirm(portal::Call const& call) const;
+  Answer confirm(portal::Call const& call) const;
 
   // /login/:tenant/reset, and /login/:tenant/password, where the form of /resetpassword posts to
-  Answer show_reset(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer reset(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer new_password(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer show_reset(portal::Call const& call) const;
+  Answer reset(portal::Call const& call) const;
+  Answer new_password(portal::Call const& call) const;
 
   // /login/:tenant/provider/:name, its way back /callback, and /link where an account has to agree
-  Answer start_provider(http::Request const& request, tenants::BackendCall const& call,
-                        std::string name) const;
-  Answer callback(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer show_link(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer link(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer start_provider(portal::Call const& call, portal::Path<"name"> name) const;
+  Answer callback(portal::Call const& call) const;
+  Answer show_link(portal::Call const& call) const;
+  Answer link(portal::Call const& call) const;
 
   // /login/:tenant/partner, and /proceed where somebody vouches for who did not ask
-  Answer partner(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer show_proceed(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer proceed(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer partner(portal::Call const& call) const;
+  Answer show_proceed(portal::Call const& call) const;
+  Answer proceed(portal::Call const& call) const;
 
   // /login/:tenant/passkey/options and /login/:tenant/passkey, for script
-  Answer passkey_options(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer passkey(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<PasskeyQuestion>> passkey_options(portal::Call const& call) const;
+  portal::Task<portal::Data<UrlData>> passkey(portal::Call const& call, PasskeyAnswerBody body) const;
 
   // /logout/:tenant, the form of /external/logout
-  Answer sign_out(http::Request const& request, tenants::BackendCall const& call) const;
+  Answer sign_out(portal::Call const& call) const;
 
  private:
   HostedAnswer register_sent(HostedStepContext const& context, std::string const& email,

@@ -5,49 +5,43 @@
 #include "features/sign_in/passkey_bodies.hpp"
 #include "features/sign_in/signing_out.hpp"
 #include "features/tenants/return_address.hpp"
-#include "http/problem.hpp"
 
 namespace sign_in {
-namespace {
 
-struct WayOn {
-  std::string url;
-};
-BOOST_DESCRIBE_STRUCT(WayOn, (), (url))
-struct WayOnAnswer {
-  WayOn data;
-};
-BOOST_DESCRIBE_STRUCT(WayOnAnswer, (), (data))
-
-}  // namespace
-
-HostedPages::Answer HostedPages::passkey_options(http::Request const& request,
-                                                 tenants::BackendCall const& call) const {
-  base::or_throw(read_authorization_request(*call.tenant, request));
-  require_passkeys(*call.tenant);
-  auto question = passkeys_.ask(*call.tenant, request);
-  co_return HostedAnswer{http::json(200, passkey_question(question.options)), {question.set_cookie}};
-}
-
-HostedPages::Answer HostedPages::passkey(http::Request const& request,
-                                         tenants::BackendCall const& call) const {
-  auto const authorization = base::or_throw(read_authorization_request(*call.tenant, request));
-  require_passkeys(*call.tenant);
-  auto answer = base::or_throw(base::parse<PasskeyAnswerBody>(request.body));
-  auto account = co_await passkeys_.answer(*call.tenant, request, std::move(answer.answer.text));
-  auto const forget = accounts::forget_cookie(accounts::Cookie::passkey, request.secure);
-  if (!account) co_return HostedAnswer{http::problem(as_problem(account.error())), {forget}};
-  Authenticated authenticated{std::move(*account), accounts::SignInMethod::passkey};
-  auto back =
-      co_await completion_.code_redirect(*call.tenant, request, authorization, std::move(authenticated));
-  HostedAnswer out{http::json(200, base::to_json(WayOnAnswer{{back.url}})), std::move(back.set_cookies)};
-  out.set_cookies.push_back(forget);
+portal::Task<portal::Data<PasskeyQuestion>> HostedPages::passkey_options(portal::Call const& call) const {
+  auto const& request = call.request;
+  base::or_throw(read_authorization_request(call.tenant(), request));
+  require_passkeys(call.tenant());
+  auto question = passkeys_.ask(call.tenant(), request);
+  portal::Data<PasskeyQuestion> out{{{std::move(question.options)}}};
+  accounts::add_cookies(out.headers, {question.set_cookie});
   co_return out;
 }
 
-HostedPages::Answer HostedPages::sign_out(http::Request const& request,
-                                          tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+portal::Task<portal::Data<UrlData>> HostedPages::passkey(portal::Call const& call,
+                                                         PasskeyAnswerBody body) const {
+  auto const& request = call.request;
+  auto const authorization = base::or_throw(read_authorization_request(call.tenant(), request));
+  require_passkeys(call.tenant());
+  auto account = co_await passkeys_.answer(call.tenant(), request, std::move(body.answer.text));
+  auto const forget = accounts::forget_cookie(accounts::Cookie::passkey, request.secure);
+  if (!account) {
+    auto problem = as_problem(account.error());
+    problem.headers.emplace_back("Set-Cookie", forget);
+    throw problem;
+  }
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::passkey};
+  auto back =
+      co_await completion_.code_redirect(call.tenant(), request, authorization, std::move(authenticated));
+  portal::Data<UrlData> out{{std::move(back.url)}};
+  accounts::add_cookies(out.headers, back.set_cookies);
+  accounts::add_cookies(out.headers, {forget});
+  co_return out;
+}
+
+HostedPages::Answer HostedPages::sign_out(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   co_await end_session_of(services_, context->tenant, request, std::nullopt);
   auto const there = tenants::href(context->tenant, *context->authorization.locale, "/external/logout");

@@ -42,17 +42,16 @@ Authenticated registered(accounts::Account account) {
 
 }  // namespace
 
-HostedPages::Answer HostedPages::show_register(http::Request const& request,
-                                               tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_register(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
   co_return context->show(form_page(*context));
 }
 
-HostedPages::Answer HostedPages::register_account(http::Request const& request,
-                                                  tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::register_account(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
   auto typed = registration_form(Form::read(request));
@@ -66,9 +65,9 @@ HostedPages::Answer HostedPages::register_account(http::Request const& request,
   co_return context->show(digits_page(*context, email, *pending));
 }
 
-HostedPages::Answer HostedPages::register_otp(http::Request const& request,
-                                              tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const form = Form::read(request);
   auto const email = form.text("email");
@@ -91,9 +90,9 @@ HostedPages::Answer HostedPages::register_otp(http::Request const& request,
                                            std::move(authenticated));
 }
 
-HostedPages::Answer HostedPages::show_confirm(http::Request const& request,
-                                              tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_confirm(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   std::string const token(request.query.find("token").value_or(""));
   auto const hint = co_await registration_.peek(context->tenant, token);
@@ -101,9 +100,9 @@ HostedPages::Answer HostedPages::show_confirm(http::Request const& request,
   co_return context->show(confirm_page(*context, *hint, token));
 }
 
-HostedPages::Answer HostedPages::confirm(http::Request const& request,
-                                         tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const form = Form::read(request);
   auto const token = form.text("token");
@@ -120,15 +119,15 @@ HostedPages::Answer HostedPages::confirm(http::Request const& request,
                                            std::move(authenticated));
 }
 
-HostedPages::Answer HostedPages::show_reset(http::Request const& request,
-                                            tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::show_reset(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   co_return context->show(context->page("reset", "/login/:tenant/reset"));
 }
 
-HostedPages::Answer HostedPages::reset(http::Request const& request, tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const email = Form::read(request).text("email");
   auto page = context->page("reset", "/login/:tenant/reset");
@@ -144,9 +143,9 @@ HostedPages::Answer HostedPages::reset(http::Request const& request, tenants::Ba
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::new_password(http::Request const& request,
-                                              tenants::BackendCall const& call) const {
-  auto const context = begin_hosted_step(services_, request, call);
+HostedPages::Answer HostedPages::new_password(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const form = Form::read(request);
   auto const token = accounts::read_cookie(request, accounts::Cookie::reset_token).value_or("");

@@ -62,14 +62,14 @@ HostedAnswer HostedStepContext::go_to(std::string const& address) const {
 }
 
 std::expected<HostedStepContext, HostedAnswer> begin_hosted_step(Services const& services,
-                                                                 http::Request const& request,
-                                                                 tenants::BackendCall const& call) {
-  auto authorization = read_authorization_request(*call.tenant, request);
-  if (authorization) return HostedStepContext(services, request, call, std::move(*authorization));
-  AuthorizationRequest const home{.locale = &hosted_locale(request, *call.tenant),
-                                  .return_to = tenants::own_origin(*call.tenant, request) + '/'};
+                                                                 portal::Call const& call) {
+  auto const& request = call.request;
+  auto authorization = read_authorization_request(call.tenant(), request);
+  if (authorization) return HostedStepContext(services, call, std::move(*authorization));
+  AuthorizationRequest const home{.locale = &hosted_locale(request, call.tenant()),
+                                  .return_to = tenants::own_origin(call.tenant(), request) + '/'};
   auto const key = authorization.error().i18n;
-  return std::unexpected(HostedStepContext(services, request, call, home)
+  return std::unexpected(HostedStepContext(services, call, home)
                              .notice(key.substr(key.rfind('.') + 1), authorization.error().status));
 }
 

@@ -6,23 +6,22 @@
 #include <string>
 #include <string_view>
 
+#include "features/portal/call.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/authorization_request.hpp"
 #include "features/sign_in/hosted_answer.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/sign_in/refused.hpp"
 #include "features/sign_in/services.hpp"
-#include "features/tenants/tenant_directory.hpp"
 
 namespace sign_in {
 
 class HostedStepContext {
  public:
-  HostedStepContext(Services const& services, http::Request const& request, tenants::BackendCall const& call,
-                    AuthorizationRequest authorization)
+  HostedStepContext(Services const& services, portal::Call const& call, AuthorizationRequest authorization)
       : services(services),
-        request(request),
-        tenant(*call.tenant),
+        request(call.request),
+        tenant(call.tenant()),
         authorization(std::move(authorization)),
         addresses(services.backend_path, tenant, this->authorization) {}
 
@@ -49,7 +48,6 @@ class HostedStepContext {
 /// The context for the authorization request of this query; if that is invalid, the page that says why, with
 /// 400.
 std::expected<HostedStepContext, HostedAnswer> begin_hosted_step(Services const& services,
-                                                                 http::Request const& request,
-                                                                 tenants::BackendCall const& call);
+                                                                 portal::Call const& call);
 
 }  // namespace sign_in

@@ -47,25 +47,23 @@ AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, htt
 
 }  // namespace
 
-SignInApi::Answer SignInApi::options(http::Request const& request, tenants::BackendCall const& call) const {
-  co_return data_answer(options_for(services_, *call.tenant, request));
+portal::Task<portal::Data<SignInOptions>> SignInApi::options(portal::Call const& call) const {
+  co_return options_for(services_, call.tenant(), call.request);
 }
 
-SignInApi::Answer SignInApi::partner_options(http::Request const& request,
-                                             tenants::BackendCall const& call) const {
-  co_return data_answer(PartnerOptionsData{options_for(services_, *call.tenant, request).options});
+portal::Task<portal::Data<PartnerOptionsData>> SignInApi::partner_options(portal::Call const& call) const {
+  co_return PartnerOptionsData{options_for(services_, call.tenant(), call.request).options};
 }
 
-SignInApi::Answer SignInApi::partner_login(http::Request const& request,
-                                           tenants::BackendCall const& call) const {
-  auto const& tenant = *call.tenant;
-  auto const body = read_body<PartnerLoginBody>(request.body);
+portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const& call,
+                                                             PartnerLoginBody body) const {
+  auto const& tenant = call.tenant();
   if (body.tenant_name && !body.tenant_name->empty() && *body.tenant_name != tenant.id.value)
     throw base::Problem(403, "TENANT_MISMATCH", "The body names another tenant than the address.",
                         "error.tenantMismatch");
-  auto const authorization = authorization_request_of(tenant, request, body.redirect_url, body.lang);
-  if (auto redirect = partners_.start(tenant, request, authorization, Partners::option_of(tenant))) {
-    auto out = data_answer(UrlData{std::move(redirect->url)});
+  auto const authorization = authorization_request_of(tenant, call.request, body.redirect_url, body.lang);
+  if (auto redirect = partners_.start(tenant, call.request, authorization, Partners::option_of(tenant))) {
+    portal::Data<UrlData> out{{std::move(redirect->url)}};
     accounts::add_cookies(out.headers, redirect->set_cookies);
     co_return out;
   }
@@ -73,26 +71,25 @@ SignInApi::Answer SignInApi::partner_login(http::Request const& request,
     throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
                         "hosted.notice.provider");
   auto const fallback =
-      tenants::own_origin(tenant, request) + tenants::href(tenant, *authorization.locale, "/register");
-  co_return data_answer(UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)});
+      tenants::own_origin(tenant, call.request) + tenants::href(tenant, *authorization.locale, "/register");
+  co_return UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)};
 }
 
-SignInApi::Answer SignInApi::monsooq_sign_up(http::Request const& request,
-                                             tenants::BackendCall const& call) const {
-  auto const& tenant = *call.tenant;
-  auto const body = read_body<SignUpBody>(request.body);
-  auto const authorization = authorization_request_of(tenant, request, body.redirection_url, body.lang);
+portal::Task<portal::Data<UrlData>> SignInApi::monsooq_sign_up(portal::Call const& call,
+                                                               SignUpBody body) const {
+  auto const& tenant = call.tenant();
+  auto const authorization = authorization_request_of(tenant, call.request, body.redirection_url, body.lang);
   auto option = Partners::option_of(tenant);
   option.url.clear();  // signing up begins at an address of its own
   for (auto const* const attribute : {"signupUrl", "loginUrl"})
-    if (auto redirect = partners_.start(tenant, request, authorization, option, attribute)) {
-      auto out = data_answer(UrlData{std::move(redirect->url)});
+    if (auto redirect = partners_.start(tenant, call.request, authorization, option, attribute)) {
+      portal::Data<UrlData> out{{std::move(redirect->url)}};
       accounts::add_cookies(out.headers, redirect->set_cookies);
       co_return out;
     }
-  co_return data_answer(UrlData{
-      tenants::own_origin(tenant, request) +
-      register_address(services_.backend_path, tenant, *authorization.locale, authorization.return_to)});
+  co_return UrlData{
+      tenants::own_origin(tenant, call.request) +
+      register_address(services_.backend_path, tenant, *authorization.locale, authorization.return_to)};
 }
 
 }  // namespace sign_in

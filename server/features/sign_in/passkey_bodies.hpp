@@ -18,14 +18,6 @@ struct PasskeyQuestion {
   base::RawJson options;
 };
 BOOST_DESCRIBE_STRUCT(PasskeyQuestion, (), (options))
-struct PasskeyQuestionAnswer {
-  PasskeyQuestion data;
-};
-BOOST_DESCRIBE_STRUCT(PasskeyQuestionAnswer, (), (data))
-
-inline std::string passkey_question(std::string options) {
-  return base::to_json(PasskeyQuestionAnswer{{{std::move(options)}}});
-}
 inline void require_passkeys(tenants::Tenant const& tenant) {
   if (!offers_kind(tenant, "passkey"))
     throw base::Problem(404, "NOT_FOUND", "The tenant does not offer passkeys.");

@@ -1,14 +1,14 @@
 // The calls of signing in, staying signed in and signing out.
 #pragma once
-#include <boost/asio/awaitable.hpp>
-
 #include "features/accounts/account.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
 #include "features/sign_in/partner.hpp"
+#include "features/sign_in/passkey_bodies.hpp"
 #include "features/sign_in/passkeys.hpp"
 #include "features/sign_in/sign_in.hpp"
+#include "features/sign_in/sign_in_calls.hpp"
 #include "features/sign_in/sign_in_completion.hpp"
-#include "features/tenants/tenant_directory.hpp"
-#include "http/response.hpp"
 
 namespace sign_in {
 
@@ -25,40 +25,38 @@ class SignInApi {
         partners_(services),
         passkeys_(services) {}
 
-  using Answer = boost::asio::awaitable<http::Response>;
-
   /// POST /login/api {grantType: authorization_code | password | otp, …}
-  Answer login(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<accounts::Tokens>> login(portal::Call const& call, LoginBody body) const;
   /// POST /login/otp {msisdn | email}: 202, whoever it is
-  Answer send_otp(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<portal::Nothing, 202>> send_otp(portal::Call const& call, OtpRequest body) const;
   /// POST /login/passkey/options and /login/passkey {answer}
-  Answer passkey_options(http::Request const& request, tenants::BackendCall const& call) const;
-  Answer passkey(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<PasskeyQuestion>> passkey_options(portal::Call const& call) const;
+  portal::Task<portal::Data<accounts::Tokens>> passkey(portal::Call const& call,
+                                                       PasskeyAnswerBody body) const;
 
   /// POST /userToken {accessToken}: the portal's cookie for a session
-  Answer user_token(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<UserData>> user_token(portal::Call const& call, UserTokenBody body) const;
   /// POST /security/token/refresh {refreshToken?}
-  Answer refresh(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<accounts::Tokens>> refresh(portal::Call const& call, RefreshBody body) const;
   /// POST /logout {redirectUrl, lang, refreshToken?}
-  Answer logout(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<UrlData>> logout(portal::Call const& call, LogoutBody body) const;
 
   /// GET /login/options
-  Answer options(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<SignInOptions>> options(portal::Call const& call) const;
   /// GET /partner/login/options
-  Answer partner_options(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<PartnerOptionsData>> partner_options(portal::Call const& call) const;
   /// POST /partner/login/{tenant} {redirectUrl, lang, tenantName}
-  Answer partner_login(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<UrlData>> partner_login(portal::Call const& call, PartnerLoginBody body) const;
   /// POST /monsooq/mss-login/api/session/signup {redirectionUrl, lang}
-  Answer monsooq_sign_up(http::Request const& request, tenants::BackendCall const& call) const;
+  portal::Task<portal::Data<UrlData>> monsooq_sign_up(portal::Call const& call, SignUpBody body) const;
 
  private:
-  struct LoginBody;
-  Answer by_authorization_code(http::Request const& request, tenants::BackendCall const& call,
-                               LoginBody body) const;
-  Answer by_password(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
-  Answer by_otp(http::Request const& request, tenants::BackendCall const& call, LoginBody body) const;
-  Answer open(http::Request const& request, tenants::BackendCall const& call,
-              Authenticated authenticated) const;
+  portal::Task<portal::Data<accounts::Tokens>> by_authorization_code(portal::Call const& call,
+                                                                     LoginBody body) const;
+  portal::Task<portal::Data<accounts::Tokens>> by_password(portal::Call const& call, LoginBody body) const;
+  portal::Task<portal::Data<accounts::Tokens>> by_otp(portal::Call const& call, LoginBody body) const;
+  portal::Task<portal::Data<accounts::Tokens>> open(portal::Call const& call,
+                                                    Authenticated authenticated) const;
 
   Services const& services_;
   SignIn const sign_in_;

@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/json_codec.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/sessions.hpp"
+#include "features/sign_in/passkey_bodies.hpp"
 #include "features/sign_in/payloads.hpp"
-#include "http/response.hpp"
 
 namespace sign_in {
 
-struct LoginFields {
+struct LoginBody {
   std::string grant_type;
   std::optional<std::string> code;
   std::optional<std::string> redirect_url;
@@ -24,14 +25,14 @@ struct LoginFields {
   std::optional<std::string> msisdn;
   std::optional<std::string> pin;
 };
-BOOST_DESCRIBE_STRUCT(LoginFields, (),
+BOOST_DESCRIBE_STRUCT(LoginBody, (),
                       (grant_type, code, redirect_url, code_verifier, email, password, msisdn, pin))
 
-struct SendCodeBody {
+struct OtpRequest {
   std::optional<std::string> msisdn;
   std::optional<std::string> email;
 };
-BOOST_DESCRIBE_STRUCT(SendCodeBody, (), (msisdn, email))
+BOOST_DESCRIBE_STRUCT(OtpRequest, (), (msisdn, email))
 
 struct UserTokenBody {
   std::string access_token;
@@ -76,18 +77,23 @@ struct PartnerOptionsData {
 };
 BOOST_DESCRIBE_STRUCT(PartnerOptionsData, (), (options))
 
-/// {"data": …}, never stored.
-template <class Data>
-http::Response data_answer(Data const& data, int status = 200) {
-  auto out = http::json(status, "{\"data\":" + base::to_json(data) + '}');
-  out.headers.set("Cache-Control", "no-store");
-  return out;
-}
-
-/// An empty body counts as {}.
-template <class Body>
-Body read_body(std::string_view text) {
-  return base::or_throw(base::parse<Body>(text.empty() ? "{}" : text));
-}
-
 }  // namespace sign_in
+
+KIOSK_JSON(sign_in::LoginBody);
+KIOSK_JSON(sign_in::OtpRequest);
+KIOSK_JSON(sign_in::UserTokenBody);
+KIOSK_JSON(sign_in::RefreshBody);
+KIOSK_JSON(sign_in::LogoutBody);
+KIOSK_JSON(sign_in::PartnerLoginBody);
+KIOSK_JSON(sign_in::SignUpBody);
+KIOSK_JSON(sign_in::UserData);
+KIOSK_JSON(sign_in::UrlData);
+KIOSK_JSON(sign_in::PartnerOptionsData);
+KIOSK_JSON(sign_in::SignInOptions);
+KIOSK_JSON(sign_in::PasskeyAnswerBody);
+KIOSK_JSON(sign_in::PasskeyQuestion);
+KIOSK_JSON(sign_in::HostedPage);
+KIOSK_JSON(sign_in::UserPage);
+KIOSK_JSON(sign_in::ResetPasswordPage);
+KIOSK_JSON(sign_in::ExternalLogoutPage);
+KIOSK_JSON(accounts::Tokens);

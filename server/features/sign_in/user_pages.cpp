@@ -12,15 +12,6 @@ using accounts::Cookie;
 
 namespace {
 
-/// One visitor's, and nothing for search engines.
-template <class Props>
-http::Page private_page(std::string name, Props const& props) {
-  auto out = http::page(std::move(name), props);
-  out.noindex = true;
-  out.fresh = {};
-  return out;
-}
-
 /// Where a page leads on to: its redirectUrl where that is an address of the tenant, else home.
 std::string return_of(tenants::Visit const& visit) {
   auto const home = tenants::own_origin(*visit.tenant, *visit.request) + visit.href("/");
@@ -60,35 +51,35 @@ UserPage UserPages::payload(tenants::Visit const& visit) const {
   return out;
 }
 
-UserPages::Answer UserPages::login(tenants::Visit const& visit) const {
-  co_return private_page("user/login", payload(visit));
+portal::Task<portal::Page<UserPage>> UserPages::login(tenants::Visit const& visit) const {
+  co_return portal::private_page(payload(visit));
 }
 
-UserPages::Answer UserPages::login_email(tenants::Visit const& visit) const {
-  co_return private_page("user/login-email", payload(visit));
+portal::Task<portal::Page<UserPage>> UserPages::login_email(tenants::Visit const& visit) const {
+  co_return portal::private_page(payload(visit));
 }
 
-UserPages::Answer UserPages::register_account(tenants::Visit const& visit) const {
-  co_return private_page("user/register", payload(visit));
+portal::Task<portal::Page<UserPage>> UserPages::register_account(tenants::Visit const& visit) const {
+  co_return portal::private_page(payload(visit));
 }
 
-UserPages::Answer UserPages::partner_register(tenants::Visit const& visit) const {
+portal::Task<portal::Page<UserPage>> UserPages::partner_register(tenants::Visit const& visit) const {
   auto props = payload(visit);
   // Whoever comes because the partner has no page of its own would be sent round in a circle.
   std::erase_if(props.options, [&](OptionLink const& link) {
     auto const option = find_option(*visit.tenant, link.name);
     return link.kind == "partner" && (!option || partner_address(*visit.tenant, *option).empty());
   });
-  co_return private_page("user/partner-register", props);
+  co_return portal::private_page(std::move(props));
 }
 
-UserPages::Answer UserPages::reset_password(tenants::Visit const& visit) const {
+portal::Task<portal::Page<ResetPasswordPage>> UserPages::reset_password(tenants::Visit const& visit) const {
   auto const& tenant = *visit.tenant;
   auto const& request = *visit.request;
   if (auto const token = visit.query.find("session")) {
     // Out of the address at once: addresses are seen by others, and remembered.
     bool const fits = token->size() <= 128 && http::is_token(*token);
-    auto out = http::moved("/resetpassword", 303);
+    portal::Page<ResetPasswordPage> out(portal::Moved{"/resetpassword", 303});
     out.fresh = {};
     out.noindex = true;
     out.set_cookies.push_back(fits ? accounts::set_cookie(Cookie::reset_token, *token, request.secure)
@@ -102,10 +93,10 @@ UserPages::Answer UserPages::reset_password(tenants::Visit const& visit) const {
   props.action = addresses.of("/login/:tenant/password");
   props.login = addresses.of("/login/:tenant");
   props.again = addresses.of("/login/:tenant/reset");
-  co_return private_page("reset-password", props);
+  co_return portal::private_page(std::move(props));
 }
 
-UserPages::Answer UserPages::external_logout(tenants::Visit const& visit) const {
+portal::Task<portal::Page<ExternalLogoutPage>> UserPages::external_logout(tenants::Visit const& visit) const {
   auto const& tenant = *visit.tenant;
   ExternalLogoutPage props;
   if (auto cookie = accounts::read_cookie(*visit.request, Cookie::user_token))
@@ -114,10 +105,10 @@ UserPages::Answer UserPages::external_logout(tenants::Visit const& visit) const 
   props.action = addresses.of("/logout/:tenant");
   props.home = visit.href("/");
   props.login = addresses.of("/login/:tenant");
-  co_return private_page("external/logout", props);
+  co_return portal::private_page(std::move(props));
 }
 
-UserPages::Answer UserPages::callback(tenants::Visit const& visit) const {
+portal::Task<portal::Page<UserPage>> UserPages::callback(tenants::Visit const& visit) const {
   auto props = payload(visit);
   auto const clean = without_authorization_code(*visit.request, *visit.tenant);
   if (clean) {
@@ -129,7 +120,7 @@ UserPages::Answer UserPages::callback(tenants::Visit const& visit) const {
     props.register_ = links.register_;
     props.reset = links.reset;
   }
-  co_return private_page("user/arrive", props);
+  co_return portal::private_page(std::move(props));
 }
 
 }  // namespace sign_in

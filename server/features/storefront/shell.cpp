@@ -1,9 +1,13 @@
 // Building shells from tenants.
 #include "features/storefront/shell.hpp"
 
+#include "base/json_codec_definitions.hpp"
+
 #include <fmt/format.h>
 
 #include "features/tenants/flags.hpp"
+
+KIOSK_JSON_COMPILED(storefront::Shell);
 
 namespace storefront {
 namespace {

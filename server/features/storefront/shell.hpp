@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/json_codec.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace storefront {
@@ -66,3 +67,5 @@ class Shells {
 };
 
 }  // namespace storefront
+
+KIOSK_JSON(storefront::Shell);

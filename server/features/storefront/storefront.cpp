@@ -109,7 +109,7 @@ std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& loca
   return base::to_json(manifest);
 }
 
-boost::asio::awaitable<http::Page> Storefront::launch(tenants::Visit const& visit) {
+portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit const& visit) {
   std::string target = visit.tenant->configuration.global.links.home_url;
   auto const cookies = visit.request ? visit.request->cookies() : http::Cookies();
   if (auto const section = cookies.find(section_cookie)) {
@@ -120,7 +120,7 @@ boost::asio::awaitable<http::Page> Storefront::launch(tenants::Visit const& visi
         !path.starts_with("/launch"))
       target = base::split_locale_prefix(path).path;
   }
-  auto page = http::moved(std::move(target), 302);
+  portal::Page<portal::Nothing> page(portal::Moved{std::move(target), 302});
   page.fresh = std::chrono::milliseconds(0);
   co_return page;
 }

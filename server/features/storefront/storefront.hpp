@@ -9,9 +9,11 @@
 #include <string>
 #include <string_view>
 
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/portal/page.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/page.hpp"
 #include "http/response.hpp"
 #include "storage/database.hpp"
 
@@ -28,7 +30,7 @@ class Storefront {
   base::RawJson shell_json(tenants::Visit const& visit) { return {base::to_json(shells_.of(visit))}; }
 
   /// /launch: the last section, else home.
-  boost::asio::awaitable<http::Page> launch(tenants::Visit const& visit);
+  portal::Task<portal::Page<portal::Nothing>> launch(tenants::Visit const& visit);
 
   /// /sitemap.xml, /sitemap-LANGUAGE.xml, /robots.txt and /manifest.webmanifest; absent for every other path.
   boost::asio::awaitable<std::optional<http::Response>> answer_file(

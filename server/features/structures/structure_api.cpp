@@ -7,27 +7,28 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include "base/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/structures/structure_pages.hpp"
 #include "http/conditional.hpp"
 
+KIOSK_JSON_COMPILED(structures::Node);
+KIOSK_JSON_COMPILED(structures::Block);
+KIOSK_JSON_COMPILED(structures::FragmentEntries);
+KIOSK_JSON_COMPILED(structures::StructureParameters);
+KIOSK_JSON_COMPILED(structures::ArticlesQuery);
+KIOSK_JSON_COMPILED(structures::ArticleQuery);
+KIOSK_JSON_COMPILED(structures::StructurePage);
+
 namespace structures {
 namespace {
 
 namespace json = boost::json;
 
-struct FragmentEntries {
-  std::vector<catalogue::Card> entries;
-  std::vector<catalogue::Track> tracks;
-  std::int64_t offset = 0;
-  std::int64_t limit = 10;
-};
-BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, offset, limit))
-
 template <class T>
-std::shared_ptr<std::string const> envelope(T const& data) {
+std::shared_ptr<std::string const> data_of(T const& data) {
   std::string body = "{\"data\":";
   base::append_json(body, data);
   body += '}';
@@ -36,16 +37,7 @@ std::shared_ptr<std::string const> envelope(T const& data) {
 
 http::Response answer(http::Request const& request, std::shared_ptr<std::string const> body,
                       std::string_view cache_control) {
-  auto const etag = fmt::format("\"{}\"", base::sha256_hex(*body).substr(0, 24));
-  http::Response response;
-  if (http::evaluate_conditions(request, etag) == http::Condition::not_modified) {
-    response = http::not_modified(etag);
-  } else {
-    response.headers.set("Content-Type", "application/json");
-    response.headers.set("ETag", etag);
-    response.body = std::move(body);
-  }
-  response.headers.set("Cache-Control", cache_control);
+  auto response = http::cached_text(request, "application/json", cache_control, std::move(body));
   response.headers.add("Vary", "X-Tenant-ID, User-Agent");
   return response;
 }
@@ -56,15 +48,16 @@ base::Problem wrong_query(std::vector<base::FieldError> errors) {
   return problem;
 }
 
-base::Problem absent(std::string_view what) {
-  return base::Problem(404, "NOT_FOUND", fmt::format("There is no {} of this name.", what), "notFound.head");
-}
-
-StructureQuery query_of(http::Request const& request, tenants::Tenant const& tenant, Rights const& rights) {
-  auto query = read_structure_query(request, tenant, rights);
+StructureQuery query_of(portal::Call const& call, StructureParameters const& parameters,
+                        Rights const& rights) {
+  auto const user_agent = call.request.header("User-Agent").value_or("");
+  auto query = read_structure_query(parameters, user_agent, call.tenant(), rights);
   if (!query) throw wrong_query(std::move(query.error()));
   return std::move(*query);
 }
+
+/// A caller without a role is a guest: no drafts, and the tenant's own rating.
+Rights rights_of(portal::Call const& call) { return {false, call.tenant().max_rating}; }
 
 std::string_view lifetime_of(StructureQuery const& query) {
   if (query.omit_cache || query.edition == Edition::draft) return "private, no-store";
@@ -131,16 +124,45 @@ std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::strin
   return tree ? std::optional(node_of(std::string(name), *tree, locale)) : std::nullopt;
 }
 
-boost::asio::awaitable<http::Response> StructureApi::structure(http::Request const& request,
-                                                               std::shared_ptr<tenants::Tenant const> tenant,
-                                                               std::string name, Rights rights) {
-  if (name.starts_with("fragments_")) {
-    auto const fragment_name = name.substr(10);
-    co_return co_await named_fragment(request, tenant, fragment_name, rights);
-  }
-  auto const query = query_of(request, *tenant, rights);
+portal::Task<portal::KeptData<Node>> StructureApi::structure(portal::Call const& call,
+                                                             portal::Path<"name"> name,
+                                                             portal::Query<StructureParameters> query) {
+  co_return co_await answer_structure(call, name.value, query.value, rights_of(call));
+}
+
+portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const& call,
+                                                             portal::Path<"name"> name, portal::Path<"id"> id,
+                                                             portal::Query<StructureParameters> query) {
+  co_return co_await answer_fragment(call, name.value, id.value, query.value, rights_of(call));
+}
+
+portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
+                                                                       portal::Query<ArticlesQuery> query) {
+  auto const& wanted = query.value;
+  FragmentEntries part;
+  if (wanted.offset) part.offset = *wanted.offset;
+  if (wanted.limit) part.limit = *wanted.limit;
+  std::string source = wanted.id.value_or("new-tracks");
+  if (base::ArticleId::parse(source)) source = "articles:" + source;
+  co_return co_await answer_articles(call, wanted, std::move(source), std::move(part), false);
+}
+
+portal::Task<portal::KeptData<FragmentEntries>> StructureApi::article_details(
+    portal::Call const& call, portal::Query<ArticleQuery> query) {
+  FragmentEntries part;
+  part.limit = 1;
+  co_return co_await answer_articles(call, query.value, "articles:" + base::text(query.value.id),
+                                     std::move(part), true);
+}
+
+portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call const& call,
+                                                                    std::string const& name,
+                                                                    StructureParameters const& parameters,
+                                                                    Rights rights) {
+  auto const query = query_of(call, parameters, rights);
+  auto const& tenant = call.backend.tenant;
   if (auto const configuration = configuration_node(*tenant, name, query.reader.locale))
-    co_return answer(request, envelope(*configuration),
+    co_return answer(call.request, data_of(*configuration),
                      query.omit_cache ? "private, no-store" : "public, max-age=3600");
 
   StructureLibrary::StructureKey wanted{.tenant = tenant->id,
@@ -149,7 +171,7 @@ boost::asio::awaitable<http::Response> StructureApi::structure(http::Request con
                                         .fresh = query.omit_cache,
                                         .wait = query.force_timeout};
   auto const saved = co_await library_.find(std::move(wanted));
-  if (!saved) throw absent("structure");
+  if (!saved) throw base::Problem(no_such_structure);
 
   auto const key =
       fmt::format("{}/{}/{}/{}/{}/{}/{}/{}/{}", tenant->id.value, name, static_cast<int>(query.edition),
@@ -163,24 +185,25 @@ boost::asio::awaitable<http::Response> StructureApi::structure(http::Request con
   }
   if (!body) {
     auto tree = answer_for(*saved, query.reader);
-    if (!tree) throw absent("structure");
+    if (!tree) throw base::Problem(no_such_structure);
     auto const known = std::min(static_cast<std::size_t>(query.last_id), tree->substructure.size());
     tree->substructure.erase(tree->substructure.begin(),
                              tree->substructure.begin() + static_cast<std::ptrdiff_t>(known));
-    body = envelope(*tree);
+    body = data_of(*tree);
     std::scoped_lock const lock(mutex_);
     if (answers_.size() >= 1000) answers_.clear();
     answers_.insert_or_assign(key, Answer{body, saved});
   }
-  co_return answer(request, body, lifetime_of(query));
+  co_return answer(call.request, body, lifetime_of(query));
 }
 
-boost::asio::awaitable<http::Response> StructureApi::fragment(http::Request const& request,
-                                                              std::shared_ptr<tenants::Tenant const> tenant,
-                                                              std::string name, std::string id,
-                                                              Rights rights) {
-  if (name == "fragments") co_return co_await named_fragment(request, tenant, id, rights);
-  auto const query = query_of(request, *tenant, rights);
+portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call const& call,
+                                                                    std::string const& name,
+                                                                    std::string const& id,
+                                                                    StructureParameters const& parameters,
+                                                                    Rights rights) {
+  auto const query = query_of(call, parameters, rights);
+  auto const& tenant = call.backend.tenant;
   StructureLibrary::StructureKey wanted{.tenant = tenant->id,
                                         .name = name,
                                         .edition = query.edition,
@@ -188,40 +211,24 @@ boost::asio::awaitable<http::Response> StructureApi::fragment(http::Request cons
                                         .wait = query.force_timeout};
   auto const saved = co_await library_.find(std::move(wanted));
   auto const tree = saved ? answer_for(*saved, query.reader) : std::nullopt;
-  if (!tree) throw absent("structure");
+  if (!tree) throw base::Problem(no_such_structure);
 
   auto const* locale = base::find_locale(query.reader.locale);
-  Audience const audience{*tenant, *locale, clock_.now(), query.reader.max_rating, request.query};
+  Audience const audience{*tenant, *locale, clock_.now(), query.reader.max_rating, call.request.query};
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };
   auto const blocks = co_await database_.read(work);
   auto const found = std::ranges::find(blocks, id, &Block::id);
-  if (found == blocks.end()) throw absent("fragment");
-  co_return answer(request, envelope(*found), lifetime_of(query));
+  if (found == blocks.end()) throw base::Problem(no_such_fragment);
+  co_return answer(call.request, data_of(*found), lifetime_of(query));
 }
 
-boost::asio::awaitable<http::Response> StructureApi::named_fragment(
-    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant, std::string_view name,
-    Rights rights) {
-  bool const one = name == "get-article-details";
-  if (!one && name != "get-articles") throw absent("fragment");
-  auto const query = query_of(request, *tenant, rights);
-  std::vector<base::FieldError> errors;
-  FragmentEntries out;
-  out.offset = one ? 0 : read_number(request.query, "offset", 0, 0, 10'000, errors);
-  out.limit = one ? 1 : read_number(request.query, "limit", 10, 1, 48, errors);
-  std::string source(request.query.find("id").value_or(one ? "" : "new-tracks"));
-  if (one) {
-    if (!base::ArticleId::parse(source))
-      errors.push_back({"id", "format", "must be an identifier of 13 characters"});
-    source = "articles:" + source;
-  } else if (base::ArticleId::parse(source)) {
-    source = "articles:" + source;
-  }
-  if (source.size() > 1000) errors.push_back({"id", "range", "is longer than 1000 characters"});
-  if (!errors.empty()) throw wrong_query(std::move(errors));
-
+portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
+    portal::Call const& call, StructureParameters const& parameters, std::string source, FragmentEntries out,
+    bool one) {
+  auto const query = query_of(call, parameters, rights_of(call));
+  auto const& tenant = call.backend.tenant;
   auto const* locale = base::find_locale(query.reader.locale);
   catalogue::Href const href = [&tenant, locale](std::string_view path) {
     return tenants::href(*tenant, *locale, path);
@@ -231,7 +238,7 @@ boost::asio::awaitable<http::Response> StructureApi::named_fragment(
     return cards.fill(source, std::min<std::int64_t>(48, out.offset + out.limit));
   };
   auto shelf = co_await database_.read(work);
-  if (!shelf.known) throw absent("list of articles");
+  if (!shelf.known) throw base::Problem(no_such_article);
   auto const cut = [&](auto& list) {
     auto const begin = std::min(static_cast<std::size_t>(out.offset), list.size());
     list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(begin));
@@ -239,10 +246,10 @@ boost::asio::awaitable<http::Response> StructureApi::named_fragment(
   };
   cut(shelf.cards);
   cut(shelf.tracks);
-  if (one && shelf.cards.empty()) throw absent("article");
+  if (one && shelf.cards.empty()) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);
-  co_return answer(request, envelope(out), lifetime_of(query));
+  co_return answer(call.request, data_of(out), lifetime_of(query));
 }
 
 }  // namespace structures

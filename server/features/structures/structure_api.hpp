@@ -1,37 +1,79 @@
 // GET /structure/{name}, its fragments, and the fragments that are calls of their own.
 #pragma once
-#include <boost/asio/awaitable.hpp>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
 #include "features/structures/structure_library.hpp"
+#include "features/structures/structure_pages.hpp"
 #include "features/structures/structure_query.hpp"
-#include "http/request.hpp"
-#include "http/response.hpp"
 
 namespace structures {
+
+/// Cards or tracks of a list of articles, with the part that they are.
+struct FragmentEntries {
+  std::vector<catalogue::Card> entries;
+  std::vector<catalogue::Track> tracks;
+  std::int64_t offset = 0;
+  std::int64_t limit = 10;
+};
+BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, offset, limit))
+
+/// `id` is an article, a list of them such as "new-tracks", or a shelf as blocks name it.
+struct ArticlesQuery : StructureParameters {
+  std::optional<base::Text<1, 1000>> id;
+  std::optional<base::Number<1, 48>> limit;
+  std::optional<base::Number<0, 10'000>> offset;
+};
+BOOST_DESCRIBE_STRUCT(ArticlesQuery, (StructureParameters), (id, limit, offset))
+
+struct ArticleQuery : StructureParameters {
+  base::ArticleId id;
+};
+BOOST_DESCRIBE_STRUCT(ArticleQuery, (StructureParameters), (id))
+
+inline constexpr base::ProblemType no_such_structure{404, "NOT_FOUND", "There is no structure of this name.",
+                                                     "notFound.head"};
+inline constexpr base::ProblemType no_such_fragment{404, "NOT_FOUND", "There is no fragment of this name.",
+                                                    "notFound.head"};
+inline constexpr base::ProblemType no_such_article{404, "NOT_FOUND", "There is no such article or list.",
+                                                   "notFound.head"};
 
 class StructureApi {
  public:
   StructureApi(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
       : database_(database), clock_(clock), library_(library) {}
 
-  /// GET /structure/{name}: a page's tree, a configuration entry as a tree, or a fragment named fragments_….
-  boost::asio::awaitable<http::Response> structure(http::Request const& request,
-                                                   std::shared_ptr<tenants::Tenant const> tenant,
-                                                   std::string name, Rights rights = {});
+  /// GET /structure/{name}: a page's tree, or a configuration entry as a tree.
+  portal::Task<portal::KeptData<Node>> structure(portal::Call const& call, portal::Path<"name"> name,
+                                                 portal::Query<StructureParameters> query);
   /// GET /structure/{name}/fragment/{id}: one block of a page, filled.
-  boost::asio::awaitable<http::Response> fragment(http::Request const& request,
-                                                  std::shared_ptr<tenants::Tenant const> tenant,
-                                                  std::string name, std::string id, Rights rights = {});
+  portal::Task<portal::KeptData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
+                                                 portal::Path<"id"> id,
+                                                 portal::Query<StructureParameters> query);
+  /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles
+  portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
+                                                           portal::Query<ArticlesQuery> query);
+  /// GET /structure/fragments_get-article-details, also /structure/fragments/fragment/get-article-details
+  portal::Task<portal::KeptData<FragmentEntries>> article_details(portal::Call const& call,
+                                                                  portal::Query<ArticleQuery> query);
+
+  /// What the calls above do for a caller with these rights.
+  portal::Task<portal::KeptData<Node>> answer_structure(portal::Call const& call, std::string const& name,
+                                                        StructureParameters const& parameters, Rights rights);
+  portal::Task<portal::KeptData<Block>> answer_fragment(portal::Call const& call, std::string const& name,
+                                                        std::string const& id,
+                                                        StructureParameters const& parameters, Rights rights);
 
  private:
-  boost::asio::awaitable<http::Response> named_fragment(http::Request const& request,
-                                                        std::shared_ptr<tenants::Tenant const> tenant,
-                                                        std::string_view name, Rights rights);
+  portal::Task<portal::KeptData<FragmentEntries>> answer_articles(portal::Call const& call,
+                                                                  StructureParameters const& parameters,
+                                                                  std::string source, FragmentEntries part,
+                                                                  bool one);
 
   struct Answer {
     std::shared_ptr<std::string const> body;
@@ -50,3 +92,11 @@ std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::strin
                                        std::string_view locale);
 
 }  // namespace structures
+
+KIOSK_JSON(structures::Node);
+KIOSK_JSON(structures::Block);
+KIOSK_JSON(structures::FragmentEntries);
+KIOSK_JSON(structures::StructureParameters);
+KIOSK_JSON(structures::ArticlesQuery);
+KIOSK_JSON(structures::ArticleQuery);
+KIOSK_JSON(structures::StructurePage);

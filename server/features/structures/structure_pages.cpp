@@ -203,7 +203,8 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
   return blocks;
 }
 
-boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& visit, std::string name) {
+portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit const& visit,
+                                                               std::string name) {
   bool const draft = visit.may_see_drafts && visit.query.find("preLive") == "true";
   StructureLibrary::StructureKey wanted{.tenant = visit.tenant->id,
                                         .name = name,
@@ -233,17 +234,17 @@ boost::asio::awaitable<http::Page> StructurePages::show(tenants::Visit const& vi
   StructurePage payload{
       .name = name, .title = tree->data.title, .sub_title = tree->data.sub_title, .blocks = {}};
   payload.blocks = co_await database_.read(work);
-  auto page = http::page("structure", payload);
+  portal::Page<StructurePage> page(std::move(payload));
   page.tags = {"structure:" + name, "catalogue"};
   if (draft || has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
   page.noindex = draft;
   if (page.fresh.count() > 0)
-    keep(key, {std::make_shared<http::Page const>(page), saved, clock_.now() + lifetime});
+    keep(key, {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
   co_return page;
 }
 
-std::shared_ptr<http::Page const> StructurePages::kept(std::string const& key,
-                                                       std::shared_ptr<SavedNode const> const& of) const {
+std::shared_ptr<portal::Page<StructurePage> const> StructurePages::kept(
+    std::string const& key, std::shared_ptr<SavedNode const> const& of) const {
   std::scoped_lock const lock(mutex_);
   auto const found = kept_.find(key);
   if (found == kept_.end() || found->second.of != of || clock_.now() >= found->second.until) return nullptr;
@@ -256,34 +257,34 @@ void StructurePages::keep(std::string const& key, Kept made) {
   kept_.insert_or_assign(key, std::move(made));
 }
 
-boost::asio::awaitable<http::Page> StructurePages::home(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::home(tenants::Visit const& visit) {
   auto const& configuration = visit.tenant->configuration;
   bool const desktop = visit.device_class == tenants::DeviceClass::desktop;
   auto name = desktop ? configuration.desktop.home_structure : configuration.mobile.home_structure;
   co_return co_await show(visit, std::move(name));
 }
 
-boost::asio::awaitable<http::Page> StructurePages::main(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::main(tenants::Visit const& visit) {
   auto const name = name_in(visit);
   // Pages of a kind have an address of their own.
   if (name.empty() || name.size() > 64 || name.find('.') != std::string::npos) not_found(visit);
-  if (name == "home") co_return http::moved("/");
-  if (name == "impressum") co_return http::moved("/impressum");
+  if (name == "home") co_return portal::Moved{"/"};
+  if (name == "impressum") co_return portal::Moved{"/impressum"};
   auto page = co_await show(visit, name);
   page.canonical = "/" + name;
   co_return page;
 }
 
-boost::asio::awaitable<http::Page> StructurePages::info(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::info(tenants::Visit const& visit) {
   co_return co_await show(visit, "info." + name_in(visit));
 }
-boost::asio::awaitable<http::Page> StructurePages::marketing(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::marketing(tenants::Visit const& visit) {
   co_return co_await show(visit, "marketing." + name_in(visit));
 }
-boost::asio::awaitable<http::Page> StructurePages::impressum(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::impressum(tenants::Visit const& visit) {
   co_return co_await show(visit, "impressum");
 }
-boost::asio::awaitable<http::Page> StructurePages::music_list(tenants::Visit const& visit) {
+portal::Task<portal::Page<StructurePage>> StructurePages::music_list(tenants::Visit const& visit) {
   co_return co_await show(visit, "music.list");
 }
 

@@ -12,9 +12,10 @@
 
 #include "base/json.hpp"
 #include "features/catalogue/cards.hpp"
+#include "features/portal/call.hpp"
+#include "features/portal/page.hpp"
 #include "features/structures/structure_library.hpp"
 #include "features/tenants/visit.hpp"
-#include "http/page.hpp"
 #include "storage/database.hpp"
 
 namespace structures {
@@ -77,23 +78,23 @@ class StructurePages {
   StructurePages(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
       : database_(database), clock_(clock), library_(library) {}
 
-  boost::asio::awaitable<http::Page> home(tenants::Visit const& visit);        // /
-  boost::asio::awaitable<http::Page> main(tenants::Visit const& visit);        // /main/:name and /:name
-  boost::asio::awaitable<http::Page> info(tenants::Visit const& visit);        // /info/:name
-  boost::asio::awaitable<http::Page> marketing(tenants::Visit const& visit);   // /marketing/:name
-  boost::asio::awaitable<http::Page> impressum(tenants::Visit const& visit);   // /impressum
-  boost::asio::awaitable<http::Page> music_list(tenants::Visit const& visit);  // /music/list
+  portal::Task<portal::Page<StructurePage>> home(tenants::Visit const& visit);       // /
+  portal::Task<portal::Page<StructurePage>> main(tenants::Visit const& visit);       // /main/:name and /:name
+  portal::Task<portal::Page<StructurePage>> info(tenants::Visit const& visit);       // /info/:name
+  portal::Task<portal::Page<StructurePage>> marketing(tenants::Visit const& visit);  // /marketing/:name
+  portal::Task<portal::Page<StructurePage>> impressum(tenants::Visit const& visit);  // /impressum
+  portal::Task<portal::Page<StructurePage>> music_list(tenants::Visit const& visit);  // /music/list
 
  private:
-  boost::asio::awaitable<http::Page> show(tenants::Visit const& visit, std::string name);
+  portal::Task<portal::Page<StructurePage>> show(tenants::Visit const& visit, std::string name);
 
   struct Kept {
-    std::shared_ptr<http::Page const> page;
+    std::shared_ptr<portal::Page<StructurePage> const> page;
     std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
     base::Instant until;
   };
-  std::shared_ptr<http::Page const> kept(std::string const& key,
-                                         std::shared_ptr<SavedNode const> const& of) const;
+  std::shared_ptr<portal::Page<StructurePage> const> kept(std::string const& key,
+                                                          std::shared_ptr<SavedNode const> const& of) const;
   void keep(std::string const& key, Kept made);
 
   storage::Database& database_;

@@ -1,7 +1,9 @@
 // The query parameters of GET /structure/{name}: what a client may claim, and what it gets.
 #pragma once
 #include <chrono>
+#include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +12,6 @@
 #include "features/structures/structure.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/tenant.hpp"
-#include "http/request.hpp"
 
 namespace structures {
 
@@ -29,14 +30,27 @@ struct StructureQuery {
   std::int64_t last_id = 0;  // number of the last node of the top level that the client has
 };
 
-/// omitCache, preLive, minRating, forceTimeout (milliseconds, at most two seconds), deviceId, lastId, lang,
-/// isDesktop, os, maxRating. Without `preLive` an editor sees the draft, as the specification has it; nobody
-/// else ever does.
-std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(
-    http::Request const& request, tenants::Tenant const& tenant, Rights const& rights);
+/// What a client may say about the structure that it wants. Rights decide; these only say whether an editor
+/// makes use of them.
+struct StructureParameters {
+  std::optional<bool> omit_cache;
+  std::optional<bool> pre_live;  // an editor without it sees the draft, as the specification has it
+  std::optional<std::int64_t> min_rating;
+  std::optional<std::int64_t> max_rating;
+  std::optional<std::int64_t> force_timeout;  // milliseconds, at most two seconds
+  std::optional<base::Text<1, 64>> device_id;
+  std::optional<std::int64_t> last_id;
+  std::optional<std::string> lang;
+  std::optional<bool> is_desktop;
+  std::optional<base::Text<1, 32>> os;
+};
+BOOST_DESCRIBE_STRUCT(StructureParameters, (),
+                      (omit_cache, pre_live, min_rating, max_rating, force_timeout, device_id, last_id, lang,
+                       is_desktop, os))
 
-/// A number in a query, brought within limits; an error for what is none.
-std::int64_t read_number(http::Query const& query, std::string_view name, std::int64_t otherwise,
-                         std::int64_t low, std::int64_t high, std::vector<base::FieldError>& errors);
+/// Numbers are brought within their limits.
+std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(
+    StructureParameters const& parameters, std::string_view user_agent, tenants::Tenant const& tenant,
+    Rights const& rights);
 
 }  // namespace structures

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "features/portal/query_tree.hpp"
 #include "features/structures/structure_query.hpp"
 
 namespace structures {
@@ -127,9 +128,8 @@ TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
   tenant.locales = {"en", "ar"};
   tenant.max_rating = 40;
   auto const read = [&](http::Query query, Rights rights = {}) {
-    http::Request request;
-    request.query = std::move(query);
-    return read_structure_query(request, tenant, rights);
+    auto const tree = portal::query_tree(query, base::schema_of<StructureParameters>());
+    return read_structure_query(base::parse_from_tree<StructureParameters>(tree).value(), "", tenant, rights);
   };
   EXPECT_EQ(read({})->reader.max_rating, 40);
   EXPECT_EQ(read({{"maxRating", "60"}})->reader.max_rating, 40);
@@ -154,18 +154,28 @@ TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
 TEST(StructureQuery, MalformedParametersAreRefusedByName) {
   tenants::Tenant tenant;
   tenant.locales = {"en"};
-  http::Request request;
-  request.query = {{"omitCache", "yes"}, {"preLive", ""},          {"minRating", "old"},
-                   {"maxRating", "1e3"}, {"forceTimeout", "soon"}, {"lastId", "9999999999999999999999"},
-                   {"deviceId", "a b"},  {"lang", "fr"},           {"isDesktop", "2"},
-                   {"os", "<script>"}};
-  auto const query = read_structure_query(request, tenant, {});
-  ASSERT_FALSE(query);
-  std::vector<std::string> fields;
-  for (auto const& error : query.error()) fields.push_back(error.field);
-  EXPECT_THAT(fields,
+  auto const fields = [&](http::Query const& query) {
+    auto const tree = portal::query_tree(query, base::schema_of<StructureParameters>());
+    auto const parameters = base::parse_from_tree<StructureParameters>(tree);
+    auto const read =
+        parameters ? read_structure_query(*parameters, "", tenant, {}) : std::unexpected(parameters.error());
+    std::vector<std::string> out;
+    if (!read)
+      for (auto const& error : read.error()) out.push_back(error.field);
+    return out;
+  };
+  EXPECT_THAT(fields({{"omitCache", "yes"},
+                      {"preLive", ""},
+                      {"minRating", "old"},
+                      {"maxRating", "1e3"},
+                      {"forceTimeout", "soon"},
+                      {"lastId", "9999999999999999999999"},
+                      {"isDesktop", "2"},
+                      {"deviceId", std::string(65, 'a')}}),
               testing::UnorderedElementsAre("omitCache", "preLive", "minRating", "maxRating", "forceTimeout",
-                                            "lastId", "deviceId", "lang", "isDesktop", "os"));
+                                            "lastId", "isDesktop", "deviceId"));
+  EXPECT_THAT(fields({{"deviceId", "a b"}, {"lang", "fr"}, {"os", "<script>"}}),
+              testing::UnorderedElementsAre("deviceId", "lang", "os"));
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <gmock/gmock.h>
 
 #include "base/text.hpp"
-#include "features/tenants/events.hpp"
 #include "features/tenants/flags.hpp"
 #include "features/tenants/visit.hpp"
 
@@ -169,23 +168,6 @@ TEST(Device, IsReadOffTheUserAgent) {
   EXPECT_EQ(device_class_of(""), DeviceClass::desktop);
   EXPECT_EQ(operating_system_of("Mozilla/5.0 (X11; Linux x86_64)"), "linux");
   EXPECT_EQ(operating_system_of("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)"), "ios");
-}
-
-TEST(Event, OnlyKnownNamesSmallObjectsAndOurOwnKeysPass) {
-  auto const tenant = tenant_of({});
-  auto const refuse = [&](std::string_view name, std::string_view body) {
-    return event_record(*tenant, name, body, "WEB", {0}).error().status;
-  };
-  EXPECT_EQ(refuse("unheard_of", "{}"), 404);
-  EXPECT_EQ(refuse("page_view", "{\"a\":\"" + std::string(5000, 'x') + "\"}"), 413);
-  for (auto const* body : {"", "[]", "3", "{", "{\"a\":1,\"a\":2}", "null"})
-    EXPECT_EQ(refuse("page_view", body), 400) << body;
-  auto const record =
-      event_record(*tenant, "page_view", R"({"tenant":"plume","key":"mine","path":"/"})", "WEB", {0});
-  ASSERT_TRUE(record);
-  EXPECT_EQ(
-      *record,
-      R"({"name":"page_view","tenant":"aurora","channel":"WEB","at":"1970-01-01T00:00:00.000Z","data":{"tenant":"plume","key":"mine","path":"/"}})");
 }
 
 TEST(TenantFiles, APngTravelsAsTextAndIsServedAsItself) {

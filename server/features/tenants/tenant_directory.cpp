@@ -96,30 +96,20 @@ std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request c
   auto const name = base::lower_ascii(base::trim(named.value_or(named_in_path)));
 
   if (std::ranges::find(shared_hosts, request.host) != shared_hosts.end()) {
-    if (name.empty())
-      return std::unexpected(base::Refusal{
-          400, "TENANT_MISSING", "This host serves several tenants; the header X-Tenant-ID must name one.",
-          "error.unknownTenant"});
+    if (name.empty()) return std::unexpected(base::Refusal(tenant_missing));
     call.tenant = snapshot.find(name);
-    if (!call.tenant)
-      return std::unexpected(base::Refusal{
-          404, "UNKNOWN_TENANT", "There is no tenant of the name in X-Tenant-ID.", "error.unknownTenant"});
+    if (!call.tenant) return std::unexpected(base::Refusal(unknown_tenant));
     call.shared_host = true;
   } else {
     call.tenant = snapshot.find_host(request.host);
-    if (!call.tenant)
-      return std::unexpected(
-          base::Refusal{404, "UNKNOWN_TENANT", "No tenant claims this host.", "error.unknownTenant"});
+    if (!call.tenant) return std::unexpected(base::Refusal(unknown_tenant));
   }
   auto const differs = [&](std::string_view other) {
     return base::lower_ascii(base::trim(other)) != call.tenant->id.value;
   };
-  if (named && differs(*named))
-    return std::unexpected(base::Refusal{
-        403, "TENANT_MISMATCH", "X-Tenant-ID names another tenant than the host.", "error.tenantMismatch"});
+  if (named && differs(*named)) return std::unexpected(base::Refusal(tenant_mismatch));
   if (!named_in_path.empty() && differs(named_in_path))
-    return std::unexpected(base::Refusal{
-        403, "TENANT_MISMATCH", "The address names another tenant than the host.", "error.tenantMismatch"});
+    return std::unexpected(base::Refusal(tenant_mismatch));
   return call;
 }
 

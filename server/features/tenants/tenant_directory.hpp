@@ -51,6 +51,15 @@ class TenantDirectory {
   std::shared_ptr<Snapshot const> snapshot_;
 };
 
+inline constexpr base::ProblemType tenant_missing{
+    400, "TENANT_MISSING", "This host serves several tenants; the header X-Tenant-ID must name one.",
+    "error.unknownTenant"};
+inline constexpr base::ProblemType unknown_tenant{404, "UNKNOWN_TENANT", "There is no such tenant.",
+                                                  "error.unknownTenant"};
+inline constexpr base::ProblemType tenant_mismatch{
+    403, "TENANT_MISMATCH", "X-Tenant-ID, or the address, names another tenant than the host.",
+    "error.tenantMismatch"};
+
 /// A call to the backend: whose it is, and from which channel it says it comes.
 struct BackendCall {
   std::shared_ptr<Tenant const> tenant;

@@ -8,8 +8,8 @@
 #include <boost/asio/use_future.hpp>
 
 #include "base/problem.hpp"
-#include "features/tenants/tenant_api.hpp"
 #include "features/tenants/tenant_directory.hpp"
+#include "features/tenants/tenant_files.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/testing/postgres_server.hpp"
 
@@ -157,71 +157,24 @@ TEST_P(TenantStoreTest, ABackendCallBelongsToTheHostsTenantOrTheHeadersOnAShared
   EXPECT_EQ(resolve("plume.localhost", {}, "a b")->channel, "WEB");
 }
 
-TEST_P(TenantStoreTest, AnEventIsAcceptedIntoTheOutboxUnderTheTenantsKey) {
-  make("aurora");
-  TenantDirectory directory(database());
-  directory.reload_now();
-  bool limited = false;
-  Events events(database(), clock, ids, [&](std::string_view) {
-    return limited ? std::optional(std::chrono::seconds(7)) : std::nullopt;
-  });
-  http::Request request;
-  request.client = "192.0.2.1";
-  request.body = R"({"path":"/"})";
-  BackendCall const call{directory.by_id("aurora")};
-  EXPECT_EQ(wait_for(events.report(request, call, "page_view")).status, 202);
-  EXPECT_EQ(wait_for(events.report(request, call, "nonsense")).status, 404);
-  request.body = "[1]";
-  EXPECT_EQ(wait_for(events.report(request, call, "page_view")).status, 400);
-  limited = true;
-  auto const late = wait_for(events.report(request, call, "page_view"));
-  EXPECT_EQ(late.status, 429);
-  EXPECT_EQ(late.headers.find("Retry-After"), "7");
-  auto const waiting = database().write_now(
-      [&](storage::Session& session) { return storage::EventOutbox(session, clock, ids).take(10); });
-  ASSERT_EQ(waiting.size(), 1U);
-  EXPECT_EQ(waiting[0].tenant.value, "aurora");
-  EXPECT_EQ(waiting[0].topic, "event.page_view");
-  EXPECT_EQ(waiting[0].key, "aurora");
-  EXPECT_THAT(waiting[0].payload, HasSubstr(R"("data":{"path":"/"})"));
-}
-
 STORAGE_ON_BOTH_ENGINES(TenantStoreTest);
 
-TEST(TenantApi, TheEnvironmentNamesOnlyTheTenantsOwnBackend) {
-  Tenant tenant;
-  tenant.id = {"plume"};
-  http::Request request;
-  request.authority = "plume.localhost:8080";
-  auto const answer = environment(request, tenant, {});
-  EXPECT_EQ(
-      http::body_text(answer.body),
-      R"({"data":{"envConfig":{"service":{"tenantBackendUrl":{"plume":"http://plume.localhost:8080/backend"},)"
-      R"("multiContentBackend":"http://backend.localhost:8080/backend"},"stage":"production"},"tenantName":"plume"}})");
-}
-
-TEST(TenantApi, MessagesAreTheBuiltInOnesWithTheTenantsOwnOverThem) {
+TEST(TenantFiles, MessagesAreTheBuiltInOnesWithTheTenantsOwnOverThem) {
   Messages messages({{"en", {R"({"a":"A","b":"B"})"}}, {"fr", {R"({"a":"Ah"})"}}});
   Tenant tenant;
   tenant.id = {"plume"};
   tenant.locales = {"en", "fr"};
   tenant.messages["en"] = {{"b", "Own"}, {"c", "C"}};
-  http::Request const request;
-  auto const answer = messages.call(request, tenant, "en");
-  EXPECT_EQ(http::body_text(answer.body), R"({"data":{"a":"A","b":"Own","c":"C"}})");
-  EXPECT_EQ(messages.call(request, tenant, "de").status, 404);
-  EXPECT_EQ(messages.call(request, tenant, "../en").status, 404);
-  http::Request again;
-  again.method = "GET";
-  again.headers.add("If-None-Match", *answer.headers.find("ETag"));
-  EXPECT_EQ(messages.call(again, tenant, "en").status, 304);
+  EXPECT_EQ(*messages.bundle(tenant, "en"), R"({"a":"A","b":"Own","c":"C"})");
+  EXPECT_EQ(messages.bundle(tenant, "de"), nullptr);
+  EXPECT_EQ(messages.bundle(tenant, "../en"), nullptr);
   Tenant other;
   other.id = {"aurora"};
   other.locales = {"en"};
-  EXPECT_EQ(http::body_text(messages.call(request, other, "en").body), R"({"data":{"a":"A","b":"B"}})");
+  EXPECT_EQ(*messages.bundle(other, "en"), R"({"a":"A","b":"B"})");
 }
 
-TEST(TenantApi, ThemeFilesAreServedToTheirTenantOnly) {
+TEST(TenantFiles, ThemeFilesAreServedToTheirTenantOnly) {
   Saved saved;
   saved.files = {{"logo.svg", "image/svg+xml", "<svg/>"}};
   std::vector<base::FieldError> problems;

@@ -39,6 +39,8 @@ struct Visit {
   std::string href(std::string_view portal_path) const {
     return tenants::href(*tenant, *locale, portal_path, prefix());
   }
+  /// "/fr" where the visit's own address has a prefix; else nothing.
+  std::string prefix_text() const { return prefixed ? "/" + std::string(locale->code) : std::string(); }
   Prefix prefix() const { return prefixed ? Prefix::always : Prefix::where_needed; }
 };
 

@@ -14,6 +14,7 @@
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
+#include "features/portal/testing/ask.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/oauth_callback.hpp"
 #include "features/sign_in/sign_in_api.hpp"
@@ -156,11 +157,12 @@ class SignInTest : public storage::testing::DatabaseTest {
       return hosted(std::move(asked));
     }
 
-    using ApiCall = SignInApi::Answer (SignInApi::*)(http::Request const&, tenants::BackendCall const&) const;
-    Shown ask(ApiCall handler, std::string body = {}, std::string target = "/") {
+    template <class Method>
+    Shown ask(Method handler, std::string body = {}, std::string target = "/") {
       auto asked = request("POST", std::move(target));
       asked.body = std::move(body);
-      return keep([&] { return wait_for((test_.portal->api.*handler)(asked, call())); });
+      return keep(
+          [&] { return wait_for(::portal::testing::ask(test_.portal->api, handler, asked, call())); });
     }
     /// The page at an absolute address of the tenant, as far as the front door answers it.
     Shown follow(std::string const& address) {
@@ -187,16 +189,7 @@ class SignInTest : public storage::testing::DatabaseTest {
         name = pattern.substr(at + 10);
         pattern.resize(at + 10);
       }
-      return keep([&]() -> http::Response {
-        auto answer = wait_for(test_.portal->step(pattern, asked, call(), name));
-        auto* page = std::get_if<http::Page>(&answer.content);
-        http::Response out = page ? http::json(page->status, page->props.text)
-                                  : std::move(std::get<http::Response>(answer.content));
-        if (page) out.headers.set("X-Page", page->name);
-        accounts::add_cookies(out.headers, answer.set_cookies);
-        if (answer.retry_after > 0) out.headers.set("Retry-After", std::to_string(answer.retry_after));
-        return out;
-      });
+      return keep([&] { return wait_for(test_.portal->step(pattern, asked, call(), name)); });
     }
 
    private:
@@ -313,10 +306,10 @@ class SignInTest : public storage::testing::DatabaseTest {
       out.operator_networks = {"192.0.2.0/24"};
       return out;
     }
-    HostedPages::Answer step(std::string const& pattern, http::Request const& request,
-                             tenants::BackendCall const& call, std::string const& name) {
-      using Handler =
-          HostedPages::Answer (HostedPages::*)(http::Request const&, tenants::BackendCall const&) const;
+    /// A step as the program answers it: a page's payload, or the answer that it already is.
+    boost::asio::awaitable<http::Response> step(std::string const& pattern, http::Request request,
+                                                tenants::BackendCall backend, std::string const& name) {
+      using Handler = HostedPages::Answer (HostedPages::*)(::portal::Call const&) const;
       static std::map<std::string, Handler> const handlers{
           {"GET /login/:tenant", &HostedPages::show_login},
           {"POST /login/:tenant", &HostedPages::login},
@@ -331,16 +324,28 @@ class SignInTest : public storage::testing::DatabaseTest {
           {"GET /login/:tenant/partner", &HostedPages::partner},
           {"GET /login/:tenant/proceed", &HostedPages::show_proceed},
           {"POST /login/:tenant/proceed", &HostedPages::proceed},
-          {"POST /login/:tenant/passkey/options", &HostedPages::passkey_options},
-          {"POST /login/:tenant/passkey", &HostedPages::passkey},
           {"GET /register/:tenant", &HostedPages::show_register},
           {"POST /register/:tenant", &HostedPages::register_account},
           {"POST /register/:tenant/code", &HostedPages::register_otp},
           {"GET /register/:tenant/confirm", &HostedPages::show_confirm},
           {"POST /register/:tenant/confirm", &HostedPages::confirm},
           {"POST /logout/:tenant", &HostedPages::sign_out}};
-      if (pattern == "GET /login/:tenant/provider/") return hosted.start_provider(request, call, name);
-      return (hosted.*handlers.at(pattern))(request, call);
+      ::portal::CallContext context{request, std::move(backend), {{"name", name}}};
+      if (pattern == "POST /login/:tenant/passkey/options")
+        co_return co_await ::portal::answer(hosted, &HostedPages::passkey_options, context);
+      if (pattern == "POST /login/:tenant/passkey")
+        co_return co_await ::portal::answer(hosted, &HostedPages::passkey, context);
+      auto step = pattern == "GET /login/:tenant/provider/"
+                      ? ::portal::invoke(hosted, &HostedPages::start_provider, context)
+                      : ::portal::invoke(hosted, handlers.at(pattern), context);
+      auto answer = co_await std::move(step);
+      auto* page = std::get_if<http::Page>(&answer.content);
+      http::Response out = page ? http::json(page->status, page->props.text)
+                                : std::move(std::get<http::Response>(answer.content));
+      if (page) out.headers.set("X-Page", page->name);
+      accounts::add_cookies(out.headers, answer.set_cookies);
+      if (answer.retry_after > 0) out.headers.set("Retry-After", std::to_string(answer.retry_after));
+      co_return out;
     }
 
     std::string const backend_path = "/backend";

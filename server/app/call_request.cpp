@@ -1,0 +1,69 @@
+// A call's stops: row, tenant, CSRF, access token, permission, then its handler, once for each
+// Idempotency-Key.
+#include "app/call_request.hpp"
+
+#include <algorithm>
+
+#include "app/app.hpp"
+#include "app/csrf.hpp"
+#include "app/idempotency.hpp"
+#include "app/problems.hpp"
+#include "base/text.hpp"
+#include "features/accounts/module.hpp"
+#include "features/tenants/module.hpp"
+
+namespace app {
+namespace {
+
+using boost::asio::awaitable;
+
+/// The user of the bearer token: a guest if absent, 401 if invalid.
+awaitable<std::optional<accounts::SignedIn>> user_of(App& app, http::Request const& request,
+                                                     tenants::Tenant const& tenant) {
+  auto const header = request.header("authorization");
+  if (!header) co_return std::nullopt;
+  std::string token;
+  if (base::iequals(header->substr(0, 7), "bearer ")) token = base::trim(header->substr(7));
+  auto user = co_await app.accounts->sessions.by_access_token(tenant.id, std::move(token));
+  if (!user) {
+    base::Problem problem(user.error());
+    problem.headers.emplace_back("WWW-Authenticate", "Bearer error=\"invalid_token\"");
+    throw problem;
+  }
+  co_return std::move(*user);
+}
+
+}  // namespace
+
+std::optional<std::string> backend_path(App const& app, http::Request const& request) {
+  auto const& base = app.settings.server.backend_path;
+  auto const& hosts = app.settings.server.backend_hosts;
+  if (request.path == base) return "/";
+  if (request.path.starts_with(base + "/")) return request.path.substr(base.size());
+  if (request.path == "/api/envFile" || std::ranges::find(hosts, request.host) != hosts.end())
+    return request.path;
+  return std::nullopt;
+}
+
+awaitable<http::Response> answer_call(App& app, http::Request const& request, std::string path) {
+  auto match = app.site_map.find_call(request.method, path);
+  std::string named;  // a tenant in the address
+  if (match && match->route)
+    if (auto const found = match->params.find("tenant"); found != match->params.end()) named = found->second;
+  auto backend = base::or_throw(tenants::resolve_backend_tenant(request, *app.tenants->directory.snapshot(),
+                                                                app.settings.server.backend_hosts, named));
+  if (!match) throw base::Problem(404, "NOT_FOUND", "There is no such call: " + path);
+  if (!match->route) throw problems::method_not_allowed(match->allowed_methods);
+  auto const& route = *match->route;
+  refuse_cross_site(request, route);
+
+  CallContext context{request, std::move(backend), std::move(match->params)};
+  if (route.options.reads_token) context.user = co_await user_of(app, request, *context.backend.tenant);
+  if (route.who() == Access::user) portal::require_user(context);
+
+  auto out = co_await answer_once(app, route, context);
+  if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");
+  co_return out;
+}
+
+}  // namespace app

@@ -1,0 +1,32 @@
+// All modules at once: for who builds them and for the route tables, which name their handlers.
+#pragma once
+#include <tuple>
+
+#include "app/app.hpp"
+#include "features/accounts/module.hpp"
+#include "features/identity/module.hpp"
+#include "features/messaging/module.hpp"
+#include "features/music/module.hpp"
+#include "features/playback/module.hpp"
+#include "features/portal/module.hpp"
+#include "features/profile/module.hpp"
+#include "features/sign_in/module.hpp"
+#include "features/storefront/module.hpp"
+#include "features/structures/module.hpp"
+#include "features/tenants/module.hpp"
+
+namespace app {
+
+/// Every object whose methods stand in a row of the site map.
+inline auto handlers_of(App& app) {
+  return std::tuple_cat(app.portal->handlers(), app.sign_in->handlers(), app.profile->handlers(),
+                        app.structures->handlers(), app.playback->handlers(), app.music->handlers(),
+                        app.storefront->handlers());
+}
+
+template <class Owner>
+Owner& part_of(App& app) {
+  return std::get<Owner&>(handlers_of(app));
+}
+
+}  // namespace app

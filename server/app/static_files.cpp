@@ -1,0 +1,82 @@
+// The files of the site map and their handlers.
+#include "app/static_files.hpp"
+
+#include <fmt/format.h>
+
+#include "app/app.hpp"
+#include "app/problems.hpp"
+#include "features/playback/module.hpp"
+#include "features/storefront/module.hpp"
+#include "features/tenants/module.hpp"
+
+namespace app {
+namespace {
+
+using boost::asio::awaitable;
+using TenantPointer = std::shared_ptr<tenants::Tenant const>;
+
+[[noreturn]] void no_such_file() { throw base::Problem(404, "NOT_FOUND", "There is no such file."); }
+
+awaitable<http::Response> asset(App& app, http::Request const& request, TenantPointer) {
+  http::ServeOptions options;
+  options.cache_control = "public, max-age=31536000, immutable";
+  co_return app.public_files.serve(request, request.path.substr(1), options);
+}
+
+awaitable<http::Response> build_id(App& app, http::Request const&, TenantPointer) {
+  auto out = http::json(200, fmt::format(R"({{"id":"{}"}})", app.core.web.id));
+  out.headers.set("cache-control", "no-store");
+  co_return out;
+}
+
+awaitable<http::Response> theme(App&, http::Request const& request, TenantPointer tenant) {
+  auto file = tenants::theme_file(request, *tenant, request.path);
+  if (!file) no_such_file();
+  co_return std::move(*file);
+}
+
+awaitable<http::Response> media(App& app, http::Request const& request, TenantPointer tenant) {
+  return app.playback->media.serve(request, tenant->id);
+}
+
+awaitable<http::Response> storefront_file(App& app, http::Request const& request, TenantPointer tenant) {
+  auto file = co_await app.storefront->storefront.answer_file(request, tenant);
+  if (!file) no_such_file();
+  co_return std::move(*file);
+}
+
+}  // namespace
+
+std::vector<FileRoute> const& file_routes() {
+  static std::vector<FileRoute> const rows{
+      {"/assets/*", asset, false},
+      {"/builds/latest.json", build_id, false},
+      {"/theme/*", theme},
+      {"/media/*", media},
+      {"/sitemap.xml", storefront_file},
+      {"/sitemap-*", storefront_file},
+      {"/robots.txt", storefront_file},
+      {"/manifest.webmanifest", storefront_file},
+  };
+  return rows;
+}
+
+void require_read(http::Request const& request) {
+  if (request.method != "GET" && request.method != "HEAD") throw problems::method_not_allowed("GET, HEAD");
+}
+
+awaitable<http::Response> answer_file(App& app, FileRoute const& file, http::Request const& request,
+                                      TenantPointer tenant) {
+  require_read(request);
+  return file.handler(app, request, std::move(tenant));
+}
+
+http::Response neutral_not_found() {
+  auto out = http::text(
+      404, "text/html; charset=utf-8",
+      "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>404</title><p>404</p></html>");
+  out.headers.set("cache-control", "no-store");
+  return out;
+}
+
+}  // namespace app

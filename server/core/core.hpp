@@ -1,0 +1,32 @@
+// What every feature's module is built from, in the order in which it is built.
+#pragma once
+#include <string>
+
+#include "base/settings.hpp"
+#include "core/data_folder.hpp"
+#include "core/job_loop.hpp"
+#include "core/web_build.hpp"
+#include "http/metrics.hpp"
+#include "http/page_cache.hpp"
+#include "outbound/http_client.hpp"
+
+namespace core {
+
+struct Core {
+  /// Opens and migrates the data folder and reads the front end's build; throws with the reason in plain
+  /// words where it can't. `settings` outlives this.
+  explicit Core(base::Settings const& settings);
+
+  base::Settings const& settings;
+  DataFolder data;
+  JobLoop jobs;
+  outbound::HttpClient http_client;
+  WebBuild const web;
+  http::PageCache page_cache;
+  http::Metrics metrics;
+
+ private:
+  void register_metrics();
+};
+
+}  // namespace core

@@ -1,0 +1,31 @@
+// The data folder, opened: its lock, its database, and the paths of keys and media.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "base/settings.hpp"
+#include "storage/data_lock.hpp"
+#include "storage/database.hpp"
+
+namespace core {
+
+/// What every command that touches data begins with. A server holds the folder against other servers, a
+/// command that fills it against its like, so that content can come in while pages are served. Throws
+/// std::runtime_error naming the process that holds it.
+struct DataFolder {
+  enum class Purpose { serve, fill };
+  DataFolder(base::Settings const& settings, Purpose purpose);
+
+  std::filesystem::path folder;
+  storage::DataLock lock;
+  base::SystemClock clock;
+  base::IdSource ids;
+  storage::Database database;
+
+  /// Runs the migrations that are pending.
+  void migrate();
+};
+
+}  // namespace core

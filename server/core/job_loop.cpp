@@ -1,0 +1,298 @@
+// Lease, work, finish: each job in a coroutine of its own, the leases kept alive from one place.
+#include "core/job_loop.hpp"
+
+#include <atomic>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <list>
+#include <map>
+#include <optional>
+
+#include "base/log.hpp"
+#include "base/problem.hpp"
+
+namespace core {
+namespace {
+
+namespace asio = boost::asio;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using storage::Job;
+using storage::JobResult;
+
+/// A finished job is worth some patience with a busy database: the alternative is to do it again.
+constexpr int tries_to_finish = 6;
+
+struct Running {
+  Job job;
+  steady_clock::time_point extended;
+  bool finishing = false;
+};
+
+asio::awaitable<void> pause(milliseconds time) {
+  auto const executor = co_await asio::this_coro::executor;
+  asio::steady_timer timer(executor, time);
+  co_await timer.async_wait(asio::use_awaitable);
+}
+
+}  // namespace
+
+/// Shared by the loop's coroutines, so that the notifier may outlive all of it.
+struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
+  State(storage::Database& given_database, base::Clock const& given_clock, base::IdSource& given_ids,
+        JobLoopSettings given)
+      : database(given_database), clock(given_clock), ids(given_ids), settings(std::move(given)) {}
+
+  void wake() {
+    std::lock_guard const lock(mutex);
+    if (!executor) return;
+    asio::post(*executor, [self = shared_from_this()] {
+      self->woken = true;
+      if (self->timer) self->timer->cancel();
+    });
+  }
+
+  void close() {
+    std::lock_guard const lock(mutex);
+    executor.reset();
+  }
+
+  static asio::awaitable<void> run(std::shared_ptr<State> self) {
+    while (!self->stopping) {
+      self->woken = false;
+      try {
+        co_await add_repeated(self);
+        co_await take(self);
+      } catch (std::exception const& error) {
+        base::log::warn("jobs could not be taken", {{"reason", error.what()}});
+      }
+      co_await keep_leases(self);
+      co_await wait(self);
+    }
+    while (!self->running.empty()) {
+      co_await keep_leases(self);
+      co_await wait(self);
+    }
+    self->timer.reset();
+  }
+
+  static asio::awaitable<void> wait(std::shared_ptr<State> self) {
+    if (self->woken) {
+      self->woken = false;
+      co_return;
+    }
+    self->timer->expires_after(self->settings.look_each);
+    boost::system::error_code woken;
+    co_await self->timer->async_wait(asio::redirect_error(asio::use_awaitable, woken));
+  }
+
+  /// One job in each period: its number is the job's key, and a key is taken once.
+  static asio::awaitable<void> add_repeated(std::shared_ptr<State> self) {
+    auto const now = self->clock.now();
+    for (auto& [kind, last] : self->repeated) {
+      auto const number = now.ms / self->periods.at(kind).count();
+      if (number == last) continue;
+      storage::NewJob job;
+      job.kind = kind;
+      job.key = std::to_string(number);
+      job.due = now;
+      auto add = [&self, &job](storage::Session& session) {
+        storage::Jobs(session, self->clock, self->ids).add(job);
+      };
+      co_await self->database.write(add);
+      last = number;
+    }
+  }
+
+  static asio::awaitable<void> take(std::shared_ptr<State> self) {
+    auto const room = self->settings.parallel - std::min(self->settings.parallel, self->running.size());
+    if (room == 0 || self->kinds.empty()) co_return;
+    // Most looks find nothing, and a read holds up nobody.
+    auto look = [&self](storage::Session& session) {
+      return storage::Jobs(session, self->clock, self->ids).anything_due(self->kinds);
+    };
+    bool const due = co_await self->database.read(look);
+    if (!due) co_return;
+    auto lease = [&self, room](storage::Session& session) {
+      return storage::Jobs(session, self->clock, self->ids)
+          .lease(self->settings.owner, static_cast<std::int64_t>(room), self->settings.lease, self->kinds);
+    };
+    auto const leased = co_await self->database.write(lease);
+    for (auto const& job : leased) {
+      self->running.push_back({job, steady_clock::now()});
+      ++self->running_count;
+      asio::co_spawn(self->timer->get_executor(), work(self, std::prev(self->running.end())), asio::detached);
+    }
+    // There may be more where these came from; those that end wake the loop.
+  }
+
+  static asio::awaitable<void> keep_leases(std::shared_ptr<State> self) {
+    std::vector<Job> due;
+    for (auto& each : self->running)
+      if (!each.finishing && steady_clock::now() - each.extended > self->settings.lease / 3) {
+        each.extended = steady_clock::now();
+        due.push_back(each.job);
+      }
+    for (auto const& job : due) {
+      try {
+        auto extend = [&self, &job](storage::Session& session) {
+          storage::Jobs(session, self->clock, self->ids).extend(job, self->settings.lease);
+        };
+        co_await self->database.write(extend);
+      } catch (std::exception const& error) {  // it has just ended, or the next round tries again
+        base::log::debug("a lease was not extended", {{"kind", job.kind}, {"reason", error.what()}});
+      }
+    }
+  }
+
+  static asio::awaitable<void> work(std::shared_ptr<State> self, std::list<Running>::iterator place) {
+    Job const job = place->job;
+    JobResult result;
+    try {
+      auto doing = self->handlers.at(job.kind)(job);
+      result = co_await std::move(doing);
+    } catch (std::exception const& error) {
+      result = JobResult::failed(error.what());
+    }
+    place->finishing = true;
+    co_await finish(self, job, std::move(result));
+    self->running.erase(place);
+    --self->running_count;
+    self->woken = true;
+    if (self->timer) self->timer->cancel();
+  }
+
+  static asio::awaitable<void> finish(std::shared_ptr<State> self, Job const& job, JobResult result) {
+    bool const last = job.attempts >= job.max_attempts;
+    auto end = [&self, &job, &result](storage::Session& session) {
+      if (result.effect) result.effect(session);
+      storage::Jobs jobs(session, self->clock, self->ids);
+      switch (result.outcome) {
+        case JobResult::Outcome::done: return jobs.finish(job);
+        case JobResult::Outcome::failed: return jobs.fail(job, result.reason);
+        case JobResult::Outcome::hopeless: return jobs.give_up(job, result.reason);
+      }
+    };
+    for (int tries = 1;; ++tries) {
+      bool again = false;
+      try {
+        co_await self->database.write(end);
+        break;
+      } catch (base::Problem const& problem) {  // the database is busy or away
+        again = tries < tries_to_finish;
+        if (!again)
+          base::log::error("a job's end was not saved", {{"kind", job.kind}, {"reason", problem.detail}});
+      } catch (std::exception const& error) {
+        base::log::error("a job's end was not saved", {{"kind", job.kind}, {"reason", error.what()}});
+      }
+      if (!again) co_return;  // its lease runs out, and it is done again
+      co_await pause(milliseconds(100) * (1 << tries));
+    }
+    tell(self, job, result, last);
+  }
+
+  static void tell(std::shared_ptr<State> const& self, Job const& job, JobResult const& result, bool last) {
+    if (result.outcome == JobResult::Outcome::done) {
+      ++self->done;
+      return;
+    }
+    bool const dead = last || result.outcome == JobResult::Outcome::hopeless;
+    ++(dead ? self->dead : self->failed);
+    (dead ? base::log::error : base::log::warn)(dead ? "a job is dead" : "a job failed",
+                                                {{"kind", job.kind},
+                                                 {"job", base::text(job.id)},
+                                                 {"tenant", job.tenant.value},
+                                                 {"attempt", job.attempts},
+                                                 {"reason", result.reason}});
+  }
+
+  storage::Database& database;
+  base::Clock const& clock;
+  base::IdSource& ids;
+  JobLoopSettings const settings;
+  std::map<std::string, Handler> handlers;
+  std::vector<std::string> kinds;
+  std::map<std::string, milliseconds> periods;
+  std::map<std::string, std::int64_t> repeated;  // by kind, the number of the period that has its job
+
+  std::mutex mutex;
+  std::optional<asio::any_io_executor> executor;  // absent before the start and after the end
+
+  // On the executor only.
+  std::optional<asio::steady_timer> timer;
+  std::list<Running> running;
+  bool woken = false;
+  bool stopping = false;
+
+  std::atomic<std::uint64_t> done = 0;
+  std::atomic<std::uint64_t> failed = 0;
+  std::atomic<std::uint64_t> dead = 0;
+  std::atomic<std::uint64_t> running_count = 0;
+};
+
+JobLoop::JobLoop(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+                 JobLoopSettings settings)
+    : state_(std::make_shared<State>(database, clock, ids, std::move(settings))) {}
+
+JobLoop::~JobLoop() { state_->close(); }
+
+void JobLoop::handle(std::string kind, Handler handler) {
+  state_->kinds.push_back(kind);
+  state_->handlers.emplace(std::move(kind), std::move(handler));
+}
+
+/// A coroutine of its own: a lambda that captures may be gone while it is suspended.
+static asio::awaitable<storage::JobResult> removal(std::string feature,
+                                                   std::function<std::int64_t(storage::Session&)> remove) {
+  co_return storage::JobResult::done([feature, remove](storage::Session& session) {
+    base::log::info("removed what is too old", {{"of", feature}, {"rows", remove(session)}});
+  });
+}
+
+void JobLoop::repeat(std::string kind, milliseconds period) {
+  state_->periods.emplace(kind, period);
+  state_->repeated.emplace(std::move(kind), -1);
+}
+
+void JobLoop::clean_up(std::string const& feature, std::function<std::int64_t(storage::Session&)> remove) {
+  auto kind = "cleanup." + feature;
+  handle(kind, [feature, remove = std::move(remove)](storage::Job) -> asio::awaitable<storage::JobResult> {
+    return removal(feature, remove);
+  });
+  repeat(std::move(kind), std::chrono::hours(24));
+}
+
+std::function<void()> JobLoop::notifier() const {
+  return [state = std::weak_ptr<State>(state_)] {
+    if (auto const there = state.lock()) there->wake();
+  };
+}
+
+void JobLoop::start(asio::any_io_executor const& executor) {
+  {
+    std::lock_guard const lock(state_->mutex);
+    state_->executor = executor;
+  }
+  state_->timer.emplace(executor);
+  asio::co_spawn(executor, State::run(state_), asio::detached);
+}
+
+void JobLoop::stop() {
+  std::lock_guard const lock(state_->mutex);
+  if (!state_->executor) return;
+  asio::post(*state_->executor, [state = state_] {
+    state->stopping = true;
+    state->woken = true;
+    if (state->timer) state->timer->cancel();
+  });
+}
+
+JobStatistics JobLoop::statistics() const {
+  return {state_->done, state_->failed, state_->dead, state_->running_count};
+}
+
+}  // namespace core

@@ -1,0 +1,67 @@
+// The loop that takes jobs from the database and has them done, a few at a time.
+#pragma once
+#include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/awaitable.hpp>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "storage/database.hpp"
+#include "storage/job_result.hpp"
+#include "storage/jobs.hpp"
+
+namespace core {
+
+struct JobLoopSettings {
+  std::string owner;         // this process, among several on one database
+  std::size_t parallel = 4;  // jobs that run at the same time
+  std::chrono::milliseconds lease = std::chrono::seconds(60);
+  std::chrono::milliseconds look_each = std::chrono::seconds(1);
+};
+
+struct JobStatistics {
+  std::uint64_t done = 0;
+  std::uint64_t failed = 0;  // and will be tried again
+  std::uint64_t dead = 0;
+  std::uint64_t running = 0;
+};
+
+/// Kinds are told at construction, before start(). A kind without a handler is left to other processes. Runs
+/// on one executor; nothing of it blocks.
+class JobLoop {
+ public:
+  /// May suspend. What it changes in the database it hands back, so that this is committed together with the
+  /// end of the job; what it does outside may happen twice when the process dies in between.
+  using Handler = std::function<boost::asio::awaitable<storage::JobResult>(storage::Job job)>;
+
+  JobLoop(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+          JobLoopSettings settings);
+  ~JobLoop();
+  JobLoop(JobLoop const&) = delete;
+  JobLoop& operator=(JobLoop const&) = delete;
+
+  void handle(std::string kind, Handler handler);
+  /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
+  void repeat(std::string kind, std::chrono::milliseconds period);
+  /// Removes what a feature need not keep any longer, once a day: `remove` tells how many rows went.
+  void clean_up(std::string const& feature, std::function<std::int64_t(storage::Session&)> remove);
+
+  /// Looks for work at once instead of within a second. May be called from any thread, also after the loop is
+  /// gone.
+  std::function<void()> notifier() const;
+
+  void start(boost::asio::any_io_executor const& executor);
+  /// Takes no more jobs and lets those that run come to their end. From any thread.
+  void stop();
+
+  JobStatistics statistics() const;
+
+ private:
+  struct State;
+  std::shared_ptr<State> state_;
+};
+
+}  // namespace core

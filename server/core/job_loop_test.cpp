@@ -1,0 +1,297 @@
+// The loop: jobs are found and done, tried again and given up, kept alive while they run, and brought to an
+// end.
+#include "core/job_loop.hpp"
+
+#include <gmock/gmock.h>
+
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <thread>
+
+#include "storage/testing/postgres_server.hpp"
+
+namespace core {
+namespace {
+
+using namespace std::chrono_literals;
+using boost::asio::awaitable;
+using storage::Job;
+using storage::JobResult;
+using storage::JobState;
+
+base::TenantId const aurora = {"aurora"};
+
+class JobLoopTest : public storage::testing::DatabaseTest {
+ protected:
+  struct Worker {
+    boost::asio::io_context context;
+    std::unique_ptr<JobLoop> loop;
+    std::thread thread;
+  };
+
+  /// A process of its own, as it were.
+  Worker& worker(JobLoopSettings settings = {}) {
+    auto& out = *workers.emplace_back(std::make_unique<Worker>());
+    if (settings.owner.empty()) settings.owner = "worker " + std::to_string(workers.size());
+    if (settings.look_each == 1s) settings.look_each = 5ms;
+    out.loop = std::make_unique<JobLoop>(database(), clock, ids, settings);
+    return out;
+  }
+  static void start(Worker& worker) {
+    worker.loop->start(worker.context.get_executor());
+    worker.thread = std::thread([&worker] { worker.context.run(); });
+  }
+  /// The context ends by itself once nothing is left to do.
+  static void stop(Worker& worker) {
+    worker.loop->stop();
+    if (worker.thread.joinable()) worker.thread.join();
+  }
+  void TearDown() override {
+    for (auto const& each : workers) stop(*each);
+    workers.clear();
+    DatabaseTest::TearDown();
+  }
+
+  bool add(std::string const& key, std::int64_t max_attempts = 3, std::string const& kind = "test") {
+    storage::NewJob job{.tenant = aurora, .kind = kind, .key = key, .payload = key, .due = clock.now()};
+    job.max_attempts = max_attempts;
+    return database().write_now(
+        [&](storage::Session& session) { return storage::Jobs(session, clock, ids).add(job); });
+  }
+  Job find(std::string const& key, std::string const& kind = "test") {
+    return database()
+        .read_now([&](storage::Session& session) {
+          return storage::Jobs(session, clock, ids).find(aurora, kind, key);
+        })
+        .value();
+  }
+  template <class Condition>
+  static void wait_until(Condition condition) {
+    auto const until = std::chrono::steady_clock::now() + 20s;
+    while (!condition() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(1ms);
+    ASSERT_TRUE(condition());
+  }
+  void wait_for_state(std::string const& key, JobState state) {
+    wait_until([&] { return find(key).state == state; });
+  }
+
+  std::vector<std::unique_ptr<Worker>> workers;
+};
+STORAGE_ON_BOTH_ENGINES(JobLoopTest);
+
+awaitable<JobResult> done() { co_return JobResult::done(); }
+
+TEST_P(JobLoopTest, DoesWhatIsDueAndCommitsTheEffectWithIt) {
+  auto& one = worker();
+  one.loop->handle("test", [this](Job const& job) -> awaitable<JobResult> {
+    // Another job is as good an effect as any.
+    auto effect = [this, key = job.key](storage::Session& session) {
+      storage::Jobs(session, clock, ids)
+          .add({.tenant = aurora, .kind = "effect", .key = key, .due = clock.now()});
+    };
+    return [](std::function<void(storage::Session&)> work) -> awaitable<JobResult> {
+      co_return JobResult::done(std::move(work));
+    }(std::move(effect));
+  });
+  add("a");
+  add("b");
+  start(one);
+  wait_for_state("a", JobState::done);
+  wait_for_state("b", JobState::done);
+  EXPECT_EQ(find("a", "effect").state, JobState::waiting) << "a kind without a handler is left alone";
+  EXPECT_EQ(one.loop->statistics().done, 2U);
+}
+
+awaitable<JobResult> throwing() {
+  throw std::runtime_error("broken");
+  co_return JobResult::done();
+}
+TEST_P(JobLoopTest, TriesAgainLaterAndGivesUpInTheEnd) {
+  auto& one = worker();
+  std::atomic<int> calls = 0;
+  one.loop->handle("test", [&calls](Job const&) {
+    ++calls;
+    return throwing();
+  });
+  add("a", 2);
+  start(one);
+  wait_until([&] { return find("a").last_error.has_value(); });
+  EXPECT_EQ(find("a").last_error, "broken");
+  EXPECT_EQ(find("a").due - clock.now(), 10s);
+  EXPECT_EQ(calls, 1);
+  clock.advance(10s);
+  wait_for_state("a", JobState::dead);
+  EXPECT_EQ(calls, 2);
+  stop(one);
+  EXPECT_EQ(one.loop->statistics().failed, 1U);
+  EXPECT_EQ(one.loop->statistics().dead, 1U);
+}
+
+awaitable<JobResult> hopeless() { co_return JobResult::hopeless("never"); }
+TEST_P(JobLoopTest, AHopelessJobIsDeadAtOnce) {
+  auto& one = worker();
+  one.loop->handle("test", [](Job const&) { return hopeless(); });
+  add("a", 8);
+  start(one);
+  wait_for_state("a", JobState::dead);
+  EXPECT_EQ(find("a").attempts, 1);
+  EXPECT_EQ(find("a").last_error, "never");
+}
+
+awaitable<JobResult> with_effect_that_throws() {
+  co_return JobResult::done([](storage::Session&) { throw std::runtime_error("no"); });
+}
+TEST_P(JobLoopTest, AnEffectThatFailsLeavesTheJobToItsLease) {
+  auto& one = worker();
+  std::atomic<int> calls = 0;
+  one.loop->handle("test",
+                   [&calls](Job const&) { return ++calls == 1 ? with_effect_that_throws() : done(); });
+  add("a");
+  start(one);
+  wait_until([&] { return calls == 1 && one.loop->statistics().running == 0; });
+  EXPECT_EQ(find("a").state, JobState::waiting);
+  clock.advance(61s);
+  wait_for_state("a", JobState::done);
+  EXPECT_EQ(calls, 2);
+}
+
+TEST_P(JobLoopTest, ABellIsHeardAtOnce) {
+  auto& one = worker({.owner = "one", .look_each = 600s});
+  one.loop->handle("test", [](Job const&) { return done(); });
+  auto const notifier = one.loop->notifier();
+  notifier();  // nobody listens yet
+  start(one);
+  for (std::string const key : {"a", "b", "c"}) {
+    database().write_now([&](storage::Session& session) {
+      storage::Jobs(session, clock, ids)
+          .add({.tenant = aurora, .kind = "test", .key = key, .due = clock.now()});
+      session.after_commit(notifier);
+    });
+    wait_for_state(key, JobState::done);
+  }
+  stop(one);
+  workers.clear();
+  notifier();  // nor any more
+}
+
+/// Jobs that wait until the test lets them go on.
+struct Gate {
+  std::atomic<int> inside = 0;
+  std::atomic<int> most = 0;
+  std::atomic<bool> open = false;
+
+  static awaitable<JobResult> pass(Gate& gate) {
+    int const now = ++gate.inside;
+    if (now > gate.most) gate.most = now;
+    auto const executor = co_await boost::asio::this_coro::executor;
+    boost::asio::steady_timer timer(executor);
+    while (!gate.open) {
+      timer.expires_after(1ms);
+      co_await timer.async_wait(boost::asio::use_awaitable);
+    }
+    --gate.inside;
+    co_return JobResult::done();
+  }
+};
+
+TEST_P(JobLoopTest, RunsNoMoreAtATimeThanAllowed) {
+  auto& one = worker({.owner = "one", .parallel = 3});
+  Gate gate;
+  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  for (int count = 0; count < 10; ++count) add("job " + std::to_string(count));
+  start(one);
+  wait_until([&] { return gate.inside == 3; });
+  EXPECT_EQ(one.loop->statistics().running, 3U);
+  gate.open = true;
+  wait_until([&] { return one.loop->statistics().done == 10; });
+  EXPECT_EQ(gate.most, 3);
+}
+
+TEST_P(JobLoopTest, KeepsTheLeaseOfWhatTakesLong) {
+  auto& one = worker({.owner = "one", .lease = 300ms});
+  Gate gate;
+  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  add("a");
+  start(one);
+  wait_until([&] { return gate.inside == 1; });
+  auto const until = find("a").lease_until.value();
+  for (int round = 0; round < 4; ++round) {
+    auto const before = find("a").lease_until.value();
+    clock.advance(100ms);
+    wait_until([&] { return find("a").lease_until.value() > before; });
+  }
+  EXPECT_GT(find("a").lease_until.value(), until);
+  gate.open = true;
+  wait_for_state("a", JobState::done);
+  EXPECT_EQ(find("a").attempts, 1);
+}
+
+TEST_P(JobLoopTest, StopLetsRunningJobsEndAndTakesNoNewOnes) {
+  auto& one = worker({.owner = "one", .parallel = 1});
+  Gate gate;
+  one.loop->handle("test", [&gate](Job const&) { return Gate::pass(gate); });
+  add("a");
+  add("b");
+  start(one);
+  wait_until([&] { return gate.inside == 1; });
+  one.loop->stop();
+  gate.open = true;
+  one.thread.join();
+  EXPECT_EQ(find("a").state, JobState::done);
+  EXPECT_EQ(find("b").state, JobState::waiting);
+  EXPECT_EQ(find("b").attempts, 0);
+}
+
+TEST_P(JobLoopTest, SeveralWorkersDoEachJobOnce) {
+  std::atomic<int> calls = 0;
+  for (int count = 0; count < 3; ++count)
+    worker().loop->handle("test", [&calls](Job const&) {
+      ++calls;
+      return done();
+    });
+  for (int count = 0; count < 30; ++count) add("job " + std::to_string(count));
+  for (auto const& each : workers) start(*each);
+  wait_until([&] {
+    std::uint64_t sum = 0;
+    for (auto const& each : workers) sum += each->loop->statistics().done;
+    return sum == 30;
+  });
+  EXPECT_EQ(calls, 30);
+}
+
+TEST_P(JobLoopTest, ARepeatedJobComesOnceAPeriodWhateverTheNumberOfWorkers) {
+  std::atomic<int> calls = 0;
+  clock.set({24LL * 3600 * 1000 * 20'000});
+  for (int count = 0; count < 2; ++count) {
+    auto& each = worker();
+    each.loop->handle("daily", [&calls](Job const&) {
+      ++calls;
+      return done();
+    });
+    each.loop->repeat("daily", 24h);
+  }
+  for (auto const& each : workers) start(*each);
+  // The clock may not move on while a job ends: its lease would have run out, and the other worker takes it.
+  auto const ended = [&](std::uint64_t wanted) {
+    wait_until([&] {
+      std::uint64_t sum = 0;
+      for (auto const& each : workers) sum += each->loop->statistics().done;
+      return sum == wanted;
+    });
+  };
+  ended(1);
+  clock.advance(23h);
+  add("a", 1, "daily");  // something to wait for
+  ended(2);
+  clock.advance(1h);
+  ended(3);
+  for (auto const& each : workers) stop(*each);
+  EXPECT_EQ(calls, 3);
+}
+
+}  // namespace
+}  // namespace core

@@ -1,0 +1,25 @@
+// People: their secrets and keys, passwords, sessions and the limits on guessing.
+#pragma once
+#include <string>
+
+#include "core/core.hpp"
+#include "features/accounts/passwords.hpp"
+#include "features/accounts/sealed.hpp"
+#include "features/accounts/secrets.hpp"
+#include "features/accounts/sessions.hpp"
+#include "features/accounts/sign_in_limits.hpp"
+
+namespace accounts {
+
+struct Module {
+  explicit Module(core::Core& core);
+
+  Secrets const secrets;
+  std::string const session_key;
+  Sealer const sealer;
+  PasswordHasher passwords;
+  Sessions sessions;
+  SignInLimits limits;
+};
+
+}  // namespace accounts

@@ -1,0 +1,15 @@
+// Outside identity providers (OpenID Connect).
+#pragma once
+#include "core/core.hpp"
+#include "features/identity/oidc.hpp"
+
+namespace identity {
+
+struct Module {
+  explicit Module(core::Core& core)
+      : providers(core.http_client, core.data.clock, core.settings.sign_in.private_providers) {}
+
+  OidcClient providers;
+};
+
+}  // namespace identity

@@ -1,0 +1,25 @@
+// Mail and text messages: written with the change that causes them, rendered by the front end, sent by a job.
+#pragma once
+#include <memory>
+
+#include "core/core.hpp"
+#include "features/messaging/delivery.hpp"
+#include "features/messaging/fake_mail.hpp"
+#include "features/messaging/messenger.hpp"
+#include "features/tenants/module.hpp"
+
+namespace messaging {
+
+struct Module {
+  /// `draw` renders a template. Mails go to `settings.mail.smtp`, or to the outbox where that is empty; text
+  /// messages always to the outbox.
+  Module(core::Core& core, tenants::Module const& tenants, DrawMail draw);
+
+  Messenger messenger;
+  FakeMailFolder outbox;
+  std::unique_ptr<MailPort> mail;
+  FakeSms sms;
+  Delivery delivery;
+};
+
+}  // namespace messaging

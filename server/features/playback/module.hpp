@@ -1,0 +1,27 @@
+// Who may hear what, and the signed addresses of media.
+#pragma once
+#include <memory>
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/playback/media.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "features/playback/song_api.hpp"
+
+namespace playback {
+
+struct Module {
+  explicit Module(core::Core& core)
+      : keys(SigningKeys::open(core.data.folder)),
+        media(core.data.folder, core.data.clock, *keys),
+        songs(core.data.database, core.data.clock, core.data.ids, *keys) {}
+
+  std::unique_ptr<SigningKeys> const keys;
+  Media media;
+  SongApi songs;
+
+  /// What rows of the site map name methods of.
+  auto handlers() { return std::tie(songs); }
+};
+
+}  // namespace playback

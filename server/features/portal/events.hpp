@@ -1,0 +1,33 @@
+// First-party events that the portal reports: which names exist, and what becomes of one.
+#pragma once
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
+#include "base/problem.hpp"
+#include "features/tenants/tenant.hpp"
+
+namespace portal {
+
+struct EventName {
+  std::string_view name;
+  std::string_view reports;
+};
+std::span<EventName const> event_names();
+
+constexpr std::size_t largest_event = 4096;
+
+inline constexpr base::ProblemType unknown_event{404, "UNKNOWN_EVENT", "There is no event of this name."};
+inline constexpr base::ProblemType event_too_large{413, "EVENT_TOO_LARGE", "An event is at most 4096 bytes."};
+inline constexpr base::ProblemType too_many_events{429, "TOO_MANY_EVENTS",
+                                                   "This address reports too many events."};
+
+/// The record for the outbox: the client's object inside ours, which alone says whose it is and when it came.
+/// Refused: 404 for a name that is not in the list, 413 above 4 KB, 400 for what is not one JSON object.
+std::expected<std::string, base::Refusal> event_record(tenants::Tenant const& tenant, std::string_view name,
+                                                       std::string_view body, std::string_view channel,
+                                                       base::Instant now);
+
+}  // namespace portal

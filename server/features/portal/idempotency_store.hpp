@@ -1,0 +1,54 @@
+// Answers that were given to requests with an Idempotency-Key, kept for 24 hours.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace portal {
+
+/// Who sent the key, the key, and a hash of everything that makes the request.
+struct IdempotentRequest {
+  std::string owner;
+  std::string key;
+  std::string request_hash;
+};
+
+struct KeptAnswer {
+  int status = 200;
+  std::string headers;  // "Name: value" lines
+  std::string body;
+};
+
+class IdempotencyStore {
+ public:
+  static constexpr std::chrono::hours kept_for{24};
+  /// After this long the process that began to answer is taken for dead.
+  static constexpr std::chrono::minutes in_flight_for{2};
+
+  IdempotencyStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  enum class Begun { first, in_flight, reused };
+  /// `first`: the caller has to answer, then to call finish() or forget(). A kept answer is given again.
+  std::variant<Begun, KeptAnswer> begin(IdempotentRequest const& request, base::Instant now);
+  void finish(IdempotentRequest const& request, KeptAnswer const& answer);
+  /// The next request with this key is the first again.
+  void forget(IdempotentRequest const& request);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// Removes what is older than 24 hours, of all tenants; tells how many rows.
+std::int64_t purge_idempotency_keys(storage::Session& session, base::Instant now);
+
+}  // namespace portal

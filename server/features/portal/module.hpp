@@ -1,0 +1,20 @@
+// What every feature's calls share, and the calls about a storefront itself.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/portal/portal_api.hpp"
+#include "features/tenants/module.hpp"
+
+namespace portal {
+
+struct Module {
+  Module(core::Core& core, tenants::Module& tenants);
+
+  PortalApi api;
+
+  /// What rows of the site map name methods of.
+  auto handlers() { return std::tie(api); }
+};
+
+}  // namespace portal

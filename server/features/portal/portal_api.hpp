@@ -1,0 +1,82 @@
+// The calls about a storefront itself: its environment, its messages, the caller's device, first-party
+// events.
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "features/accounts/device.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/tenants/tenant_files.hpp"
+#include "http/rate_limit.hpp"
+#include "storage/database.hpp"
+
+namespace portal {
+
+struct EnvironmentSettings {
+  std::string backend_path = "/backend";
+  std::vector<std::string> shared_hosts = {"backend.localhost"};
+  std::string stage = "production";
+};
+
+struct EnvironmentService {
+  std::map<std::string, std::string> tenant_backend_url;  // by tenant name
+  std::string multi_content_backend;
+};
+BOOST_DESCRIBE_STRUCT(EnvironmentService, (), (tenant_backend_url, multi_content_backend))
+struct EnvironmentConfig {
+  EnvironmentService service;
+  std::string stage;
+};
+BOOST_DESCRIBE_STRUCT(EnvironmentConfig, (), (service, stage))
+struct Environment {
+  EnvironmentConfig env_config;
+  std::string tenant_name;
+};
+BOOST_DESCRIBE_STRUCT(Environment, (), (env_config, tenant_name))
+
+struct EventAccepted {
+  bool accepted = true;
+};
+BOOST_DESCRIBE_STRUCT(EventAccepted, (), (accepted))
+
+/// Flat: message key and ICU pattern.
+using MessageBundle = std::map<std::string, std::string>;
+/// One JSON object of the client's own making.
+using JsonObject = std::map<std::string, base::RawJson>;
+
+inline constexpr base::ProblemType unknown_language{
+    404, "UNKNOWN_LANGUAGE", "The tenant does not offer this language.", "error.notFound"};
+
+class PortalApi {
+ public:
+  PortalApi(EnvironmentSettings environment, tenants::Messages& messages, storage::Database& database,
+            base::Clock const& clock, base::IdSource& ids);
+
+  /// GET /api/envFile: where this tenant's backend is. Other tenants are not named.
+  Task<Data<Environment>> environment(Call const& call);
+  /// GET /i18n/{lang}
+  Task<KeptData<MessageBundle>> messages(Call const& call, Path<"lang"> lang);
+  /// GET /device: what the caller's browser runs on, kept for a day.
+  Task<Data<accounts::Device>> device(Call const& call);
+  /// POST /kafka/event/{name}: 202 once it is in the outbox.
+  Task<Data<EventAccepted, 202>> report_event(Call const& call, Path<"name"> name, JsonObject event);
+
+ private:
+  EnvironmentSettings const environment_;
+  tenants::Messages& messages_;
+  storage::Database& database_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+  http::RateLimit event_limit_;
+};
+
+}  // namespace portal
+
+KIOSK_JSON(portal::Environment);
+KIOSK_JSON(portal::EventAccepted);
+KIOSK_JSON(portal::MessageBundle);
+KIOSK_JSON(portal::JsonObject);
+KIOSK_JSON(accounts::Device);

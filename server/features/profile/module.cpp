@@ -1,0 +1,23 @@
+// Builds the calls and pages about one's own account, and registers the job that erases one.
+#include "features/profile/module.hpp"
+
+namespace profile {
+namespace {
+
+boost::asio::awaitable<storage::JobResult> erase(storage::Job job) { co_return erase_account(job); }
+
+}  // namespace
+
+Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging)
+    : reauthentication(accounts.passwords, core.data.clock),
+      api(core.data.database, core.data.clock),
+      security(core.data.database, core.data.clock, core.data.ids, accounts.sessions, accounts.passwords,
+               messaging.messenger, reauthentication, accounts.limits),
+      passkeys(core.data.database, core.data.clock, reauthentication, accounts.session_key),
+      deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
+               reauthentication),
+      pages(core.data.database, core.data.clock, accounts.sessions) {
+  core.jobs.handle(std::string(erase_job), erase);
+}
+
+}  // namespace profile

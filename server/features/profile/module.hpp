@@ -1,0 +1,30 @@
+// One's own account: details, devices, ways to sign in, export and deletion.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/accounts/module.hpp"
+#include "features/messaging/module.hpp"
+#include "features/profile/account_deletion_api.hpp"
+#include "features/profile/passkey_api.hpp"
+#include "features/profile/profile_api.hpp"
+#include "features/profile/profile_pages.hpp"
+#include "features/profile/security_api.hpp"
+
+namespace profile {
+
+struct Module {
+  Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging);
+
+  Reauthentication reauthentication;
+  ProfileApi api;
+  SecurityApi security;
+  PasskeyApi passkeys;
+  AccountDeletionApi deletion;
+  ProfilePages pages;
+
+  /// What rows of the site map name methods of.
+  auto handlers() { return std::tie(api, security, passkeys, deletion, pages); }
+};
+
+}  // namespace profile

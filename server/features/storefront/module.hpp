@@ -1,0 +1,20 @@
+// What belongs to a storefront as a whole: the frame around its pages, sitemap, robots and manifest.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/storefront/storefront.hpp"
+
+namespace storefront {
+
+struct Module {
+  explicit Module(core::Core& core)
+      : storefront(core.data.database, core.data.clock, core.settings.server.backend_path) {}
+
+  Storefront storefront;
+
+  /// What rows of the site map name methods of.
+  auto handlers() { return std::tie(storefront); }
+};
+
+}  // namespace storefront

@@ -1,0 +1,18 @@
+// Storefronts: the directory that finds them, and their messages.
+#pragma once
+#include "core/core.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "features/tenants/tenant_files.hpp"
+
+namespace tenants {
+
+struct Module {
+  explicit Module(core::Core& core) : directory(core.data.database), messages(core.web.messages) {
+    directory.reload_now();
+  }
+
+  TenantDirectory directory;
+  Messages messages;
+};
+
+}  // namespace tenants

@@ -1,0 +1,36 @@
+// A tenant's messages, stylesheet and files.
+#pragma once
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/json.hpp"
+#include "features/tenants/tenant_directory.hpp"
+#include "http/request.hpp"
+#include "http/response.hpp"
+
+namespace tenants {
+
+/// The built-in words with each tenant's own over them, merged once per version.
+class Messages {
+ public:
+  /// `built_in`: by locale, flat objects of key and text.
+  explicit Messages(std::map<std::string, base::RawJson> built_in);
+  /// The JSON object; nullptr for a language that the tenant does not offer.
+  std::shared_ptr<std::string const> bundle(Tenant const& tenant, std::string_view locale);
+
+ private:
+  std::map<std::string, base::RawJson> const built_in_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<std::string const>> merged_;  // by tenant, version and locale
+};
+
+/// GET /theme/...: the tenant's stylesheet and files by their hashed addresses; absent for every other path,
+/// and for another tenant's.
+std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant,
+                                         std::string_view path);
+
+}  // namespace tenants

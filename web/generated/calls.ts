@@ -1,0 +1,141 @@
+// Printed by `kiosk types`; do not edit by hand.
+
+import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LoginBody, LogoutBody, NewPasskey, Node, Nothing, OtpBody, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RefreshBody, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+
+/** What each call of the backend takes and gives. */
+export interface Calls {
+  "GET /api/envFile": { data: Environment; };
+  "GET /i18n/:lang": { params: { lang: string; }; data: { [key: string]: string }; };
+  "GET /device": { data: Device; };
+  "POST /kafka/event/:name": { params: { name: string; }; body: { [key: string]: Json }; data: EventAccepted; };
+  "GET /structure/fragments_get-articles": { query: ArticlesQuery; data: FragmentEntries; };
+  "GET /structure/fragments_get-article-details": { query: ArticleQuery; data: FragmentEntries; };
+  "GET /structure/:name": { params: { name: string; }; query: StructureParameters; data: Node; };
+  "GET /structure/fragments/fragment/get-articles": { query: ArticlesQuery; data: FragmentEntries; };
+  "GET /structure/fragments/fragment/get-article-details": { query: ArticleQuery; data: FragmentEntries; };
+  "GET /structure/:name/fragment/:id": { params: { name: string; id: string; }; query: StructureParameters; data: Block; };
+  "POST /song": { body: SongBody; data: SongData; };
+  "POST /login/api": { body: LoginBody; data: Tokens; };
+  "POST /login/otp": { body: OtpRequest; data: Nothing; };
+  "GET /login/options": { data: SignInOptions; };
+  "POST /login/passkey/options": { data: PasskeyQuestion; };
+  "POST /login/passkey": { body: PasskeyAnswerBody; data: Tokens; };
+  "POST /userToken": { body: UserTokenBody; data: UserData; };
+  "POST /security/token/refresh": { body: RefreshBody; data: Tokens; };
+  "POST /logout": { body: LogoutBody; data: UrlData; };
+  "GET /partner/login/options": { data: PartnerOptionsData; };
+  "POST /partner/login/:tenant": { params: { tenant: string; }; body: PartnerLoginBody; data: UrlData; };
+  "POST /monsooq/mss-login/api/session/signup": { body: SignUpBody; data: UrlData; };
+  "GET /login/:tenant": { params: { tenant: string; }; };
+  "POST /login/:tenant": { params: { tenant: string; }; };
+  "GET /login/:tenant/code": { params: { tenant: string; }; };
+  "POST /login/:tenant/code": { params: { tenant: string; }; };
+  "GET /login/:tenant/reset": { params: { tenant: string; }; };
+  "POST /login/:tenant/reset": { params: { tenant: string; }; };
+  "POST /login/:tenant/password": { params: { tenant: string; }; };
+  "GET /login/:tenant/provider/:name": { params: { tenant: string; name: string; }; };
+  "GET /login/:tenant/callback": { params: { tenant: string; }; };
+  "GET /login/:tenant/link": { params: { tenant: string; }; };
+  "POST /login/:tenant/link": { params: { tenant: string; }; };
+  "GET /login/:tenant/partner": { params: { tenant: string; }; };
+  "GET /login/:tenant/proceed": { params: { tenant: string; }; };
+  "POST /login/:tenant/proceed": { params: { tenant: string; }; };
+  "POST /login/:tenant/passkey/options": { params: { tenant: string; }; data: PasskeyQuestion; };
+  "POST /login/:tenant/passkey": { params: { tenant: string; }; body: PasskeyAnswerBody; data: UrlData; };
+  "GET /register/:tenant": { params: { tenant: string; }; };
+  "POST /register/:tenant": { params: { tenant: string; }; };
+  "POST /register/:tenant/code": { params: { tenant: string; }; };
+  "GET /register/:tenant/confirm": { params: { tenant: string; }; };
+  "POST /register/:tenant/confirm": { params: { tenant: string; }; };
+  "POST /logout/:tenant": { params: { tenant: string; }; };
+  "GET /user/profile": { data: Profile; };
+  "PUT /user/profile": { body: ProfileBody; data: Profile; };
+  "GET /user/checkUserTheme": { data: ChosenTheme; };
+  "PUT /user/selectUserTheme": { body: ThemeBody; data: ChosenTheme; };
+  "GET /user/checkUserLang": { data: ChosenLanguage; };
+  "PUT /user/selectUserLang": { body: LanguageBody; data: ChosenLanguage; };
+  "POST /user/password": { body: PasswordBody; data: PasswordChanged; };
+  "POST /user/email": { body: EmailBody; data: EmailRequested; };
+  "POST /user/email/confirm": { body: OtpBody; data: Profile; };
+  "GET /user/sessions": { query: Paging; data: ProfileSession[]; };
+  "DELETE /user/sessions": { data: Ended; };
+  "DELETE /user/sessions/:id": { params: { id: string; }; data: Ended; };
+  "GET /user/identities": { query: Paging; data: ProfileIdentity[]; };
+  "DELETE /user/identities": { query: IdentityQuery; data: ProfileIdentity[]; };
+  "GET /user/passkeys": { query: Paging; data: ProfilePasskey[]; };
+  "POST /user/passkeys": { body: NewPasskey; data: ProfilePasskey[]; };
+  "POST /user/passkeys/options": { body: ReauthenticationBody; data: PasskeyOptions; };
+  "DELETE /user/passkeys/:id": { params: { id: string; }; data: ProfilePasskey[]; };
+  "GET /user/export": { data: PersonFile; };
+  "POST /user/close": { body: ReauthenticationBody; data: Profile; };
+  "DELETE /user/close": { data: Profile; };
+}
+
+/** The same calls as rows, for tests that walk over all of them. */
+export const calls = [
+  { method: "GET", path: "/api/envFile", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/i18n/:lang", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/device", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/kafka/event/:name", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/structure/fragments_get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/structure/fragments_get-article-details", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/structure/:name", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/structure/fragments/fragment/get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/structure/fragments/fragment/get-article-details", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/structure/:name/fragment/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/login/api", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/otp", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/passkey/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/passkey", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/userToken", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/security/token/refresh", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/logout", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/partner/login/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/partner/login/:tenant", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/monsooq/mss-login/api/session/signup", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/code", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/code", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/reset", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/reset", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/password", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/provider/:name", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/callback", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/link", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/link", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/partner", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/proceed", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/proceed", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/passkey/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/passkey", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/register/:tenant", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/register/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/register/:tenant/code", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/register/:tenant/confirm", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/register/:tenant/confirm", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/logout/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/user/profile", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "PUT", path: "/user/profile", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/checkUserTheme", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "PUT", path: "/user/selectUserTheme", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/checkUserLang", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "PUT", path: "/user/selectUserLang", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/password", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/email", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/email/confirm", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "DELETE", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/user/sessions/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/identities", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "DELETE", path: "/user/identities", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/passkeys", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/passkeys", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/passkeys/options", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "DELETE", path: "/user/passkeys/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/export", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+] as const;
