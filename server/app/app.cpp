@@ -37,6 +37,7 @@ App::App(base::Settings wanted)
       renderer(renderer_settings(settings, core.web)),
       request_metrics(core.metrics),
       public_files(http::FilesSettings{core.web.public_folder}),
+      description(settings.server.backend_path),
       tenants(std::make_unique<tenants::Module>(core)),
       accounts(std::make_unique<accounts::Module>(core)),
       messaging(std::make_unique<messaging::Module>(

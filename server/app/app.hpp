@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "app/description_api.hpp"
 #include "app/request_metrics.hpp"
 #include "app/routes.hpp"
 #include "base/settings.hpp"
@@ -67,6 +68,7 @@ struct App {
   RequestMetrics request_metrics;
   http::Files public_files;
   SiteMap const site_map;
+  DescriptionApi description;
 
   std::unique_ptr<tenants::Module> tenants;
   std::unique_ptr<accounts::Module> accounts;

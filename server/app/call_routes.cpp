@@ -39,6 +39,7 @@ std::vector<CallGroup> const& call_groups() {
             call<&PortalApi::messages>,
             "All messages of one language",
             {portal::unknown_language}},
+           {"GET", "/openapi.json", call<&DescriptionApi::openapi>, "This description"},
            {"GET", "/device", call<&PortalApi::device>, "What the caller's browser runs on"},
            {"POST",
             "/kafka/event/:name",

@@ -19,9 +19,9 @@ namespace app {
 
 /// Every object whose methods stand in a row of the site map.
 inline auto handlers_of(App& app) {
-  return std::tuple_cat(app.portal->handlers(), app.sign_in->handlers(), app.profile->handlers(),
-                        app.structures->handlers(), app.playback->handlers(), app.music->handlers(),
-                        app.storefront->handlers());
+  return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
+                        app.profile->handlers(), app.structures->handlers(), app.playback->handlers(),
+                        app.music->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -216,6 +216,11 @@ class Document {
         out["content"] =
             json::object{{"text/html", json::object{{"schema", json::object{{"type", "string"}}}}}};
         return out;
+      case AnswerKind::document:
+        out["description"] = "A document.";
+        out["content"] =
+            json::object{{"application/json", json::object{{"schema", schemas_.of(signature.answer())}}}};
+        return out;
       case AnswerKind::download:
         out["description"] = "A file to download.";
         out["content"] =
@@ -239,7 +244,7 @@ class Document {
   json::object responses(CallRoute const& row, CallSignature const& signature) {
     json::object out;
     out[std::to_string(signature.status)] = success(signature);
-    if (signature.answer_kind == AnswerKind::kept)
+    if (signature.answer_kind == AnswerKind::kept || signature.answer_kind == AnswerKind::document)
       out["304"] = json::object{{"description", "What the caller has is still right."}};
     if (signature.answer_kind == AnswerKind::html)
       for (char const* status : {"302", "303"})

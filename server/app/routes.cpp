@@ -12,7 +12,7 @@ namespace app {
 BodyKind CallRoute::body_kind() const {
   auto const signature = call.signature();
   // A page's form; what a step of the hosted pages reads of it is its own business.
-  if (signature.answer_kind == AnswerKind::html && changes()) return BodyKind::form;
+  if (signature.answer_kind == AnswerKind::html) return BodyKind::form;
   return signature.body_kind;
 }
 

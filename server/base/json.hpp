@@ -197,7 +197,7 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     else
       reader.refuse(path, "type", "must be true or false");
   } else if constexpr (BoundedNumber<T>) {
-    std::int64_t number = 0;
+    std::int64_t number = T::least;  // what is not a number is refused once
     read(in, number, path, reader);
     if (number < T::least || number > T::most)
       return reader.refuse(path, "range",

@@ -61,7 +61,12 @@ export const samples = {
   "GET /structure/:name/fragment/:id": { params: async () => ({ name: "home", id: await aFragment() }) },
   "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
   "POST /kafka/event/:name": { params: { name: "page_view" }, body: { path: "/" }, optional: ["path"] },
+  "GET /openapi.json": {},
   "GET /device": {},
+  "GET /structure/fragments_get-articles": {},
+  "GET /structure/fragments_get-article-details": { query: async () => `id=${await aSong()}` },
+  "GET /structure/fragments/fragment/get-articles": {},
+  "GET /structure/fragments/fragment/get-article-details": { query: async () => `id=${await aSong()}` },
 
   "GET /login/options": {},
   "GET /partner/login/options": { query: `lang=en&url=${encodeURIComponent(home)}` },
@@ -193,7 +198,7 @@ export async function addressOf(call, { tenant = "aurora", params, query: other 
   const sample = samples[call.name];
   const all = { tenant, ...(await resolved(sample.params)), ...params };
   const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(all[name]));
-  const query = (other ?? sample.query)?.replaceAll(
+  const query = (other ?? (await resolved(sample.query)))?.replaceAll(
     encodeURIComponent("http://aurora."),
     encodeURIComponent(`http://${tenant}.`),
   );

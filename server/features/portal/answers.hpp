@@ -46,6 +46,13 @@ struct KeptData {
   http::Response response;
 };
 
+/// T as JSON without an envelope, printed before; may be kept by the caller.
+template <class T>
+struct KeptDocument {
+  using Content = T;
+  http::Response response;
+};
+
 /// A file to download: T as JSON, without an envelope.
 template <class T>
 struct Download {

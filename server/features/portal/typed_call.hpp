@@ -46,7 +46,7 @@ struct CallContext {
 };
 
 enum class BodyKind { none, json, form };
-enum class AnswerKind { data, list, kept, download, html };
+enum class AnswerKind { data, list, kept, document, download, html };
 
 struct PathParameter {
   std::string_view name;
@@ -183,6 +183,14 @@ struct Printed<KeptData<T>> {
   static http::Response print(KeptData<T> answer) { return std::move(answer.response); }
   static void describe(CallSignature& out) {
     out.answer_kind = AnswerKind::kept;
+    out.answer = &base::JsonCodec<T>::schema;
+  }
+};
+template <class T>
+struct Printed<KeptDocument<T>> {
+  static http::Response print(KeptDocument<T> answer) { return std::move(answer.response); }
+  static void describe(CallSignature& out) {
+    out.answer_kind = AnswerKind::document;
     out.answer = &base::JsonCodec<T>::schema;
   }
 };
