@@ -1,6 +1,7 @@
 // Cover art: average colour while it loads, an icon if there is none; shape by medium.
 import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "../generated/payloads";
+import { addressOfWidth } from "../kit/artwork";
 import { LazyImage } from "../kit/lazy-image";
 import { Icon, type IconName } from "./icon";
 
@@ -17,6 +18,14 @@ export interface CoverProps {
   children?: ReactNode;
 }
 
+/** The addresses that a browser chooses from. */
+function srcSetOf(artwork: Artwork): string | undefined {
+  let set = "";
+  for (const width of artwork.widths)
+    set += `${set === "" ? "" : ", "}${addressOfWidth(artwork, width)} ${width}w`;
+  return set || undefined;
+}
+
 /** Decorative: the text beside it names the item, so it has no alternative text. */
 export function Cover({ artwork, shape, sizes, eager, icon = "music", className, children }: CoverProps) {
   const style = artwork?.color ? ({ "--cover-color": artwork.color } as CSSProperties) : undefined;
@@ -26,7 +35,7 @@ export function Cover({ artwork, shape, sizes, eager, icon = "music", className,
       {artwork ? (
         <LazyImage
           src={artwork.src}
-          srcSet={artwork.srcset || undefined}
+          srcSet={srcSetOf(artwork)}
           sizes={sizes}
           width={artwork.width}
           height={artwork.height}
