@@ -18,12 +18,19 @@ export interface CoverProps {
   children?: ReactNode;
 }
 
+/** Pictures come again on page after page, and an address never means another one. */
+const knownSets = new Map<string, string>();
+const MOST_SETS = 1000;
+
 /** The addresses that a browser chooses from. */
 function srcSetOf(artwork: Artwork): string | undefined {
-  let set = "";
-  for (const width of artwork.widths)
-    set += `${set === "" ? "" : ", "}${addressOfWidth(artwork, width)} ${width}w`;
-  return set || undefined;
+  if (artwork.widths.length === 0) return undefined;
+  const known = knownSets.get(artwork.src);
+  if (known) return known;
+  const set = artwork.widths.map((width) => `${addressOfWidth(artwork, width)} ${width}w`).join(", ");
+  if (knownSets.size >= MOST_SETS) knownSets.clear();
+  knownSets.set(artwork.src, set);
+  return set;
 }
 
 /** Decorative: the text beside it names the item, so it has no alternative text. */
