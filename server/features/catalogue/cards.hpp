@@ -20,7 +20,8 @@ class Session;
 namespace catalogue {
 
 /// One picture, WebP only. `src` ends in -WIDTH.webp, and the same name with another of `widths` is there
-/// too; the page makes its srcset of them, because eight addresses for each picture were two fifths of a payload.
+/// too; the page makes its srcset of them, because eight addresses for each picture were two fifths of a
+/// payload.
 struct Artwork {
   std::string src;
   std::vector<std::int64_t> widths;  // empty: there is only `src`
