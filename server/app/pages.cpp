@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/app.hpp"
+#include "base/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/sign_in/hosted_answer.hpp"
@@ -166,8 +167,18 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
       app.core.web.entry);
 }
 
-awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> visit, std::string envelope) {
-  auto rendered = co_await app.renderer.render(envelope);
+struct Document {
+  std::string html;
+  bool as_asked = false;  // the page as its envelope says, not what stands in for it after a failure
+};
+
+/// The engine gets the envelope in ASCII, which it parses into strings of half the width; the browser gets it
+/// as it is.
+awaitable<Document> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
+                                    std::string const& envelope) {
+  std::string const argument = base::ascii_json(envelope);
+  auto rendered = co_await app.renderer.render(argument);
+  bool const as_asked = rendered.has_value();
   if (!rendered) {
     base::log::error("rendering failed", {{"request", visit->request.id},
                                           {"path", visit->visit.path},
@@ -175,14 +186,24 @@ awaitable<std::string> render_document(App& app, std::shared_ptr<OwnedVisit> vis
                                           {"reason", rendered.error().reason},
                                           {"stack", rendered.error().stack}});
     app.request_metrics.render_failures.add();
-    rendered = co_await app.renderer.render_shell(envelope);
+    rendered = co_await app.renderer.render_shell(argument);
   }
-  std::string html = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
-  auto const at = html.find(payload_marker);
-  std::string const block = "<script type=\"application/json\" id=\"payload\">" + envelope + "</script>";
-  if (at != std::string::npos) html.replace(at, payload_marker.size(), block);
-  if (!html.starts_with("<!")) html.insert(0, "<!doctype html>");
-  co_return html;
+  std::string const drawn = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
+  std::string_view const html = drawn;
+  constexpr std::string_view doctype = "<!doctype html>",
+                             begin = "<script type=\"application/json\" id=\"payload\">", end = "</script>";
+  Document out{.html = {}, .as_asked = as_asked};
+  out.html.reserve(doctype.size() + html.size() + begin.size() + envelope.size() + end.size());
+  if (!html.starts_with("<!")) out.html += doctype;
+  auto const at = std::min(html.find(payload_marker), html.size());
+  out.html += html.substr(0, at);
+  if (at < html.size()) {
+    out.html += begin;
+    out.html += envelope;
+    out.html += end;
+    out.html += html.substr(at + payload_marker.size());
+  }
+  co_return out;
 }
 
 awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page content) {
@@ -210,12 +231,17 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     co_return out;
   }
   std::string envelope = envelope_json(app, page, content);
+  // A document says what its envelope says, in the build that the envelope names.
+  std::string const digest = base::sha256_hex(envelope).substr(0, 20);
   if (page.payload) {
     out.headers.set("content-type", "application/json");
+    out.version = digest;
     out.body = std::move(envelope);
   } else {
     for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
-    out.body = co_await render_document(app, page.visit, std::move(envelope));
+    auto document = co_await render_document(app, page.visit, envelope);
+    if (document.as_asked) out.version = "d" + digest;
+    out.body = std::move(document.html);
   }
   bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");

@@ -1,7 +1,8 @@
-// Text operations: slugs by ICU transliteration, percent encoding by Boost.URL, digests, hex and base64 by
-// libsodium.
+// Text operations: slugs by ICU transliteration, percent encoding by Boost.URL, digests by OpenSSL, hex and
+// base64 by libsodium.
 #include "base/text.hpp"
 
+#include <openssl/sha.h>
 #include <sodium.h>
 #include <unicode/translit.h>
 #include <unicode/unistr.h>
@@ -183,10 +184,10 @@ std::optional<std::string> from_hex(std::string_view text) {
 }
 
 std::string sha256_hex(std::string_view bytes) {
-  ensure_sodium();
-  std::string digest(crypto_hash_sha256_BYTES, '\0');
-  crypto_hash_sha256(reinterpret_cast<unsigned char*>(digest.data()),
-                     reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size());
+  // OpenSSL's is four times as fast as libsodium's where the processor has instructions for it.
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256(reinterpret_cast<unsigned char const*>(bytes.data()), bytes.size(),
+         reinterpret_cast<unsigned char*>(digest.data()));
   return hex(digest);
 }
 

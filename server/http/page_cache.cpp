@@ -56,7 +56,8 @@ PageEntry::PageEntry(PageDraft draft)
       compressible_(draft.body.size() >= smallest_to_compress &&
                     is_compressible(headers_.find("Content-Type").value_or(""))),
       identity_(std::make_shared<std::string const>(std::move(draft.body))) {
-  std::string const digest = base::sha256_hex(*identity_).substr(0, 20);
+  std::string const digest =
+      draft.version.empty() ? base::sha256_hex(*identity_).substr(0, 20) : std::move(draft.version);
   for (Encoding const encoding : {Encoding::identity, Encoding::gzip, Encoding::brotli}) {
     Form& made = forms_[static_cast<std::size_t>(encoding)];
     std::string_view const coding = token(encoding);

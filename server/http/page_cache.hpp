@@ -29,6 +29,8 @@ struct PageDraft {
   int status = 200;
   Headers headers;  // Content-Type, Cache-Control and the like; ETag, Vary and Content-Encoding are added
   std::string body;
+  /// Made for a body: two bodies with the same version are equal. Empty: the body is hashed for its ETag.
+  std::string version;
   std::vector<std::string> tags;
   base::Instant fresh_until;
   base::Instant stale_until;  // until then it is served while it is made anew

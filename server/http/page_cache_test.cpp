@@ -254,6 +254,17 @@ TEST(PageEntry, Answers304ToItsOwnTag) {
   }
 }
 
+TEST(PageEntry, TakesTheVersionOfItsMakerForItsTag) {
+  auto made = draft(std::string(5'000, 'p'), {1});
+  made.version = "d42";
+  PageEntry const entry(made);
+  EXPECT_EQ(entry.etag(), "\"d42\"");
+  EXPECT_EQ(entry.answer(with({{"Accept-Encoding", "br"}})).headers.find("ETag"), "\"d42-br\"");
+  EXPECT_EQ(entry.answer(with({{"If-None-Match", "\"d42\""}})).status, 304);
+  made.version = "d43";
+  EXPECT_EQ(PageEntry(made).answer(with({{"If-None-Match", "\"d42\""}})).status, 200);
+}
+
 TEST(PageEntry, ASmallBodyIsNotCompressed) {
   PageEntry const entry(draft("tiny", {1}));
   auto const answer = entry.answer(with({{"Accept-Encoding", "br"}}));

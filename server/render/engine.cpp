@@ -2,6 +2,7 @@
 #include "render/engine.hpp"
 
 #include <JavaScriptCore/JavaScript.h>
+#include <unicode/ustring.h>
 
 #include <cstdint>
 #include <cstdlib>
@@ -37,61 +38,53 @@ class Text {
   JSStringRef text_;
 };
 
-void append_utf8(std::string& out, std::uint32_t point) {
-  if (point < 0x80) {
-    out += static_cast<char>(point);
-  } else if (point < 0x800) {
-    out += static_cast<char>(0xC0 | (point >> 6));
-    out += static_cast<char>(0x80 | (point & 0x3F));
-  } else if (point < 0x10000) {
-    out += static_cast<char>(0xE0 | (point >> 12));
-    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (point & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | (point >> 18));
-    out += static_cast<char>(0x80 | ((point >> 12) & 0x3F));
-    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (point & 0x3F));
+/// How many units at the beginning are ASCII. In blocks, so that the compiler uses wide instructions.
+std::size_t ascii_prefix(JSChar const* units, std::size_t count) {
+  constexpr std::size_t block = 32;
+  constexpr JSChar beyond_ascii = 0xFF80;
+  std::size_t at = 0;
+  for (; at + block <= count; at += block) {
+    JSChar seen = 0;
+    for (std::size_t i = 0; i < block; ++i) seen |= units[at + i];
+    if ((seen & beyond_ascii) != 0) break;
   }
+  while (at < count && (units[at] & beyond_ascii) == 0) ++at;
+  return at;
 }
 
-/// For text with half a surrogate pair in it.
-std::string repaired_utf8(JSStringRef text) {
-  JSChar const* units = JSStringGetCharactersPtr(text);
-  std::size_t const length = JSStringGetLength(text);
-  std::string out;
-  out.reserve(length);
-  for (std::size_t at = 0; at < length; ++at) {
-    std::uint32_t const unit = units[at];
-    bool const leads = unit >= 0xD800 && unit < 0xDC00;
-    bool const follows = at + 1 < length && units[at + 1] >= 0xDC00 && units[at + 1] < 0xE000;
-    if (leads && follows) {
-      append_utf8(out, 0x10000 + ((unit - 0xD800) << 10) + (units[++at] - 0xDC00U));
-    } else {
-      append_utf8(out, unit >= 0xD800 && unit < 0xE000 ? 0xFFFD : unit);
-    }
-  }
-  return out;
+std::size_t other_prefix(JSChar const* units, std::size_t count) {
+  std::size_t at = 0;
+  while (at < count && units[at] >= 0x80) ++at;
+  return at;
 }
 
-/// How many UTF-16 units well-formed UTF-8 stands for.
-std::size_t utf16_length(std::string_view utf8) {
-  std::size_t units = 0;
-  for (char const sign : utf8) {
-    auto const byte = static_cast<unsigned char>(sign);
-    units += static_cast<std::size_t>((byte & 0xC0) != 0x80) + static_cast<std::size_t>(byte >= 0xF0);
-  }
-  return units;
-}
-
-/// The library stops without a word at half a surrogate pair, which shows in the length.
+/// A document is ASCII for the most part, with words of other letters between; the library's own conversion
+/// goes unit by unit and stops without a word at half a surrogate pair.
 std::string to_utf8(JSStringRef text, std::vector<char>& buffer) {
+  JSChar const* units = JSStringGetCharactersPtr(text);
+  std::size_t left = JSStringGetLength(text);
   std::size_t const room = JSStringGetMaximumUTF8CStringSize(text);
   if (buffer.size() < room) buffer.resize(room);
-  std::size_t const size = JSStringGetUTF8CString(text, buffer.data(), buffer.size());
-  std::string_view const converted(buffer.data(), size == 0 ? 0 : size - 1);
-  if (utf16_length(converted) != JSStringGetLength(text)) return repaired_utf8(text);
-  return std::string(converted);
+  char* out = buffer.data();
+  while (left > 0) {
+    std::size_t const plain = ascii_prefix(units, left);
+    for (std::size_t i = 0; i < plain; ++i) out[i] = static_cast<char>(units[i]);
+    units += plain;
+    left -= plain;
+    out += plain;
+    std::size_t const others = other_prefix(units, left);
+    if (others == 0) continue;
+    constexpr UChar32 replacement = 0xFFFD;
+    std::int32_t written = 0;
+    UErrorCode status = U_ZERO_ERROR;
+    u_strToUTF8WithSub(out, static_cast<std::int32_t>(buffer.data() + buffer.size() - out), &written,
+                       reinterpret_cast<UChar const*>(units), static_cast<std::int32_t>(others), replacement,
+                       nullptr, &status);
+    units += others;
+    left -= others;
+    out += written;
+  }
+  return {buffer.data(), out};
 }
 
 template <int Level>

@@ -32,8 +32,8 @@ class Engine {
   std::expected<std::string, RenderFailure> call(std::string const& object, std::string const& function,
                                                  std::string const& text);
   bool has(std::string const& object, std::string const& function);
-  /// What the script's objects take, after the last collection and what came since. Costs about a
-  /// millisecond.
+  /// What the script's objects take, after the last collection and what came since. Costs some
+  /// milliseconds.
   std::size_t heap_bytes();
 
  private:

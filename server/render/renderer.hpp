@@ -9,8 +9,8 @@
 
 namespace render {
 
-/// Asking the engine for its heap's size costs more than a small page, so it is not done after each.
-constexpr unsigned calls_between_heap_checks = 200;
+/// Asking the engine for its heap's size costs as much as a dozen pages, so it is not done after each.
+constexpr unsigned calls_between_heap_checks = 1000;
 
 struct RendererSettings {
   std::string script;         // leaves a global SSR

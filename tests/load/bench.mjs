@@ -1,4 +1,4 @@
-// Measures the program side by side with nginx (the same bytes) and bare React on Node (the same bundle): the server on
+// Measures the program side by side with nginx (the same bytes) and React on Node (the same bundle): the server on
 // one core, the load generator on the other, all figures of one run. Writes docs/performance.md with --write.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -7,10 +7,11 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { cleanEnvironment, freePort, program, root, run, startKiosk } from "../support/kiosk.mjs";
 import { measurePeople } from "./people.mjs";
+import { makeDemo, measureRenders, rendersTable } from "./renders.mjs";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "node tests/load/bench.mjs [--seconds N] [--full] [--write]\nNeeds a release build, wrk and nginx (script/bootstrap --for bench).",
+    "node tests/load/bench.mjs [--seconds N] [--before FOLDER] [--full] [--write]\nFOLDER holds kiosk and web of an earlier build, whose pages are rendered beside ours.\nNeeds a release build, wrk and nginx (script/bootstrap --for bench).",
   );
   process.exit(0);
 }
@@ -18,6 +19,8 @@ const option = (name, otherwise) => {
   const at = process.argv.indexOf(name);
   return at < 0 ? otherwise : Number(process.argv[at + 1]);
 };
+const textOption = (name) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
 const seconds = option("--seconds", 6);
 const cores = cpus().length;
 const serverCore = "0";
@@ -112,22 +115,6 @@ const pin = (pid) =>
 const residentMb = (pid) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
-async function startNode(envelope) {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "kiosk-bench-"));
-  writeFileSync(join(folder, "envelope.json"), envelope);
-  const child = spawn(
-    process.execPath,
-    [join(root, "tests/load/bare-react.mjs"), String(port), join(folder, "envelope.json")],
-    {
-      env: { ...process.env, NODE_ENV: "production" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  await new Promise((resolve) => child.stdout.once("data", resolve));
-  return { port, child, end: () => endOf(child, folder) };
-}
-
 async function startNginx(files) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "kiosk-nginx-"));
@@ -150,12 +137,6 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000
   }
   throw new Error("nginx did not start");
 }
-
-/** How often the program has called its render contexts. */
-const rendersOf = async (kiosk) =>
-  Number(
-    /^kiosk_renders_total (\d+)/m.exec((await get(kiosk.operationsPort, "/metrics")).bytes.toString())[1],
-  );
 
 const rows = [];
 const record = (name, connections, figures, pid) => {
@@ -248,41 +229,18 @@ nginx.end();
 await cached.stop();
 
 // ---- rendered for each request, without the page cache ----
-// Each request comes for an authority of its own, so that no two of them can share a render that is under way.
-const distinct = join(mkdtempSync(join(tmpdir(), "kiosk-bench-")), "distinct.lua");
-writeFileSync(
-  distinct,
-  `local n = 0
-request = function()
-  n = n + 1
-  return "GET / HTTP/1.1\\r\\nHost: aurora.localhost:" .. (1024 + n % 60000) .. "\\r\\n\\r\\n"
-end`,
-);
-const fresh = await startKiosk({
-  data,
-  demo: "none",
-  env: { ...unlimited, KIOSK_CACHE_PAGE_MB: "0", KIOSK_RENDER_CONTEXTS: "1" },
+step("rendered pages");
+const fullData = makeDemo("full");
+const renders = await measureRenders({
+  small: data,
+  full: fullData,
+  earlier: textOption("--before"),
+  seconds: Math.max(2, Math.round(seconds / 2)),
+  serverCore,
+  loadCore,
+  step,
 });
-pin(fresh.child.pid);
-load(fresh.port, "/", { connections: 8, script: distinct }); // warms the engine's compilers
-const rendersBefore = await rendersOf(fresh);
-const rendered = load(fresh.port, "/", { connections: 8, script: distinct });
-const renders = (await rendersOf(fresh)) - rendersBefore;
-if (renders < rendered.perSecond * seconds * 0.95)
-  throw new Error(`only ${renders} renders: requests shared them`);
-record("Kiosk, page rendered for each request", 8, rendered, fresh.child.pid);
-const envelope = (await get(fresh.port, "/_payload.json")).bytes;
-await fresh.stop();
-const node = await startNode(envelope);
-pin(node.child.pid);
-load(node.port, "/", { connections: 8 });
-record(
-  "bare React on Node, the same bundle and payload",
-  8,
-  load(node.port, "/", { connections: 8 }),
-  node.child.pid,
-);
-node.end();
+rmSync(fullData, { recursive: true, force: true });
 
 // ---- people ----
 step("sign-ins, refreshed sessions, profiles");
@@ -325,6 +283,13 @@ const table = rows.map(
   (row) =>
     `| ${row.name} | ${row.connections} | ${row.perSecond.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.memory.toFixed(0)} |`,
 );
+const renderRatio = (page) => {
+  const cost = (begin) =>
+    renders.find(
+      ({ name, program }) => name === page && program.startsWith(begin) && program !== "Kiosk before",
+    ).ms;
+  return (cost("Node") / cost("Kiosk")).toFixed(2);
+};
 const text = `# Performance
 
 Measured by \`script/bench\` on ${cpus()[0].model.trim()}, ${cores} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. The server was
@@ -340,7 +305,8 @@ ${table.join("\n")}
 | page from the cache against nginx | ${ratio("Kiosk, page from the cache", "nginx, page from the cache")} | 0.8 |
 | payload against nginx | ${ratio("Kiosk, payload", "nginx, payload")} | |
 | static file against nginx | ${ratio("Kiosk, static file", "nginx, static file")} | |
-| rendered page against bare React on Node | ${ratio("Kiosk, page rendered", "bare React")} | more than 1 |
+| rendered home of the small demo against the same bundle on Node | ${renderRatio("home of the small demo")} | more than 1 |
+| rendered home of the full demo against the same bundle on Node | ${renderRatio("home of the full demo")} | more than 1 |
 | sign-ins against what the reference Argon2 hashes at that cost on that core (${(1 / people.hashSeconds).toFixed(0)}/s) | ${(people.signIn.perSecond * people.hashSeconds).toFixed(2)} | |
 
 | figure | value | target |
@@ -351,6 +317,7 @@ ${table.join("\n")}
 | home page, JavaScript (brotli, without the player, which loads on first play) | ${scriptKb.toFixed(1)} kB | 100 kB |
 | home page, CSS (brotli) | ${styleKb.toFixed(1)} kB | 20 kB |
 | small demo made and imported | ${importSeconds.toFixed(1)} s; again ${importAgainSeconds.toFixed(2)} s | |
-${full}`;
+${full}
+${rendersTable(renders)}`;
 console.log(text);
 if (process.argv.includes("--write")) writeFileSync(join(root, "docs/performance.md"), text);

@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export interface Artwork {
   src: string;
-  srcset: string;
+  widths: number[];
   width: number;
   height: number;
   color: string;

@@ -12,7 +12,6 @@ import {
 import type { Envelope } from "../generated/payloads";
 import type english from "../locales/en.json";
 import type { MessageSection } from "./message-sections";
-import { quickIntl } from "./quick-intl";
 
 export type MessageKey = keyof typeof english;
 /** Message keys are a type, so a typo does not compile. */
@@ -72,7 +71,7 @@ export function needsParser(patterns: Record<string, string>): boolean {
 
 /** The time zone is fixed, because server and browser must render the same text. */
 export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): IntlShape {
-  const intl = createIntl(
+  return createIntl(
     {
       locale: envelope.iso,
       // locales.test.ts checks the keys against en.json.
@@ -84,7 +83,6 @@ export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): I
     },
     createIntlCache(),
   );
-  return quickIntl(intl);
 }
 
 /** Cache key of a message set: tenant, language and version, so that one tenant's messages never reach another. */

@@ -1,5 +1,5 @@
 // Formatting messages, and numbers without react-intl's look-ups: it finds each formatter by a key that it writes
-// as JSON for every call, the message's whole tree included, which was a tenth of a render.
+// as JSON for every call, the message's whole tree included, which was a tenth of a render. For the server; a browser draws one page and is spared the code.
 import type { IntlShape, MessageFormatElement } from "react-intl";
 
 // The kinds of @formatjs/icu-messageformat-parser, which browsers are spared.
@@ -38,8 +38,8 @@ export function quickIntl(intl: IntlShape): IntlShape {
   ) => {
     const messages = intl.messages as Record<string, string | MessageFormatElement[]>;
     const id = descriptor.id as string;
-    const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
-    if (!options && typeof message === "object") {
+    const message = messages[id];
+    if (!options && Array.isArray(message)) {
       const plain = joined(message, values);
       if (plain !== undefined) return plain;
       try {

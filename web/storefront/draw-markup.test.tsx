@@ -89,6 +89,18 @@ class Old extends Component<{ name: string }, { name: string; seen: string }> {
   }
 }
 
+const drawing = (
+  <>
+    <path d="M0 0" />
+    <circle r="1" />
+  </>
+);
+const Numbered = createContext(0);
+const numbered = <NumberedPath />;
+function NumberedPath() {
+  return <path d={`M${use(Numbered)} 0`} />;
+}
+
 function Id({ children }: { children?: ReactNode }) {
   const id = useId();
   const other = useId();
@@ -244,6 +256,17 @@ describe("a tree of every kind that is drawn", () => {
         <path d="M0 0" strokeWidth={2} strokeLinecap="round" />
         <stop stopColor="red" stopOpacity={0.5} offset="1" />
       </svg>
+    ),
+    "the same drawing again, and one that a component draws": (
+      <>
+        <svg viewBox="0 0 1 1">{drawing}</svg>
+        <svg viewBox="0 0 2 2">{drawing}</svg>
+        {many(2, (index) => (
+          <Numbered.Provider key={index} value={index}>
+            <svg>{numbered}</svg>
+          </Numbered.Provider>
+        ))}
+      </>
     ),
     "media and tables": (
       <>

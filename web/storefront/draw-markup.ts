@@ -38,6 +38,8 @@ const MEMO = Symbol.for("react.memo");
 
 // ---- one drawing at a time: the state of the walk ----
 let out = "";
+/** An attribute's closing quote is still to be written: with what follows it, so that there are fewer pieces to join. */
+let quoteIsOpen = false;
 /** The last thing written is text; text after it is separated by a comment, as the browser's React expects. */
 let afterText = false;
 /** Of static markup nothing comes alive: no separators, and the head's elements stay where they are. */
@@ -46,6 +48,10 @@ let isStatic = false;
 let treeBits = 1;
 let treeOverflow = "";
 let idsInComponent = 0;
+/** No component, whose output may change, has been called since this was set. */
+let isConstant = false;
+/** The inside of drawings by their elements: an element never changes, and every icon is made of the same ones. */
+const drawings = new WeakMap<object, string>();
 /** Of the select around an option. */
 let selectedValue: unknown = null;
 const contexts: { context: DrawnContext; outer: unknown }[] = [];
@@ -72,6 +78,7 @@ function draw(tree: ReactNode, stays: boolean): string {
   const outer = internals.H;
   out = "";
   afterText = false;
+  quoteIsOpen = false;
   isStatic = stays;
   treeBits = 1;
   treeOverflow = "";
@@ -160,6 +167,7 @@ function drawWrapped(type: Wrapped | null, props: Props): void {
       drawProvider(type as unknown as DrawnContext, props);
       break;
     case CONSUMER:
+      isConstant = false;
       drawNode((props.children as (value: unknown) => unknown)(type._context._currentValue2));
       break;
     case FORWARD_REF: {
@@ -174,6 +182,7 @@ function drawWrapped(type: Wrapped | null, props: Props): void {
 
 function drawFunction(component: (props: Props) => unknown, props: Props): void {
   idsInComponent = 0;
+  isConstant = false;
   const node = component(props);
   if (idsInComponent === 0) {
     drawNode(node);
@@ -197,6 +206,7 @@ type ClassType = (new (
 
 function drawClass(type: ClassType, props: Props): void {
   if (type.contextType || "defaultProps" in type) notDrawn("a class with a context or default properties");
+  isConstant = false;
   const instance = new type(props);
   if ("UNSAFE_componentWillMount" in instance || "componentWillMount" in instance)
     notDrawn("componentWillMount");
@@ -256,19 +266,35 @@ function drawHost(name: string, props: Props): void {
   const tag = tags.get(name) ?? makeTag(name);
   out += tag.start;
   const children = tag.write(props);
-  if (typeof children === "string") {
-    if (children !== "") out += escapeMarkup(children);
-  } else if (children !== null && children !== undefined) {
-    afterText = false;
-    if (name === "select") {
-      const outer = selectedValue;
-      selectedValue = props.value ?? props.defaultValue ?? null;
-      drawNode(children);
-      selectedValue = outer;
-    } else drawNode(children);
+  if (typeof children === "string") out = out + escapeMarkup(children) + tag.end;
+  else {
+    if (children !== null && children !== undefined) {
+      afterText = false;
+      if (name === "select") {
+        const outer = selectedValue;
+        selectedValue = props.value ?? props.defaultValue ?? null;
+        drawNode(children);
+        selectedValue = outer;
+      } else if (name === "svg" && typeof children === "object") drawDrawing(children);
+      else drawNode(children);
+    }
+    out += tag.end;
   }
-  out += tag.end;
   afterText = false;
+}
+
+function drawDrawing(children: object): void {
+  const known = drawings.get(children);
+  if (known !== undefined) {
+    out += known;
+    return;
+  }
+  const before = out;
+  out = "";
+  isConstant = true;
+  drawNode(children);
+  if (isConstant) drawings.set(children, out);
+  out = before + out;
 }
 
 /** Writes the attributes and the end of the start tag; what is left is the children. */
@@ -281,7 +307,7 @@ function writeAttributes(props: Props): unknown {
     if (name === "dangerouslySetInnerHTML") html = (value as { __html: unknown }).__html;
     else writeAttribute(name, value);
   }
-  out += ">";
+  endStartTag();
   if (html === undefined || html === null) return props.children;
   out += String(html);
   return null;
@@ -292,7 +318,7 @@ function writeVoid(props: Props): null {
     const value = props[name];
     if (value !== null && value !== undefined) writeAttribute(name, value);
   }
-  out += "/>";
+  endVoidTag();
   return null;
 }
 
@@ -337,33 +363,33 @@ const writers: Record<string, Tag["write"]> = {
   },
   form(props) {
     writeOrdered(props, heldOfForms, () => writeGiven(props, ofForms));
-    out += ">";
+    endStartTag();
     return props.children;
   },
   button(props) {
     writeOrdered(props, heldOfButtons, () => writeGiven(props, ofButtons));
-    out += ">";
+    endStartTag();
     return props.children;
   },
   input(props) {
     writeOrdered(props, heldOfInputs, () => {
       writeGiven(props, ofButtons);
-      if (props.checked ?? props.defaultChecked) out += ' checked=""';
+      if (props.checked ?? props.defaultChecked) writeEmpty(attributeOf("checked"));
       const value = props.value ?? props.defaultValue;
       if (value !== null && value !== undefined) writeAttribute("value", value);
     });
-    out += "/>";
+    endVoidTag();
     return null;
   },
   select(props) {
     writeOrdered(props, heldOfSelects, () => undefined);
-    out += ">";
+    endStartTag();
     return props.children;
   },
   option(props) {
     writeOrdered(props, heldOfOptions, () => {
       if (selectedValue === null) {
-        if (props.selected) out += ' selected=""';
+        if (props.selected) writeEmpty(attributeOf("selected"));
         return;
       }
       if (
@@ -371,15 +397,16 @@ const writers: Record<string, Tag["write"]> = {
         (props.value === undefined && typeof props.children !== "string")
       )
         notDrawn("an option without a value of its own");
-      if (String(selectedValue) === String(props.value ?? props.children)) out += ' selected=""';
+      if (String(selectedValue) === String(props.value ?? props.children))
+        writeEmpty(attributeOf("selected"));
     });
-    out += ">";
+    endStartTag();
     return props.children;
   },
   textarea(props) {
     if (props.children !== undefined) notDrawn("a text area with children");
     writeOrdered(props, heldOfSelects, () => undefined);
-    out += ">";
+    endStartTag();
     const value = props.value ?? props.defaultValue;
     if (value !== null && value !== undefined)
       out += (String(value).startsWith("\n") ? "\n" : "") + escapeMarkup(String(value));
@@ -450,7 +477,9 @@ type Kind =
   | "lower";
 interface Attribute {
   kind: Kind;
-  start: string;
+  /** As the first attribute of an element that has a value, and after another one, whose quote it closes. */
+  first: string;
+  next: string;
 }
 const named: Record<string, [Kind, string]> = {
   className: ["text", "class"],
@@ -509,68 +538,95 @@ function makeAttribute(name: string): Attribute {
     if (/^on/i.test(name) && name.length > 2) kind = "nothing";
     else if (!/^[a-z][a-z0-9-]*$/.test(name)) notDrawn(`the attribute ${name}`);
   }
-  const attribute = { kind, start: ` ${written}="` };
+  const attribute = { kind, first: ` ${written}="`, next: `" ${written}="` };
   attributes.set(name, attribute);
   return attribute;
 }
 
+function attributeOf(name: string): Attribute {
+  return attributes.get(name) ?? makeAttribute(name);
+}
+
+function writeValue({ first, next }: Attribute, text: string): void {
+  out = out + (quoteIsOpen ? next : first) + escapeMarkup(text);
+  quoteIsOpen = true;
+}
+
+/** Without escaping, because there is nothing. */
+function writeEmpty({ first, next }: Attribute): void {
+  out += quoteIsOpen ? next : first;
+  quoteIsOpen = true;
+}
+
+function endStartTag(): void {
+  out += quoteIsOpen ? '">' : ">";
+  quoteIsOpen = false;
+}
+
+function endVoidTag(): void {
+  out += quoteIsOpen ? '"/>' : "/>";
+  quoteIsOpen = false;
+}
+
 function writeAttribute(name: string, value: unknown): void {
-  const { kind, start } = attributes.get(name) ?? makeAttribute(name);
+  const attribute = attributeOf(name);
+  const { kind } = attribute;
   if (typeof value === "string") {
     switch (kind) {
       case "text":
       case "plain":
       case "any":
       case "download":
-        out += start + escapeMarkup(value) + '"';
+        writeValue(attribute, value);
         return;
       case "address":
         if (value === "" && (name === "src" || name === "href")) return;
-        out += start + escapeMarkup(safeAddress(value)) + '"';
+        writeValue(attribute, safeAddress(value));
         return;
     }
   }
-  writeOther(name, value, kind, start);
+  writeOther(name, value, attribute);
 }
 
 /** Values that are not text, and the rarer kinds of attributes. */
-function writeOther(name: string, value: unknown, kind: Kind, start: string): void {
+function writeOther(name: string, value: unknown, attribute: Attribute): void {
+  const { kind } = attribute;
   if (kind === "nothing") return;
   if (kind === "style") {
     writeStyle(value as Record<string, unknown>);
     return;
   }
   if (value instanceof EmptyAddress) {
-    out += `${start}"`;
+    writeEmpty(attribute);
     return;
   }
   if (typeof value === "function" || typeof value === "symbol") return;
   switch (kind) {
     case "boolean":
     case "lower":
-      if (value) out += `${start}"`;
+      if (value) writeEmpty(attribute);
       return;
     case "text":
-      if (typeof value !== "boolean") out += `${start}${escapeMarkup(String(value))}"`;
+      if (typeof value !== "boolean") writeValue(attribute, String(value));
       return;
     case "plain":
       if (typeof value === "boolean" && !name.startsWith("data-") && !name.startsWith("aria-")) return;
-      out += `${start}${escapeMarkup(String(value))}"`;
+      writeValue(attribute, String(value));
       return;
     case "any":
-      out += `${start}${escapeMarkup(String(value))}"`;
+      writeValue(attribute, String(value));
       return;
     case "count":
     case "start":
       if (!Number.isNaN(Number(value)) && (kind === "start" || Number(value) >= 1))
-        out += `${start}${escapeMarkup(String(value))}"`;
+        writeValue(attribute, String(value));
       return;
     case "download":
-      if (value === true) out += `${start}"`;
-      else if (value !== false) out += `${start}${escapeMarkup(String(value))}"`;
+      if (value === true) writeEmpty(attribute);
+      else if (value !== false) writeValue(attribute, String(value));
       return;
     case "address":
-      if (typeof value !== "boolean") out += `${start}${escapeMarkup(safeAddress(String(value)))}"`;
+      if (typeof value !== "boolean") writeValue(attribute, safeAddress(String(value)));
   }
 }
 
@@ -591,7 +647,7 @@ function styleName(name: string): string {
 }
 
 function writeStyle(style: Record<string, unknown>): void {
-  let start = ' style="';
+  let start = quoteIsOpen ? '" style="' : ' style="';
   for (const name in style) {
     const value = style[name];
     if (value === null || value === undefined || typeof value === "boolean" || value === "") continue;
@@ -599,8 +655,8 @@ function writeStyle(style: Record<string, unknown>): void {
       notDrawn("a style that is a number");
     out += `${start}${styleName(name)}:${escapeMarkup(String(value).trim())}`;
     start = ";";
+    quoteIsOpen = true;
   }
-  if (start === ";") out += '"';
 }
 
 /** Browsers skip what is not a letter here, so it is looked past. */

@@ -12,6 +12,7 @@ import {
 } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
+import { quickIntl } from "../kit/quick-intl";
 import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { type Manifest, renderDocument } from "./document";
@@ -130,10 +131,12 @@ function intlOf(envelope: Envelope): View["intl"] {
   const key = messagesKey(envelope);
   const kept = words.get(key);
   if (kept) return kept;
-  const intl = makeIntl(envelope, {
-    ...builtInFor(envelope.locale),
-    ...compilePatterns(envelope.shell.messages, parse),
-  });
+  const intl = quickIntl(
+    makeIntl(envelope, {
+      ...builtInFor(envelope.locale),
+      ...compilePatterns(envelope.shell.messages, parse),
+    }),
+  );
   words.set(key, intl);
   if (words.size > wordsKept) words.delete(words.keys().next().value as string);
   return intl;

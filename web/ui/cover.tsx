@@ -1,6 +1,7 @@
 // Cover art: average colour while it loads, an icon if there is none; shape by medium.
 import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "../generated/payloads";
+import { addressOfWidth } from "../kit/artwork";
 import { LazyImage } from "../kit/lazy-image";
 import { Icon, type IconName } from "./icon";
 
@@ -17,6 +18,21 @@ export interface CoverProps {
   children?: ReactNode;
 }
 
+/** Pictures come again on page after page, and an address never means another one. */
+const knownSets = new Map<string, string>();
+const MOST_SETS = 1000;
+
+/** The addresses that a browser chooses from. */
+function srcSetOf(artwork: Artwork): string | undefined {
+  if (artwork.widths.length === 0) return undefined;
+  const known = knownSets.get(artwork.src);
+  if (known) return known;
+  const set = artwork.widths.map((width) => `${addressOfWidth(artwork, width)} ${width}w`).join(", ");
+  if (knownSets.size >= MOST_SETS) knownSets.clear();
+  knownSets.set(artwork.src, set);
+  return set;
+}
+
 /** Decorative: the text beside it names the item, so it has no alternative text. */
 export function Cover({ artwork, shape, sizes, eager, icon = "music", className, children }: CoverProps) {
   const style = artwork?.color ? ({ "--cover-color": artwork.color } as CSSProperties) : undefined;
@@ -26,7 +42,7 @@ export function Cover({ artwork, shape, sizes, eager, icon = "music", className,
       {artwork ? (
         <LazyImage
           src={artwork.src}
-          srcSet={artwork.srcset || undefined}
+          srcSet={srcSetOf(artwork)}
           sizes={sizes}
           width={artwork.width}
           height={artwork.height}

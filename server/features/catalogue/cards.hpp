@@ -19,10 +19,12 @@ class Session;
 
 namespace catalogue {
 
-/// One picture in the widths that exist, WebP only.
+/// One picture, WebP only. `src` ends in -WIDTH.webp, and the same name with another of `widths` is there
+/// too; the page makes its srcset of them, because eight addresses for each picture were two fifths of a
+/// payload.
 struct Artwork {
   std::string src;
-  std::string srcset;
+  std::vector<std::int64_t> widths;  // empty: there is only `src`
   std::int64_t width = 0;
   std::int64_t height = 0;
   std::string color;           // the average as #rrggbb, shown until the picture is there
@@ -30,7 +32,7 @@ struct Artwork {
   std::int64_t hue_dark = 0;
   bool operator==(Artwork const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Artwork, (), (src, srcset, width, height, color, hue_light, hue_dark))
+BOOST_DESCRIBE_STRUCT(Artwork, (), (src, widths, width, height, color, hue_light, hue_dark))
 
 struct ArtistLink {
   std::string id;

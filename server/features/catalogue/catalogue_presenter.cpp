@@ -27,7 +27,7 @@ Badge badge_of(std::string_view business_model, base::Instant released_at, base:
 
 Artwork present(Picture const& picture) {
   Artwork out{.src = {},
-              .srcset = {},
+              .widths = {},
               .width = picture.width,
               .height = picture.height,
               .color = picture.color,
@@ -38,14 +38,11 @@ Artwork present(Picture const& picture) {
     std::int64_t width = 0;
     std::from_chars(word.data(), word.data() + word.size(), width);
     if (width <= 0) continue;
-    std::string const address = picture_address(picture.hash, width);
-    out.srcset += fmt::format("{}{} {}w", out.srcset.empty() ? "" : ", ", address, width);
+    out.widths.push_back(width);
     // A browser that ignores srcset gets a middle one.
-    if (chosen == 0 || (width <= 640 && width > chosen)) {
-      chosen = width;
-      out.src = address;
-    }
+    if (chosen == 0 || (width <= 640 && width > chosen)) chosen = width;
   }
+  if (chosen != 0) out.src = picture_address(picture.hash, chosen);
   return out;
 }
 

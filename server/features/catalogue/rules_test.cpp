@@ -142,6 +142,7 @@ TEST(Pictures, OfferAMiddleWidthToBrowsersWithoutSrcset) {
   auto const artwork = present(
       Picture{.hash = "abc", .width = 1200, .height = 1200, .widths = "96,640,1200", .color = "#fff"});
   EXPECT_EQ(artwork.src, "/media/art/abc-640.webp");
+  EXPECT_EQ(artwork.widths, (std::vector<std::int64_t>{96, 640, 1200}));
   EXPECT_EQ(present(Picture{.hash = "abc", .widths = "700"}).src, "/media/art/abc-700.webp");
 }
 

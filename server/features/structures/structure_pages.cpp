@@ -56,7 +56,7 @@ struct BlockData {
       return found == keys.end() ? std::nullopt : pictures[static_cast<std::size_t>(found - keys.begin())];
     }
     if (address.empty()) return std::nullopt;
-    return catalogue::Artwork{.src = address, .srcset = {}, .width = 0, .height = 0, .color = {}};
+    return catalogue::Artwork{.src = address, .widths = {}, .width = 0, .height = 0, .color = {}};
   }
 };
 
@@ -142,6 +142,16 @@ class BlockBuilder {
 std::string name_in(tenants::Visit const& visit) {
   auto const found = visit.params.find("name");
   return found == visit.params.end() ? std::string() : found->second;
+}
+
+/// The page's payload has no more than its components read: lists of songs are drawn from their tracks,
+/// everything else from cards, and what a shelf is filled from is the server's business alone.
+void leave_what_is_drawn(Block& block) {
+  if (block.name == "ranked-list" || block.name == "track-list")
+    block.cards.clear();
+  else
+    block.tracks.clear();
+  for (auto const inside : {"source", "limit", "shape", "hideEmpty"}) block.custom_properties.erase(inside);
 }
 
 }  // namespace
@@ -234,6 +244,7 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
   StructurePage payload{
       .name = name, .title = tree->data.title, .sub_title = tree->data.sub_title, .blocks = {}};
   payload.blocks = co_await database_.read(work);
+  for (auto& block : payload.blocks) leave_what_is_drawn(block);
   portal::Page<StructurePage> page(std::move(payload));
   page.tags = {"structure:" + name, "catalogue"};
   if (draft || has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);

@@ -235,6 +235,8 @@ TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
               HasSubstr(R"("items":[{"title":"Why?","html":"\u003cp>So.\u003c/p>"}])"));
   EXPECT_THAT(base::to_json(page.payload), HasSubstr(R"("id":"new")"));
   EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("wormhole")));
+  EXPECT_THAT(base::to_json(page.payload), Not(HasSubstr("new-albums")))
+      << "where a shelf comes from is not drawn";
   StructureApi api(database(), clock, library);
   auto fragment = portal::testing::ask(api, &StructureApi::fragment, request(), {home.tenant},
                                        {{"name", "home"}, {"id", "new"}});

@@ -51,7 +51,7 @@ export default function Structure({ title, subTitle, blocks }: StructurePage) {
 
 function pictureOf(blocks: Block[]): string | undefined {
   for (const block of blocks) {
-    const artwork = block.artwork ?? block.cards.find((card) => card.artwork)?.artwork;
+    const artwork = block.artwork ?? [...block.cards, ...block.tracks].find((item) => item.artwork)?.artwork;
     if (artwork) return artwork.src;
   }
   return undefined;

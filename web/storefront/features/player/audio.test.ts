@@ -40,7 +40,7 @@ describe("a failure", () => {
 describe("the lock screen's pictures", () => {
   const artwork = {
     src: "/a.webp",
-    srcset: "",
+    widths: [],
     width: 400,
     height: 400,
     color: "#fff",
@@ -49,7 +49,7 @@ describe("the lock screen's pictures", () => {
   };
 
   it("are all widths of the artwork", () => {
-    expect(pictures({ ...artwork, srcset: "/a-96.webp 96w, /a-512.webp 512w" })).toEqual([
+    expect(pictures({ ...artwork, src: "/a-512.webp", widths: [96, 512] })).toEqual([
       { src: "/a-96.webp", sizes: "96x96", type: "image/webp" },
       { src: "/a-512.webp", sizes: "512x512", type: "image/webp" },
     ]);

@@ -1,5 +1,6 @@
 // The Media Session API: metadata and actions for lock screen, headset and media keys.
 import type { Artwork } from "../../../generated/payloads";
+import { addressOfWidth } from "../../../kit/artwork";
 import { currentTrack } from "./playlist";
 import { type PlayerState, player, usePlayer } from "./use-player";
 
@@ -64,13 +65,13 @@ function show(state: PlayerState) {
   }
 }
 
-/** Parses a srcset such as "/a-96.webp 96w, /a-256.webp 256w" to MediaImage entries. */
+/** All widths of a picture, for the lock screen to choose from. */
 export function pictures(artwork: Artwork): MediaImage[] {
-  const widths = artwork.srcset
-    .split(",")
-    .map((part) => /^\s*(\S+)\s+(\d+)w\s*$/.exec(part))
-    .filter((match) => match !== null)
-    .map(([, src = "", width]) => ({ src, sizes: `${width}x${width}`, type: "image/webp" }));
+  const widths = artwork.widths.map((width) => ({
+    src: addressOfWidth(artwork, width),
+    sizes: `${width}x${width}`,
+    type: "image/webp",
+  }));
   return widths.length > 0
     ? widths
     : [{ src: artwork.src, sizes: `${artwork.width}x${artwork.height}`, type: "image/webp" }];
