@@ -150,6 +150,19 @@ function* filesBelow(folder) {
   }
 }
 
+// "export" says that others use a name. Lines that must be found or passed over are tried first, as above.
+const exported = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const exportsOf = (text) => [...text.matchAll(exported)].map((found) => found[1]);
+
+function* exportsThatNobodyUses(texts) {
+  const filesWith = new Map();
+  for (const text of texts.values())
+    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1);
+  for (const [path, text] of texts)
+    if (/^web\/.*\.(?:tsx?|mjs)$/.test(path))
+      for (const name of exportsOf(text)) if (filesWith.get(name) === 1) yield `${path}: ${name}`;
+}
+
 let offences = 0;
 const tell = (message) => {
   offences += 1;
@@ -163,7 +176,16 @@ for (const rule of rules) {
     if (offencesIn(rule, line).length > 0) tell(`the rule "${rule.name}" refuses: ${line}`);
 }
 
-for (const folder of ["server", "web", "tests"]) {
+const tried = exportsThatNobodyUses(
+  new Map([
+    ["web/a.ts", "export const used = 1;\nexport interface Own {}\nexport async function alone() {}"],
+    ["web/b.ts", 'import { used } from "./a";'],
+  ]),
+);
+if ([...tried].join() !== "web/a.ts: Own,web/a.ts: alone") tell("unused exports are not found");
+
+const texts = new Map();
+for (const folder of ["server", "web", "tests", "script"]) {
   let paths = [];
   try {
     paths = [...filesBelow(folder)];
@@ -172,12 +194,15 @@ for (const folder of ["server", "web", "tests"]) {
   }
   for (const path of paths) {
     const applying = rules.filter((rule) => rule.applies(path) && !rule.exceptions?.includes(path));
-    if (applying.length === 0) continue;
     const text = readFileSync(path, "utf8");
+    texts.set(path, text);
     for (const rule of applying)
       for (const line of offencesIn(rule, text)) tell(`${path}:${line}: ${rule.name} (${rule.why})`);
   }
 }
+
+for (const place of exportsThatNobodyUses(texts))
+  tell(`${place} is exported but no other file uses it (then it is not an export)`);
 
 console.log(`${basename(process.argv[1])}: ${offences === 0 ? "no offence" : `${offences} offences`}`);
 process.exitCode = offences === 0 ? 0 : 1;

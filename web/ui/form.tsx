@@ -10,7 +10,7 @@ import { FormContext, type FormState, type Registered, useFormState } from "./fo
 import { Icon } from "./icon";
 import { Spinner } from "./states";
 
-export interface FormProps<Values extends FieldValues>
+interface FormProps<Values extends FieldValues>
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children" | "className"> {
   rules?: { [Name in keyof Values]?: Rules };
   defaults?: Partial<Values>;
@@ -123,7 +123,7 @@ function useFormContext(
 }
 
 /** An error of the form as a whole. */
-export function FormProblem({ children }: { children: ReactNode }) {
+function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div className="form-problem">
       <Icon name="warning" size={20} />
