@@ -12,7 +12,7 @@
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
-#include "http/in_flight.hpp"
+#include "http/single_flight.hpp"
 
 namespace identity {
 
@@ -56,7 +56,7 @@ class SharedFetch {
   };
 
   /// A fetch whose end others wait for; what it brought they read from here.
-  using UnderWay = http::InFlight<std::monostate>;
+  using UnderWay = http::SingleFlight<std::monostate>;
 
   /// Either there is an outcome, or the caller fetches, or somebody else does already.
   struct Turn {

@@ -31,12 +31,4 @@ std::string language_of(accounts::Account const& account, http::Request const& r
   return std::string(locale ? locale->code : tenant.unprefixed_locale().code);
 }
 
-std::string mask_email(std::string_view email) {
-  auto const at = email.rfind('@');
-  if (at == email.npos || at == 0) return {};
-  std::size_t first = 1;  // the bytes of the first character
-  while (first < at && (static_cast<unsigned char>(email[first]) & 0xc0) == 0x80) ++first;
-  return std::string(email.substr(0, first)) + "•••" + std::string(email.substr(at));
-}
-
 }  // namespace profile

@@ -42,7 +42,5 @@ void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant
 /// now.
 std::string language_of(accounts::Account const& account, http::Request const& request,
                         tenants::Tenant const& tenant);
-/// "mira@example.org" as "m•••@example.org", for a mailbox that somebody else may read.
-std::string mask_email(std::string_view email);
 
 }  // namespace profile

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "base/contact.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
@@ -145,7 +146,7 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
       mail.recipient = *account.email;
-      mail.data.text = base::to_json(EmailChangedMail{account.name, mask_email(code->payload)});
+      mail.data.text = base::to_json(EmailChangedMail{account.name, base::mask_contact(code->payload)});
       messenger_.send(session, mail);
     }
     auto changed = store.find(account.id);

@@ -1,11 +1,11 @@
 // Hosted steps of federated sign-in: providers, partners and operators that assert an identity.
+#include "base/contact.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/provider_cookie.hpp"
 #include "features/sign_in/asserted_identity.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/options.hpp"
@@ -55,8 +55,8 @@ void log_refusal(http::Request const& request, tenants::Tenant const& tenant, st
 }
 
 std::string hint_of(AssertedIdentity const& who) {
-  if (who.msisdn) return recipient_hint(*who.msisdn);
-  if (who.email) return recipient_hint(*who.email);
+  if (who.msisdn) return base::mask_contact(*who.msisdn);
+  if (who.email) return base::mask_contact(*who.email);
   auto const name = base::trim(who.name + ' ' + who.last_name);
   return std::string(name);
 }
@@ -168,7 +168,7 @@ HostedPages::Answer HostedPages::show_link(portal::Call const& call) const {
   if (!flow) co_return context->notice("flowLost", 400);
   auto page = context->page("link", "/login/:tenant/link");
   page.provider = flow->label;
-  page.recipient_hint = recipient_hint(flow->who.email.value_or(""));
+  page.recipient_hint = base::mask_contact(flow->who.email.value_or(""));
   co_return context->show(page);
 }
 

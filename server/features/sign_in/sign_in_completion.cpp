@@ -27,7 +27,7 @@ void require_still_good(storage::Session& session, tenants::Tenant const& tenant
   auto const account = accounts::AccountStore(session, tenant.id).find(authenticated.account.id);
   bool const same = account && (authenticated.method != accounts::SignInMethod::password ||
                                 account->password_changed_at == authenticated.account.password_changed_at);
-  if (!same) throw as_problem(sign_in_failed());
+  if (!same) throw base::Problem(sign_in_failed());
 }
 
 }  // namespace

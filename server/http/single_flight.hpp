@@ -18,10 +18,10 @@ namespace http {
 /// A value in the making, shared by its maker and those who wait, each on a thread of its own. The owner
 /// keeps it for as long as nobody else should begin.
 template <class Value>
-class InFlight {
+class SingleFlight {
  public:
   /// The value, or what the maker threw. May be called before and after complete().
-  static boost::asio::awaitable<Value> wait(std::shared_ptr<InFlight> flight) {
+  static boost::asio::awaitable<Value> wait(std::shared_ptr<SingleFlight> flight) {
     boost::asio::use_awaitable_t<> token;
     co_await boost::asio::async_initiate<boost::asio::use_awaitable_t<>, void()>(Enlist{flight}, token);
     if (flight->failure_) std::rethrow_exception(flight->failure_);
@@ -43,7 +43,7 @@ class InFlight {
 
  private:
   struct Enlist {
-    std::shared_ptr<InFlight> flight;
+    std::shared_ptr<SingleFlight> flight;
     template <class Handler>
     void operator()(Handler&& handler) const {
       auto executor = boost::asio::get_associated_executor(handler);
