@@ -118,6 +118,18 @@ const rules = [
     good: ["// select one from the list", "update(node);", "auto const selected = select(nodes);"],
   },
   {
+    name: "SQL in one piece",
+    why: 'a statement of several lines is one raw string R"(…)", so that it can be read and pasted into a shell',
+    applies: (path) =>
+      isCpp(path) &&
+      !isTest(path) &&
+      !path.includes("/testing/") &&
+      (/_store\.[ch]pp$/.test(path) || path.startsWith("server/storage/")),
+    refusesFile: (text) => /^(?!\s*\/\/)(?!.*R"\().*"$\n\s*"/m.test(text),
+    bad: ['execute(\n    "select a from b where "\n    "c = :c");', 'x = "a"\n   " b";'],
+    good: ['execute(R"(\n    select a\n    from b)");', 'bind("a", b),\n"c"', '#include "a.hpp"\n#include "b.hpp"'],
+  },
+  {
     name: "only and skip",
     why: "a test that is switched off, or that switches the others off, is not a test",
     applies: (path) => isTest(path) || /^tests\/.*\.mjs$/.test(path),
