@@ -2,6 +2,7 @@
 #include "render/engine.hpp"
 
 #include <JavaScriptCore/JavaScript.h>
+#include <unicode/ustring.h>
 
 #include <cstdint>
 #include <cstdlib>
@@ -37,40 +38,15 @@ class Text {
   JSStringRef text_;
 };
 
-void append_utf8(std::string& out, std::uint32_t point) {
-  if (point < 0x80) {
-    out += static_cast<char>(point);
-  } else if (point < 0x800) {
-    out += static_cast<char>(0xC0 | (point >> 6));
-    out += static_cast<char>(0x80 | (point & 0x3F));
-  } else if (point < 0x10000) {
-    out += static_cast<char>(0xE0 | (point >> 12));
-    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (point & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | (point >> 18));
-    out += static_cast<char>(0x80 | ((point >> 12) & 0x3F));
-    out += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (point & 0x3F));
-  }
-}
-
-/// For text with half a surrogate pair in it.
+/// For text with half a surrogate pair in it, which becomes U+FFFD.
 std::string repaired_utf8(JSStringRef text) {
-  JSChar const* units = JSStringGetCharactersPtr(text);
-  std::size_t const length = JSStringGetLength(text);
-  std::string out;
-  out.reserve(length);
-  for (std::size_t at = 0; at < length; ++at) {
-    std::uint32_t const unit = units[at];
-    bool const leads = unit >= 0xD800 && unit < 0xDC00;
-    bool const follows = at + 1 < length && units[at + 1] >= 0xDC00 && units[at + 1] < 0xE000;
-    if (leads && follows) {
-      append_utf8(out, 0x10000 + ((unit - 0xD800) << 10) + (units[++at] - 0xDC00U));
-    } else {
-      append_utf8(out, unit >= 0xD800 && unit < 0xE000 ? 0xFFFD : unit);
-    }
-  }
+  std::string out(JSStringGetMaximumUTF8CStringSize(text), '\0');
+  std::int32_t size = 0;
+  UErrorCode status = U_ZERO_ERROR;
+  u_strToUTF8WithSub(out.data(), static_cast<std::int32_t>(out.size()), &size,
+                     reinterpret_cast<UChar const*>(JSStringGetCharactersPtr(text)),
+                     static_cast<std::int32_t>(JSStringGetLength(text)), 0xFFFD, nullptr, &status);
+  out.resize(U_SUCCESS(status) ? static_cast<std::size_t>(size) : 0);
   return out;
 }
 
