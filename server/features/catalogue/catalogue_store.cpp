@@ -12,7 +12,7 @@ using storage::bind;
 
 struct PlayableRow {
   base::ArticleId id;
-  std::string content_type;
+  ContentType content_type;
   std::string business_model;
   std::int64_t price_minor;
   std::string currency;
@@ -68,8 +68,8 @@ std::optional<Picture> GenreRow::picture() const {
                  .hue_dark = art_hue_dark.value_or(0)};
 }
 
-std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::string_view content_type,
-                                                            std::string_view slug, ViewContext const& view) {
+std::optional<base::ArticleId> CatalogueStore::find_by_slug(ContentType content_type, std::string_view slug,
+                                                            ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(
     select a.id from article a join offer o on o.article = a.id
@@ -80,7 +80,7 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::string_view con
                                          bind("max_rating", view.max_rating));
 }
 
-std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, ViewContext const& view) {
+std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
   from genre g

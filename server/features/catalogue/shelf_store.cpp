@@ -17,7 +17,7 @@ struct ItemRow {
   std::int64_t total;
   base::ArticleId id;
   std::string key;
-  std::string content_type;
+  ContentType content_type;
   std::string slug;
   std::string title;
   std::string description;
@@ -108,7 +108,7 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
     case ListKind::works:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(query.article)),
-              query.content_type == "full_track_music" ? by_rank : by_release};
+              query.content_type == ContentType::full_track_music ? by_rank : by_release};
     case ListKind::same_artist:
       return {"",
               fmt::format(R"(o.article <> {article} and o.article in (
@@ -153,8 +153,8 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
 /// its end.
 std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
   Choice const choice = choice_of(query, binds);
-  std::string const type = query.content_type.empty() ? "o.content_type <> 'picture'"
-                                                      : "o.content_type = " + binds.add(query.content_type);
+  std::string const type = !query.content_type ? "o.content_type <> 'picture'"
+                                               : "o.content_type = " + binds.add(*query.content_type);
   std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
                                          type, choice.where.empty() ? "" : " and ", choice.where);
   std::string keys;
@@ -225,7 +225,7 @@ std::string const& details() {
 Item item_of(ItemRow& row) {
   Item item{.id = row.id,
             .key = std::move(row.key),
-            .content_type = std::move(row.content_type),
+            .content_type = row.content_type,
             .slug = std::move(row.slug),
             .title = std::move(row.title),
             .description = std::move(row.description),
