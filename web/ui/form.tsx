@@ -123,7 +123,7 @@ function useFormContext(
 }
 
 /** An error of the form as a whole. */
-function FormProblem({ children }: { children: ReactNode }) {
+export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div className="form-problem">
       <Icon name="warning" size={20} />
