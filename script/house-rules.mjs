@@ -118,6 +118,14 @@ const rules = [
     good: ["// select one from the list", "update(node);", "auto const selected = select(nodes);"],
   },
   {
+    name: "bounded memory",
+    why: "base::Memo drops the least recently used entry; clearing everything makes everybody wait at once",
+    applies: (path) => isCpp(path) && !isTest(path),
+    refuses: (line) => /\.size\(\) >=? ?\w+\) \w+\.clear\(\)/.test(line),
+    bad: ["if (kept_.size() > 2000) kept_.clear();", "if (made.size() >= most) made.clear();"],
+    good: ["if (buffer.size() > 8) buffer.resize(8);", "entries.clear();"],
+  },
+  {
     name: "SQL in one piece",
     why: 'a statement of several lines is one raw string R"(…)", so that it can be read and pasted into a shell',
     applies: (path) =>

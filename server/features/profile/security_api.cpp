@@ -99,7 +99,8 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   std::string const typed(base::trim(body.email));
   messaging::Outgoing mail{.tenant = call.tenant().id,
                            .recipient = typed,
-                           .locale = language_of(account, call.request, call.tenant()),
+                           .locale = accounts::person_locale(
+                               account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
     auto const owner = AccountStore(session, call.tenant().id).find_by_email(*key);
@@ -127,10 +128,12 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
 portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall const& call, OtpBody body) {
   auto const& account = call.account();
   require_active(account);
-  messaging::Outgoing notice{.tenant = call.tenant().id,
-                             .message = "email-changed",
-                             .locale = language_of(account, call.request, call.tenant()),
-                             .origin = tenants::own_origin(call.tenant(), call.request)};
+  messaging::Outgoing notice{
+      .tenant = call.tenant().id,
+      .message = "email-changed",
+      .locale = accounts::person_locale(account, call.tenant(),
+                                        tenants::reading_locale(call.request, call.tenant())),
+      .origin = tenants::own_origin(call.tenant(), call.request)};
   using Outcome = std::variant<accounts::Account, base::Refusal>;
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {

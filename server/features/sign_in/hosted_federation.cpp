@@ -104,7 +104,7 @@ HostedPages::Answer HostedPages::callback(portal::Call const& call) const {
   auto const flow = read_flow<FederationFlow>(services_, tenant, request);
   auto const option = flow ? find_option(tenant, flow->option) : std::nullopt;
   if (!flow || !option) {
-    AuthorizationRequest const home{.locale = &hosted_locale(request, tenant),
+    AuthorizationRequest const home{.locale = &tenants::reading_locale(request, tenant),
                                     .return_to = tenants::own_origin(tenant, request) + '/'};
     co_return HostedStepContext(services_, call, home).notice("flowLost", 400);
   }
@@ -182,8 +182,9 @@ HostedPages::Answer HostedPages::link(portal::Call const& call) const {
     auto account = federated_.link(session, context->tenant, flow->who);
     if (account) {
       Mails const mails(services_, context->tenant, request);
-      mails.identity_linked(session, *account, flow->label,
-                            mail_locale(context->tenant, *account, *context->authorization.locale));
+      mails.identity_linked(
+          session, *account, flow->label,
+          accounts::person_locale(*account, context->tenant, *context->authorization.locale));
     }
     return account;
   };

@@ -66,7 +66,7 @@ std::expected<HostedStepContext, HostedAnswer> begin_hosted_step(Services const&
   auto const& request = call.request;
   auto authorization = read_authorization_request(call.tenant(), request);
   if (authorization) return HostedStepContext(services, call, std::move(*authorization));
-  AuthorizationRequest const home{.locale = &hosted_locale(request, call.tenant()),
+  AuthorizationRequest const home{.locale = &tenants::reading_locale(request, call.tenant()),
                                   .return_to = tenants::own_origin(call.tenant(), request) + '/'};
   auto const key = authorization.error().i18n;
   return std::unexpected(HostedStepContext(services, call, home)

@@ -47,7 +47,7 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
                                    .account = account ? std::optional(account->id) : std::nullopt,
                                    .payload = "{}"});
     if (!account) return;
-    auto const language = mail_locale(tenant, *account, locale);
+    auto const language = accounts::person_locale(*account, tenant, locale);
     auto const home = tenants::own_origin(tenant, request) +
                       tenants::href(tenant, *base::find_locale(language, true), "/", tenants::Prefix::always);
     auto const link = tenants::with_parameter(home, "session_id", code.token);

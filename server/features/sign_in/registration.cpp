@@ -139,7 +139,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
     if (owner) {
       mails.account_exists(session, *owner, origin + addresses.of("/login/:tenant"),
                            origin + addresses.of("/login/:tenant/reset"),
-                           mail_locale(tenant, *owner, *authorization.locale));
+                           accounts::person_locale(*owner, tenant, *authorization.locale));
     } else {
       auto const link =
           tenants::with_parameter(origin + addresses.of("/register/:tenant/confirm"), "token", code.token);

@@ -82,7 +82,8 @@ awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant c
                                      .payload = "{}"});
     if (!account) return;
     Mails const mails(services_, tenant, request);
-    mails.sign_in_otp(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
+    mails.sign_in_otp(session, *account, recipient, issued,
+                      accounts::person_locale(*account, tenant, locale));
   };
   MinimumDuration const minimum;
   co_await services_.database.write(send);

@@ -110,9 +110,9 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::open(portal::Call const& call,
                                                              Authenticated authenticated) const {
-  auto opened =
-      co_await completion_.open(call.tenant(), call.request, call.backend.channel,
-                                hosted_locale(call.request, call.tenant()), std::move(authenticated));
+  auto opened = co_await completion_.open(call.tenant(), call.request, call.backend.channel,
+                                          tenants::reading_locale(call.request, call.tenant()),
+                                          std::move(authenticated));
   if (is_browser(call.request)) co_await end_former_session(services_, call.tenant(), call.request);
   co_return tokens_answer(call.request, std::move(opened.session.tokens), opened.set_cookies);
 }
@@ -125,8 +125,8 @@ portal::Task<portal::Data<portal::Nothing, 202>> SignInApi::send_otp(portal::Cal
   if (!recipient)
     throw base::Problem({base::FieldError{body.msisdn ? "msisdn" : "email", "format",
                                           "is no address or number that a code can go to"}});
-  auto const sent = co_await sign_in_.send_otp(call.tenant(), call.request,
-                                               hosted_locale(call.request, call.tenant()), *recipient);
+  auto const sent = co_await sign_in_.send_otp(
+      call.tenant(), call.request, tenants::reading_locale(call.request, call.tenant()), *recipient);
   if (!sent) throw base::Problem(sent.error());
   co_return portal::Nothing();
 }
@@ -192,7 +192,8 @@ portal::Task<portal::Data<UrlData>> SignInApi::logout(portal::Call const& call, 
   auto const& tenant = call.tenant();
   co_await end_session_of(services_, tenant, call.request, body.refresh_token);
   auto const* named = base::find_locale(body.lang.value_or(""));
-  auto const& locale = named && tenant.offers(*named) ? *named : hosted_locale(call.request, tenant);
+  auto const& locale =
+      named && tenant.offers(*named) ? *named : tenants::reading_locale(call.request, tenant);
   auto url = tenants::own_origin(tenant, call.request) + tenants::href(tenant, locale, "/external/logout");
   if (body.redirect_url)
     if (auto checked = tenants::check_return_address(tenant, call.request, *body.redirect_url))
