@@ -118,6 +118,30 @@ const rules = [
     good: ["// select one from the list", "update(node);", "auto const selected = select(nodes);"],
   },
   {
+    name: "bounded memory",
+    why: "base::Memo drops the least recently used entry; clearing everything makes everybody wait at once",
+    applies: (path) => isCpp(path) && !isTest(path),
+    refuses: (line) => /\.size\(\) >=? ?\w+\) \w+\.clear\(\)/.test(line),
+    bad: ["if (kept_.size() > 2000) kept_.clear();", "if (made.size() >= most) made.clear();"],
+    good: ["if (buffer.size() > 8) buffer.resize(8);", "entries.clear();"],
+  },
+  {
+    name: "SQL in one piece",
+    why: 'a statement of several lines is one raw string R"(…)", so that it can be read and pasted into a shell',
+    applies: (path) =>
+      isCpp(path) &&
+      !isTest(path) &&
+      !path.includes("/testing/") &&
+      (/_store\.[ch]pp$/.test(path) || path.startsWith("server/storage/")),
+    refusesFile: (text) => /^(?!\s*\/\/)(?!.*R"\().*"$\n\s*"/m.test(text),
+    bad: ['execute(\n    "select a from b where "\n    "c = :c");', 'x = "a"\n   " b";'],
+    good: [
+      'execute(R"(\n    select a\n    from b)");',
+      'bind("a", b),\n"c"',
+      '#include "a.hpp"\n#include "b.hpp"',
+    ],
+  },
+  {
     name: "only and skip",
     why: "a test that is switched off, or that switches the others off, is not a test",
     applies: (path) => isTest(path) || /^tests\/.*\.mjs$/.test(path),
@@ -150,6 +174,20 @@ function* filesBelow(folder) {
   }
 }
 
+// "export" says that others use a name. Lines that must be found or passed over are tried first, as above.
+const exported = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const exportsOf = (text) => [...text.matchAll(exported)].map((found) => found[1]);
+
+function* exportsThatNobodyUses(texts) {
+  const filesWith = new Map();
+  for (const text of texts.values())
+    for (const word of new Set(text.match(/\w+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1);
+  // What a file of stories exports is shown by the workshop, whatever its name.
+  for (const [path, text] of texts)
+    if (/^web\/.*\.(?:tsx?|mjs)$/.test(path) && !path.endsWith(".stories.tsx"))
+      for (const name of exportsOf(text)) if (filesWith.get(name) === 1) yield `${path}: ${name}`;
+}
+
 let offences = 0;
 const tell = (message) => {
   offences += 1;
@@ -163,7 +201,16 @@ for (const rule of rules) {
     if (offencesIn(rule, line).length > 0) tell(`the rule "${rule.name}" refuses: ${line}`);
 }
 
-for (const folder of ["server", "web", "tests"]) {
+const tried = exportsThatNobodyUses(
+  new Map([
+    ["web/a.ts", "export const used = 1;\nexport interface Own {}\nexport async function alone() {}"],
+    ["web/b.ts", 'import { used } from "./a";'],
+  ]),
+);
+if ([...tried].join() !== "web/a.ts: Own,web/a.ts: alone") tell("unused exports are not found");
+
+const texts = new Map();
+for (const folder of ["server", "web", "tests", "script"]) {
   let paths = [];
   try {
     paths = [...filesBelow(folder)];
@@ -172,12 +219,15 @@ for (const folder of ["server", "web", "tests"]) {
   }
   for (const path of paths) {
     const applying = rules.filter((rule) => rule.applies(path) && !rule.exceptions?.includes(path));
-    if (applying.length === 0) continue;
     const text = readFileSync(path, "utf8");
+    texts.set(path, text);
     for (const rule of applying)
       for (const line of offencesIn(rule, text)) tell(`${path}:${line}: ${rule.name} (${rule.why})`);
   }
 }
+
+for (const place of exportsThatNobodyUses(texts))
+  tell(`${place} is exported but no other file uses it (then it is not an export)`);
 
 console.log(`${basename(process.argv[1])}: ${offences === 0 ? "no offence" : `${offences} offences`}`);
 process.exitCode = offences === 0 ? 0 : 1;

@@ -10,7 +10,7 @@ export async function readAssetManifest(folder) {
   return assetManifest(vite);
 }
 
-export function assetManifest(vite) {
+function assetManifest(vite) {
   const entry = filesOf(
     vite,
     Object.keys(vite).find((key) => vite[key].isEntry),

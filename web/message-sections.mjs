@@ -10,10 +10,10 @@ const localesFolder = fileURLToPath(new URL("locales/", import.meta.url));
 const rules = JSON.parse(readFileSync(new URL("kit/message-sections.json", import.meta.url), "utf8"));
 const FALLBACK = "en";
 
-export const sectionNames = Object.keys(rules);
+const sectionNames = Object.keys(rules);
 
 /** The section with the longest matching prefix; what no prefix matches belongs to the core. */
-export function sectionOfKey(key) {
+function sectionOfKey(key) {
   let found = { section: "core", length: 0 };
   for (const [section, { keys }] of Object.entries(rules))
     for (const prefix of keys)

@@ -39,7 +39,7 @@ bool wants_hosted_page(App const& app, http::Request const& request) {
 /// The screen in the language of the sign-in pages.
 awaitable<http::Response> hosted_failure(App& app, http::Request const& request, int status) {
   auto tenant = app.tenants->directory.by_host(request.host);
-  auto const& locale = sign_in::hosted_locale(request, *tenant);
+  auto const& locale = tenants::reading_locale(request, *tenant);
   auto page = page_request(request, tenant, locale, base::LocalisedPath{nullptr, request.path}, false);
   page.hosted = true;
   co_return co_await show_error(app, std::move(page), status, "");

@@ -348,7 +348,7 @@ awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<sig
     out = std::move(*ready);
     out.headers.set("cache-control", "no-store");
   } else {
-    auto page = page_request(call.request, tenant, sign_in::hosted_locale(call.request, *tenant),
+    auto page = page_request(call.request, tenant, tenants::reading_locale(call.request, *tenant),
                              base::LocalisedPath{nullptr, call.request.path}, false);
     page.hosted = true;
     if (refused) {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <unicode/datefmt.h>
 #include <unicode/dtptngen.h>
-#include <unicode/numberformatter.h>
 #include <unicode/smpdtfmt.h>
 #include <unicode/timezone.h>
 
@@ -151,15 +150,6 @@ std::string format_date(Instant at, Locale const& locale) {
   format.format(static_cast<UDate>(at.ms), words);
   std::string out;
   return words.toUTF8String(out);
-}
-
-std::string format_number(std::int64_t number, Locale const& locale) {
-  UErrorCode status = U_ZERO_ERROR;
-  auto const formatted =
-      icu::number::NumberFormatter::withLocale(icu_locale(locale)).formatInt(number, status);
-  std::string out;
-  if (U_SUCCESS(status)) return formatted.toString(status).toUTF8String(out);
-  return std::to_string(number);
 }
 
 }  // namespace base

@@ -63,6 +63,5 @@ std::string arabic_indic_digits(std::string_view text);
 std::string format_duration(std::int64_t seconds, Locale const& locale);
 /// A long date such as "14 March 2026", in UTC; English as in en-US, Arabic as in ar-EG.
 std::string format_date(Instant at, Locale const& locale);
-std::string format_number(std::int64_t number, Locale const& locale);
 
 }  // namespace base

@@ -1,5 +1,6 @@
 // What goes wrong in the caller's terms: a refusal is a value, a problem is thrown and answered as RFC 9457.
 #pragma once
+#include <chrono>
 #include <exception>
 #include <expected>
 #include <string>
@@ -17,6 +18,7 @@ struct Refusal {
   std::string error;
   std::string detail;
   std::string i18n = {};
+  std::chrono::seconds retry_after{0};  // where there were too many tries: sent as Retry-After
 };
 
 /// A kind of refusal, written down once: what a rule throws and what the API's description lists.
@@ -39,7 +41,10 @@ class Problem : public std::exception {
         i18n(std::move(i18n_key)) {}
   explicit Problem(Refusal refusal)
       : Problem(refusal.status, std::move(refusal.error), std::move(refusal.detail),
-                std::move(refusal.i18n)) {}
+                std::move(refusal.i18n)) {
+    if (refusal.retry_after.count() > 0)
+      headers.emplace_back("Retry-After", std::to_string(refusal.retry_after.count()));
+  }
   explicit Problem(ProblemType const& type) : Problem(Refusal(type)) {}
   explicit Problem(std::vector<FieldError> fields)
       : Problem(400, "INVALID_BODY", "The body has fields that are wrong.", "error.invalidInput") {

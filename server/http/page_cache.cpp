@@ -2,19 +2,16 @@
 // making.
 #include "http/page_cache.hpp"
 
-#include <boost/asio/async_result.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/prefer.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <list>
 #include <unordered_map>
 
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "http/conditional.hpp"
+#include "http/single_flight.hpp"
 
 namespace http {
 namespace {
@@ -23,27 +20,6 @@ constexpr std::size_t smallest_to_compress = 256;
 constexpr std::size_t remembered_drops = 256;
 constexpr int brotli_quality = 5;
 constexpr int gzip_level = 6;
-
-// A coroutine that waits for a page, on whatever thread it lives.
-class Waiter {
- public:
-  virtual ~Waiter() = default;
-  virtual void resume() = 0;
-};
-
-template <class WaitHandler>
-class WaiterOf final : public Waiter {
- public:
-  explicit WaiterOf(WaitHandler handler)
-      : handler_(std::move(handler)),
-        executor_(asio::prefer(asio::get_associated_executor(handler_),
-                               asio::execution::outstanding_work.tracked)) {}
-  void resume() override { asio::post(executor_, std::move(handler_)); }
-
- private:
-  WaitHandler handler_;
-  asio::any_io_executor executor_;  // counts as work, so that the thread's loop does not end under the waiter
-};
 
 }  // namespace
 
@@ -104,53 +80,10 @@ std::size_t PageEntry::bytes() const {
 }
 
 /// A page in the making, and who waits for it.
-class PageCache::InFlight {
+class PageCache::InFlight : public SingleFlight<std::shared_ptr<PageEntry const>> {
  public:
   explicit InFlight(std::uint64_t begun_at) : generation(begun_at) {}
-
   std::uint64_t const generation;  // what was dropped before this production began is not in its page
-
-  static asio::awaitable<std::shared_ptr<PageEntry const>> wait(std::shared_ptr<InFlight> pending) {
-    asio::use_awaitable_t<> token;
-    co_await asio::async_initiate<asio::use_awaitable_t<>, void()>(Enlist{pending}, token);
-    if (pending->failure_) std::rethrow_exception(pending->failure_);
-    co_return pending->entry_;
-  }
-
-  void complete(std::shared_ptr<PageEntry const> entry, std::exception_ptr failure) {
-    std::vector<std::unique_ptr<Waiter>> waiters;
-    {
-      std::lock_guard const lock(mutex_);
-      entry_ = std::move(entry);
-      failure_ = std::move(failure);
-      completed_ = true;
-      waiters.swap(waiters_);
-    }
-    for (auto const& waiter : waiters) waiter->resume();
-  }
-
- private:
-  struct Enlist {
-    std::shared_ptr<InFlight> pending;
-    template <class WaitHandler>
-    void operator()(WaitHandler&& handler) const {
-      auto waiter = std::make_unique<WaiterOf<std::decay_t<WaitHandler>>>(std::forward<WaitHandler>(handler));
-      {
-        std::lock_guard const lock(pending->mutex_);
-        if (!pending->completed_) {
-          pending->waiters_.push_back(std::move(waiter));
-          return;
-        }
-      }
-      waiter->resume();
-    }
-  };
-
-  std::mutex mutex_;
-  bool completed_ = false;
-  std::shared_ptr<PageEntry const> entry_;  // with failure_ written once, before completed_
-  std::exception_ptr failure_;
-  std::vector<std::unique_ptr<Waiter>> waiters_;
 };
 
 struct PageCache::Shard {

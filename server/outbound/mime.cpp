@@ -159,13 +159,6 @@ bool is_mail_address(std::string_view text) {
   return true;
 }
 
-std::string masked_address(std::string_view address) {
-  auto const at = address.find('@');
-  if (at == std::string_view::npos || at == 0) return "***";
-  auto const first = character_size(static_cast<unsigned char>(address.front()));
-  return std::string(address.substr(0, std::min(first, at))) + "***" + std::string(address.substr(at));
-}
-
 std::string wire_address(std::string_view address) {
   auto const at = address.find('@');
   if (at == std::string_view::npos || std::ranges::none_of(address.substr(at), [](char c) { return c < 0; }))

@@ -38,8 +38,6 @@ struct SmtpFailure {
 bool is_mail_address(std::string_view text);
 /// With a host as the DNS has it: "mira@xn--mnchen-3ya.example" of "mira@münchen.example".
 std::string wire_address(std::string_view address);
-/// "m***@example.org", for logs.
-std::string masked_address(std::string_view address);
 
 /// The message as bytes: MIME with both forms, every header encoded, no line that another header could hide
 /// in. Throws std::invalid_argument for an address or a message id that is none.

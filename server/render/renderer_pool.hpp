@@ -40,7 +40,7 @@ class RendererPool {
   boost::asio::awaitable<Result> render(std::string envelope);
   /// The document without the page in it: the browser draws it.
   boost::asio::awaitable<Result> render_shell(std::string envelope);
-  /// Any function of SSR that takes text and returns text, such as compileMessages.
+  /// Any function of SSR that takes text and returns text, such as renderMail.
   boost::asio::awaitable<Result> call(std::string function, std::string text);
   /// The blocking form, for start-up and the command line.
   Result call_now(std::string function, std::string text);

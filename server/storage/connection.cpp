@@ -174,8 +174,8 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
           &deadline_);
       use_write_ahead_log();
       control(
-          "pragma synchronous = full; pragma foreign_keys = on;"
-          "pragma temp_store = memory; pragma cache_size = -16000; pragma journal_size_limit = 67108864;");
+          R"(pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;
+             pragma cache_size = -16000; pragma journal_size_limit = 67108864;)");
       if (settings_.access == Access::read) control("pragma query_only = on");
     } else {
       soci_ = std::make_unique<Soci>(soci::postgresql, with_deadlines(settings_.target));

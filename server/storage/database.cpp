@@ -2,6 +2,8 @@
 // one.
 #include "storage/database.hpp"
 
+#include <fmt/format.h>
+
 #include <boost/asio/associated_executor.hpp>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -117,9 +119,10 @@ struct Database::State {
   std::string begin(Mode mode, bool no_timeout) const {
     if (engine == Engine::sqlite) return mode == Mode::read ? "begin" : "begin immediate";
     if (mode == Mode::maintain)
-      return "begin isolation level read committed; set local statement_timeout = 0;"
-             "select pg_advisory_xact_lock(" +
-             std::to_string(maintenance_lock) + ")";
+      return fmt::format(R"(
+    begin isolation level read committed; set local statement_timeout = 0;
+    select pg_advisory_xact_lock({}))",
+                         maintenance_lock);
     std::string const how = mode == Mode::read ? "begin isolation level repeatable read read only"
                                                : "begin isolation level serializable";
     return no_timeout ? how + "; set local statement_timeout = 0" : how;

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "base/problem.hpp"
+#include "storage/columns_of.hpp"
 #include "storage/testing/postgres_server.hpp"
 
 namespace storage {
@@ -184,6 +185,16 @@ TEST_P(DatabaseTest, ColumnsFindTheirMembersByNameInAnyOrder) {
   auto const pair =
       database().read_now([](Session& session) { return session.row<Pair>("select name, id from pair"); });
   EXPECT_EQ(pair, (Pair{7, "seven"}));
+}
+
+TEST_P(DatabaseTest, TheColumnsOfARowAreItsMembers) {
+  EXPECT_EQ(columns_of<Pair>(), "id, name");
+  EXPECT_EQ(columns_of<Pair>("p"), "p.id, p.name");
+  add_pair(8, "eight");
+  auto const pair = database().read_now([](Session& session) {
+    return session.row<Pair>("select " + columns_of<Pair>("p") + " from pair p where p.id = 8");
+  });
+  EXPECT_EQ(pair, (Pair{8, "eight"}));
 }
 
 TEST_P(DatabaseTest, AMissingAnAdditionalAndADoubledColumnAreRefusedByName) {

@@ -4,15 +4,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "storage/columns_of.hpp"
+
 namespace storage {
-namespace {
-
-constexpr std::string_view columns =
-    "tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts, max_attempts, "
-    "last_error";
-
-}  // namespace
-
 std::chrono::milliseconds back_off(std::int64_t attempts) {
   constexpr std::chrono::milliseconds longest = std::chrono::hours(6);
   auto const doublings = std::clamp<std::int64_t>(attempts - 1, 0, 16);
@@ -33,7 +27,7 @@ bool Jobs::add(NewJob const& job) {
 
 std::optional<Job> Jobs::find(base::TenantId const& tenant, std::string_view kind, std::string_view key) {
   return session_.row<Job>(
-      "select " + std::string(columns) + " from job where tenant = :tenant and kind = :kind and key = :key",
+      "select " + columns_of<Job>() + " from job where tenant = :tenant and kind = :kind and key = :key",
       bind("tenant", tenant), bind("kind", kind), bind("key", key));
 }
 
@@ -60,7 +54,7 @@ std::vector<Job> Jobs::lease(std::string_view owner, std::int64_t limit, std::ch
   sql += " order by due, id limit :limit";
   // Workers on PostgreSQL step around each other's rows; SQLite has one writer anyway.
   if (session_.engine() == Engine::postgresql) sql += " for update skip locked";
-  sql += ") returning " + std::string(columns);
+  sql += ") returning " + columns_of<Job>();
   auto leased = session_.rows<Job>(sql, binds);
   std::ranges::sort(leased, {}, [](Job const& job) { return std::tuple(job.due, job.id); });
   return leased;

@@ -55,8 +55,9 @@ bool has_table(Session& session) {
           ? session.value<std::int64_t>(
                 "select count(*) from sqlite_master where type = 'table' and name = 'schema_migration'")
           : session.value<std::int64_t>(
-                "select count(*) from information_schema.tables"
-                " where table_name = 'schema_migration' and table_schema = current_schema()");
+                R"(
+    select count(*) from information_schema.tables
+    where table_name = 'schema_migration' and table_schema = current_schema())");
   return count.value_or(0) > 0;
 }
 
@@ -130,9 +131,9 @@ std::vector<Migration> Migrator::run() {
       if (todo.empty()) return std::nullopt;
       auto const& next = todo.front();
       session.run_script(
-          "create table if not exists schema_migration ("
-          "number bigint not null primary key, file text not null, checksum text not null, applied bigint "
-          "not null)");
+          R"(
+    create table if not exists schema_migration (number bigint not null primary key, file text not null,
+      checksum text not null, applied bigint not null))");
       try {
         session.run_script(next.sql);
       } catch (QueryError const& error) {
@@ -141,8 +142,9 @@ std::vector<Migration> Migrator::run() {
                              " failed and left no trace: " + reason.substr(0, reason.find(" in: ")));
       }
       session.execute(
-          "insert into schema_migration (number, file, checksum, applied)"
-          " values (:number, :file, :checksum, :applied)",
+          R"(
+    insert into schema_migration (number, file, checksum, applied)
+    values (:number, :file, :checksum, :applied))",
           bind("number", next.number), bind("file", next.file), bind("checksum", next.checksum),
           bind("applied", clock_.now()));
       return next;

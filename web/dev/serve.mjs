@@ -18,7 +18,7 @@ const kinds = {
 };
 
 /** The bundle in a context without any global of a browser or of Node, as in the program. */
-export async function loadRenderer() {
+async function loadRenderer() {
   const context = vm.createContext({ console });
   vm.runInContext(await readFile(new URL("server.js", build), "utf8"), context, { filename: "server.js" });
   const manifest = await readFile(new URL("manifest.json", build), "utf8");
@@ -26,7 +26,7 @@ export async function loadRenderer() {
   return { ssr: context.SSR, build: JSON.parse(manifest).build };
 }
 
-export async function startSamples(port = 0) {
+async function startSamples(port = 0) {
   let renderer = await loadRenderer();
   const server = createServer(async (request, response) => {
     try {

@@ -42,7 +42,7 @@ export function isSamePage(a: URL, b: URL): boolean {
   return a.pathname === b.pathname && a.search === b.search;
 }
 
-export interface Click {
+interface Click {
   button: number;
   metaKey: boolean;
   ctrlKey: boolean;

@@ -19,14 +19,14 @@ export class CallError extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-export interface CallSettings {
+interface CallSettings {
   /** Base of the backend's addresses, such as /backend. */
   base: string;
   tenant: string;
@@ -36,7 +36,7 @@ export interface CallSettings {
 }
 
 /** What a call needs from the session. */
-export interface CallSession {
+interface CallSession {
   /** A token that is valid for the next seconds; null for a guest. */
   accessToken(): Promise<string | null>;
   /** A new token after `refused` was answered with 401; null if the session has ended. */

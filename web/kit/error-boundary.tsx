@@ -1,7 +1,7 @@
 // Error boundary: catches render errors in the browser and shows a fallback.
 import { Component, type ReactNode } from "react";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** A new key resets the error: another page was opened. */
   resetKey: string;
   fallback: (error: Error) => ReactNode;

@@ -63,7 +63,7 @@ export function isEmail(value: string): boolean {
   return value.length <= MAX_EMAIL && emailPattern.test(value);
 }
 
-export function isEmpty(value: FieldValue): boolean {
+function isEmpty(value: FieldValue): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === false || value === null || value === undefined || text(value).trim() === "";
 }
@@ -91,7 +91,7 @@ const serverRules: Record<string, MessageKey> = {
   confirmed: "form.confirmed",
 };
 
-export interface ServerFieldError {
+interface ServerFieldError {
   field: string;
   rule?: string;
   message?: string;

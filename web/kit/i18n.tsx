@@ -24,7 +24,7 @@ declare global {
 }
 
 export type Messages = Record<string, MessageFormatElement[]>;
-export type ParsePattern = (pattern: string) => MessageFormatElement[];
+type ParsePattern = (pattern: string) => MessageFormatElement[];
 
 const LITERAL = 0;
 
@@ -101,7 +101,7 @@ export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
 
 const loadsNothing = () => Promise.resolve();
 /** Loads sections of the messages into the page that is shown; only in the browser. */
-export type LoadMessages = (sections: MessageSection[]) => Promise<void>;
+type LoadMessages = (sections: MessageSection[]) => Promise<void>;
 const LoadMessagesContext = createContext<LoadMessages>(loadsNothing);
 
 /** For components that load later than their page, such as a menu or a dialog. */

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 
 export const MAX_ATTEMPTS = 3;
 /** Pictures up to 1.3 screens away are loaded ahead. */
-export const PRELOAD_FACTOR = 1.3;
+const PRELOAD_FACTOR = 1.3;
 export const KNOWN_IMAGES = 200;
 const RETRY_AFTER_MS = 400;
 
-export type ImageState = "loading" | "loaded" | "error";
+type ImageState = "loading" | "loaded" | "error";
 
 /** Named one by one, because a page has many pictures: copying the rest of an object is slow. */
-export interface LazyImageProps {
+interface LazyImageProps {
   src: string;
   srcSet?: string;
   sizes?: string;
@@ -39,10 +39,10 @@ export function attemptAddress(source: string, attempt: number): string {
   return `${path}${path.includes("?") ? "&" : "?"}attempt=${attempt}${hash === undefined ? "" : `#${hash}`}`;
 }
 
-export type Attempt = { number: number; state: ImageState };
-export const firstAttempt: Attempt = { number: 1, state: "loading" };
+type Attempt = { number: number; state: ImageState };
+const firstAttempt: Attempt = { number: 1, state: "loading" };
 
-export function afterFailure(attempt: Attempt): Attempt {
+function afterFailure(attempt: Attempt): Attempt {
   return attempt.number < MAX_ATTEMPTS
     ? { number: attempt.number + 1, state: "loading" }
     : { number: attempt.number, state: "error" };

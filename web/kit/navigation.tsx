@@ -8,7 +8,7 @@ import { beginVisit, type NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
 import { payloadQuery } from "./payload";
 
-export interface NavigateOptions {
+interface NavigateOptions {
   replace?: boolean;
 }
 

@@ -13,7 +13,7 @@ export async function hasPasskeysInFields(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-export interface PasskeyQuestion {
+interface PasskeyQuestion {
   options: PublicKeyCredentialRequestOptionsJSON;
   /** Conditional mediation: wait for a choice in autofill instead of opening a dialog. */
   inField?: boolean;

@@ -1,7 +1,7 @@
 // Prefetches the page behind a link on hover, focus or touchstart.
 import { isPageAddress, isSamePage, staysHere } from "./addresses";
 
-export const HOVER_MS = 65;
+const HOVER_MS = 65;
 
 /** Calls `prefetch` for the link that the visitor points at. Returns how to stop. */
 export function prefetchOnIntent(

@@ -3,7 +3,7 @@ import type { Shell } from "../generated/payloads";
 
 const MAX_BYTES = 4096;
 
-export type EventName = "page_view" | "play" | "share";
+type EventName = "page_view" | "play" | "share";
 
 export function reportEvent(
   shell: Pick<Shell, "backend" | "tenant">,

@@ -29,7 +29,7 @@ export type SessionAction =
   | "reload"
   | "auto-login";
 
-export interface SessionRow {
+interface SessionRow {
   row: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   when(facts: SessionFacts): boolean;
   action: SessionAction;

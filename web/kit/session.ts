@@ -5,7 +5,7 @@ import type { Envelope, Profile } from "../generated/payloads";
 import type { CallbackResult } from "./callback-code";
 import { signedInStamp } from "./signed-in";
 
-export interface SessionState {
+interface SessionState {
   /** "starting" until it is known, so that a signed-in user does not see the guest's button flash. */
   status: "guest" | "starting" | "user";
   user: Profile | null;

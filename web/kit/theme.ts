@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Shell } from "../generated/payloads";
 
 export type Theme = "light" | "dark";
-export const THEME_COOKIE = "alternatTheme";
+const THEME_COOKIE = "alternatTheme";
 export const THEME_COOKIE_SECONDS = 30 * 12 * 24 * 60 * 60;
 
 export function themeOf(normal: Theme, alternate: boolean): Theme {

@@ -4,7 +4,7 @@ import { signedInStamp } from "./signed-in";
 
 /** The token is renewed this long before it expires, so that it does not expire during a slow call. */
 export const AHEAD_MS = 30_000;
-export const LOCK = "kiosk-auth";
+const LOCK = "kiosk-auth";
 
 export interface Tokens {
   access_token: string;
@@ -12,7 +12,7 @@ export interface Tokens {
   expires: number;
 }
 
-export interface TokenSettings {
+interface TokenSettings {
   base: string;
   tenant: string;
   fetch?: typeof fetch;

@@ -24,7 +24,7 @@ export interface MailTenant {
 }
 
 /** Facts only, never sentences. Each template throws when a field that it requires is missing. */
-export interface MailData {
+interface MailData {
   /** The name in the greeting. */
   name?: string;
   /** The one-time password: six digits to type. */

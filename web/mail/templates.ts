@@ -9,7 +9,7 @@ export interface TemplateContext {
   intl: IntlShape;
   t: (id: MessageKey, values?: Record<string, string | number>) => string;
 }
-export type EmailTemplate = (context: TemplateContext) => Omit<EmailContent, "footer" | "copyHint">;
+type EmailTemplate = (context: TemplateContext) => Omit<EmailContent, "footer" | "copyHint">;
 
 const numberMinutes = 10;
 const linkMinutes = 30;

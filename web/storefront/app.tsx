@@ -15,9 +15,9 @@ import { PlayerSlot } from "./shell/player-slot";
 
 const withoutPlayer = new Set(["empty", "hosted"]);
 
-export type AddMessages = (intl: IntlShape, locale: string, sections: MessageSection[]) => Promise<void>;
+type AddMessages = (intl: IntlShape, locale: string, sections: MessageSection[]) => Promise<void>;
 
-export interface AppProps {
+interface AppProps {
   view: View;
   queries: QueryClient;
   /** Only in the browser. */

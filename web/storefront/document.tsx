@@ -19,7 +19,7 @@ export interface Manifest {
 }
 
 /** The program puts the payload here, so that React need not copy it. */
-export const PAYLOAD_MARK = "<!--payload-->";
+const PAYLOAD_MARK = "<!--payload-->";
 
 export function renderDocument(view: View, manifest: Manifest, content: "page" | "shell"): string {
   const { preloads, markup } = content === "page" ? drawPage(view) : { preloads: "", markup: "" };

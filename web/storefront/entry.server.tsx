@@ -1,5 +1,5 @@
 // What the program calls inside a render context: text in, text out, nothing kept but parsed words.
-import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
+import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "../generated/payloads";
 import {
   type Catalogue,
@@ -47,22 +47,6 @@ export function renderMail(requestJson: string): string {
   const request = JSON.parse(requestJson) as MailRequest;
   const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
   return JSON.stringify(renderEmail(request, makeIntl(request, words)));
-}
-
-/**
- * Checks and parses a tenant's own words: {key: pattern} → {"messages": {key: tree}, "errors": {key: reason}}.
- */
-export function compileMessages(patternsJson: string): string {
-  const messages: Record<string, MessageFormatElement[]> = {};
-  const errors: Record<string, string> = {};
-  for (const [key, pattern] of Object.entries(JSON.parse(patternsJson) as Record<string, string>)) {
-    try {
-      messages[key] = parse(pattern);
-    } catch (error) {
-      errors[key] = error instanceof Error ? error.message : String(error);
-    }
-  }
-  return JSON.stringify({ messages, errors });
 }
 
 /** Draws a page until the engine has compiled what all pages share; called once, before the first visitor. */

@@ -5,7 +5,7 @@ import type { Artwork, Badge, CardShape } from "../generated/payloads";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
 
-export interface CardProps {
+interface CardProps {
   href: string;
   title: string;
   subTitle?: string;

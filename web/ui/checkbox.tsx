@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 
-export interface CheckboxProps
+interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "id" | "type"> {
   name: string;
   label: ReactNode;

@@ -5,7 +5,7 @@ import { addressOfWidth } from "../kit/artwork";
 import { LazyImage } from "../kit/lazy-image";
 import { Icon, type IconName } from "./icon";
 
-export interface CoverProps {
+interface CoverProps {
   artwork?: Artwork;
   shape?: CardShape;
   /** The `sizes` attribute: the displayed width, for the browser's choice from srcset. */

@@ -16,7 +16,7 @@ let entry = 0;
 /** True from history.back() until popstate. */
 let goingBack = false;
 
-export interface OpenOptions {
+interface OpenOptions {
   /** The current history entry was made for this dialog, so none is added. */
   hasEntry?: boolean;
 }

@@ -7,7 +7,7 @@ import { closeDialog } from "./dialog-store";
 import { IconButton } from "./icon-button";
 import { ToastRegion } from "./toast";
 
-export interface DialogProps {
+interface DialogProps {
   title: string;
   /** Above the title: a logo or an icon. */
   picture?: ReactNode;

@@ -1,5 +1,5 @@
 // A text field with label, hint and error.
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useText } from "../kit/i18n";
 import { useRegistered } from "./form-state";
 import { Icon } from "./icon";
@@ -52,40 +52,7 @@ export function Field({
   );
 }
 
-export interface TextFieldProps
-  extends FieldLook,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className" | "id"> {}
-
-/** A text area. */
-export function TextField({
-  name,
-  label,
-  hint,
-  error: ownError,
-  optional,
-  onChange,
-  onBlur,
-  ...rest
-}: TextFieldProps) {
-  const ids = useFieldIds();
-  const { props, error, initial } = useRegistered({ name, error: ownError, onChange, onBlur });
-  return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
-      <textarea
-        rows={4}
-        dir="auto"
-        defaultValue={typeof initial === "string" ? initial : undefined}
-        {...rest}
-        {...props}
-        {...ids.describe(hint, error)}
-        id={ids.input}
-        className="field-input field-text"
-      />
-    </FieldFrame>
-  );
-}
-
-export interface FieldIds {
+interface FieldIds {
   input: string;
   hint: string;
   error: string;

@@ -60,7 +60,7 @@ export function useServerErrors(
 }
 
 /** The message of a refused call: the server's own key if the catalogue has it, otherwise one by status. */
-export function problemMessage(
+function problemMessage(
   error: CallError,
   text: (id: MessageKey, values?: Record<string, string | number>) => string,
   isMessage: (key: string) => key is MessageKey,

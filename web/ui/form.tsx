@@ -10,7 +10,7 @@ import { FormContext, type FormState, type Registered, useFormState } from "./fo
 import { Icon } from "./icon";
 import { Spinner } from "./states";
 
-export interface FormProps<Values extends FieldValues>
+interface FormProps<Values extends FieldValues>
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children" | "className"> {
   rules?: { [Name in keyof Values]?: Rules };
   defaults?: Partial<Values>;

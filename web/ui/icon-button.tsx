@@ -8,7 +8,7 @@ type ButtonAttributes = Pick<
 >;
 
 /** Named one by one, because a page has many of them: copying the rest of an object is slow. */
-export interface IconButtonProps extends ButtonAttributes {
+interface IconButtonProps extends ButtonAttributes {
   icon: IconName;
   label: string;
   directional?: boolean;

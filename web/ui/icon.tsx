@@ -196,7 +196,7 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name);
 }
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   size?: 16 | 20 | 24;
   /** Points in reading direction, so it is mirrored in right-to-left languages. */

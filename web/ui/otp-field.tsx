@@ -3,9 +3,9 @@ import type { ClipboardEvent, FormEvent } from "react";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 
-export const OTP_LENGTH = 6;
+const OTP_LENGTH = 6;
 
-export interface OtpFieldProps extends FieldProps {
+interface OtpFieldProps extends FieldProps {
   /** Called when all digits have been entered. */
   onComplete?: (code: string) => void;
 }

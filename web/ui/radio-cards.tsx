@@ -3,7 +3,7 @@ import type { ChangeEventHandler, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 
-export interface RadioCard {
+interface RadioCard {
   value: string;
   label: ReactNode;
   /** The accessible name if `label` is a picture. */
@@ -11,7 +11,7 @@ export interface RadioCard {
   hint?: ReactNode;
 }
 
-export interface RadioCardsProps {
+interface RadioCardsProps {
   name: string;
   legend: string;
   options: RadioCard[];

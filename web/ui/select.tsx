@@ -4,7 +4,7 @@ import { FieldFrame, type FieldLook, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 import { Icon } from "./icon";
 
-export interface SelectProps
+interface SelectProps
   extends FieldLook,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className" | "id"> {
   options: { value: string; label: string; lang?: string }[];

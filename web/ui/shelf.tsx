@@ -6,7 +6,7 @@ import { IconButton } from "./icon-button";
 import { Section, type SectionProps } from "./section";
 import { useScrollEnds } from "./use-scroll-ends";
 
-export interface ShelfProps extends Omit<SectionProps, "tools"> {
+interface ShelfProps extends Omit<SectionProps, "tools"> {
   shape?: CardShape;
 }
 

@@ -1,7 +1,7 @@
 // A slider for seek position or volume, left to right in every language.
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 
-export interface SliderProps {
+interface SliderProps {
   label: string;
   value: number;
   maximum: number;

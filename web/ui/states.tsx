@@ -1,48 +1,9 @@
-// Loading, empty and error states of a block, in the block's size.
+// What a block shows when it is empty or when it failed: the same size, and a way out.
 import { FormattedMessage } from "react-intl";
-import type { CardShape } from "../generated/payloads";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";
 
-export function CardSkeleton({ shape = "square" }: { shape?: CardShape }) {
-  return (
-    <div className={`card card-${shape}`} aria-hidden="true">
-      <div className={`sk ${shape}`} />
-      <div className="sk sk-line" />
-      <div className="sk sk-line sk-short" />
-    </div>
-  );
-}
-
-export function ShelfSkeleton({ shape = "square", count = 7 }: { shape?: CardShape; count?: number }) {
-  return (
-    <section className="sec" aria-busy="true">
-      <div className={`shelf shelf-${shape}`} aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          <CardSkeleton key={index} shape={shape} />
-        ))}
-      </div>
-      <span className="vh">
-        <FormattedMessage id="common.loading" />
-      </span>
-    </section>
-  );
-}
-
-export function TrackListSkeleton({ count = 8 }: { count?: number }) {
-  return (
-    <div className="track-list" aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div className="track-row" key={index}>
-          <span />
-          <div className="sk sk-line" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: IconName;
   title: string;
   text: string;
@@ -68,7 +29,7 @@ export function EmptyState({ icon = "music", title, text, href, linkText }: Empt
   );
 }
 
-export interface FailedStateProps {
+interface FailedStateProps {
   title: string;
   text: string;
   /** A code for support, in small print. */

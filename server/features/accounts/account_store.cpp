@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "storage/columns_of.hpp"
 
 namespace accounts {
 namespace {
@@ -13,11 +14,7 @@ namespace {
 using storage::bind;
 
 std::string select_account(std::string_view condition) {
-  std::string sql = R"(
-    select tenant, id, uuid, name, last_name, email, email_key, email_verified_at, msisdn, msisdn_verified_at,
-           roles, user_information, avatar, language, alternat_theme, state, password_hash,
-           password_changed_at, created_at, updated_at, closes_at
-    from account where tenant = :tenant and )";
+  std::string sql = "select " + storage::columns_of<Account>() + " from account where tenant = :tenant and ";
   sql += condition;
   return sql;
 }
@@ -85,15 +82,11 @@ std::optional<Account> AccountStore::find_by_msisdn(std::string_view msisdn) {
   return session_.row<Account>(sql, bind("tenant", tenant_), bind("msisdn", msisdn));
 }
 
-std::optional<Account> AccountStore::find_by_uuid(std::string_view uuid) {
-  static auto const sql = select_account("uuid = :uuid");
-  return session_.row<Account>(sql, bind("tenant", tenant_), bind("uuid", uuid));
-}
-
 std::optional<Account> AccountStore::find_by_identity(std::string_view issuer, std::string_view subject) {
   static auto const sql = select_account(
-      "id = (select i.account from account_identity i where i.tenant = :tenant and i.issuer = :issuer and "
-      "i.subject = :subject)");
+      R"(
+    id = (select i.account from account_identity i where i.tenant = :tenant and i.issuer = :issuer
+      and i.subject = :subject))");
   return session_.row<Account>(sql, bind("tenant", tenant_), bind("issuer", issuer),
                                bind("subject", subject));
 }
@@ -183,16 +176,6 @@ bool AccountStore::set_email(AccountId id, std::string_view typed, bool verified
     where tenant = :tenant and id = :id)",
                           bind("email", base::trim(typed)), bind("key", key),
                           bind("verified_at", verified_at), bind("now", now), bind("tenant", tenant_),
-                          bind("id", id)) > 0;
-}
-
-bool AccountStore::set_msisdn(AccountId id, std::string_view msisdn, base::Instant now) {
-  auto const owner = find_by_msisdn(msisdn);
-  if (owner && owner->id != id) return false;
-  return session_.execute(R"(
-    update account set msisdn = :msisdn, msisdn_verified_at = :now, updated_at = :now
-    where tenant = :tenant and id = :id)",
-                          bind("msisdn", msisdn), bind("now", now), bind("tenant", tenant_),
                           bind("id", id)) > 0;
 }
 

@@ -61,7 +61,6 @@ class AccountStore {
   std::optional<Account> find(AccountId id);
   std::optional<Account> find_by_email(std::string_view email_key);
   std::optional<Account> find_by_msisdn(std::string_view msisdn);
-  std::optional<Account> find_by_uuid(std::string_view uuid);
   std::optional<Account> find_by_identity(std::string_view issuer, std::string_view subject);
 
   /// Empty where the address or number already belongs to somebody. Throws base::Problem for an address that
@@ -76,7 +75,6 @@ class AccountStore {
   void set_password(AccountId id, std::string_view hash, base::Instant now);
   /// False where the address belongs to somebody else.
   bool set_email(AccountId id, std::string_view typed, bool verified, base::Instant now);
-  bool set_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
   void verify_email(AccountId id, base::Instant now);
   /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);

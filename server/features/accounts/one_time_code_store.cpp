@@ -43,8 +43,7 @@ void OneTimeCodeStore::count_attempt(OneTimeCodeId id) {
 
 bool OneTimeCodeStore::mark_used(OneTimeCodeId id, base::Instant now) {
   return session_.execute(
-             "update one_time_code set used_at = :now where tenant = :tenant and id = :id and used_at is "
-             "null",
+             R"(update one_time_code set used_at = :now where tenant = :tenant and id = :id and used_at is null)",
              bind("now", now), bind("tenant", tenant_), bind("id", id)) > 0;
 }
 

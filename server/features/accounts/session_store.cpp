@@ -1,30 +1,18 @@
 // The SQL of sessions.
 #include "features/accounts/session_store.hpp"
 
-#include <boost/mp11.hpp>
+#include "storage/columns_of.hpp"
 
 namespace accounts {
 namespace {
 
 using storage::bind;
 
-/// "a.tenant, a.id, …": every column that an account has.
-std::string account_columns() {
-  std::string out;
-  boost::mp11::mp_for_each<boost::describe::describe_members<Account, boost::describe::mod_public>>(
-      [&](auto member) {
-        out += "a.";
-        out += member.name;
-        out += ", ";
-      });
-  return out;
-}
-
 std::string signed_in_where(std::string_view which) {
-  std::string out = "select " + account_columns() +
-                    "s.id as session_id, s.method, s.authenticated_at, s.seen_at "
-                    "from session s join account a on a.tenant = s.tenant and a.id = s.account "
-                    "where s.tenant = :tenant and ";
+  std::string out = "select " + storage::columns_of<Account>("a") + R"(,
+           s.id as session_id, s.method, s.authenticated_at, s.seen_at
+      from session s join account a on a.tenant = s.tenant and a.id = s.account
+     where s.tenant = :tenant and )";
   out += which;
   out += " and s.ended_at is null and s.expires_at > :now and s.seen_at > :idle_since";
   return out;

@@ -19,30 +19,30 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit) {
   std::string_view const word = source.substr(0, colon);
   std::string_view const rest =
       colon == std::string_view::npos ? std::string_view() : source.substr(colon + 1);
-  auto const simple = [&](ListKind kind, char const* type) {
+  auto const simple = [&](ListKind kind, ContentType type) {
     query.kind = kind;
     query.content_type = type;
     return query;
   };
   if (rest.empty()) {
-    if (word == "new-albums") return simple(ListKind::newest, "album");
-    if (word == "top-albums") return simple(ListKind::top, "album");
-    if (word == "new-tracks") return simple(ListKind::newest, "full_track_music");
-    if (word == "top-tracks") return simple(ListKind::top, "full_track_music");
-    if (word == "artists") return simple(ListKind::top, "artist");
-    if (word == "playlists") return simple(ListKind::top, "playlist");
-    if (word == "videos") return simple(ListKind::top, "video");
+    if (word == "new-albums") return simple(ListKind::newest, ContentType::album);
+    if (word == "top-albums") return simple(ListKind::top, ContentType::album);
+    if (word == "new-tracks") return simple(ListKind::newest, ContentType::full_track_music);
+    if (word == "top-tracks") return simple(ListKind::top, ContentType::full_track_music);
+    if (word == "artists") return simple(ListKind::top, ContentType::artist);
+    if (word == "playlists") return simple(ListKind::top, ContentType::playlist);
+    if (word == "videos") return simple(ListKind::top, ContentType::video);
     return std::nullopt;
   }
   query.word = std::string(rest);
-  if (word == "genre") return simple(ListKind::genre, "album");
-  if (word == "genre-tracks") return simple(ListKind::genre, "full_track_music");
+  if (word == "genre") return simple(ListKind::genre, ContentType::album);
+  if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "album" || word == "playlist") {
     auto const id = base::ArticleId::parse(rest);
     if (!id) return std::nullopt;
     query.article = *id;
     query.word = word == "album" ? "album_track" : "playlist_track";
-    return simple(ListKind::children, "full_track_music");
+    return simple(ListKind::children, ContentType::full_track_music);
   }
   if (word == "articles" || word == "keys") {
     query.kind = word == "articles" ? ListKind::ids : ListKind::keys;
@@ -93,11 +93,11 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     Shelf& shelf = shelves[places[i]];
     for (auto const& item : results[i].items) {
       shelf.cards.push_back(presenter.card(item));
-      if (item.content_type == "full_track_music") shelf.tracks.push_back(presenter.track(item));
+      if (item.content_type == ContentType::full_track_music) shelf.tracks.push_back(presenter.track(item));
     }
   }
   if (wants_genres) {
-    auto const rows = CatalogueStore(session_, tenant_).genres("full_track_music", view);
+    auto const rows = CatalogueStore(session_, tenant_).genres(ContentType::full_track_music, view);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
       auto const count = std::min<std::size_t>(

@@ -47,11 +47,11 @@ Artwork present(Picture const& picture) {
 }
 
 std::string path_of(Item const& item) {
-  if (item.content_type == "full_track_music") return track_path(item.id, item.slug);
-  if (item.content_type == "artist") return artist_path(item.id, item.slug);
-  if (item.content_type == "playlist") return playlist_path(item.id, item.slug);
-  if (item.content_type == "video") return video_path(item.id);
-  if (item.content_type == "album") {
+  if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
+  if (item.content_type == ContentType::artist) return artist_path(item.id, item.slug);
+  if (item.content_type == ContentType::playlist) return playlist_path(item.id, item.slug);
+  if (item.content_type == ContentType::video) return video_path(item.id);
+  if (item.content_type == ContentType::album) {
     // Without an offered artist only the short form is left; its first part is then the album itself.
     if (item.artists.empty()) return "/music/albums/" + base::text(item.id) + '/' + base::text(item.id);
     return album_path(item.artists.front().id, item.artists.front().slug, item.slug, item.id);
@@ -146,25 +146,25 @@ Genre CataloguePresenter::genre_with_artwork(GenreRow const& row) const {
 }
 
 Card CataloguePresenter::card(Item const& item) const {
-  Card out{.kind = item.content_type,
+  Card out{.kind = name_of(item.content_type),
            .id = base::text(item.id),
            .shape = CardShape::square,
            .title = item.title,
            .href = link(path_of(item))};
-  out.badge = item.content_type == "artist" || item.content_type == "playlist"
+  out.badge = item.content_type == ContentType::artist || item.content_type == ContentType::playlist
                   ? Badge::none
                   : badge_of(item.business_model, item.released_at, now_);
   out.artwork = artwork(item);
   // The specification's short list of names: the first two.
   for (std::size_t i = 0; i < item.artists.size() && i < 2; ++i)
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
-  if (item.content_type == "artist") out.shape = CardShape::round;
-  if (item.content_type == "video") out.shape = CardShape::wide;
-  if (item.content_type == "playlist") out.sub_title = item.description;
+  if (item.content_type == ContentType::artist) out.shape = CardShape::round;
+  if (item.content_type == ContentType::video) out.shape = CardShape::wide;
+  if (item.content_type == ContentType::playlist) out.sub_title = item.description;
   // A video has a page of its own to play on.
-  if (item.content_type != "video") {
+  if (item.content_type != ContentType::video) {
     out.play_id = out.id;
-    out.play_kind = item.content_type;
+    out.play_kind = name_of(item.content_type);
   }
   return out;
 }

@@ -12,7 +12,7 @@ using storage::bind;
 
 struct PlayableRow {
   base::ArticleId id;
-  std::string content_type;
+  ContentType content_type;
   std::string business_model;
   std::int64_t price_minor;
   std::string currency;
@@ -42,9 +42,9 @@ BOOST_DESCRIBE_STRUCT(PictureRow, (), (key, hash, width, height, widths, color, 
 namespace {
 
 constexpr char const* art_columns =
-    "w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths, w.color as "
-    "art_color,"
-    " w.hue_light as art_hue_light, w.hue_dark as art_hue_dark";
+    R"(
+    w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths,
+      w.color as art_color, w.hue_light as art_hue_light, w.hue_dark as art_hue_dark)";
 
 }  // namespace
 
@@ -68,18 +68,19 @@ std::optional<Picture> GenreRow::picture() const {
                  .hue_dark = art_hue_dark.value_or(0)};
 }
 
-std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::string_view content_type,
-                                                            std::string_view slug, ViewContext const& view) {
+std::optional<base::ArticleId> CatalogueStore::find_by_slug(ContentType content_type, std::string_view slug,
+                                                            ViewContext const& view) {
   static std::string const sql = fmt::format(
-      "select a.id from article a join offer o on o.article = a.id where a.content_type = :type and a.slug = "
-      ":slug and {} order by o.rank, a.id limit 1",
+      R"(
+    select a.id from article a join offer o on o.article = a.id
+    where a.content_type = :type and a.slug = :slug and {} order by o.rank, a.id limit 1)",
       visible_offer("o"));
   return session_.value<base::ArticleId>(sql, bind("type", content_type), bind("slug", slug),
                                          bind("tenant", tenant_), bind("now", view.now),
                                          bind("max_rating", view.max_rating));
 }
 
-std::vector<GenreRow> CatalogueStore::genres(std::string_view content_type, ViewContext const& view) {
+std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
   from genre g

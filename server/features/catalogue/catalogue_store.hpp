@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(MediaFileRow, (), (profile, path, mime, bitrate, duration_
 /// What playing an article needs to know of it.
 struct Playable {
   base::ArticleId id;
-  std::string content_type;
+  ContentType content_type = ContentType::full_track_music;
   std::string business_model;
   std::int64_t price_minor = 0;
   std::string currency;
@@ -53,7 +53,7 @@ struct Playable {
 
 struct Offer {
   base::ArticleId article;
-  std::string content_type;
+  ContentType content_type = ContentType::full_track_music;
   std::int64_t rating = 0;
   base::Instant released_at;
   base::Instant starts_at;
@@ -81,11 +81,11 @@ class CatalogueStore {
       : session_(session), tenant_(std::move(tenant)) {}
 
   /// The id of an offered article by the slug of its title; the best ranked where several share it.
-  std::optional<base::ArticleId> find_by_slug(std::string_view content_type, std::string_view slug,
+  std::optional<base::ArticleId> find_by_slug(ContentType content_type, std::string_view slug,
                                               ViewContext const& view);
 
   /// Genres that have an offered article of this type, by name, each with the artwork of its best album.
-  std::vector<GenreRow> genres(std::string_view content_type, ViewContext const& view);
+  std::vector<GenreRow> genres(ContentType content_type, ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 

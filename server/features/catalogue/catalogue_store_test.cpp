@@ -106,7 +106,8 @@ TEST_P(CatalogueStoreTest, TextFallsBackFromTheLanguageToEnglishToWhatThereIs) {
   EXPECT_EQ(titles(fill("genres", 12, 60, "ar")).size(), 2U);
   database().write_now([&](storage::Session& session) {
     testing::Sample sample(session, ids, clock.now());
-    sample.add({.content_type = "artist", .key = "ar-only", .texts = {{"ar", {"نور", ""}}}}, "FREE", -1);
+    sample.add({.content_type = ContentType::artist, .key = "ar-only", .texts = {{"ar", {"نور", ""}}}},
+               "FREE", -1);
   });
   EXPECT_EQ(fill("artists", 1, 60, "de").cards[0].title, "نور");
 }
@@ -114,11 +115,11 @@ TEST_P(CatalogueStoreTest, TextFallsBackFromTheLanguageToEnglishToWhatThereIs) {
 TEST_P(CatalogueStoreTest, AnOfferOpensAndClosesWithTheClock) {
   database().write_now([&](storage::Session& session) {
     testing::Sample sample(session, ids, clock.now(), {});
-    auto const id =
-        sample.add({.content_type = "artist", .key = "window", .texts = {{"en", {"Window", ""}}}}, "FREE");
+    auto const id = sample.add(
+        {.content_type = ContentType::artist, .key = "window", .texts = {{"en", {"Window", ""}}}}, "FREE");
     CatalogueStore(session, base::TenantId{"aurora"})
         .offer({.article = id,
-                .content_type = "artist",
+                .content_type = ContentType::artist,
                 .released_at = clock.now(),
                 .starts_at = clock.now() + std::chrono::hours(1),
                 .ends_at = clock.now() + std::chrono::hours(2),
@@ -134,9 +135,11 @@ TEST_P(CatalogueStoreTest, AnOfferOpensAndClosesWithTheClock) {
 TEST_P(CatalogueStoreTest, WhatIsRatedHigherThanAllowedDoesNotAppearAnywhere) {
   database().write_now([&](storage::Session& session) {
     testing::Sample sample(session, ids, clock.now());
-    sample.add(
-        {.content_type = "artist", .key = "grown-up", .texts = {{"en", {"Grown up", ""}}}, .rating = 30},
-        "FREE");
+    sample.add({.content_type = ContentType::artist,
+                .key = "grown-up",
+                .texts = {{"en", {"Grown up", ""}}},
+                .rating = 30},
+               "FREE");
   });
   EXPECT_EQ(fill("artists", 12, 30).cards.size(), 3U);
   EXPECT_EQ(fill("artists", 12, 20).cards.size(), 2U);
@@ -146,9 +149,10 @@ TEST_P(CatalogueStoreTest, WhatIsRatedHigherThanAllowedDoesNotAppearAnywhere) {
 TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
   database().write_now([&](storage::Session& session) {
     CatalogueStore nujum(session, base::TenantId{"nujum"});
-    nujum.offer(
-        {.article = known["tides-2"], .content_type = "full_track_music", .released_at = clock.now()});
-    nujum.offer({.article = known["otto"], .content_type = "artist", .released_at = clock.now()});
+    nujum.offer({.article = known["tides-2"],
+                 .content_type = ContentType::full_track_music,
+                 .released_at = clock.now()});
+    nujum.offer({.article = known["otto"], .content_type = ContentType::artist, .released_at = clock.now()});
   });
   auto const shelf = fill("top-tracks", 12, 60, "en", "nujum");
   ASSERT_EQ(shelf.tracks.size(), 1U);
@@ -162,8 +166,8 @@ TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
     ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
     CatalogueStore plume(session, base::TenantId{"plume"});
     EXPECT_FALSE(plume.find_playable(known["tides-1"], view));
-    EXPECT_FALSE(plume.find_by_slug("album", "low-tides", view));
-    EXPECT_TRUE(plume.genres("album", view).empty());
+    EXPECT_FALSE(plume.find_by_slug(ContentType::album, "low-tides", view));
+    EXPECT_TRUE(plume.genres(ContentType::album, view).empty());
     EXPECT_TRUE(plume.genres_of(known["tides"], view).empty());
   });
 }
@@ -175,7 +179,7 @@ TEST_P(CatalogueStoreTest, SavingTheSameAgainChangesNothingAndKeepsIds) {
   database().write_now([&](storage::Session& session) {
     LicensorStore store(session, "sample");
     ArticleDraft draft{
-        .content_type = "artist", .key = "lina", .texts = {{"en", {"Lina N.", "Another life."}}}};
+        .content_type = ContentType::artist, .key = "lina", .texts = {{"en", {"Lina N.", "Another life."}}}};
     auto const changed = store.save(draft, ids, clock.now());
     EXPECT_TRUE(changed.changed);
     EXPECT_EQ(changed.id, known["lina"]);
@@ -191,7 +195,7 @@ TEST_P(CatalogueStoreTest, AnEditorsWindowAndRankSurviveTheNextImport) {
     CatalogueStore store(session, base::TenantId{"aurora"});
     store.withdraw(known["tides"]);
     Offer const edited{.article = known["tides"],
-                       .content_type = "album",
+                       .content_type = ContentType::album,
                        .released_at = {1},
                        .starts_at = clock.now() + std::chrono::hours(9),
                        .rank = 77};
@@ -209,7 +213,8 @@ TEST_P(CatalogueStoreTest, AnEditorsWindowAndRankSurviveTheNextImport) {
 TEST_P(CatalogueStoreTest, APictureIsFoundByItsKeyInItsTenantOnly) {
   database().write_now([&](storage::Session& session) {
     testing::Sample sample(session, ids, clock.now());
-    ArticleDraft draft{.content_type = "picture", .key = "hero-sea", .texts = {{"en", {"hero-sea", ""}}}};
+    ArticleDraft draft{
+        .content_type = ContentType::picture, .key = "hero-sea", .texts = {{"en", {"hero-sea", ""}}}};
     draft.pictures["HERO"] = testing::Sample::picture('c');
     sample.add(draft, "FREE");
   });

@@ -254,8 +254,9 @@ class Registry {
   }
 
   void artist(ManifestArtist const& artist, std::optional<std::size_t> artwork, std::int64_t rank) {
-    ArticleDraft draft{
-        .content_type = "artist", .key = artist.key, .texts = article_texts(artist.name, artist.biography)};
+    ArticleDraft draft{.content_type = ContentType::artist,
+                       .key = artist.key,
+                       .texts = article_texts(artist.name, artist.biography)};
     draft.genres = genre_slugs(artist.genres);
     add_picture(draft, "COVER", artwork);
     base::ArticleId id;
@@ -274,7 +275,7 @@ class Registry {
     std::map<std::string, base::ArticleId> saved;
     write([&](storage::Session& session) {
       saved.clear();
-      ArticleDraft draft{.content_type = "album",
+      ArticleDraft draft{.content_type = ContentType::album,
                          .key = album.key,
                          .texts = article_texts(album.title, album.description),
                          .released_at = released};
@@ -300,7 +301,7 @@ class Registry {
   }
 
   void playlist(ManifestPlaylist const& playlist, std::optional<std::size_t> artwork, std::int64_t rank) {
-    ArticleDraft draft{.content_type = "playlist",
+    ArticleDraft draft{.content_type = ContentType::playlist,
                        .key = playlist.key,
                        .texts = article_texts(playlist.title, playlist.description)};
     draft.child_relation = "playlist_track";
@@ -318,7 +319,7 @@ class Registry {
              std::int64_t rank) {
     auto const made = take(film);
     if (!made) return;
-    ArticleDraft draft{.content_type = "video",
+    ArticleDraft draft{.content_type = ContentType::video,
                        .key = video.key,
                        .texts = article_texts(video.title, video.description),
                        .rating = video.rating};
@@ -337,7 +338,7 @@ class Registry {
   void hero(ManifestHero const& hero, std::size_t image, std::int64_t rank) {
     auto const made = take(image);
     if (!made || !made->picture) return;
-    ArticleDraft draft{.content_type = "picture",
+    ArticleDraft draft{.content_type = ContentType::picture,
                        .key = hero.key,
                        .texts = {{"en", {.title = hero.key, .description = {}}}}};
     draft.pictures["HERO"] = *made->picture;
@@ -365,7 +366,7 @@ class Registry {
 
   ArticleDraft track_draft(ManifestAlbum const& album, ManifestTrack const& track, Made const& made,
                            std::optional<Made> const& cover, std::optional<base::Instant> released) const {
-    ArticleDraft draft{.content_type = "full_track_music",
+    ArticleDraft draft{.content_type = ContentType::full_track_music,
                        .key = track.key,
                        .texts = article_texts(track.title, track.description),
                        .rating = track.rating,

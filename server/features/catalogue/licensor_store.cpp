@@ -44,8 +44,9 @@ std::string join(std::vector<std::int64_t> const& numbers) {
 SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now) {
   std::string const revision = base::sha256_hex(base::to_json(draft)).substr(0, 32);
   auto const known = session_.row<KnownArticle>(
-      "select id, revision, released_at from article where licensor = :licensor and content_type = "
-      ":content_type and import_key = :key",
+      R"(
+    select id, revision, released_at from article
+    where licensor = :licensor and content_type = :content_type and import_key = :key)",
       bind("licensor", licensor_), bind("content_type", draft.content_type), bind("key", draft.key));
   base::Instant const released = draft.released_at ? *draft.released_at : known ? known->released_at : now;
   if (known && known->revision == revision)
@@ -80,8 +81,9 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   }
   for (auto const& [locale, text] : draft.texts) {
     session_.execute(
-        "insert into article_text (article, locale, title, description) values (:id, :locale, :title, "
-        ":description)",
+        R"(
+    insert into article_text (article, locale, title, description)
+    values (:id, :locale, :title, :description))",
         bind("id", id), bind("locale", locale), bind("title", text.title),
         bind("description", text.description));
   }
@@ -104,15 +106,17 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   std::int64_t position = 0;
   for (auto const& genre : draft.genres) {
     session_.execute(
-        "insert into article_genre (article, genre, position) select :id, g.id, :position from genre g where "
-        "g.slug = :genre on conflict do nothing",
+        R"(
+    insert into article_genre (article, genre, position) select :id, g.id, :position from genre g
+    where g.slug = :genre on conflict do nothing)",
         bind("id", id), bind("position", ++position), bind("genre", genre));
   }
   auto const link = [&](base::ArticleId parent, std::string_view relation, std::int64_t place,
                         base::ArticleId child) {
     session_.execute(
-        "insert into article_link (parent, relation, position, child) values (:parent, :relation, :position, "
-        ":child) on conflict do nothing",
+        R"(
+    insert into article_link (parent, relation, position, child)
+    values (:parent, :relation, :position, :child) on conflict do nothing)",
         bind("parent", parent), bind("relation", relation), bind("position", place), bind("child", child));
   };
   position = 0;
@@ -130,16 +134,19 @@ void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std:
   }
   for (auto const& [locale, name] : names) {
     session_.execute(
-        "insert into genre_text (genre, locale, name) values (:id, :locale, :name) on conflict (genre, "
-        "locale) do update set name = excluded.name where genre_text.name <> excluded.name",
+        R"(
+    insert into genre_text (genre, locale, name) values (:id, :locale, :name)
+    on conflict (genre, locale) do update set name = excluded.name
+    where genre_text.name <> excluded.name)",
         bind("id", *id), bind("locale", locale), bind("name", name));
   }
 }
 
 std::vector<KnownFile> ImportFileStore::under(std::string_view folder) {
   return session_.rows<KnownFile>(
-      "select path, size, modified_ns, hash from import_file where substr(path, 1, cast(:length as integer)) "
-      "= :prefix",
+      R"(
+    select path, size, modified_ns, hash from import_file
+    where substr(path, 1, cast(:length as integer)) = :prefix)",
       bind("length", static_cast<std::int64_t>(characters_in(folder)) + 1),
       bind("prefix", std::string(folder) + '/'));
 }

@@ -9,6 +9,7 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "features/catalogue/content_type.hpp"
 #include "features/catalogue/media_folder.hpp"
 #include "storage/session.hpp"
 
@@ -28,7 +29,7 @@ BOOST_DESCRIBE_STRUCT(ChildDraft, (), (id, position))
 
 /// Everything that is kept of an article. Ids in it are those of the same licensor.
 struct ArticleDraft {
-  std::string content_type;
+  ContentType content_type = ContentType::full_track_music;
   std::string key;
   std::map<std::string, ArticleText> texts;  // by language
   std::int64_t rating = 0;

@@ -17,7 +17,7 @@ struct ItemRow {
   std::int64_t total;
   base::ArticleId id;
   std::string key;
-  std::string content_type;
+  ContentType content_type;
   std::string slug;
   std::string title;
   std::string description;
@@ -50,17 +50,15 @@ BOOST_DESCRIBE_STRUCT(ItemRow, (),
                        album_slug, album_artist_id, album_artist_slug, artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
-  return fmt::format(
-      "({0}.tenant = :tenant and {0}.starts_at <= :now and ({0}.ends_at is null or {0}.ends_at > :now) and "
-      "{0}.rating <= :max_rating)",
-      alias);
+  return fmt::format(R"(({offer}.tenant = :tenant and {offer}.starts_at <= :now
+         and ({offer}.ends_at is null or {offer}.ends_at > :now) and {offer}.rating <= :max_rating))",
+                     fmt::arg("offer", alias));
 }
 
 std::string shown_locale(std::string_view table, std::string_view key_column, std::string_view key) {
-  return fmt::format(
-      "(select s.locale from {0} s where s.{1} = {2} order by case s.locale when :locale then 0 when 'en' "
-      "then 1 else 2 end, s.locale limit 1)",
-      table, key_column, key);
+  return fmt::format(R"((select s.locale from {table} s where s.{column} = {key}
+         order by case s.locale when :locale then 0 when 'en' then 1 else 2 end, s.locale limit 1))",
+                     fmt::arg("table", table), fmt::arg("column", key_column), fmt::arg("key", key));
 }
 
 namespace {
@@ -110,38 +108,37 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
     case ListKind::works:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(query.article)),
-              query.content_type == "full_track_music" ? by_rank : by_release};
+              query.content_type == ContentType::full_track_music ? by_rank : by_release};
     case ListKind::same_artist:
       return {"",
-              fmt::format("o.article <> {0} and o.article in (select theirs.child from article_link ours "
-                          "join article_link theirs "
-                          "on theirs.parent = ours.parent and theirs.relation = ours.relation "
-                          "where ours.child = {0} and ours.relation = 'artist_work')",
-                          binds.add(query.article)),
+              fmt::format(R"(o.article <> {article} and o.article in (
+         select theirs.child from article_link ours
+           join article_link theirs on theirs.parent = ours.parent and theirs.relation = ours.relation
+          where ours.child = {article} and ours.relation = 'artist_work'))",
+                          fmt::arg("article", binds.add(query.article))),
               by_release};
     case ListKind::siblings:
       return {"join article_link l on l.child = o.article and l.relation = 'album_track'",
-              fmt::format(
-                  "l.parent = (select min(m.parent) from article_link m where m.child = {0} and m.relation = "
-                  "'album_track') and o.article <> {0}",
-                  binds.add(query.article)),
+              fmt::format(R"(o.article <> {article} and l.parent = (
+         select min(album.parent) from article_link album
+          where album.child = {article} and album.relation = 'album_track'))",
+                          fmt::arg("article", binds.add(query.article))),
               {"l.position", "o.article"}};
     case ListKind::related: {
       std::string const article = binds.add(query.article);
-      return {
-          fmt::format(
-              "join (select theirs.article, count(*) as shared from article_genre ours join article_genre "
-              "theirs on theirs.genre = ours.genre where ours.article = {0} and theirs.article <> {0} "
-              "group by theirs.article) r on r.article = o.article",
-              article),
-          // Another work of the same artists, or a track of the same album, has its own shelf.
-          fmt::format(
-              "o.article not in (select other.child from article_link mine join article_link other on "
-              "other.parent = "
-              "mine.parent and other.relation = mine.relation where mine.child = {} and mine.relation in "
-              "('artist_work', 'album_track'))",
-              article),
-          {"r.shared desc", "o.rank", "o.article"}};
+      return {fmt::format(R"(join (
+         select theirs.article, count(*) as shared from article_genre ours
+           join article_genre theirs on theirs.genre = ours.genre
+          where ours.article = {article} and theirs.article <> {article}
+          group by theirs.article) r on r.article = o.article)",
+                          fmt::arg("article", article)),
+              // Another work of the same artists, or a track of the same album, has its own shelf.
+              fmt::format(R"(o.article not in (
+         select other.child from article_link mine
+           join article_link other on other.parent = mine.parent and other.relation = mine.relation
+          where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
+                          fmt::arg("article", article)),
+              {"r.shared desc", "o.rank", "o.article"}};
     }
     case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
     case ListKind::keys:
@@ -156,8 +153,8 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
 /// its end.
 std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
   Choice const choice = choice_of(query, binds);
-  std::string const type = query.content_type.empty() ? "o.content_type <> 'picture'"
-                                                      : "o.content_type = " + binds.add(query.content_type);
+  std::string const type = !query.content_type ? "o.content_type <> 'picture'"
+                                               : "o.content_type = " + binds.add(*query.content_type);
   std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
                                          type, choice.where.empty() ? "" : " and ", choice.where);
   std::string keys;
@@ -171,11 +168,13 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
     outer += fmt::format("{}k{}{}", i == 0 ? "" : ", ", i, down ? " desc" : "");
   }
   return fmt::format(
-      "select {0} as section, row_number() over (order by {1}) as position, article, {2} as total"
-      " from (select o.article as article{3} from {4} order by {5} limit {6} offset {7}) s{0}",
-      section, outer, query.counted ? "(select count(*) from " + chosen + ")" : std::string("0"), keys,
-      chosen, inner, std::clamp<std::int64_t>(query.limit, 0, 500),
-      std::clamp<std::int64_t>(query.offset, 0, 10'000'000));
+      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total
+  from (select o.article as article{keys} from {chosen} order by {inner} limit {limit} offset {offset}) s{section})",
+      fmt::arg("section", section), fmt::arg("outer", outer),
+      fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
+      fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),
+      fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
+      fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, 10'000'000)));
 }
 
 /// The rest of the statement: words, artwork, album and credits of what was chosen. An artist or an album
@@ -183,43 +182,50 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
 std::string const& details() {
   static std::string const text = fmt::format(
       R"(select p.section, p.position, p.total, a.id, a.import_key as key, a.content_type, a.slug,
-       t.title, t.description, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
-       w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths, w.color as art_color,
-       w.hue_light as art_hue_light, w.hue_dark as art_hue_dark,
+       words.title, words.description, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
+       art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
+       art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
        case when a.content_type in ('album', 'playlist') then
-         (select count(*) from article_link tl join offer tro on tro.article = tl.child
-           where tl.parent = a.id and tl.relation in ('album_track', 'playlist_track') and {3})
+         (select count(*) from article_link entry join offer entry_offer on entry_offer.article = entry.child
+           where entry.parent = a.id and entry.relation in ('album_track', 'playlist_track') and {entry_visible})
        else 0 end as track_count,
-       al.position as number, al.parent as album_id, albt.title as album_title, aa.slug as album_slug,
-       aar.id as album_artist_id, aar.slug as album_artist_slug,
-       ca.id as artist_id, ct.title as artist_name, ca.slug as artist_slug
+       album_link.position as number, album_link.parent as album_id, album_words.title as album_title,
+       album.slug as album_slug, album_artist.id as album_artist_id, album_artist.slug as album_artist_slug,
+       artist.id as artist_id, artist_words.title as artist_name, artist.slug as artist_slug
   from picked p
   join article a on a.id = p.article
   join offer o on o.article = a.id and o.tenant = :tenant
-  join article_text t on t.article = a.id and t.locale = {0}
-  left join article_artwork w on w.article = a.id and w.class = 'COVER'
-  left join article_link al on al.child = a.id and al.relation = 'album_track'
-       and al.parent = (select min(m.parent) from article_link m join offer mo on mo.article = m.parent
-                         where m.child = a.id and m.relation = 'album_track' and {4})
-  left join article aa on aa.id = al.parent
-  left join article_text albt on albt.article = aa.id and albt.locale = {1}
-  left join article aar on aar.id = (select n.parent from article_link n join offer nro on nro.article = n.parent
-       where n.child = aa.id and n.relation = 'artist_work' and {5} order by n.position limit 1)
-  left join article_link c on c.child = a.id and c.relation = 'artist_work'
-       and exists (select 1 from offer co where co.article = c.parent and {6})
-  left join article ca on ca.id = c.parent
-  left join article_text ct on ct.article = ca.id and ct.locale = {2}
- order by p.section, p.position, c.position)",
-      shown_locale("article_text", "article", "a.id"), shown_locale("article_text", "article", "aa.id"),
-      shown_locale("article_text", "article", "ca.id"), visible_offer("tro"), visible_offer("mo"),
-      visible_offer("nro"), visible_offer("co"));
+  join article_text words on words.article = a.id and words.locale = {locale}
+  left join article_artwork art on art.article = a.id and art.class = 'COVER'
+  left join article_link album_link on album_link.child = a.id and album_link.relation = 'album_track'
+       and album_link.parent = (
+         select min(earliest.parent) from article_link earliest join offer earliest_offer on earliest_offer.article = earliest.parent
+          where earliest.child = a.id and earliest.relation = 'album_track' and {earliest_visible})
+  left join article album on album.id = album_link.parent
+  left join article_text album_words on album_words.article = album.id and album_words.locale = {album_locale}
+  left join article album_artist on album_artist.id = (
+         select credit.parent from article_link credit join offer credit_offer on credit_offer.article = credit.parent
+          where credit.child = album.id and credit.relation = 'artist_work' and {credit_visible}
+          order by credit.position limit 1)
+  left join article_link artist_link on artist_link.child = a.id and artist_link.relation = 'artist_work'
+       and exists (select 1 from offer artist_offer where artist_offer.article = artist_link.parent and {artist_visible})
+  left join article artist on artist.id = artist_link.parent
+  left join article_text artist_words on artist_words.article = artist.id and artist_words.locale = {artist_locale}
+ order by p.section, p.position, artist_link.position)",
+      fmt::arg("locale", shown_locale("article_text", "article", "a.id")),
+      fmt::arg("album_locale", shown_locale("article_text", "article", "album.id")),
+      fmt::arg("artist_locale", shown_locale("article_text", "article", "artist.id")),
+      fmt::arg("entry_visible", visible_offer("entry_offer")),
+      fmt::arg("earliest_visible", visible_offer("earliest_offer")),
+      fmt::arg("credit_visible", visible_offer("credit_offer")),
+      fmt::arg("artist_visible", visible_offer("artist_offer")));
   return text;
 }
 
 Item item_of(ItemRow& row) {
   Item item{.id = row.id,
             .key = std::move(row.key),
-            .content_type = std::move(row.content_type),
+            .content_type = row.content_type,
             .slug = std::move(row.slug),
             .title = std::move(row.title),
             .description = std::move(row.description),

@@ -10,6 +10,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "base/locale.hpp"
+#include "features/catalogue/content_type.hpp"
 #include "storage/session.hpp"
 
 namespace catalogue {
@@ -36,7 +37,7 @@ enum class ListKind {
 
 struct ListQuery {
   ListKind kind = ListKind::top;
-  std::string content_type = {};  // empty: any
+  std::optional<ContentType> content_type = {};  // any
   std::int64_t limit = 24;
   std::int64_t offset = 0;
   base::ArticleId article = {};
@@ -76,7 +77,7 @@ struct AlbumOfItem {
 struct Item {
   base::ArticleId id;
   std::string key;
-  std::string content_type;
+  ContentType content_type = ContentType::full_track_music;
   std::string slug;
   std::string title;
   std::string description;

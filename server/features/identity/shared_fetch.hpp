@@ -1,11 +1,6 @@
 // One value from afar, fetched once for all who want it at the same time and kept for a while.
 #pragma once
-#include <boost/asio/associated_executor.hpp>
-#include <boost/asio/async_result.hpp>
 #include <boost/asio/awaitable.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <expected>
 #include <functional>
@@ -13,10 +8,11 @@
 #include <mutex>
 #include <optional>
 #include <utility>
-#include <vector>
+#include <variant>
 
 #include "base/instant.hpp"
 #include "base/problem.hpp"
+#include "http/single_flight.hpp"
 
 namespace identity {
 
@@ -42,7 +38,7 @@ class SharedFetch {
       auto turn = take_turn(wanted);
       if (turn.outcome) co_return std::move(*turn.outcome);
       if (turn.fetches) break;
-      co_await wait();
+      co_await UnderWay::wait(std::move(turn.under_way));
     }
     Landing landing{*this};
     auto fetched = co_await fetch();
@@ -59,10 +55,14 @@ class SharedFetch {
     ~Landing() { owner.land(std::move(outcome)); }
   };
 
+  /// A fetch whose end others wait for; what it brought they read from here.
+  using UnderWay = http::SingleFlight<std::monostate>;
+
   /// Either there is an outcome, or the caller fetches, or somebody else does already.
   struct Turn {
     std::optional<Outcome> outcome = {};
     bool fetches = false;
+    std::shared_ptr<UnderWay> under_way = {};
   };
 
   Turn take_turn(Wanted const& wanted) {
@@ -70,20 +70,20 @@ class SharedFetch {
     auto const now = clock_.now();
     bool const fresh = value_ && now - fetched_at_ < lifetime;
     if (fresh && wanted(*value_)) return {.outcome = Outcome(value_)};
-    if (under_way_) return {};
+    if (under_way_) return {.under_way = under_way_};
     if (failure_ && now - failed_at_ < failure_lifetime)
       return {.outcome = Outcome(std::unexpected(*failure_))};
     if (fresh && renewed_at_ && now - *renewed_at_ < between_renewals) return {.outcome = Outcome(value_)};
-    under_way_ = true;
+    under_way_ = std::make_shared<UnderWay>();
     if (fresh) renewed_at_ = now;
     return {.fetches = true};
   }
 
   void land(std::optional<Outcome> outcome) {
-    std::vector<std::move_only_function<void()>> waiting;
+    std::shared_ptr<UnderWay> ended;
     {
       std::lock_guard const lock(mutex_);
-      under_way_ = false;
+      ended.swap(under_way_);
       if (outcome && *outcome) {
         value_ = **outcome;
         fetched_at_ = clock_.now();
@@ -92,45 +92,18 @@ class SharedFetch {
         failure_ = outcome->error();
         failed_at_ = clock_.now();
       }
-      waiting.swap(waiting_);
     }
-    for (auto& resume : waiting) resume();
+    ended->complete({});
   }
-
-  boost::asio::awaitable<void> wait() {
-    boost::asio::use_awaitable_t<> token;
-    co_await boost::asio::async_initiate<boost::asio::use_awaitable_t<>, void()>(Enlist{*this}, token);
-  }
-
-  struct Enlist {
-    SharedFetch& owner;
-    template <class Handler>
-    void operator()(Handler&& handler) const {
-      auto executor = boost::asio::get_associated_executor(handler);
-      std::move_only_function<void()> resume = [work = boost::asio::make_work_guard(executor), executor,
-                                                kept = std::forward<Handler>(handler)]() mutable {
-        boost::asio::post(executor, std::move(kept));
-      };
-      {
-        std::lock_guard const lock(owner.mutex_);
-        if (owner.under_way_) {
-          owner.waiting_.push_back(std::move(resume));
-          return;
-        }
-      }
-      resume();
-    }
-  };
 
   base::Clock const& clock_;
   std::mutex mutex_;
-  bool under_way_ = false;
+  std::shared_ptr<UnderWay> under_way_;
   std::shared_ptr<Value const> value_;
   base::Instant fetched_at_;
   std::optional<base::Instant> renewed_at_;
   std::optional<base::Refusal> failure_;
   base::Instant failed_at_;
-  std::vector<std::move_only_function<void()>> waiting_;
 };
 
 }  // namespace identity

@@ -15,6 +15,7 @@
 namespace music {
 namespace {
 
+using catalogue::ContentType;
 using catalogue::Item;
 using catalogue::ListKind;
 using catalogue::ListQuery;
@@ -46,11 +47,11 @@ class MusicQueries {
         presenter_(*visit.locale, now, [&visit](std::string_view path) { return visit.href(path); }) {}
 
   /// `others` are read together with the article, in one statement; their `article` is filled in here.
-  ArticlePage open(std::string_view content_type, std::string_view wanted, std::vector<ListQuery> others) {
+  ArticlePage open(ContentType content_type, std::string_view wanted, std::vector<ListQuery> others) {
     ArticlePage opened;
     if (auto const id = base::ArticleId::parse(wanted)) {
       std::vector<ListQuery> queries{
-          {.kind = ListKind::ids, .content_type = std::string(content_type), .limit = 1, .ids = {*id}}};
+          {.kind = ListKind::ids, .content_type = content_type, .limit = 1, .ids = {*id}}};
       for (auto& other : others) {
         if (other.kind != ListKind::newest) other.article = *id;
         queries.push_back(std::move(other));
@@ -65,10 +66,9 @@ class MusicQueries {
     }
     // A 13-character string may be a slug rather than an id; try it as a slug.
     auto const found = catalogue_.find_by_slug(content_type, base::lower_ascii(wanted), view_);
-    if (!found) not_there("There is no " + std::string(content_type) + " " + std::string(wanted) + ".");
+    if (!found) not_there("There is no " + name_of(content_type) + " " + std::string(wanted) + ".");
     opened.results = shelves_.list(
-        {{.kind = ListKind::ids, .content_type = std::string(content_type), .limit = 1, .ids = {*found}}},
-        view_);
+        {{.kind = ListKind::ids, .content_type = content_type, .limit = 1, .ids = {*found}}}, view_);
     opened.move_to = catalogue::path_of(opened.item());
     return opened;
   }
@@ -118,7 +118,7 @@ class MusicQueries {
     for (auto const& row : catalogue_.genres_of(article, view_)) out.push_back(presenter_.genre(row));
     return out;
   }
-  std::vector<catalogue::GenreRow> genres(std::string_view content_type) {
+  std::vector<catalogue::GenreRow> genres(ContentType content_type) {
     return catalogue_.genres(content_type, view_);
   }
   std::vector<ListResult> list(std::vector<ListQuery> const& queries) {
@@ -172,7 +172,8 @@ std::int64_t total_ms(ListResult const& result) {
 
 portal::Page<MusicTracksPage> Content::tracks(Part const& part) {
   MusicQueries queries(session_, visit_, now_);
-  auto const result = queries.list({.kind = ListKind::top, .content_type = "full_track_music"}, part);
+  auto const result =
+      queries.list({.kind = ListKind::top, .content_type = ContentType::full_track_music}, part);
   return list_page(
       MusicTracksPage{.tracks = queries.tracks(result), .paging = queries.paging(part, result.total)});
 }
@@ -180,17 +181,17 @@ portal::Page<MusicTracksPage> Content::tracks(Part const& part) {
 portal::Page<MusicTrackCategoriesPage> Content::track_categories() {
   MusicQueries queries(session_, visit_, now_);
   MusicTrackCategoriesPage props;
-  for (auto const& row : queries.genres("full_track_music"))
+  for (auto const& row : queries.genres(ContentType::full_track_music))
     props.genres.push_back(queries.presenter().genre_with_artwork(row));
   return list_page(std::move(props));
 }
 
 portal::Page<MusicTrackPage> Content::track(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
-  auto const opened =
-      queries.open("full_track_music", id,
-                   {{.kind = ListKind::siblings, .content_type = "full_track_music", .limit = whole_list},
-                    {.kind = ListKind::related, .content_type = "full_track_music", .limit = shelf}});
+  auto const opened = queries.open(
+      ContentType::full_track_music, id,
+      {{.kind = ListKind::siblings, .content_type = ContentType::full_track_music, .limit = whole_list},
+       {.kind = ListKind::related, .content_type = ContentType::full_track_music, .limit = shelf}});
   if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   return article_page(MusicTrackPage{.track = queries.presenter().track(item),
@@ -206,13 +207,13 @@ portal::Page<MusicTrackPage> Content::track(std::string_view id) {
 portal::Page<MusicAlbumsPage> Content::albums(Part const& part, std::string_view category) {
   MusicQueries queries(session_, visit_, now_);
   MusicAlbumsPage props;
-  for (auto const& row : queries.genres("album")) {
+  for (auto const& row : queries.genres(ContentType::album)) {
     props.categories.push_back(queries.presenter().album_category(row));
     if (row.slug == category) props.category = props.categories.back();
   }
   if (!category.empty() && !props.category) not_there("There is no category " + std::string(category) + ".");
   ListQuery query{.kind = category.empty() ? ListKind::newest : ListKind::genre,
-                  .content_type = "album",
+                  .content_type = ContentType::album,
                   .word = std::string(category)};
   auto const result = queries.list(std::move(query), part);
   props.albums = queries.albums(result);
@@ -223,12 +224,12 @@ portal::Page<MusicAlbumsPage> Content::albums(Part const& part, std::string_view
 portal::Page<MusicAlbumPage> Content::album(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened =
-      queries.open("album", id,
+      queries.open(ContentType::album, id,
                    {{.kind = ListKind::children,
-                     .content_type = "full_track_music",
+                     .content_type = ContentType::full_track_music,
                      .limit = whole_list,
                      .word = "album_track"},
-                    {.kind = ListKind::same_artist, .content_type = "album", .limit = shelf}});
+                    {.kind = ListKind::same_artist, .content_type = ContentType::album, .limit = shelf}});
   if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   std::int64_t const length = total_ms(opened.results[1]);
@@ -247,11 +248,11 @@ portal::Page<MusicAlbumPage> Content::album(std::string_view id) {
 portal::Page<MusicArtistPage> Content::artist(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
   auto const opened =
-      queries.open("artist", id,
-                   {{.kind = ListKind::works, .content_type = "full_track_music", .limit = 10},
-                    {.kind = ListKind::works, .content_type = "album", .limit = 48},
-                    {.kind = ListKind::works, .content_type = "video", .limit = shelf},
-                    {.kind = ListKind::related, .content_type = "artist", .limit = shelf}});
+      queries.open(ContentType::artist, id,
+                   {{.kind = ListKind::works, .content_type = ContentType::full_track_music, .limit = 10},
+                    {.kind = ListKind::works, .content_type = ContentType::album, .limit = 48},
+                    {.kind = ListKind::works, .content_type = ContentType::video, .limit = shelf},
+                    {.kind = ListKind::related, .content_type = ContentType::artist, .limit = shelf}});
   if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   return article_page(MusicArtistPage{.artist = queries.presenter().artist(item),
@@ -266,14 +267,14 @@ portal::Page<MusicArtistPage> Content::artist(std::string_view id) {
 
 portal::Page<MusicGenrePage> Content::genre(std::string_view slug) {
   MusicQueries queries(session_, visit_, now_);
-  auto const rows = queries.genres("full_track_music");
+  auto const rows = queries.genres(ContentType::full_track_music);
   auto const found = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
   if (found == rows.end()) not_there("There is no genre " + std::string(slug) + ".");
   std::string const word(slug);
-  auto const result =
-      queries.list({{.kind = ListKind::genre, .content_type = "full_track_music", .limit = 24, .word = word},
-                    {.kind = ListKind::genre, .content_type = "album", .limit = 24, .word = word},
-                    {.kind = ListKind::genre, .content_type = "artist", .limit = 24, .word = word}});
+  auto const result = queries.list(
+      {{.kind = ListKind::genre, .content_type = ContentType::full_track_music, .limit = 24, .word = word},
+       {.kind = ListKind::genre, .content_type = ContentType::album, .limit = 24, .word = word},
+       {.kind = ListKind::genre, .content_type = ContentType::artist, .limit = 24, .word = word}});
   return list_page(MusicGenrePage{.genre = queries.presenter().genre(*found),
                                   .tracks = queries.tracks(result[0]),
                                   .albums = queries.albums(result[1]),
@@ -282,16 +283,16 @@ portal::Page<MusicGenrePage> Content::genre(std::string_view slug) {
 
 portal::Page<MusicPlaylistsPage> Content::playlists(Part const& part) {
   MusicQueries queries(session_, visit_, now_);
-  auto const result = queries.list({.kind = ListKind::top, .content_type = "playlist"}, part);
+  auto const result = queries.list({.kind = ListKind::top, .content_type = ContentType::playlist}, part);
   return list_page(MusicPlaylistsPage{.playlists = queries.playlists(result),
                                       .paging = queries.paging(part, result.total)});
 }
 
 portal::Page<MusicPlaylistPage> Content::playlist(std::string_view id) {
   MusicQueries queries(session_, visit_, now_);
-  auto const opened = queries.open("playlist", id,
+  auto const opened = queries.open(ContentType::playlist, id,
                                    {{.kind = ListKind::children,
-                                     .content_type = "full_track_music",
+                                     .content_type = ContentType::full_track_music,
                                      .limit = whole_list,
                                      .word = "playlist_track"}});
   if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
@@ -306,10 +307,13 @@ portal::Page<MusicPlaylistPage> Content::playlist(std::string_view id) {
 
 portal::Page<MusicVideoPage> Content::video(std::string_view id, playback::SigningKeys const& keys) {
   MusicQueries queries(session_, visit_, now_);
-  auto const opened = queries.open(
-      "video", id,
-      {{.kind = ListKind::children, .content_type = "full_track_music", .limit = 1, .word = "video_track"},
-       {.kind = ListKind::newest, .content_type = "video", .limit = shelf + 1}});
+  auto const opened =
+      queries.open(ContentType::video, id,
+                   {{.kind = ListKind::children,
+                     .content_type = ContentType::full_track_music,
+                     .limit = 1,
+                     .word = "video_track"},
+                    {.kind = ListKind::newest, .content_type = ContentType::video, .limit = shelf + 1}});
   if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
   Item const& item = opened.item();
   MusicVideoPage props{.video = queries.presenter().video(item),

@@ -199,8 +199,10 @@ TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
 
 catalogue::Playable song(std::string model,
                          std::vector<std::string> const& profiles = {"aac128", "aac256", "preview"}) {
-  catalogue::Playable out{
-      .id = {1}, .content_type = "full_track_music", .business_model = std::move(model), .files = {}};
+  catalogue::Playable out{.id = {1},
+                          .content_type = catalogue::ContentType::full_track_music,
+                          .business_model = std::move(model),
+                          .files = {}};
   for (auto const& profile : profiles)
     out.files.push_back({.profile = profile,
                          .path = profile + "-path",
@@ -249,7 +251,7 @@ TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
 
 TEST(SongDecision, WhatIsNoSongOrHasNoFileIsNotThere) {
   auto album = song("FREE");
-  album.content_type = "album";
+  album.content_type = catalogue::ContentType::album;
   EXPECT_EQ(decide_song(album).error().status, 404);
   EXPECT_EQ(decide_song(song("FREE", {})).error().status, 404);
 }

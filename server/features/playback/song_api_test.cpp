@@ -149,7 +149,7 @@ TEST_P(SongApiTest, WhatIsUnknownNoSongOrNotOfferedHereIs404) {
   tenant.id = {"aurora"};
   database().write_now([&](storage::Session& session) {
     catalogue::testing::Sample(session, ids, clock.now())
-        .add({.content_type = "full_track_music",
+        .add({.content_type = catalogue::ContentType::full_track_music,
               .key = "rated",
               .texts = {{"en", {"Rated", ""}}},
               .rating = 40,

@@ -77,7 +77,8 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
   messaging::Outgoing mail{.tenant = call.tenant().id,
                            .recipient = account.email.value_or(""),
                            .message = "account-closing",
-                           .locale = language_of(account, call.request, call.tenant()),
+                           .locale = accounts::person_locale(
+                               account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = origin};
   mail.data.text =
       base::to_json(AccountClosingMail{account.name, erasure.closes_at, origin + "/profile/manage"});

@@ -6,6 +6,8 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
+#include "features/accounts/person_locale.hpp"
+#include "features/tenants/reading_locale.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/rate_limit.hpp"
 #include "http/request.hpp"
@@ -37,12 +39,5 @@ void require_active(accounts::Account const& account);
 base::Problem too_often(std::chrono::seconds wait);
 /// Throws it.
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now);
-
-/// The language that a mail to this person is written in: the one they chose, else the one they read just
-/// now.
-std::string language_of(accounts::Account const& account, http::Request const& request,
-                        tenants::Tenant const& tenant);
-/// "mira@example.org" as "m•••@example.org", for a mailbox that somebody else may read.
-std::string mask_email(std::string_view email);
 
 }  // namespace profile

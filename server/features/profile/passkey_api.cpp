@@ -56,8 +56,9 @@ portal::Task<portal::Data<PasskeyOptions>> PasskeyApi::options(portal::UserCall 
   if (passkeys.size() >= most_passkeys) throw base::Problem(too_many_passkeys);
   std::vector<identity::KnownPasskey> known;
   for (auto const& passkey : passkeys) known.push_back({passkey.credential_id, passkey.transports});
-  auto const party =
-      relying_party(call.request, call.tenant(), language_of(account, call.request, call.tenant()));
+  auto const party = relying_party(
+      call.request, call.tenant(),
+      accounts::person_locale(account, call.tenant(), tenants::reading_locale(call.request, call.tenant())));
   std::string full_name = account.name;
   if (!account.last_name.empty()) full_name += (full_name.empty() ? "" : " ") + account.last_name;
   std::string const user_name = account.email.value_or(account.msisdn ? '+' + *account.msisdn : full_name);

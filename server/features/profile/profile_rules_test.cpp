@@ -151,13 +151,6 @@ TEST(SignInMethods, TheLastOneStays) {
   EXPECT_TRUE(can_remove_one(account, {1, 0}));
 }
 
-TEST(Calls, AVeiledAddressTellsItsOwnerAndNobodyElse) {
-  EXPECT_EQ(mask_email("mira@example.org"), "m•••@example.org");
-  EXPECT_EQ(mask_email("ميرا@example.org"), "م•••@example.org");
-  EXPECT_EQ(mask_email("@example.org"), "");
-  EXPECT_EQ(mask_email("mira"), "");
-}
-
 TEST(Payloads, ThisSessionComesFirstThenTheOneSeenLast) {
   accounts::SessionRow row;
   std::vector<accounts::SessionRow> rows;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "base/contact.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
@@ -98,7 +99,8 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   std::string const typed(base::trim(body.email));
   messaging::Outgoing mail{.tenant = call.tenant().id,
                            .recipient = typed,
-                           .locale = language_of(account, call.request, call.tenant()),
+                           .locale = accounts::person_locale(
+                               account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
     auto const owner = AccountStore(session, call.tenant().id).find_by_email(*key);
@@ -126,10 +128,12 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
 portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall const& call, OtpBody body) {
   auto const& account = call.account();
   require_active(account);
-  messaging::Outgoing notice{.tenant = call.tenant().id,
-                             .message = "email-changed",
-                             .locale = language_of(account, call.request, call.tenant()),
-                             .origin = tenants::own_origin(call.tenant(), call.request)};
+  messaging::Outgoing notice{
+      .tenant = call.tenant().id,
+      .message = "email-changed",
+      .locale = accounts::person_locale(account, call.tenant(),
+                                        tenants::reading_locale(call.request, call.tenant())),
+      .origin = tenants::own_origin(call.tenant(), call.request)};
   using Outcome = std::variant<accounts::Account, base::Refusal>;
   // A refusal is handed back and not thrown: the count of tries has to be committed.
   auto confirm = [&, now = clock_.now()](Session& session) -> Outcome {
@@ -145,7 +149,7 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
     if (account.email && account.email_key != pending->recipient) {
       auto mail = notice;
       mail.recipient = *account.email;
-      mail.data.text = base::to_json(EmailChangedMail{account.name, mask_email(code->payload)});
+      mail.data.text = base::to_json(EmailChangedMail{account.name, base::mask_contact(code->payload)});
       messenger_.send(session, mail);
     }
     auto changed = store.find(account.id);

@@ -21,9 +21,9 @@ base::Refusal otp_expired() {
   return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
 }
 
-Refused refused_otp(base::Refusal refusal) {
+base::Refusal refused_otp(base::Refusal refusal) {
   refusal.i18n = refusal.error == "CODE_WRONG" ? "hosted.error.codeWrong" : "hosted.error.codeExpired";
-  return {std::move(refusal)};
+  return refusal;
 }
 
 }  // namespace sign_in

@@ -18,6 +18,6 @@ accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Te
 
 base::Refusal otp_expired();
 /// In the words of the hosted pages.
-Refused refused_otp(base::Refusal refusal);
+base::Refusal refused_otp(base::Refusal refusal);
 
 }  // namespace sign_in

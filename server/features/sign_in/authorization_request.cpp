@@ -31,7 +31,7 @@ std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(te
                                                                               http::Request const& request) {
   auto const& query = request.query;
   AuthorizationRequest out;
-  out.locale = &hosted_locale(request, tenant);
+  out.locale = &tenants::reading_locale(request, tenant);
   for (auto const name : {"redirectUrl", "state", "code_challenge", "code_challenge_method"})
     if (query.values(name).size() > 1) return refuse(std::string(name) + " stands there twice.");
   auto const wanted = query.find("redirectUrl").value_or("/");

@@ -5,16 +5,13 @@
 #include <vector>
 
 #include "base/locale.hpp"
+#include "features/tenants/reading_locale.hpp"
 #include "features/tenants/tenant.hpp"
 #include "http/page.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
 
 namespace sign_in {
-
-/// The language of a hosted page: of its `lang` parameter, else as a page of the portal would choose it,
-/// always one that the tenant offers.
-base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant const& tenant);
 
 struct HostedAnswer {
   std::variant<http::Page, http::Response> content;

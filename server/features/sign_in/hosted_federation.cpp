@@ -1,11 +1,11 @@
 // Hosted steps of federated sign-in: providers, partners and operators that assert an identity.
+#include "base/contact.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/provider_cookie.hpp"
 #include "features/sign_in/asserted_identity.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/options.hpp"
@@ -55,8 +55,8 @@ void log_refusal(http::Request const& request, tenants::Tenant const& tenant, st
 }
 
 std::string hint_of(AssertedIdentity const& who) {
-  if (who.msisdn) return recipient_hint(*who.msisdn);
-  if (who.email) return recipient_hint(*who.email);
+  if (who.msisdn) return base::mask_contact(*who.msisdn);
+  if (who.email) return base::mask_contact(*who.email);
   auto const name = base::trim(who.name + ' ' + who.last_name);
   return std::string(name);
 }
@@ -104,7 +104,7 @@ HostedPages::Answer HostedPages::callback(portal::Call const& call) const {
   auto const flow = read_flow<FederationFlow>(services_, tenant, request);
   auto const option = flow ? find_option(tenant, flow->option) : std::nullopt;
   if (!flow || !option) {
-    AuthorizationRequest const home{.locale = &hosted_locale(request, tenant),
+    AuthorizationRequest const home{.locale = &tenants::reading_locale(request, tenant),
                                     .return_to = tenants::own_origin(tenant, request) + '/'};
     co_return HostedStepContext(services_, call, home).notice("flowLost", 400);
   }
@@ -168,7 +168,7 @@ HostedPages::Answer HostedPages::show_link(portal::Call const& call) const {
   if (!flow) co_return context->notice("flowLost", 400);
   auto page = context->page("link", "/login/:tenant/link");
   page.provider = flow->label;
-  page.recipient_hint = recipient_hint(flow->who.email.value_or(""));
+  page.recipient_hint = base::mask_contact(flow->who.email.value_or(""));
   co_return context->show(page);
 }
 
@@ -182,8 +182,9 @@ HostedPages::Answer HostedPages::link(portal::Call const& call) const {
     auto account = federated_.link(session, context->tenant, flow->who);
     if (account) {
       Mails const mails(services_, context->tenant, request);
-      mails.identity_linked(session, *account, flow->label,
-                            mail_locale(context->tenant, *account, *context->authorization.locale));
+      mails.identity_linked(
+          session, *account, flow->label,
+          accounts::person_locale(*account, context->tenant, *context->authorization.locale));
     }
     return account;
   };

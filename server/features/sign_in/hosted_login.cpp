@@ -1,6 +1,6 @@
 // Hosted steps: password, and the six digits that were sent.
+#include "base/contact.hpp"
 #include "base/text.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 
@@ -26,7 +26,7 @@ HostedPage ask_page(HostedStepContext const& context) {
 /// The second half: `key` goes along, for the number is good for that address alone.
 HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
   auto out = context.page("code", "/login/:tenant/code");
-  out.recipient_hint = recipient_hint(recipient.key);
+  out.recipient_hint = base::mask_contact(recipient.key);
   out.hidden.emplace("recipient", recipient.key);
   return out;
 }

@@ -71,8 +71,6 @@ class HostedPages {
   Answer sign_out(portal::Call const& call) const;
 
  private:
-  HostedAnswer register_sent(HostedStepContext const& context, std::string const& email,
-                             std::string const& pending) const;
   /// The session for whom somebody vouches, or the question whether to link.
   Answer link_or_sign_in(HostedStepContext const& context, AssertedIdentity who,
                          accounts::SignInMethod method, std::string label, std::string once = {},

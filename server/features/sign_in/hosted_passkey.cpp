@@ -26,7 +26,7 @@ portal::Task<portal::Data<UrlData>> HostedPages::passkey(portal::Call const& cal
   auto account = co_await passkeys_.answer(call.tenant(), request, std::move(body.answer.text));
   auto const forget = accounts::forget_cookie(accounts::Cookie::passkey, request.secure);
   if (!account) {
-    auto problem = as_problem(account.error());
+    auto problem = base::Problem(account.error());
     problem.headers.emplace_back("Set-Cookie", forget);
     throw problem;
   }

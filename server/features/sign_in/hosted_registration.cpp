@@ -1,7 +1,7 @@
 // Hosted steps: the form, the digits or the link of the mail, and a new password.
+#include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/return_address.hpp"
@@ -24,7 +24,7 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
 HostedPage digits_page(HostedStepContext const& context, std::string const& email,
                        std::string const& pending) {
   auto out = context.page("register", "/register/:tenant/code");
-  out.recipient_hint = recipient_hint(base::trim(email));
+  out.recipient_hint = base::mask_contact(base::trim(email));
   out.hidden = {{"email", email}, {"pending", pending}};
   return out;
 }
@@ -112,7 +112,7 @@ HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
   if (form.text("password").empty())
     co_return context->show_errors(std::move(page), {{"password", "hosted.error.required", {}}});
   auto made = co_await registration_.confirm_token(context->tenant, request, token, form.text("password"));
-  if (!made && made.error().refusal.error == "CODE_EXPIRED") co_return context->notice("linkExpired", 410);
+  if (!made && made.error().error == "CODE_EXPIRED") co_return context->notice("linkExpired", 410);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "password");
   auto authenticated = registered(std::move(*made));
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
@@ -139,7 +139,7 @@ HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
   auto const sent =
       co_await reset_.send_link(context->tenant, request, *context->authorization.locale, email);
   if (!sent) co_return context->show_refused(std::move(page), sent.error());
-  page.recipient_hint = recipient_hint(base::trim(email));
+  page.recipient_hint = base::mask_contact(base::trim(email));
   co_return context->show(page);
 }
 

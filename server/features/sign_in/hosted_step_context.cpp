@@ -36,11 +36,11 @@ HostedAnswer HostedStepContext::show(HostedPage const& shown, int status) const 
   return {std::move(out)};
 }
 
-HostedAnswer HostedStepContext::show_refused(HostedPage shown, Refused const& refused,
+HostedAnswer HostedStepContext::show_refused(HostedPage shown, base::Refusal const& refused,
                                              std::string field) const {
   bool const later = refused.retry_after.count() > 0;
   shown.retry_after = refused.retry_after.count();
-  shown.errors.push_back({later ? "" : std::move(field), refused.refusal.i18n, {}});
+  shown.errors.push_back({later ? "" : std::move(field), refused.i18n, {}});
   auto out = show(shown, later ? 429 : 422);
   out.retry_after = shown.retry_after;
   return out;
@@ -66,7 +66,7 @@ std::expected<HostedStepContext, HostedAnswer> begin_hosted_step(Services const&
   auto const& request = call.request;
   auto authorization = read_authorization_request(call.tenant(), request);
   if (authorization) return HostedStepContext(services, call, std::move(*authorization));
-  AuthorizationRequest const home{.locale = &hosted_locale(request, call.tenant()),
+  AuthorizationRequest const home{.locale = &tenants::reading_locale(request, call.tenant()),
                                   .return_to = tenants::own_origin(call.tenant(), request) + '/'};
   auto const key = authorization.error().i18n;
   return std::unexpected(HostedStepContext(services, call, home)

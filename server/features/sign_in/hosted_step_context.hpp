@@ -37,7 +37,7 @@ class HostedStepContext {
   HostedPage page_with_options(std::string step, std::string_view action = {}) const;
   HostedAnswer show(HostedPage const& page, int status = 200) const;
   /// The page again, with what was wrong: 422, or 429 with the time to wait. `field` is where it belongs.
-  HostedAnswer show_refused(HostedPage page, Refused const& refused, std::string field = {}) const;
+  HostedAnswer show_refused(HostedPage page, base::Refusal const& refused, std::string field = {}) const;
   HostedAnswer show_errors(HostedPage page, std::vector<HostedError> errors) const;
   /// Nothing to fill in; `notice` is the last part of its key.
   HostedAnswer notice(std::string_view notice, int status) const;

@@ -59,12 +59,6 @@ constexpr std::int64_t otp_minutes =
 
 }  // namespace
 
-std::string mail_locale(tenants::Tenant const& tenant, accounts::Account const& account,
-                        base::Locale const& reading) {
-  auto const* own = account.language ? base::find_locale(*account.language) : nullptr;
-  return std::string(own && tenant.offers(*own) ? own->code : reading.code);
-}
-
 std::string Mails::origin() const { return tenants::own_origin(tenant_, request_); }
 
 void Mails::send(storage::Session& session, messaging::Outgoing message) const {

@@ -5,6 +5,7 @@
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/one_time_codes.hpp"
+#include "features/accounts/person_locale.hpp"
 #include "features/sign_in/recipient.hpp"
 #include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
@@ -45,9 +46,5 @@ class Mails {
   tenants::Tenant const& tenant_;
   http::Request const& request_;
 };
-
-/// The language of a mail: the account's own where the tenant speaks it, else the one being read.
-std::string mail_locale(tenants::Tenant const& tenant, accounts::Account const& account,
-                        base::Locale const& reading);
 
 }  // namespace sign_in

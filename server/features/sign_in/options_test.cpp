@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include "features/sign_in/addresses.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/tenants/documents.hpp"
 
 namespace sign_in {
@@ -139,15 +138,6 @@ TEST_F(OptionsTest, EachKindBeginsAtItsOwnAddress) {
   EXPECT_EQ(at("google", "oidc"), "/backend/login/aurora/provider/google?lang=en");
   EXPECT_EQ(at("house", "partner"), "/backend/login/aurora/provider/house?lang=en");
   EXPECT_EQ(at("operator"), "/backend/login/aurora/proceed?lang=en");
-}
-
-TEST_F(OptionsTest, HintsShowJustEnough) {
-  EXPECT_EQ(recipient_hint("mira@example.org"), "m•••@example.org");
-  EXPECT_EQ(recipient_hint("ميرا@example.org"), "م•••@example.org");
-  EXPECT_EQ(recipient_hint("a@example.org"), "a•••@example.org");
-  EXPECT_EQ(recipient_hint("491701234567"), "•••4567");
-  EXPECT_EQ(recipient_hint("1234567"), "•••");
-  EXPECT_EQ(recipient_hint("@"), "•••@");
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ Addresses plain_addresses(Services const& services, tenants::Tenant const& tenan
 
 SignInOptions options_for(Services const& services, tenants::Tenant const& tenant,
                           http::Request const& request) {
-  auto const& locale = hosted_locale(request, tenant);
+  auto const& locale = tenants::reading_locale(request, tenant);
   auto const addresses = plain_addresses(services, tenant, locale);
   SignInOptions out;
   out.operator_network = services.operator_network.contains(request);
@@ -38,7 +38,7 @@ AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, htt
                                               std::optional<std::string> const& lang) {
   AuthorizationRequest out;
   auto const* named = base::find_locale(lang.value_or(""));
-  out.locale = named && tenant.offers(*named) ? named : &hosted_locale(request, tenant);
+  out.locale = named && tenant.offers(*named) ? named : &tenants::reading_locale(request, tenant);
   auto const wanted = redirect_url.value_or("/");
   out.return_to = base::or_throw(
       tenants::check_return_address(tenant, request, wanted.empty() ? std::string("/") : wanted));

@@ -27,8 +27,8 @@ BOOST_DESCRIBE_STRUCT(Challenge, (), (challenge))
 
 std::string purpose(tenants::Tenant const& tenant) { return "passkey-sign-in:" + tenant.id.value; }
 
-Refused passkey_refused() {
-  return {{401, "SIGN_IN_FAILED", "The passkey was not accepted.", "hosted.error.passkey"}};
+base::Refusal passkey_refused() {
+  return {401, "SIGN_IN_FAILED", "The passkey was not accepted.", "hosted.error.passkey"};
 }
 
 }  // namespace
@@ -45,9 +45,9 @@ Passkeys::Question Passkeys::ask(tenants::Tenant const& tenant, http::Request co
           accounts::set_cookie(Cookie::passkey, sealed, request.secure)};
 }
 
-awaitable<std::expected<Account, Refused>> Passkeys::answer(tenants::Tenant const& tenant,
-                                                            http::Request const& request,
-                                                            std::string answer) const {
+awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenant const& tenant,
+                                                                  http::Request const& request,
+                                                                  std::string answer) const {
   auto const sealed = accounts::read_cookie(request, Cookie::passkey).value_or("");
   auto const challenge = services_.sealer.open<Challenge>(purpose(tenant), sealed, services_.clock.now());
   auto const claimed = identity::read_assertion(answer);

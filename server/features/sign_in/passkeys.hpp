@@ -25,9 +25,8 @@ class Passkeys {
   };
   Question ask(tenants::Tenant const& tenant, http::Request const& request) const;
   /// The account of the passkey that answered. 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
-  boost::asio::awaitable<std::expected<accounts::Account, Refused>> answer(tenants::Tenant const& tenant,
-                                                                           http::Request const& request,
-                                                                           std::string answer) const;
+  boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>> answer(
+      tenants::Tenant const& tenant, http::Request const& request, std::string answer) const;
 
  private:
   Services const& services_;

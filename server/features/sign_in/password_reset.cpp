@@ -28,10 +28,10 @@ std::optional<Account> owner_of(storage::Session& session, tenants::Tenant const
 
 }  // namespace
 
-awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant const& tenant,
-                                                                 http::Request const& request,
-                                                                 base::Locale const& locale,
-                                                                 std::string email) const {
+awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::Tenant const& tenant,
+                                                                       http::Request const& request,
+                                                                       base::Locale const& locale,
+                                                                       std::string email) const {
   auto const key = accounts::email_key(email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
   auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
@@ -47,7 +47,7 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
                                    .account = account ? std::optional(account->id) : std::nullopt,
                                    .payload = "{}"});
     if (!account) return;
-    auto const language = mail_locale(tenant, *account, locale);
+    auto const language = accounts::person_locale(*account, tenant, locale);
     auto const home = tenants::own_origin(tenant, request) +
                       tenants::href(tenant, *base::find_locale(language, true), "/", tenants::Prefix::always);
     auto const link = tenants::with_parameter(home, "session_id", code.token);
@@ -57,7 +57,7 @@ awaitable<std::expected<void, Refused>> PasswordReset::send_link(tenants::Tenant
   MinimumDuration const minimum;
   co_await services_.database.write(send);
   co_await minimum.wait();
-  co_return std::expected<void, Refused>{};
+  co_return std::expected<void, base::Refusal>{};
 }
 
 awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
@@ -69,10 +69,8 @@ awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string
   co_return co_await services_.database.read(look);
 }
 
-awaitable<std::expected<PasswordReset::Choice, Refused>> PasswordReset::choose(tenants::Tenant const& tenant,
-                                                                               std::string token,
-                                                                               std::string password,
-                                                                               std::string repeat) const {
+awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::choose(
+    tenants::Tenant const& tenant, std::string token, std::string password, std::string repeat) const {
   auto find = [&](storage::Session& session) -> std::optional<Account> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
     auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);

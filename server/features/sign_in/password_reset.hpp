@@ -20,10 +20,10 @@ class PasswordReset {
   explicit PasswordReset(Services const& services) : services_(services) {}
 
   /// Sends a link where somebody has the address, and behaves as if anyway. 429 TOO_MANY_ATTEMPTS only.
-  boost::asio::awaitable<std::expected<void, Refused>> send_link(tenants::Tenant const& tenant,
-                                                                 http::Request const& request,
-                                                                 base::Locale const& locale,
-                                                                 std::string email) const;
+  boost::asio::awaitable<std::expected<void, base::Refusal>> send_link(tenants::Tenant const& tenant,
+                                                                       http::Request const& request,
+                                                                       base::Locale const& locale,
+                                                                       std::string email) const;
   boost::asio::awaitable<bool> usable(tenants::Tenant const& tenant, std::string token) const;
 
   struct Choice {
@@ -32,9 +32,9 @@ class PasswordReset {
   };
   /// Sets the password, ends every session of the account, and with them whatever somebody else did there.
   /// 400 CODE_EXPIRED.
-  boost::asio::awaitable<std::expected<Choice, Refused>> choose(tenants::Tenant const& tenant,
-                                                                std::string token, std::string password,
-                                                                std::string repeat) const;
+  boost::asio::awaitable<std::expected<Choice, base::Refusal>> choose(tenants::Tenant const& tenant,
+                                                                      std::string token, std::string password,
+                                                                      std::string repeat) const;
 
  private:
   Services const& services_;

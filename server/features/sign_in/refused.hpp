@@ -1,30 +1,18 @@
-// Why a sign-in did not succeed, in terms that a page and a call can both show.
+// The refusals of a sign-in, in words that a page and a call can both show.
 #pragma once
 #include <chrono>
-#include <string>
 
 #include "base/problem.hpp"
 
 namespace sign_in {
 
-/// `refusal.i18n` is a message key of the hosted pages.
-struct Refused {
-  base::Refusal refusal;
-  std::chrono::seconds retry_after{0};  // where there were too many tries
-};
+// `i18n` is a message key of the hosted pages.
 
-inline Refused sign_in_failed() {
-  return {{401, "SIGN_IN_FAILED", "The address or the password is not right.", "hosted.error.signIn"}};
+inline base::Refusal sign_in_failed() {
+  return {401, "SIGN_IN_FAILED", "The address or the password is not right.", "hosted.error.signIn"};
 }
-inline Refused too_many_attempts(std::chrono::seconds retry_after) {
-  return {{429, "TOO_MANY_ATTEMPTS", "There were too many tries.", "hosted.error.tooMany"}, retry_after};
-}
-
-inline base::Problem as_problem(Refused refused) {
-  base::Problem out(std::move(refused.refusal));
-  if (refused.retry_after.count() > 0)
-    out.headers.emplace_back("Retry-After", std::to_string(refused.retry_after.count()));
-  return out;
+inline base::Refusal too_many_attempts(std::chrono::seconds retry_after) {
+  return {429, "TOO_MANY_ATTEMPTS", "There were too many tries.", "hosted.error.tooMany", retry_after};
 }
 
 }  // namespace sign_in

@@ -1,13 +1,13 @@
 // Registering, the same to look at whether the address is taken or not.
 #include "features/sign_in/registration.hpp"
 
+#include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_codes.hpp"
 #include "features/accounts/typed_text.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/attempts.hpp"
-#include "features/sign_in/hints.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -82,10 +82,9 @@ std::vector<HostedError> check_registration(RegistrationForm const& form) {
   return errors;
 }
 
-awaitable<std::expected<std::string, Refused>> Registration::begin(tenants::Tenant const& tenant,
-                                                                   http::Request const& request,
-                                                                   AuthorizationRequest const& authorization,
-                                                                   RegistrationForm form) const {
+awaitable<std::expected<std::string, base::Refusal>> Registration::begin(
+    tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+    RegistrationForm form) const {
   auto const key = accounts::email_key(form.email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
@@ -101,25 +100,23 @@ awaitable<std::expected<std::string, Refused>> Registration::begin(tenants::Tena
   co_return co_await write(tenant, request, authorization, std::move(pending));
 }
 
-awaitable<std::expected<std::string, Refused>> Registration::again(tenants::Tenant const& tenant,
-                                                                   http::Request const& request,
-                                                                   AuthorizationRequest const& authorization,
-                                                                   std::string sealed) const {
+awaitable<std::expected<std::string, base::Refusal>> Registration::again(
+    tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+    std::string sealed) const {
   auto pending = services_.sealer.open<Pending>(sealed_for(tenant), sealed, services_.clock.now());
   auto const key = pending ? accounts::email_key(pending->email) : std::nullopt;
   if (!key)
-    co_return std::unexpected(
-        Refused{{400, "REGISTRATION_EXPIRED", "The form was open for too long.", "hosted.error.expired"}});
+    co_return std::unexpected(base::Refusal{400, "REGISTRATION_EXPIRED", "The form was open for too long.",
+                                            "hosted.error.expired"});
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
   if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   co_return co_await write(tenant, request, authorization, std::move(*pending));
 }
 
-awaitable<std::expected<std::string, Refused>> Registration::write(tenants::Tenant const& tenant,
-                                                                   http::Request const& request,
-                                                                   AuthorizationRequest const& authorization,
-                                                                   Pending pending) const {
+awaitable<std::expected<std::string, base::Refusal>> Registration::write(
+    tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+    Pending pending) const {
   auto const key = *accounts::email_key(pending.email);
   auto const sealed =
       services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now() + link_lifetime);
@@ -142,7 +139,7 @@ awaitable<std::expected<std::string, Refused>> Registration::write(tenants::Tena
     if (owner) {
       mails.account_exists(session, *owner, origin + addresses.of("/login/:tenant"),
                            origin + addresses.of("/login/:tenant/reset"),
-                           mail_locale(tenant, *owner, *authorization.locale));
+                           accounts::person_locale(*owner, tenant, *authorization.locale));
     } else {
       auto const link =
           tenants::with_parameter(origin + addresses.of("/register/:tenant/confirm"), "token", code.token);
@@ -196,7 +193,7 @@ awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& 
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
     auto const code = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     if (!code) return std::nullopt;
-    return recipient_hint(code->recipient);
+    return base::mask_contact(code->recipient);
   };
   co_return co_await services_.database.read(look);
 }
@@ -215,8 +212,8 @@ Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, ht
   if (auto const wait = services_.limits.wait_for(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   if (!co_await services_.passwords.verify(pending.password_hash, std::move(password)))
-    co_return std::unexpected(Refused{
-        {400, "WRONG_PASSWORD", "It is not the password that was chosen.", "hosted.error.passwordChosen"}});
+    co_return std::unexpected(base::Refusal{400, "WRONG_PASSWORD", "It is not the password that was chosen.",
+                                            "hosted.error.passwordChosen"});
   services_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);

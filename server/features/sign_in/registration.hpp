@@ -36,16 +36,14 @@ class Registration {
 
   /// Writes to the address: a number and a link, or that it has an account. Answers a sealed copy of what
   /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
-  boost::asio::awaitable<std::expected<std::string, Refused>> begin(tenants::Tenant const& tenant,
-                                                                    http::Request const& request,
-                                                                    AuthorizationRequest const& authorization,
-                                                                    RegistrationForm form) const;
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> begin(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      RegistrationForm form) const;
   /// Another mail; also 400 REGISTRATION_EXPIRED.
-  boost::asio::awaitable<std::expected<std::string, Refused>> again(tenants::Tenant const& tenant,
-                                                                    http::Request const& request,
-                                                                    AuthorizationRequest const& authorization,
-                                                                    std::string pending) const;
-  using Made = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> again(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      std::string pending) const;
+  using Made = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
   /// The account, verified. 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS, TOO_MANY_ATTEMPTS.
   Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
                    std::string pin) const;
@@ -59,10 +57,9 @@ class Registration {
 
  private:
   struct Pending;
-  boost::asio::awaitable<std::expected<std::string, Refused>> write(tenants::Tenant const& tenant,
-                                                                    http::Request const& request,
-                                                                    AuthorizationRequest const& authorization,
-                                                                    Pending pending) const;
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> write(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      Pending pending) const;
   std::expected<accounts::Account, base::Refusal> make(storage::Session& session,
                                                        tenants::Tenant const& tenant,
                                                        std::string const& payload) const;

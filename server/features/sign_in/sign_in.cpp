@@ -65,10 +65,10 @@ awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant co
   co_return attempt_at(services_, tenant, request, recipient.key, account);
 }
 
-awaitable<std::expected<void, Refused>> SignIn::send_otp(tenants::Tenant const& tenant,
-                                                         http::Request const& request,
-                                                         base::Locale const& locale,
-                                                         Recipient recipient) const {
+awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant const& tenant,
+                                                               http::Request const& request,
+                                                               base::Locale const& locale,
+                                                               Recipient recipient) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
   if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
@@ -82,12 +82,13 @@ awaitable<std::expected<void, Refused>> SignIn::send_otp(tenants::Tenant const& 
                                      .payload = "{}"});
     if (!account) return;
     Mails const mails(services_, tenant, request);
-    mails.sign_in_otp(session, *account, recipient, issued, mail_locale(tenant, *account, locale));
+    mails.sign_in_otp(session, *account, recipient, issued,
+                      accounts::person_locale(*account, tenant, locale));
   };
   MinimumDuration const minimum;
   co_await services_.database.write(send);
   co_await minimum.wait();
-  co_return std::expected<void, Refused>{};
+  co_return std::expected<void, base::Refusal>{};
 }
 
 SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,

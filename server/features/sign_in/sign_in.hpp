@@ -20,16 +20,16 @@ class SignIn {
  public:
   explicit SignIn(Services const& services) : services_(services) {}
 
-  using Answer = boost::asio::awaitable<std::expected<accounts::Account, Refused>>;
+  using Answer = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
 
   /// 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
   Answer by_password(tenants::Tenant const& tenant, http::Request const& request, std::string email,
                      std::string password) const;
   /// Sends six digits where somebody has the address or number, and behaves as if anyway. 429 only.
-  boost::asio::awaitable<std::expected<void, Refused>> send_otp(tenants::Tenant const& tenant,
-                                                                http::Request const& request,
-                                                                base::Locale const& locale,
-                                                                Recipient recipient) const;
+  boost::asio::awaitable<std::expected<void, base::Refusal>> send_otp(tenants::Tenant const& tenant,
+                                                                      http::Request const& request,
+                                                                      base::Locale const& locale,
+                                                                      Recipient recipient) const;
   /// 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS or TOO_MANY_ATTEMPTS.
   Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
                 std::string pin) const;

@@ -27,9 +27,9 @@ std::string needed(std::optional<std::string> const& value, std::string field) {
 }
 
 /// Which step failed is nobody's business: one refusal, one wording.
-base::Problem alike(Refused refused) {
-  if (refused.refusal.status == 429 && refused.retry_after.count() > 0) return as_problem(std::move(refused));
-  return as_problem(sign_in_failed());
+base::Problem alike(base::Refusal refused) {
+  if (refused.status == 429 && refused.retry_after.count() > 0) return base::Problem(std::move(refused));
+  return base::Problem(sign_in_failed());
 }
 
 void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
@@ -102,7 +102,7 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
   auto pin = needed(body.pin, "pin");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
-  if (!recipient) throw as_problem(sign_in_failed());
+  if (!recipient) throw base::Problem(sign_in_failed());
   auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(pin));
   if (!account) throw alike(account.error());
   co_return co_await open(call, {std::move(*account), SignInMethod::code});
@@ -110,9 +110,9 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::open(portal::Call const& call,
                                                              Authenticated authenticated) const {
-  auto opened =
-      co_await completion_.open(call.tenant(), call.request, call.backend.channel,
-                                hosted_locale(call.request, call.tenant()), std::move(authenticated));
+  auto opened = co_await completion_.open(call.tenant(), call.request, call.backend.channel,
+                                          tenants::reading_locale(call.request, call.tenant()),
+                                          std::move(authenticated));
   if (is_browser(call.request)) co_await end_former_session(services_, call.tenant(), call.request);
   co_return tokens_answer(call.request, std::move(opened.session.tokens), opened.set_cookies);
 }
@@ -125,9 +125,9 @@ portal::Task<portal::Data<portal::Nothing, 202>> SignInApi::send_otp(portal::Cal
   if (!recipient)
     throw base::Problem({base::FieldError{body.msisdn ? "msisdn" : "email", "format",
                                           "is no address or number that a code can go to"}});
-  auto const sent = co_await sign_in_.send_otp(call.tenant(), call.request,
-                                               hosted_locale(call.request, call.tenant()), *recipient);
-  if (!sent) throw as_problem(sent.error());
+  auto const sent = co_await sign_in_.send_otp(
+      call.tenant(), call.request, tenants::reading_locale(call.request, call.tenant()), *recipient);
+  if (!sent) throw base::Problem(sent.error());
   co_return portal::Nothing();
 }
 
@@ -143,7 +143,7 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::passkey(portal::Call con
                                                                 PasskeyAnswerBody body) const {
   require_passkeys(call.tenant());
   auto account = co_await passkeys_.answer(call.tenant(), call.request, std::move(body.answer.text));
-  if (!account) throw as_problem(account.error());
+  if (!account) throw base::Problem(account.error());
   auto out = co_await open(call, {std::move(*account), SignInMethod::passkey});
   accounts::add_cookies(out.headers, {accounts::forget_cookie(Cookie::passkey, call.request.secure)});
   co_return out;
@@ -192,7 +192,8 @@ portal::Task<portal::Data<UrlData>> SignInApi::logout(portal::Call const& call, 
   auto const& tenant = call.tenant();
   co_await end_session_of(services_, tenant, call.request, body.refresh_token);
   auto const* named = base::find_locale(body.lang.value_or(""));
-  auto const& locale = named && tenant.offers(*named) ? *named : hosted_locale(call.request, tenant);
+  auto const& locale =
+      named && tenant.offers(*named) ? *named : tenants::reading_locale(call.request, tenant);
   auto url = tenants::own_origin(tenant, call.request) + tenants::href(tenant, locale, "/external/logout");
   if (body.redirect_url)
     if (auto checked = tenants::check_return_address(tenant, call.request, *body.redirect_url))

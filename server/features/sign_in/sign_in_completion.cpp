@@ -27,7 +27,7 @@ void require_still_good(storage::Session& session, tenants::Tenant const& tenant
   auto const account = accounts::AccountStore(session, tenant.id).find(authenticated.account.id);
   bool const same = account && (authenticated.method != accounts::SignInMethod::password ||
                                 account->password_changed_at == authenticated.account.password_changed_at);
-  if (!same) throw as_problem(sign_in_failed());
+  if (!same) throw base::Problem(sign_in_failed());
 }
 
 }  // namespace
@@ -48,7 +48,8 @@ void SignInCompletion::notify_of_new_device(storage::Session& session, tenants::
   if (accounts::known_device(services_.sealer, cookie, authenticated.account.id, services_.clock.now()))
     return;
   Mails const mails(services_, tenant, request);
-  mails.new_sign_in(session, authenticated.account, mail_locale(tenant, authenticated.account, locale));
+  mails.new_sign_in(session, authenticated.account,
+                    accounts::person_locale(authenticated.account, tenant, locale));
 }
 
 awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(

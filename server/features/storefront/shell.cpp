@@ -2,9 +2,6 @@
 #include "features/storefront/shell.hpp"
 
 #include "base/json_codec_definitions.hpp"
-
-#include <fmt/format.h>
-
 #include "features/tenants/flags.hpp"
 
 KIOSK_JSON_COMPILED(storefront::Shell);
@@ -72,19 +69,10 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address, 
 }
 
 Shell Shells::of(tenants::Visit const& visit) {
-  auto const key = fmt::format("{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision,
-                               visit.locale->code, visit.prefixed);
-  std::shared_ptr<Shell const> made;
-  {
-    std::scoped_lock const lock(mutex_);
-    // Shells of earlier revisions are not asked for again.
-    if (made_.size() > 500) made_.clear();
-    auto& place = made_[key];
-    if (!place)
-      place =
-          std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
-    made = place;
-  }
+  Key const key{visit.tenant->id.value, visit.tenant->revision, visit.locale->code, visit.prefixed};
+  auto const made = made_.get(key, [&] {
+    return std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
+  });
   Shell shell = *made;
   auto const address = visit.href(visit.path);
   mark_current(shell.navigation, address, shell.home_url);

@@ -4,13 +4,13 @@
 #include <boost/describe.hpp>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
 #include "base/json_codec.hpp"
+#include "base/memo.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace storefront {
@@ -61,9 +61,15 @@ class Shells {
   Shell of(tenants::Visit const& visit);
 
  private:
+  struct Key {
+    std::string tenant;
+    std::int64_t revision;
+    std::string_view locale;  // a code of the table of languages
+    bool prefixed;
+    auto operator<=>(Key const&) const = default;
+  };
   std::string const backend_;
-  std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<Shell const>> made_;  // by tenant, revision, locale and prefix
+  base::Memo<Key, std::shared_ptr<Shell const>> made_{500};
 };
 
 }  // namespace storefront

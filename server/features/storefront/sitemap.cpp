@@ -10,11 +10,14 @@ namespace storefront {
 namespace {
 
 std::optional<std::string> path_of(ListedArticle const& article) {
-  if (article.content_type == "full_track_music") return catalogue::track_path(article.id, article.slug);
-  if (article.content_type == "artist") return catalogue::artist_path(article.id, article.slug);
-  if (article.content_type == "playlist") return catalogue::playlist_path(article.id, article.slug);
-  if (article.content_type == "video") return catalogue::video_path(article.id);
-  if (article.content_type == "album" && article.artist)
+  if (article.content_type == catalogue::ContentType::full_track_music)
+    return catalogue::track_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::artist)
+    return catalogue::artist_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::playlist)
+    return catalogue::playlist_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::video) return catalogue::video_path(article.id);
+  if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
 }

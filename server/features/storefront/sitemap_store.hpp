@@ -6,13 +6,14 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "features/catalogue/content_type.hpp"
 #include "storage/session.hpp"
 
 namespace storefront {
 
 struct ListedArticle {
   base::ArticleId id;
-  std::string content_type;
+  catalogue::ContentType content_type = catalogue::ContentType::full_track_music;
   std::string slug;
   base::Instant updated_at;
   std::optional<base::ArticleId> artist;  // of albums

@@ -128,12 +128,8 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
 boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_of(
     std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale) {
   auto const now = clock_.now();
-  auto const key = fmt::format("{}/{}/{}/{}", tenant->id.value, tenant->revision, origin, locale->code);
-  {
-    std::scoped_lock const lock(mutex_);
-    if (auto const found = sitemaps_.find(key); found != sitemaps_.end() && now < found->second.until)
-      co_return found->second.body;
-  }
+  SitemapKey const key{tenant->id.value, tenant->revision, origin, locale->code};
+  if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);
     auto const names = structures::StructureStore(session, tenant->id).live_names();
@@ -142,9 +138,7 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
   };
   auto const pages = co_await database_.read(work);
   auto body = shared(sitemap(*tenant, *locale, pages, origin));
-  std::scoped_lock const lock(mutex_);
-  if (sitemaps_.size() > 100) sitemaps_.clear();
-  sitemaps_.insert_or_assign(key, Kept{body, now + sitemap_lifetime});
+  sitemaps_.keep(key, {body, now + sitemap_lifetime});
   co_return body;
 }
 

@@ -2,13 +2,12 @@
 // browsers ask for at fixed addresses.
 #pragma once
 #include <boost/asio/awaitable.hpp>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/memo.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
@@ -37,7 +36,14 @@ class Storefront {
       http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
-  struct Kept {
+  struct SitemapKey {
+    std::string tenant;
+    std::int64_t revision;
+    std::string origin;
+    std::string_view locale;  // a code of the table of languages
+    auto operator<=>(SitemapKey const&) const = default;
+  };
+  struct Sitemap {
     std::shared_ptr<std::string const> body;
     base::Instant until;
   };
@@ -48,8 +54,7 @@ class Storefront {
   base::Clock const& clock_;
   std::string const backend_;
   Shells shells_;
-  std::mutex mutex_;
-  std::map<std::string, Kept> sitemaps_;
+  base::Memo<SitemapKey, Sitemap> sitemaps_{100};
 };
 
 /// The web app manifest of a tenant in one language.

@@ -229,9 +229,9 @@ TEST(Sitemap, ArticlesStandAtTheirCanonicalAddresses) {
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
   auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
   auto const pages = list_pages({"home", "part.header"},
-                                {{id, "album", "nun", {0}, artist, "tarek"},
-                                 {id, "album", "alone", {0}, {}, {}},
-                                 {id, "full_track_music", "rain", {0}, {}, {}}},
+                                {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
+                                 {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
+                                 {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}}},
                                 {"oud"});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);

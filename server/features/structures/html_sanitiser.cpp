@@ -193,15 +193,6 @@ GumboElement const* body_of(GumboOutput const& output) {
   return nullptr;
 }
 
-void collect_text(GumboNode const& node, std::string& out, int depth) {
-  if (depth > deepest * 10) return;
-  if (node.type == GUMBO_NODE_TEXT || node.type == GUMBO_NODE_WHITESPACE) out += node.v.text.text;
-  if (node.type != GUMBO_NODE_ELEMENT) return;
-  for (unsigned i = 0; i < node.v.element.children.length; ++i)
-    collect_text(*static_cast<GumboNode const*>(node.v.element.children.data[i]), out, depth + 1);
-  if (node.v.element.tag == GUMBO_TAG_P || node.v.element.tag == GUMBO_TAG_LI) out += ' ';
-}
-
 }  // namespace
 
 std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
@@ -212,13 +203,6 @@ std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
   Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
   std::string out;
   if (auto const* body = body_of(*output)) Writer(out, allowed_hosts).write_children(*body, 0);
-  return std::string(base::trim(out));
-}
-
-std::string text_of_html(std::string_view html) {
-  Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
-  std::string out;
-  collect_text(*output->root, out, 0);
   return std::string(base::trim(out));
 }
 

@@ -13,7 +13,4 @@ namespace structures {
 /// twice changes nothing.
 std::string sanitise_html(std::string_view html, std::span<std::string const> allowed_hosts);
 
-/// The words without their elements.
-std::string text_of_html(std::string_view html);
-
 }  // namespace structures

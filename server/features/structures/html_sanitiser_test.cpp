@@ -165,9 +165,5 @@ TEST(SanitiseHtml, BottomlessNestingEnds) {
   EXPECT_THAT(clean(deeper), Not(HasSubstr("<b>")));
 }
 
-TEST(TextOfHtml, GivesTheWords) {
-  EXPECT_EQ(text_of_html("<p>One <b>two</b></p><p>three</p>"), "One two three");
-}
-
 }  // namespace
 }  // namespace structures

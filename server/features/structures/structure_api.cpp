@@ -173,16 +173,17 @@ portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call
   auto const saved = co_await library_.find(std::move(wanted));
   if (!saved) throw base::Problem(no_such_structure);
 
-  auto const key =
-      fmt::format("{}/{}/{}/{}/{}/{}/{}/{}/{}", tenant->id.value, name, static_cast<int>(query.edition),
-                  query.reader.locale, static_cast<int>(query.reader.device), query.reader.os,
-                  query.reader.min_rating, query.reader.max_rating, query.last_id);
+  AnswerKey const key{.tenant = tenant->id.value,
+                      .name = name,
+                      .edition = query.edition,
+                      .locale = query.reader.locale,
+                      .device = query.reader.device,
+                      .os = query.reader.os,
+                      .min_rating = query.reader.min_rating,
+                      .max_rating = query.reader.max_rating,
+                      .last_id = query.last_id};
   std::shared_ptr<std::string const> body;
-  {
-    std::scoped_lock const lock(mutex_);
-    if (auto const found = answers_.find(key); found != answers_.end() && found->second.of == saved)
-      body = found->second.body;
-  }
+  if (auto const found = answers_.find(key); found && found->of == saved) body = found->body;
   if (!body) {
     auto tree = answer_for(*saved, query.reader);
     if (!tree) throw base::Problem(no_such_structure);
@@ -190,9 +191,7 @@ portal::Task<portal::KeptData<Node>> StructureApi::answer_structure(portal::Call
     tree->substructure.erase(tree->substructure.begin(),
                              tree->substructure.begin() + static_cast<std::ptrdiff_t>(known));
     body = data_of(*tree);
-    std::scoped_lock const lock(mutex_);
-    if (answers_.size() >= 1000) answers_.clear();
-    answers_.insert_or_assign(key, Answer{body, saved});
+    answers_.keep(key, {body, saved});
   }
   co_return answer(call.request, body, lifetime_of(query));
 }

@@ -2,10 +2,10 @@
 #pragma once
 #include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 
+#include "base/memo.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/structures/structure_library.hpp"
@@ -75,6 +75,18 @@ class StructureApi {
                                                                   std::string source, FragmentEntries part,
                                                                   bool one);
 
+  struct AnswerKey {
+    std::string tenant;
+    std::string name;
+    Edition edition;
+    std::string locale;
+    tenants::DeviceClass device;
+    std::string os;
+    std::int64_t min_rating;
+    std::int64_t max_rating;
+    std::int64_t last_id;
+    auto operator<=>(AnswerKey const&) const = default;
+  };
   struct Answer {
     std::shared_ptr<std::string const> body;
     std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
@@ -82,8 +94,7 @@ class StructureApi {
   storage::Database& database_;
   base::Clock const& clock_;
   StructureLibrary& library_;
-  std::mutex mutex_;
-  std::map<std::string, Answer> answers_;
+  base::Memo<AnswerKey, Answer> answers_{1000};
 };
 
 /// A configuration entry as a node; absent for a name that is none and for what the browser has no business

@@ -8,8 +8,6 @@
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
-#include <fmt/format.h>
-
 #include "base/log.hpp"
 #include "base/problem.hpp"
 
@@ -25,28 +23,16 @@ struct StructureLibrary::PendingLoad {
   std::exception_ptr failure;
 };
 
-std::string StructureLibrary::key_of(StructureKey const& key) {
-  return fmt::format("{}/{}/{}", key.tenant.value, key.name, key.edition == Edition::live ? "live" : "draft");
-}
-
-std::optional<StructureLibrary::Entry> StructureLibrary::kept(std::string const& key) const {
-  std::scoped_lock const lock(mutex_);
-  auto const found = entries_.find(key);
-  return found == entries_.end() ? std::nullopt : std::optional(found->second);
-}
-
 std::uint64_t StructureLibrary::changes() const {
   std::scoped_lock const lock(mutex_);
   return changes_;
 }
 
-void StructureLibrary::keep(std::string const& key, std::shared_ptr<SavedNode const> tree,
+void StructureLibrary::keep(EntryKey const& key, std::shared_ptr<SavedNode const> tree,
                             std::uint64_t changes) {
   std::scoped_lock const lock(mutex_);
   if (changes != changes_) return;
-  // Names that do not exist are kept too, so strangers must not fill the memory with them.
-  if (entries_.size() > 5000) entries_.clear();
-  entries_.insert_or_assign(key, Entry{std::move(tree), clock_.now() + lifetime});
+  entries_.keep(key, {std::move(tree), clock_.now() + lifetime});
 }
 
 asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(StructureKey key) {
@@ -62,7 +48,7 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::load(Structu
     else
       base::log::error("structure unreadable", {{"tenant", key.tenant.value}, {"structure", key.name}});
   }
-  keep(key_of(key), tree, before);
+  keep(entry_key(key), tree, before);
   co_return tree;
 }
 
@@ -77,7 +63,7 @@ asio::awaitable<void> StructureLibrary::load_for(StructureKey key, std::shared_p
 }
 
 asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(StructureKey key) {
-  auto const earlier = kept(key_of(key));
+  auto const earlier = entries_.find(entry_key(key));
   if (earlier && !key.fresh && clock_.now() < earlier->until) co_return earlier->tree;
   if (key.wait.count() <= 0 && !earlier) co_return co_await load(std::move(key));
 
@@ -109,7 +95,7 @@ asio::awaitable<std::vector<base::TenantId>> StructureLibrary::refresh() {
     known = revision;
     ++changes_;
     if (refreshed_) changed.push_back(tenant);
-    std::erase_if(entries_, [&](auto const& entry) { return entry.first.starts_with(tenant.value + '/'); });
+    entries_.forget_if([&](EntryKey const& key) { return key.tenant == tenant.value; });
   }
   refreshed_ = true;
   co_return changed;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/memo.hpp"
 #include "features/structures/structure.hpp"
 #include "features/structures/structure_store.hpp"
 #include "storage/database.hpp"
@@ -44,17 +45,23 @@ class StructureLibrary {
     base::Instant until;
   };
   struct PendingLoad;
-  static std::string key_of(StructureKey const& key);
-  std::optional<Entry> kept(std::string const& key) const;
-  void keep(std::string const& key, std::shared_ptr<SavedNode const> tree, std::uint64_t changes);
+  struct EntryKey {
+    std::string tenant;
+    std::string name;
+    Edition edition;
+    auto operator<=>(EntryKey const&) const = default;
+  };
+  static EntryKey entry_key(StructureKey const& key) { return {key.tenant.value, key.name, key.edition}; }
+  void keep(EntryKey const& key, std::shared_ptr<SavedNode const> tree, std::uint64_t changes);
   std::uint64_t changes() const;
   boost::asio::awaitable<std::shared_ptr<SavedNode const>> load(StructureKey key);
   boost::asio::awaitable<void> load_for(StructureKey key, std::shared_ptr<PendingLoad> pending);
 
   storage::Database& database_;
   base::Clock const& clock_;
-  mutable std::mutex mutex_;
-  std::map<std::string, Entry> entries_;
+  // Names that do not exist are kept too, so strangers must not fill the memory with them.
+  base::Memo<EntryKey, Entry> entries_{5000};
+  mutable std::mutex mutex_;  // of what follows, and of keeping against a change
   std::map<std::string, std::int64_t> revisions_;
   bool refreshed_ = false;
   std::uint64_t changes_ = 0;  // a tree that was read before the latest one is not kept

@@ -221,11 +221,16 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
                                         .edition = draft ? Edition::draft : Edition::live,
                                         .fresh = draft};
   auto const saved = co_await library_.find(std::move(wanted));
-  auto const key =
-      fmt::format("{}/{}/{}/{}/{}/{}/{}", visit.tenant->id.value, visit.tenant->revision, name,
-                  visit.locale->code, visit.prefixed, visit.max_rating, static_cast<int>(visit.device_class));
-  if (!draft)
-    if (auto const page = kept(key, saved)) co_return *page;
+  KeptKey const key{.tenant = visit.tenant->id.value,
+                    .revision = visit.tenant->revision,
+                    .name = name,
+                    .locale = visit.locale->code,
+                    .prefixed = visit.prefixed,
+                    .max_rating = visit.max_rating,
+                    .device = visit.device_class};
+  if (auto const kept = draft ? std::nullopt : kept_.find(key);
+      kept && kept->of == saved && clock_.now() < kept->until)
+    co_return *kept->page;
   // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the
   // page.
   Reader const reader{.locale = std::string(visit.locale->pseudo ? "en" : visit.locale->code),
@@ -250,22 +255,9 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
   if (draft || has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
   page.noindex = draft;
   if (page.fresh.count() > 0)
-    keep(key, {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
+    kept_.keep(key,
+               {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
   co_return page;
-}
-
-std::shared_ptr<portal::Page<StructurePage> const> StructurePages::kept(
-    std::string const& key, std::shared_ptr<SavedNode const> const& of) const {
-  std::scoped_lock const lock(mutex_);
-  auto const found = kept_.find(key);
-  if (found == kept_.end() || found->second.of != of || clock_.now() >= found->second.until) return nullptr;
-  return found->second.page;
-}
-
-void StructurePages::keep(std::string const& key, Kept made) {
-  std::scoped_lock const lock(mutex_);
-  if (kept_.size() > 2000) kept_.clear();  // as many pages of all tenants, languages and devices
-  kept_.insert_or_assign(key, std::move(made));
 }
 
 portal::Task<portal::Page<StructurePage>> StructurePages::home(tenants::Visit const& visit) {

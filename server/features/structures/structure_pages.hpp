@@ -4,13 +4,13 @@
 #include <chrono>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/memo.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
@@ -88,20 +88,26 @@ class StructurePages {
  private:
   portal::Task<portal::Page<StructurePage>> show(tenants::Visit const& visit, std::string name);
 
+  struct KeptKey {
+    std::string tenant;
+    std::int64_t revision;
+    std::string name;
+    std::string_view locale;  // a code of the table of languages
+    bool prefixed;
+    std::int64_t max_rating;
+    tenants::DeviceClass device;
+    auto operator<=>(KeptKey const&) const = default;
+  };
   struct Kept {
     std::shared_ptr<portal::Page<StructurePage> const> page;
     std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
     base::Instant until;
   };
-  std::shared_ptr<portal::Page<StructurePage> const> kept(std::string const& key,
-                                                          std::shared_ptr<SavedNode const> const& of) const;
-  void keep(std::string const& key, Kept made);
 
   storage::Database& database_;
   base::Clock const& clock_;
   StructureLibrary& library_;
-  mutable std::mutex mutex_;
-  std::map<std::string, Kept> kept_;
+  base::Memo<KeptKey, Kept> kept_{2000};  // as many pages of all tenants, languages and devices
 };
 
 }  // namespace structures

@@ -27,12 +27,12 @@ std::optional<std::int64_t> StructureStore::save(std::string_view name, std::str
   auto const text = print_structure(base::or_throw(read_structure(json, rules)));
   if (body(name, Edition::draft) == text) return std::nullopt;
 
-  auto const version = session_
-                           .value<std::int64_t>(
-                               "select coalesce(max(version), 0) + 1 from structure_version where tenant = "
-                               ":tenant and name = :name",
-                               bind("tenant", tenant_), bind("name", name))
-                           .value_or(1);
+  auto const version =
+      session_
+          .value<std::int64_t>(
+              R"(select coalesce(max(version), 0) + 1 from structure_version where tenant = :tenant and name = :name)",
+              bind("tenant", tenant_), bind("name", name))
+          .value_or(1);
   session_.execute(R"(
     insert into structure (tenant, name, draft, live) values (:tenant, :name, :version, null)
     on conflict (tenant, name) do update set draft = excluded.draft)",
@@ -48,8 +48,9 @@ std::optional<std::int64_t> StructureStore::save(std::string_view name, std::str
 
 bool StructureStore::publish(std::string_view name) {
   auto const changed = session_.execute(
-      "update structure set live = draft where tenant = :tenant and name = :name and (live is null or live "
-      "<> draft)",
+      R"(
+    update structure set live = draft
+    where tenant = :tenant and name = :name and (live is null or live <> draft))",
       bind("tenant", tenant_), bind("name", name));
   if (changed > 0) grow_revision();
   return changed > 0;

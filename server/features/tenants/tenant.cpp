@@ -18,13 +18,6 @@ bool Tenant::flag_bool(std::string_view name) const { return flag(name).as_bool(
 std::int64_t Tenant::flag_number(std::string_view name) const { return flag(name).as_int64(); }
 std::string Tenant::flag_text(std::string_view name) const { return std::string(flag(name).as_string()); }
 
-std::vector<std::string> Tenant::flag_list(std::string_view name) const {
-  std::vector<std::string> out;
-  for (auto const& entry : flag(name).as_array())
-    if (entry.is_string()) out.emplace_back(entry.get_string());
-  return out;
-}
-
 std::string Tenant::title_in(std::string_view locale) const {
   auto const found = titles.find(std::string(locale));
   return found == titles.end() ? title : found->second;
@@ -41,10 +34,6 @@ base::Locale const& Tenant::unprefixed_locale() const {
 
 bool Tenant::offers(base::Locale const& locale) const {
   return locale.pseudo || std::ranges::find(locales, locale.code) != locales.end();
-}
-
-bool Tenant::may_lead_to(std::string_view host) const {
-  return std::ranges::find(hosts, host) != hosts.end() || host_is_allowed(host, allowed_hosts);
 }
 
 std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path, Prefix prefix) {

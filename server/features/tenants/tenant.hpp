@@ -64,7 +64,6 @@ struct Tenant {
   bool flag_bool(std::string_view name) const;
   std::int64_t flag_number(std::string_view name) const;
   std::string flag_text(std::string_view name) const;
-  std::vector<std::string> flag_list(std::string_view name) const;
   boost::json::value const& flag(std::string_view name) const;
 
   std::string title_in(std::string_view locale) const;
@@ -73,8 +72,6 @@ struct Tenant {
   base::Locale const* default_language() const;  // absent where left open
   bool offers(base::Locale const& locale) const;
   Theme default_theme() const { return configuration.global.theme; }
-  /// Own host or one on the allow-list.
-  bool may_lead_to(std::string_view host) const;
 };
 
 /// Who came by an address with a language stays on such addresses, also without cookies.

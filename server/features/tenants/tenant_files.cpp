@@ -1,8 +1,6 @@
 // Merging messages, and serving files by their hashed addresses.
 #include "features/tenants/tenant_files.hpp"
 
-#include <fmt/format.h>
-
 #include <boost/json/object.hpp>
 
 #include "base/text.hpp"
@@ -21,18 +19,13 @@ std::shared_ptr<std::string const> Messages::bundle(Tenant const& tenant, std::s
   auto const found = built_in_.find(std::string(locale));
   auto const* language = base::find_locale(locale, true);
   if (found == built_in_.end() || !language || !tenant.offers(*language)) return nullptr;
-  auto const key = fmt::format("{}/{}/{}", tenant.id.value, tenant.messages_version, locale);
-  std::scoped_lock const lock(mutex_);
-  if (auto const ready = merged_.find(key); ready != merged_.end()) return ready->second;
-  auto tree = base::parse_tree(found->second.text);
-  auto words = tree && tree->is_object() ? tree->get_object() : boost::json::object();
-  if (auto const own = tenant.messages.find(locale); own != tenant.messages.end())
-    for (auto const& [name, text] : own->second) words[name] = boost::json::string(text);
-  auto merged = std::make_shared<std::string const>(base::print_tree(boost::json::value(std::move(words))));
-  // Versions that nobody asks for any more would pile up.
-  if (merged_.size() > 2000) merged_.clear();
-  merged_.emplace(key, merged);
-  return merged;
+  return merged_.get({tenant.id.value, tenant.messages_version, std::string(locale)}, [&] {
+    auto tree = base::parse_tree(found->second.text);
+    auto words = tree && tree->is_object() ? tree->get_object() : boost::json::object();
+    if (auto const own = tenant.messages.find(locale); own != tenant.messages.end())
+      for (auto const& [name, text] : own->second) words[name] = boost::json::string(text);
+    return std::make_shared<std::string const>(base::print_tree(boost::json::value(std::move(words))));
+  });
 }
 
 std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant,

@@ -2,12 +2,12 @@
 #pragma once
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/json.hpp"
+#include "base/memo.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
@@ -23,9 +23,14 @@ class Messages {
   std::shared_ptr<std::string const> bundle(Tenant const& tenant, std::string_view locale);
 
  private:
+  struct Key {
+    std::string tenant;
+    std::string version;
+    std::string locale;
+    auto operator<=>(Key const&) const = default;
+  };
   std::map<std::string, base::RawJson> const built_in_;
-  std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<std::string const>> merged_;  // by tenant, version and locale
+  base::Memo<Key, std::shared_ptr<std::string const>> merged_{2000};
 };
 
 /// GET /theme/...: the tenant's stylesheet and files by their hashed addresses; absent for every other path,

@@ -80,12 +80,12 @@ std::optional<std::int64_t> TenantStore::save(std::string_view name, std::string
   if (auto errors = check_document(name, body, others); !errors.empty())
     throw base::Problem(std::move(errors));
   if (name == "tenant") claim_hosts(body);
-  auto const version = session_
-                           .value<std::int64_t>(
-                               "select coalesce(max(version), 0) + 1 from tenant_document where tenant = "
-                               ":tenant and name = :name",
-                               bind("tenant", tenant_), bind("name", name))
-                           .value_or(1);
+  auto const version =
+      session_
+          .value<std::int64_t>(
+              R"(select coalesce(max(version), 0) + 1 from tenant_document where tenant = :tenant and name = :name)",
+              bind("tenant", tenant_), bind("name", name))
+          .value_or(1);
   session_.execute(R"(
     insert into tenant_document (tenant, name, version, body, author, saved_at)
     values (:tenant, :name, :version, :body, :author, :now))",

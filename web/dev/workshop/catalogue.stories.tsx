@@ -6,14 +6,7 @@ import { Cover } from "../../ui/cover";
 import { HeroCarousel } from "../../ui/hero-carousel";
 import { Section } from "../../ui/section";
 import { CardGrid, Shelf } from "../../ui/shelf";
-import {
-  CardSkeleton,
-  EmptyState,
-  FailedState,
-  ShelfSkeleton,
-  Spinner,
-  TrackListSkeleton,
-} from "../../ui/states";
+import { EmptyState, FailedState, Spinner } from "../../ui/states";
 import { Row } from "./row";
 import { sampleArtwork } from "./sample-artwork";
 
@@ -103,14 +96,9 @@ export const Hero = () => (
 );
 
 export const Loading = () => (
-  <>
-    <ShelfSkeleton />
-    <TrackListSkeleton />
-    <Row>
-      <CardSkeleton shape="round" />
-      <Spinner />
-    </Row>
-  </>
+  <Row>
+    <Spinner />
+  </Row>
 );
 
 export const Empty = () => (

@@ -1,7 +1,7 @@
 // Stories of forms and fields, with hints and errors.
 import { CallError } from "../../kit/calls";
 import { Checkbox } from "../../ui/checkbox";
-import { Field, TextField } from "../../ui/field";
+import { Field } from "../../ui/field";
 import { Form, FormProblem, SubmitButton } from "../../ui/form";
 import { OtpField } from "../../ui/otp-field";
 import { PasswordField } from "../../ui/password-field";
@@ -24,7 +24,6 @@ export const Fields = () => (
     <Field name="name" label="Name" autoComplete="name" required />
     <Field name="email" type="email" label="E-mail address" hint="For receipts." optional />
     <Field name="phone" type="tel" label="Telephone" ltr defaultValue="+49 170 1234567" />
-    <TextField name="note" label="Note" hint="As long as you like." />
     <PasswordField name="password" label="Password" autoComplete="new-password" />
     <OtpField name="pin" label="Code from the e-mail" />
     <Select name="language" label="Language" placeholder="Choose" options={languages} />
@@ -39,7 +38,6 @@ export const Errors = () => (
   <form className="form">
     <FormProblem>That did not work. Please try again.</FormProblem>
     <Field name="name" label="Name" error="Please fill this in." />
-    <TextField name="note" label="Note" error="At most 200 characters." />
     <PasswordField name="password" label="Password" error="At least 8 characters." />
     <OtpField name="pin" label="Code from the e-mail" error="These are not the digits that we sent." />
     <Select name="language" label="Language" options={languages} error="Please choose one." />

@@ -7,7 +7,7 @@ import { makeQueryClient } from "../../kit/payload";
 import { sampleEnvelope, sampleIntl } from "../../testing/sample-envelope";
 import { ToastRegion } from "../../ui/toast";
 
-export interface FrameProps {
+interface FrameProps {
   locale: "en" | "ar";
   theme: "light" | "dark";
   children: ReactNode;

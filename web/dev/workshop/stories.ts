@@ -1,7 +1,7 @@
 // The stories by name, such as "Buttons / Tones": every export of a *.stories.tsx file but its title.
 import type { ComponentType } from "react";
 
-export interface StoryFile {
+interface StoryFile {
   title: string;
   [story: string]: unknown;
 }

@@ -9,7 +9,7 @@ import { titleWithTenant, useEnvelope, useShell } from "../../kit/page";
 import { reportEvent } from "../../kit/report-event";
 import { Icon } from "../../ui/icon";
 
-export interface ErrorScreenProps extends ErrorPage {
+interface ErrorScreenProps extends ErrorPage {
   picture: ReactNode;
 }
 

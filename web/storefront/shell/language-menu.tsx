@@ -28,7 +28,7 @@ export function LanguageMenu() {
   );
 }
 
-export function LanguageLinks() {
+function LanguageLinks() {
   const { locales, locale } = useEnvelope();
   return locales.map(({ code, name, dir, href }) => (
     <a key={code} href={href} lang={code} hrefLang={code} aria-current={code === locale ? "true" : undefined}>

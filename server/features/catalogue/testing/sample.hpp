@@ -26,13 +26,15 @@ class Sample {
     album("tides", "Low Tides", "lina", "ambient", 3, "SUBSCRIPTION");
     album("harbour", "Harbour Lights", "lina", "ambient", 2, "FREE");
     album("patio", "Patio", "otto", "bossa", 2, "DOWNLOAD_TO_OWN");
-    ArticleDraft list{
-        .content_type = "playlist", .key = "evening", .texts = {{"en", {"Evening", "Slow songs."}}}};
+    ArticleDraft list{.content_type = ContentType::playlist,
+                      .key = "evening",
+                      .texts = {{"en", {"Evening", "Slow songs."}}}};
     list.child_relation = "playlist_track";
     list.children = {{.id = known_["patio-1"], .position = 1}, {.id = known_["tides-2"], .position = 2}};
     add(list, "FREE");
-    ArticleDraft film{
-        .content_type = "video", .key = "film", .texts = {{"en", {"Low Tides, filmed", "At sea."}}}};
+    ArticleDraft film{.content_type = ContentType::video,
+                      .key = "film",
+                      .texts = {{"en", {"Low Tides, filmed", "At sea."}}}};
     film.artists = {known_["lina"]};
     film.duration_ms = 61'000;
     film.child_relation = "video_track";
@@ -86,14 +88,14 @@ class Sample {
     return out;
   }
   void artist(std::string const& key, std::string const& name, std::vector<std::string> genres) {
-    ArticleDraft draft{.content_type = "artist", .key = key, .texts = {{"en", {name, "A life."}}}};
+    ArticleDraft draft{.content_type = ContentType::artist, .key = key, .texts = {{"en", {name, "A life."}}}};
     draft.genres = std::move(genres);
     draft.pictures["COVER"] = picture('a');
     add(draft, "FREE");
   }
   void album(std::string const& key, std::string const& title, std::string const& artist,
              std::string const& genre, int tracks, std::string const& model) {
-    ArticleDraft draft{.content_type = "album",
+    ArticleDraft draft{.content_type = ContentType::album,
                        .key = key,
                        .texts = {{"en", {title, "About it."}}, {"ar", {title + " ع", "عنه."}}}};
     draft.genres = {genre};
@@ -102,7 +104,7 @@ class Sample {
     draft.released_at = base::Instant{now_.ms - 86'400'000LL * (60 + std::ssize(known_))};
     draft.child_relation = "album_track";
     for (int i = 1; i <= tracks; ++i) {
-      ArticleDraft track{.content_type = "full_track_music",
+      ArticleDraft track{.content_type = ContentType::full_track_music,
                          .key = key + '-' + std::to_string(i),
                          .texts = {{"en", {title + ' ' + std::to_string(i), ""}}}};
       track.duration_ms = 60'000 + i * 1000;

@@ -6,7 +6,7 @@ export const MIN_PASSWORD = 8;
 const PIN_DIGITS = 6;
 const MAX_NAME = 100;
 
-export interface Refused {
+interface Refused {
   message: MessageKey;
   values?: Record<string, string | number>;
 }

@@ -31,7 +31,7 @@ function numberOr(value: string): string | number {
   return /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   errors: FieldError[];
   /** Each refused attempt moves the focus here. */
   tries: number;
@@ -84,7 +84,7 @@ function Line({ error }: { error: FieldError }) {
   );
 }
 
-export function placeOf(field: string): string {
+function placeOf(field: string): string {
   return `field-${field}`;
 }
 

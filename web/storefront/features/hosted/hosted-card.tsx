@@ -4,7 +4,7 @@ import { useText } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
 import { Icon, type IconName } from "../../../ui/icon";
 
-export interface HostedCardProps {
+interface HostedCardProps {
   title: ReactNode;
   lead?: ReactNode;
   /** An icon, for steps without a form. */

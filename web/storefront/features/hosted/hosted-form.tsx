@@ -13,7 +13,7 @@ import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
 import { useHydrated } from "./use-hydrated";
 
-export interface HostedFormProps {
+interface HostedFormProps {
   action: string;
   submit: string;
   hidden?: Values;

@@ -19,7 +19,7 @@ export function houses(options: OptionLink[]): OptionLink[] {
   return options.filter(({ kind }) => ["oidc", "partner", "operator"].includes(kind));
 }
 
-export interface LargeOptionsProps {
+interface LargeOptionsProps {
   options: OptionLink[];
   /** The portal's own form for e-mail and password; empty: the option's own address. */
   email: string;

@@ -3,7 +3,7 @@ import type { HostedPage } from "../../../generated/payloads";
 import { OptionButtons, Or } from "./option-buttons";
 import { PasskeySignIn } from "./passkey-sign-in";
 
-export interface OtherSignInMethodsProps {
+interface OtherSignInMethodsProps {
   page: HostedPage;
   /** The methods that the form above covers. */
   without: string[];

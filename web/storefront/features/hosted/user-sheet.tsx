@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useEnvelope } from "../../../kit/page";
 import { HostedCard } from "./hosted-card";
 
-export interface UserSheetProps {
+interface UserSheetProps {
   title: string;
   lead?: string;
   aside?: ReactNode;

@@ -5,7 +5,7 @@ import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
 
-export interface DetailHeadProps {
+interface DetailHeadProps {
   artwork?: Artwork;
   shape?: CardShape;
   icon?: IconName;

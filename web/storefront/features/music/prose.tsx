@@ -20,7 +20,7 @@ export function Prose({ text }: { text: string }) {
 }
 
 /** Cuts at the end of a sentence. */
-export function splitProse(text: string): [string, string] {
+function splitProse(text: string): [string, string] {
   const trimmed = text.trim();
   if (trimmed.length <= shortLength * 1.4) return [trimmed, ""];
   const end = trimmed.slice(0, shortLength).search(/[.!?؟…](?=\s[^.!?؟…]*$)/);

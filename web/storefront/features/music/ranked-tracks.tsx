@@ -14,7 +14,7 @@ import { ArtistLinks } from "./artist-links";
 
 const rowsPerColumn = 4;
 
-export interface RankedTracksProps extends Omit<SectionProps, "tools" | "children"> {
+interface RankedTracksProps extends Omit<SectionProps, "tools" | "children"> {
   tracks: Track[];
   source: string;
 }

@@ -10,7 +10,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
 import { ArtistLinks } from "./artist-links";
 
-export interface TrackListProps {
+interface TrackListProps {
   tracks: Track[];
   /** Identifies the list, such as "album:0A1B2C", so that its play button knows whether it is playing. */
   source: string;

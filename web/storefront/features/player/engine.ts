@@ -13,7 +13,7 @@ export const SEEK_SETTLES_MS = 200;
 const prefetchSeconds = 15;
 const saveEveryMs = 1000;
 
-export interface EngineDependencies {
+interface EngineDependencies {
   store: Pick<StoreApi<PlayerState>, "getState" | "setState" | "subscribe">;
   open: OpenSound;
   fetchSong: FetchSong;

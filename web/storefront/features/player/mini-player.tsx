@@ -10,7 +10,7 @@ import { ArtistLinks } from "../music/artist-links";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { player, usePlayer } from "./use-player";
 
-export interface MiniPlayerProps {
+interface MiniPlayerProps {
   track: Track;
   queueOpen: boolean;
   onExpand: () => void;

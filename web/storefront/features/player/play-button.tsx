@@ -60,7 +60,7 @@ function usePlayTarget(target: PlayTarget) {
 }
 
 /** The tracks of a page's payload: `tracks` of an album, `topTracks` of an artist, or the track itself. */
-export function tracksOf(page: Payload): Track[] {
+function tracksOf(page: Payload): Track[] {
   if (page.kind !== "page") return [];
   const props = page.envelope.props as { tracks?: Track[]; topTracks?: Track[]; track?: Track };
   return props.tracks ?? props.topTracks ?? (props.track ? [props.track] : []);

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { ToastRegion } from "../../../ui/toast";
 
-export interface PlayerDialogProps {
+interface PlayerDialogProps {
   label: string;
   className: string;
   onClose: () => void;

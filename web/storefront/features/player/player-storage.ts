@@ -2,12 +2,12 @@
 import type { Track } from "../../../generated/payloads";
 import { emptyPlaylist, type Loop, type Playlist } from "./playlist";
 
-export const KEPT_PLAYER_KEY = "player";
+const KEPT_PLAYER_KEY = "player";
 const loops: Loop[] = ["off", "all", "one"];
 /** A longer list could exceed the browser's storage quota. */
 const keptTracks = 500;
 
-export interface KeptPlayer {
+interface KeptPlayer {
   playlist: Playlist;
   position: number;
   /** The duration of the audio, which may be a preview. */

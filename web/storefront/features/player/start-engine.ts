@@ -10,7 +10,7 @@ import { songFetcher } from "./song";
 import { usePlayer } from "./use-player";
 
 /** A change of this localStorage key tells other tabs to pause. */
-export const CROSS_TAB_KEY = "currentTrackTime";
+const CROSS_TAB_KEY = "currentTrackTime";
 
 let started = false;
 

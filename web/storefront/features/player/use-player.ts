@@ -7,7 +7,7 @@ import { showToast } from "../../../ui/toast";
 import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
 
 /** `loading` includes buffering. */
-export type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
+type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
 
 export interface PlayerState {
   playlist: Playlist;

@@ -3,7 +3,7 @@ import type { Profile } from "../../../generated/payloads";
 import { Icon } from "../../../ui/icon";
 import { initials } from "./person";
 
-export interface AvatarProps {
+interface AvatarProps {
   user: Pick<Profile, "name" | "lastName" | "avatarUrl">;
   size?: "normal" | "large";
 }

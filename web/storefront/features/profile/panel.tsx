@@ -1,7 +1,7 @@
 // A panel of a profile page: heading, lead and content.
 import { type ReactNode, useId } from "react";
 
-export interface PanelProps {
+interface PanelProps {
   title: string;
   lead?: ReactNode;
   /** The anchor, for links to this panel. */

@@ -17,7 +17,7 @@ interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-export interface PasskeysPanelProps {
+interface PasskeysPanelProps {
   user: Profile;
   passkeys: ProfilePasskey[];
   /** The name of this device: "Chrome on Android". */

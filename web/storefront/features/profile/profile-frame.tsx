@@ -9,7 +9,7 @@ import { Avatar } from "./avatar";
 import { displayName } from "./person";
 import { StateNote } from "./state-note";
 
-export const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
+const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: "/profile", title: "profile.overview", icon: "user" },
   { path: "/profile/info", title: "profile.info.title", icon: "article" },
   { path: "/profile/manage", title: "profile.manage.title", icon: "settings" },

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/button";
 import { leaveForHosted, returnTarget, signUpWithMonsooq } from "./open-sign-in";
 import { signInFlags, signUpBy } from "./which-dialog";
 
-export interface HostedLinkProps {
+interface HostedLinkProps {
   page: HostedPage;
   prompt: SignInPrompt;
   tone?: "primary" | "quiet";

@@ -27,7 +27,7 @@ let known: { key: string; at: number; options: Promise<SignInOptions | null> } |
 const callsOf = ({ shell }: Envelope): Call => createCalls({ base: shell.backend, tenant: shell.tenant });
 
 /** The tenant's sign-in options, cached for five minutes. Also called on hover and focus, before the click. */
-export function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
+function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
   const key = `${envelope.shell.tenant} ${envelope.locale}`;
   if (known?.key === key && Date.now() - known.at < OPTIONS_FRESH_MS) return known.options;
   const options = callsOf(envelope)<Answer<SignInOptions>>("GET", "/login/options", {
@@ -62,7 +62,7 @@ export async function openSignIn(envelope: Envelope, prompt: SignInPrompt, navig
 }
 
 /** The partner's own options, cached in session storage. */
-export async function partnerOptions(envelope: Envelope): Promise<OptionLink[]> {
+async function partnerOptions(envelope: Envelope): Promise<OptionLink[]> {
   const kept = keptPartnerOptions(envelope);
   if (kept) return kept;
   try {

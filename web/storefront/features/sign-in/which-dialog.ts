@@ -18,7 +18,7 @@ export interface SignInFacts {
   reason: "button" | "page" | "action";
 }
 
-export type SignInWay =
+type SignInWay =
   | "wifi-login-not-supported"
   | "partner" // POST /partner/login; /register if that fails
   | "login-options"

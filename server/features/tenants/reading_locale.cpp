@@ -1,9 +1,9 @@
-// In which language a hosted page is shown.
-#include "features/sign_in/hosted_answer.hpp"
+// The language of what is not a page of the portal: its `lang` parameter, else as for a page.
+#include "features/tenants/reading_locale.hpp"
 
-namespace sign_in {
+namespace tenants {
 
-base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant const& tenant) {
+base::Locale const& reading_locale(http::Request const& request, Tenant const& tenant) {
   auto const* asked = base::find_locale(request.query.find("lang").value_or(""));
   if (asked && tenant.offers(*asked)) return *asked;
   auto const cookies = request.cookies();
@@ -15,4 +15,4 @@ base::Locale const& hosted_locale(http::Request const& request, tenants::Tenant 
   return tenant.offers(*choice.locale) ? *choice.locale : tenant.unprefixed_locale();
 }
 
-}  // namespace sign_in
+}  // namespace tenants

@@ -1,0 +1,13 @@
+// The language that a visitor reads just now, for hosted pages, calls and mails.
+#pragma once
+#include "base/locale.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace tenants {
+
+/// Of the request's `lang` parameter, else as a page of the portal would choose it (cookie, tenant, browser);
+/// always one that the tenant offers.
+base::Locale const& reading_locale(http::Request const& request, Tenant const& tenant);
+
+}  // namespace tenants
