@@ -8,26 +8,20 @@
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_future.hpp>
 #include <chrono>
 #include <thread>
 
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "features/accounts/common_passwords.hpp"
 
 namespace accounts {
 namespace {
 
+using base::testing::wait_for;
+
 using namespace std::string_literals;
 namespace asio = boost::asio;
-
-template <class T>
-T wait_for(asio::awaitable<T> work) {
-  asio::io_context context;
-  auto result = asio::co_spawn(context, std::move(work), asio::use_future);
-  context.run();
-  return result.get();
-}
 
 std::string rule(std::string_view password, std::vector<std::string_view> const& own = {}) {
   auto const wrong = check_password(password, own);

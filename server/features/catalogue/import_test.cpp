@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -16,7 +17,7 @@
 #include "features/catalogue/loudness.hpp"
 #include "features/catalogue/media_folder.hpp"
 #include "features/tenants/tenant_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace catalogue {
 namespace {

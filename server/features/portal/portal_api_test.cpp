@@ -11,7 +11,7 @@
 #include "features/portal/events.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "storage/event_outbox.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace portal {
 namespace {

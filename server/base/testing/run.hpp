@@ -1,0 +1,56 @@
+// Runs a coroutine to its end in a test.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/use_future.hpp>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+namespace base::testing {
+
+/// A context for one coroutine at a time. It lasts as long as the program and is used again: a thread that
+/// resumed the coroutine may still be on its way out of post() when the result is there.
+class LastingContext {
+ public:
+  LastingContext() {
+    std::lock_guard const lock(mutex());
+    if (free().empty()) free().push_back(std::make_unique<boost::asio::io_context>());
+    context_ = std::move(free().back());
+    free().pop_back();
+  }
+  ~LastingContext() {
+    context_->restart();
+    std::lock_guard const lock(mutex());
+    free().push_back(std::move(context_));
+  }
+  LastingContext(LastingContext const&) = delete;
+  LastingContext& operator=(LastingContext const&) = delete;
+
+  boost::asio::io_context& operator*() { return *context_; }
+
+ private:
+  static std::mutex& mutex() {
+    static std::mutex mutex;
+    return mutex;
+  }
+  static std::vector<std::unique_ptr<boost::asio::io_context>>& free() {
+    static std::vector<std::unique_ptr<boost::asio::io_context>> free;
+    return free;
+  }
+
+  std::unique_ptr<boost::asio::io_context> context_;
+};
+
+/// What the coroutine returns or throws, once all the work that it started is done.
+template <class T>
+T wait_for(boost::asio::awaitable<T> work) {
+  LastingContext context;
+  auto result = boost::asio::co_spawn(*context, std::move(work), boost::asio::use_future);
+  (*context).run();
+  return result.get();
+}
+
+}  // namespace base::testing
