@@ -5,6 +5,7 @@
 
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 
 #include "base/testing/run.hpp"
 #include "features/messaging/delivery.hpp"
