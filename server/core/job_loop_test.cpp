@@ -13,6 +13,7 @@
 #include <functional>
 #include <thread>
 
+#include "base/testing/run.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace core {
@@ -72,9 +73,7 @@ class JobLoopTest : public storage::testing::DatabaseTest {
   }
   template <class Condition>
   static void wait_until(Condition condition) {
-    auto const until = std::chrono::steady_clock::now() + 20s;
-    while (!condition() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(1ms);
-    ASSERT_TRUE(condition());
+    ASSERT_TRUE(base::testing::wait_until(condition));
   }
   void wait_for_state(std::string const& key, JobState state) {
     wait_until([&] { return find(key).state == state; });

@@ -1,11 +1,13 @@
-// Runs a coroutine to its end in a test.
+// What tests wait for: a coroutine's end, and a condition that another thread brings about.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/use_future.hpp>
+#include <chrono>
 #include <memory>
 #include <mutex>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -51,6 +53,17 @@ T wait_for(boost::asio::awaitable<T> work) {
   auto result = boost::asio::co_spawn(*context, std::move(work), boost::asio::use_future);
   (*context).run();
   return result.get();
+}
+
+/// Whether the condition comes true within a time that is long enough for a busy machine.
+template <class Condition>
+bool wait_until(Condition condition, std::chrono::seconds at_most = std::chrono::seconds(60)) {
+  auto const until = std::chrono::steady_clock::now() + at_most;
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > until) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  return true;
 }
 
 }  // namespace base::testing

@@ -9,6 +9,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <chrono>
+#include <ctime>
+#include <limits>
 #include <thread>
 
 #include "base/problem.hpp"
@@ -199,13 +201,14 @@ TEST(PasswordHasher, WithoutAnAccountItTakesAsLong) {
   PasswordHasher hasher({.threads = 1, .max_waiting = 4, .memory_kib = 8 * 1024, .passes = 2});
   auto const hash = hasher.hash_now("kiosk-demo-2026");
   auto const best_of = [&](std::optional<std::string> const& known) {
-    auto best = std::chrono::steady_clock::duration::max();
+    // The processor's time: what else runs on the machine does not count.
+    auto best = std::numeric_limits<std::clock_t>::max();
     for (int times = 0; times < 7; ++times) {
-      auto const since = std::chrono::steady_clock::now();
+      auto const since = std::clock();
       EXPECT_FALSE(wait_for(hasher.verify(known, "something else")));
-      best = std::min(best, std::chrono::steady_clock::now() - since);
+      best = std::min(best, std::clock() - since);
     }
-    return std::chrono::duration<double>(best).count();
+    return static_cast<double>(best);
   };
   double const with = best_of(hash), without = best_of(std::nullopt);
   EXPECT_GT(without, with * 0.5);

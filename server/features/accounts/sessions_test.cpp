@@ -365,9 +365,12 @@ TEST_P(SessionsTest, AReuseIsLoggedWithoutTheToken) {
   refresh(*opened.tokens.refresh_token);
   base::log::flush();
   ASSERT_TRUE(base::log::open("none", "info"));
-  std::ifstream in(folder / "log");
-  std::string const log{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_THAT(log, HasSubstr("refresh token used again"));
+  std::string log;  // a thread of its own writes it
+  EXPECT_TRUE(base::testing::wait_until([&] {
+    std::ifstream in(folder / "log");
+    log.assign(std::istreambuf_iterator<char>(in), {});
+    return log.contains("refresh token used again");
+  })) << log;
   EXPECT_THAT(log, HasSubstr(base::id_text(opened.id.value)));
   EXPECT_THAT(log, HasSubstr("aurora"));
   EXPECT_THAT(log, Not(HasSubstr(*opened.tokens.refresh_token)));

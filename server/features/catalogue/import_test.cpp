@@ -332,6 +332,7 @@ TEST_P(ImportFilesTest, KilledInBetweenItGoesOnWithWhatIsDone) {
   pid_t const child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
+    unsetenv("GTEST_OUTPUT");
     execl("/proc/self/exe", "test_catalogue", "--gtest_filter=ImportChild.Runs", nullptr);
     _exit(127);
   }
