@@ -52,7 +52,9 @@ test("languages: prefix, cookie, tenant, browser, crawler", async () => {
   );
   const chosen = await ask("/fr/music/albums");
   assert.match(chosen.headers["set-cookie"][0], /^i18n_redirected=fr; .*Max-Age=31536000/i);
+  assert.match(chosen.headers["set-cookie"][0], /; Path=\/(;|$)/i);
   assert.match(chosen.headers["set-cookie"][0], /SameSite=Lax/i);
+  assert.doesNotMatch(chosen.headers["set-cookie"][0], /; Secure/i);
   const remembered = { cookie: "i18n_redirected=fr", ...german };
   assert.equal((await ask("/music/albums", { headers: remembered })).headers.location, "/fr/music/albums");
   assert.equal((await ask("/fr/music/albums", { headers: remembered })).headers["set-cookie"], undefined);

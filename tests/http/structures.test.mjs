@@ -50,6 +50,8 @@ test("call GET /structure/fragments_get-articles", async () => {
   const answer = await ask("/backend/structure/fragments_get-articles?offset=0&limit=10");
   assert.equal(answer.status, 200);
   assert.ok(answer.json().data.entries.length > 0 && answer.json().data.entries.length <= 10);
+  const usual = await ask("/backend/structure/fragments_get-articles");
+  assert.equal(usual.json().data.entries.length, answer.json().data.entries.length, "ten without a limit");
   assert.equal((await ask("/backend/structure/fragments_get-articles?limit=many")).status, 400);
 });
 
