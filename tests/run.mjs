@@ -50,11 +50,13 @@ let code = 1;
 try {
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   if (values.report) reporters.push("--test-reporter=junit", `--test-reporter-destination=${values.report}`);
+  // The walk only reads, so its files may run side by side; the others count mails, sessions and log lines.
+  const concurrency = positionals.join() === "walk" ? 2 : 1;
   const only = values.case ? [`--test-name-pattern=${values.case}`] : [];
   code = await new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ["--test", "--test-concurrency=1", ...reporters, ...only, ...files],
+      ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...only, ...files],
       {
         stdio: "inherit",
         env: {
