@@ -1,5 +1,5 @@
 // What pages show of the catalogue: badges, pictures, currencies, tracks.
-#include "features/catalogue/show.hpp"
+#include "features/catalogue/catalogue_presenter.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,9 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-
-#include "features/portal/events.hpp"
 #include "base/testing/run.hpp"
+#include "features/portal/events.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/testing/database_test.hpp"
