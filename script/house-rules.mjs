@@ -27,7 +27,7 @@ const physicalTsx = new RegExp(
 );
 
 const isCpp = (path) => /^server\/.*\.[ch]pp$/.test(path);
-const isTest = (path) => /_test\.cpp$|\.test\.tsx?$/.test(path);
+const isTest = (path) => /_test\.cpp$|\/testing\/|\.test\.tsx?$/.test(path);
 
 const rules = [
   {

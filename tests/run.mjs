@@ -1,37 +1,62 @@
 // Starts the real program on a fresh small demo and runs what a client or a reader would do against it.
 //
-//   node tests/run.mjs [calls|journeys|walk]... [--full]
+//   node tests/run.mjs [calls|journeys|walk]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
 //
-// Environment: KIOSK_PROGRAM names another program to test (default build/release/bin/kiosk).
+// --file takes only the test files with that name (`profile` is profile.test.mjs), --case only the cases whose name
+// matches, --report also writes a JUnit report. Environment: KIOSK_PROGRAM names another program to test (default
+// build/release/bin/kiosk).
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { startKiosk } from "./support/kiosk.mjs";
 
 const folders = { calls: "http", journeys: "journeys", walk: "walk" };
 const root = fileURLToPath(new URL(".", import.meta.url));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-for (const word of wanted) {
-  if (!folders[word]) {
-    console.error(`unknown part ${word}; there are ${Object.keys(folders).join(", ")}`);
-    process.exit(2);
+
+const refuse = (message) => {
+  console.error(message);
+  process.exit(2);
+};
+const { values, positionals } = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        file: { type: "string", multiple: true, default: [] },
+        case: { type: "string" },
+        full: { type: "boolean", default: false },
+        report: { type: "string" },
+      },
+    });
+  } catch (error) {
+    return refuse(error.message);
   }
-}
+})();
+for (const word of positionals)
+  if (!folders[word]) refuse(`unknown part ${word}; there are ${Object.keys(folders).join(", ")}`);
+
+const files = (positionals.length > 0 ? positionals : Object.keys(folders))
+  .flatMap((word) => readdirSync(join(root, folders[word])).map((name) => join(root, folders[word], name)))
+  .filter((path) => path.endsWith(".test.mjs"))
+  .filter((path) => values.file.length === 0 || values.file.includes(basename(path, ".test.mjs")))
+  .sort();
+if (files.length === 0) refuse(`there is no test file named ${values.file.join(" or ")}`);
 
 // Limits count by address: so that tests can come from addresses of their own, they may say where they come from.
 const kiosk = await startKiosk({ env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" } });
 let code = 1;
 try {
-  const files = (wanted.length > 0 ? wanted : Object.keys(folders)).flatMap((word) =>
-    readdirSync(join(root, folders[word]))
-      .filter((name) => name.endsWith(".test.mjs"))
-      .map((name) => join(root, folders[word], name)),
-  );
+  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  if (values.report) reporters.push("--test-reporter=junit", `--test-reporter-destination=${values.report}`);
+  // The walk only reads, so its files may run side by side; the others count mails, sessions and log lines.
+  const concurrency = positionals.join() === "walk" ? 2 : 1;
+  const only = values.case ? [`--test-name-pattern=${values.case}`] : [];
   code = await new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ["--test", "--test-concurrency=1", "--test-reporter=spec", ...files],
+      ["--test", `--test-concurrency=${concurrency}`, ...reporters, ...only, ...files],
       {
         stdio: "inherit",
         env: {
@@ -40,7 +65,7 @@ try {
           E2E_OPERATIONS_PORT: String(kiosk.operationsPort),
           E2E_DATA: kiosk.data,
           E2E_LOG: kiosk.log,
-          E2E_FULL: process.argv.includes("--full") ? "1" : "",
+          E2E_FULL: values.full ? "1" : "",
         },
       },
     );

@@ -10,9 +10,11 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <functional>
 #include <thread>
 
-#include "storage/testing/postgres_server.hpp"
+#include "base/testing/run.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace core {
 namespace {
@@ -71,9 +73,7 @@ class JobLoopTest : public storage::testing::DatabaseTest {
   }
   template <class Condition>
   static void wait_until(Condition condition) {
-    auto const until = std::chrono::steady_clock::now() + 20s;
-    while (!condition() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(1ms);
-    ASSERT_TRUE(condition());
+    ASSERT_TRUE(base::testing::wait_until(condition));
   }
   void wait_for_state(std::string const& key, JobState state) {
     wait_until([&] { return find(key).state == state; });

@@ -5,13 +5,14 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <atomic>
 #include <csignal>
 #include <fstream>
 #include <thread>
 
 #include "base/problem.hpp"
 #include "base/text.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace storage {
 namespace {

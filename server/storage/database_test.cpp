@@ -4,16 +4,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/use_future.hpp>
+#include <fstream>
+#include <functional>
 #include <future>
 #include <latch>
 #include <thread>
 
 #include "base/problem.hpp"
 #include "storage/columns_of.hpp"
+#include "storage/testing/database_test.hpp"
 #include "storage/testing/postgres_server.hpp"
 
 namespace storage {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace storage {
 namespace {

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "storage/event_outbox.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace storage {
 namespace {

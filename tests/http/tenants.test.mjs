@@ -1,9 +1,11 @@
-// Tenant isolation: every call with another tenant's name, host, token, cookies and ids.
+// Tenants over HTTP: what a storefront says about itself, and how each is a stranger to the others: calls with another
+// tenant's name, token, cookies and identifiers.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
-import { ask, port } from "../support/client.mjs";
+import { ask, port, post, tenants } from "../support/client.mjs";
 import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
+import { assertProblem } from "../support/problems.mjs";
 import { addressOf, calls, send } from "./samples.mjs";
 
 const faults = (list) => assert.deepEqual(list, []);
@@ -234,4 +236,76 @@ test("one address has an account in each tenant, and neither opens the other", a
     if (answer.status !== 401) list.push(`${tenant}: ${answer.status}`);
   }
   faults(list);
+});
+
+test("call GET /api/envFile", async () => {
+  for (const tenant of tenants) {
+    const answer = await ask("/api/envFile", { tenant });
+    assert.equal(answer.status, 200);
+    const { envConfig, tenantName } = answer.json().data;
+    assert.equal(tenantName, tenant);
+    assert.equal(typeof envConfig.service.tenantBackendUrl[tenant], "string");
+    assert.equal(typeof envConfig.service.multiContentBackend, "string");
+    assert.equal(typeof envConfig.stage, "string");
+  }
+});
+
+test("call GET /builds/latest.json", async () => {
+  const answer = await ask(`/builds/latest.json?${Date.now()}`);
+  assert.match(answer.json().id, /^[0-9a-zA-Z_-]{6,}$/);
+  assert.equal(answer.headers["cache-control"], "no-store");
+});
+
+test("the tenant of a call is the host's, or the header's on a shared backend host", async () => {
+  const own = await ask("/backend/i18n/en", { tenant: "nujum" });
+  assert.equal(own.status, 200);
+  assert.equal(
+    (await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "nujum" } })).status,
+    200,
+  );
+  assertProblem(
+    await ask("/backend/i18n/en", { tenant: "nujum", headers: { "x-tenant-id": "plume" } }),
+    403,
+    "TENANT_MISMATCH",
+  );
+  const shared = (headers) => ask("/backend/i18n/en", { host: `backend.localhost:${port}`, headers });
+  assert.equal((await shared({ "x-tenant-id": "plume" })).status, 200);
+  assertProblem(await shared({ "x-tenant-id": "nobody" }), 404, "UNKNOWN_TENANT");
+  assert.equal((await shared({})).status, 400);
+  assert.equal((await ask("/backend/i18n/en", { headers: { "x-distribution-channel": "WEB" } })).status, 200);
+});
+
+test("a host that nobody claims gets one neutral page", async () => {
+  const answers = await Promise.all(
+    ["/", "/en/music/albums", "/nothing", "/theme/x.css"].map((path) =>
+      ask(path, { host: "stranger.example" }),
+    ),
+  );
+  for (const answer of answers) {
+    assert.equal(answer.status, 404);
+    assert.equal(answer.text, answers[0].text);
+    assert.doesNotMatch(answer.text, /kiosk|aurora/i);
+  }
+});
+
+test("call GET /i18n/{lang}", async () => {
+  for (const code of ["en", "ar", "fr", "de", "es", "ro"]) {
+    const answer = await ask(`/backend/i18n/${code}`);
+    assert.equal(answer.status, 200);
+    assert.ok(answer.json().data["notFound.head"].length > 3);
+  }
+  assertProblem(await ask("/backend/i18n/zz"), 404, "UNKNOWN_LANGUAGE");
+  const words = (tenant) => ask("/backend/i18n/en", { tenant }).then((answer) => answer.json().data);
+  assert.notDeepEqual(
+    await words("aurora"),
+    await words("nujum"),
+    "a tenant's own words stand over the built-in ones",
+  );
+});
+
+test("call POST /kafka/event/{name}", async () => {
+  assert.equal((await post("/backend/kafka/event/page_view", { path: "/" })).status, 202);
+  assert.equal((await post("/backend/kafka/event/no_such_event", {})).status, 404);
+  assert.equal((await post("/backend/kafka/event/page_view", [1])).status, 400);
+  assert.equal((await post("/backend/kafka/event/page_view", { text: "x".repeat(5000) })).status, 413);
 });

@@ -1,6 +1,13 @@
-// Checks the tables of this folder: one row for each thing that the two specification documents name,
-// with the test that shows it, or the word `later`. Fails where a row is malformed, stands twice, or names a test
-// that does not exist.
+// Checks the tables of this folder: one row for each thing that the two specification documents name, with the test
+// that shows it, or the word `later`. A row counts as shown when every test that it names ran and passed in this run.
+// A row that is malformed or there twice, or that names a test that does not exist or failed, is a failure.
+//
+//   node tests/specification/check.mjs [--reports FOLDER] [--whole] [--report FILE]
+//
+//   --reports FOLDER   the JUnit reports of this run, in one folder for each suite (script/test writes them to
+//                      build/test-reports); without it no run is at hand and no row counts as shown
+//   --whole            the run was of everything, so that a named test that did not run is a failure too
+//   --report FILE      also writes a JUnit report with a case for each row that is shown or wrong
 //
 //   cpp:Suite.Case                    a GoogleTest case in server/
 //   web:navigation.test.ts > a case   a Vitest case in web/, the file by its name or by the end of its path
@@ -8,10 +15,19 @@
 //   call:METHOD /path                 the case "call METHOD /path" in tests/http/; another case by its name
 //   walk:/route/:id                   a row of the site map, which tests/walk/ asks for in every language of every
 //                                     tenant; another case of tests/walk/ by its name
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { casesOfRun } from "../support/reports.mjs";
 
+const { values: options } = parseArgs({
+  options: {
+    reports: { type: "string" },
+    whole: { type: "boolean", default: false },
+    report: { type: "string" },
+  },
+});
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = join(here, "../..");
 
@@ -65,18 +81,94 @@ const walked = new Set(
     : [],
 );
 
+/** What ran: for a name, "passed" only when each case of that name passed; undefined when none ran. */
+class Run {
+  #states = new Map();
+
+  add(name, state) {
+    if (state === "skipped") return;
+    if (this.#states.get(name) !== "failed") this.#states.set(name, state);
+  }
+  state(name) {
+    return this.#states.get(name);
+  }
+  /** Of all cases whose name matches. */
+  matching(pattern) {
+    const states = [...this.#states].filter(([name]) => pattern.test(name)).map(([, state]) => state);
+    return states.includes("failed") ? "failed" : states[0];
+  }
+}
+const casesOfSuite = (suite) => (options.reports ? casesOfRun(join(options.reports, suite)) : []);
+
+const cppRun = new Run();
+// "Both/SessionsTest" and "AnEndedOne/sqlite": the case counts with all its parameters.
+for (const suite of ["unit", "threads"])
+  for (const { suite: fixture, name, state, group } of casesOfSuite(suite))
+    if (!group) cppRun.add(`${fixture.split("/").at(-1)}.${name.split("/")[0]}`, state);
+const typedCppRun = new Run();
+for (const suite of ["unit", "threads"])
+  for (const { suite: fixture, name, state, group } of casesOfSuite(suite))
+    if (!group) typedCppRun.add(`${fixture.split("/")[0]}.${name.split("/")[0]}`, state);
+
+// A case of Vitest bears the names of the groups around it: "a session > of a guest asks nothing".
+const webRun = new Map();
+for (const { suite: file, name, state, group } of casesOfSuite("web")) {
+  if (group) continue;
+  if (!webRun.has(file)) webRun.set(file, new Run());
+  const parts = name.split(" > ");
+  for (const at of parts.keys()) webRun.get(file).add(parts.slice(at).join(" > "), state);
+}
+const runOf = (suite) => {
+  const run = new Run();
+  for (const { name, state } of casesOfSuite(suite)) run.add(name, state);
+  return run;
+};
+const journeyRun = runOf("journeys");
+const callRun = runOf("calls");
+const walkRun = runOf("walk");
+
+/** The name of a case with parameters ("after %d", "of ${count} times") as a pattern. */
+const patternOf = (name) =>
+  new RegExp(
+    `^${name
+      .split(/(\$\{[^}]*\}|\$[\w.]+|%[sdifjo#])/)
+      .map((part, at) => (at % 2 === 1 ? "[\\s\\S]*" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
+      .join("")}$`,
+  );
+
+const isFile = (path, file) => basename(path) === file || path.endsWith(`/${file}`);
+
+// For each kind whether the test exists, and how it ended in this run.
 const kinds = {
-  cpp: (name) => cppCases.has(name),
-  web: (name) => {
-    const [file, ...rest] = name.split(" > ");
-    const wanted = rest.join(" > ");
-    return webFiles.some(
-      ({ path, cases }) => (basename(path) === file || path.endsWith(`/${file}`)) && cases.has(wanted),
-    );
+  cpp: {
+    exists: (name) => cppCases.has(name),
+    state: (name) => cppRun.state(name) ?? typedCppRun.state(name),
   },
-  journey: (name) => journeys.has(name),
-  call: (name) => calls.has(`call ${name}`) || calls.has(name),
-  walk: (name) => walked.has(name) || walks.has(name),
+  web: {
+    exists: (name) => {
+      const [file, ...rest] = name.split(" > ");
+      const wanted = rest.join(" > ");
+      return webFiles.some(({ path, cases }) => isFile(path, file) && cases.has(wanted));
+    },
+    state: (name) => {
+      const [file, ...rest] = name.split(" > ");
+      const pattern = patternOf(rest.join(" > "));
+      const states = [...webRun]
+        .filter(([path]) => isFile(path, file))
+        .map(([, run]) => run.matching(pattern))
+        .filter(Boolean);
+      return states.includes("failed") ? "failed" : states[0];
+    },
+  },
+  journey: { exists: (name) => journeys.has(name), state: (name) => journeyRun.state(name) },
+  call: {
+    exists: (name) => calls.has(`call ${name}`) || calls.has(name),
+    state: (name) => callRun.state(calls.has(`call ${name}`) ? `call ${name}` : name),
+  },
+  walk: {
+    exists: (name) => walked.has(name) || walks.has(name),
+    state: (name) => walkRun.state(walks.has(name) ? name : `walk ${name}`),
+  },
 };
 
 const tables = [
@@ -100,20 +192,40 @@ function fault(cells, seen) {
   if (seen.has(item)) return `"${item}" stands twice`;
   if (!/^(?:portal|storefront|product) \d/.test(where)) return `"${where}" names no document and section`;
   if (test === "later") return undefined;
-  // Several tests may show one thing; each of them must be there.
-  for (const id of test.split(" | ")) {
+  for (const id of testsOf(test)) {
     const [, kind, name] = /^(\w+):(.+)$/.exec(id) ?? [];
     if (!kinds[kind]) return `"${id}" is neither a test nor the word later`;
-    if (!kinds[kind](name)) return `the test ${id} does not exist`;
+    if (!kinds[kind].exists(name)) return `the test ${id} does not exist`;
   }
   return undefined;
 }
 
-let passed = 0;
+/** Several tests may show one thing; each of them must exist and pass. */
+function testsOf(cell) {
+  return cell.split(" | ");
+}
+
+/** The states of the tests that a row names: the id with "passed", "failed", or undefined where it did not run. */
+function statesOf(cell) {
+  return testsOf(cell).map((id) => {
+    const [, kind, name] = /^(\w+):(.+)$/.exec(id);
+    return [id, kinds[kind].state(name)];
+  });
+}
+
+let shownRows = 0;
 let failed = 0;
+const report = [];
+const escapeXml = (text) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("\t", " ");
 const tell = (message) => {
   failed += 1;
+  report.push(`<testcase name="${escapeXml(message)}"><failure/></testcase>`);
   console.error(message);
+};
+const count = (table, item) => {
+  shownRows += 1;
+  report.push(`<testcase classname="${table}" name="${escapeXml(item)}"/>`);
 };
 
 // The check itself first: each of these rows has to be refused.
@@ -140,17 +252,34 @@ for (const table of tables) {
     .split("\n");
   if (lines[0] !== "item\twhere\ttest") tell(`${table}.tsv:1: the first line must be item, where, test`);
   const seen = new Set();
-  let shown = 0;
+  const rows = { shown: 0, missing: 0, wrong: 0, later: 0 };
   for (const [index, line] of lines.slice(1).entries()) {
     const cells = line.split("\t");
+    const place = `${table}.tsv:${index + 2}`;
     const wrong = fault(cells, seen);
-    if (wrong) tell(`${table}.tsv:${index + 2}: ${wrong}`);
-    else passed += 1;
-    if (cells[2] !== "later") shown += 1;
     seen.add(cells[0]);
+    if (wrong) {
+      rows.wrong += 1;
+      tell(`${place}: ${wrong}`);
+    } else if (cells[2] === "later") {
+      rows.later += 1;
+    } else {
+      const states = statesOf(cells[2]);
+      const broken = states.filter(([, state]) => state === "failed" || (options.whole && !state));
+      if (states.every(([, state]) => state === "passed")) {
+        rows.shown += 1;
+        count(table, cells[0]);
+      } else if (broken.length > 0) {
+        rows.wrong += 1;
+        for (const [id, state] of broken) tell(`${place}: ${id} ${state ?? "did not run"}`);
+      } else {
+        rows.missing += 1;
+      }
+    }
   }
+  const cell = (number) => String(number).padStart(5);
   console.log(
-    `${table.padEnd(14)} ${String(shown).padStart(4)} shown, ${String(lines.length - 1 - shown).padStart(4)} later`,
+    `${table.padEnd(14)}${cell(rows.shown)} shown${cell(rows.missing)} not run${cell(rows.wrong)} wrong${cell(rows.later)} later`,
   );
 }
 
@@ -169,5 +298,10 @@ for (const name of programFlags)
 for (const name of tableFlags)
   if (!programFlags.has(name)) tell(`flags.cpp lacks ${name}, which flags.tsv has`);
 
-console.log(`${passed} passed, ${failed} failed`);
+if (!options.reports)
+  console.log(
+    "No test run is at hand, so no row counts as shown: script/test runs the tests and then counts.",
+  );
+if (options.report) writeFileSync(options.report, `<testsuites>${report.join("\n")}</testsuites>\n`);
+console.log(`${shownRows} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

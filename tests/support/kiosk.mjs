@@ -1,6 +1,16 @@
 // One running kiosk for tests: a data folder of its own, free ports, the small demo, a log that can be read.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +43,37 @@ export function run(args, env = {}) {
   return spawnSync(program, args, { env: cleanEnvironment(env), encoding: "utf8", cwd: root });
 }
 
+/**
+ * Fills a data folder with the demo. Encoding its sound takes most of that time, so the finished files are kept in
+ * build/ and copied; the import takes those that are right and makes the others.
+ */
+function fill(folder, demo, env) {
+  const kept = join(root, "build/test-media", demo);
+  const media = join(folder, "media");
+  const made = (place) => (existsSync(place) ? readdirSync(place, { recursive: true }) : []);
+  if (existsSync(kept) && !existsSync(media)) {
+    try {
+      cpSync(kept, media, { recursive: true });
+    } catch {
+      rmSync(media, { recursive: true, force: true }); // another run replaces it at this moment
+    }
+  }
+  const filled = run(["demo", "--data", folder, "--set", demo], env);
+  if (filled.status !== 0)
+    throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
+  const known = new Set(made(join(kept, "made")));
+  if (made(join(media, "made")).every((name) => known.has(name))) return;
+  mkdirSync(join(root, "build/test-media"), { recursive: true });
+  const fresh = mkdtempSync(join(root, "build/test-media/new-"));
+  cpSync(media, fresh, { recursive: true });
+  rmSync(kept, { recursive: true, force: true });
+  try {
+    renameSync(fresh, kept);
+  } catch {
+    rmSync(fresh, { recursive: true, force: true }); // another run was faster
+  }
+}
+
 /** Another program may take a free port before ours does; then ours says so, and others are tried. */
 export async function startKiosk(options = {}) {
   for (let tries = 1; ; ++tries) {
@@ -49,11 +90,7 @@ async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
-  if (demo !== "none") {
-    const filled = run(["demo", "--data", folder, "--set", demo], env);
-    if (filled.status !== 0)
-      throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
-  }
+  if (demo !== "none") fill(folder, demo, env);
   const port = await freePort();
   const operationsPort = await freePort();
   const log = join(folder, "kiosk.log");

@@ -104,6 +104,8 @@ for (const { pattern, who } of rows) {
           assertPrivate(answer, where);
           continue;
         }
+        for (const part of ["header", "main", "footer"])
+          assert.ok(elements(answer.text, part).length > 0, `${where} has the layout's ${part}`);
         const links = elements(answer.text, "link");
         const canonical = links.filter((link) => link.rel === "canonical");
         assert.equal(canonical.length, 1, `${where} has one canonical address`);

@@ -8,7 +8,7 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

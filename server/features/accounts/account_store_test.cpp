@@ -6,7 +6,7 @@
 #include "base/problem.hpp"
 #include "features/accounts/one_time_codes.hpp"
 #include "storage/errors.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_code_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

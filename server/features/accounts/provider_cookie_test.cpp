@@ -9,7 +9,7 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

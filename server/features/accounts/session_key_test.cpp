@@ -9,7 +9,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace catalogue {
 namespace {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -16,7 +17,7 @@
 #include "features/catalogue/loudness.hpp"
 #include "features/catalogue/media_folder.hpp"
 #include "features/tenants/tenant_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace catalogue {
 namespace {
@@ -331,6 +332,7 @@ TEST_P(ImportFilesTest, KilledInBetweenItGoesOnWithWhatIsDone) {
   pid_t const child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
+    unsetenv("GTEST_OUTPUT");
     execl("/proc/self/exe", "test_catalogue", "--gtest_filter=ImportChild.Runs", nullptr);
     _exit(127);
   }

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace catalogue {
 namespace {

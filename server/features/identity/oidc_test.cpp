@@ -6,13 +6,13 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
 #include <boost/json.hpp>
 #include <boost/url/parse.hpp>
 #include <boost/url/url_view.hpp>
 #include <random>
 
 #include "base/json.hpp"
+#include "base/testing/run.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
 #include "features/identity/testing/keys.hpp"
@@ -21,20 +21,13 @@ namespace identity {
 namespace {
 
 namespace json = boost::json;
+using base::testing::wait_for;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
 constexpr char const* issuer = "https://id.example";
 constexpr char const* client = "kiosk-aurora";
 constexpr char const* redirect = "https://aurora.example/backend/login/aurora/provider/example/return";
-
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
-}
 
 /// Keys take a while to make; each is made once.
 testing::KeyPair const& rsa_key() {

@@ -3,22 +3,21 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
-#include <deque>
 #include <fstream>
 #include <stdexcept>
+#include <thread>
 
+#include "base/testing/run.hpp"
 #include "features/messaging/delivery.hpp"
 #include "features/messaging/fake_mail.hpp"
 #include "features/tenants/tenant_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace messaging {
 namespace {
 
 using namespace std::chrono_literals;
+using base::testing::wait_for;
 using storage::JobResult;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -26,22 +25,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 
 base::TenantId const aurora = {"aurora"};
-
-/// A context must outlive the threads that resume on it: one may still be on its way out of post().
-boost::asio::io_context& lasting_context() {
-  static std::mutex mutex;
-  static std::deque<boost::asio::io_context> contexts;
-  std::lock_guard const lock(mutex);
-  return contexts.emplace_back();
-}
-
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  auto& context = lasting_context();
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
-}
 
 class RecordingMail final : public MailPort {
  public:

@@ -7,7 +7,7 @@
 
 #include "base/problem.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace music {
 namespace {

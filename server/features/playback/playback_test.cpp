@@ -10,7 +10,7 @@
 #include "features/playback/media_address.hpp"
 #include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace playback {
 namespace {

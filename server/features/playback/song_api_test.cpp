@@ -3,22 +3,22 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
 #include <filesystem>
 #include <fstream>
 
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "http/files.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace playback {
 namespace {
+
+using base::testing::wait_for;
 
 namespace fs = std::filesystem;
 
@@ -37,13 +37,6 @@ class SongApiTest : public storage::testing::DatabaseTest {
     DatabaseTest::TearDown();
   }
 
-  template <class T>
-  T wait_for(boost::asio::awaitable<T> work) {
-    boost::asio::io_context context;
-    auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-    context.run();
-    return result.get();
-  }
   http::Response post(std::string const& body) {
     http::Request request{
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace {
 

@@ -4,14 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
-
+#include "base/testing/run.hpp"
 #include "features/portal/events.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "storage/event_outbox.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace portal {
 namespace {
@@ -31,11 +28,8 @@ class PortalApiTest : public storage::testing::DatabaseTest {
 
   template <class Method>
   http::Response ask(Method method, http::Request request, http::Params params = {}) {
-    boost::asio::io_context context;
     auto asked = testing::ask(*api, method, std::move(request), {tenant}, std::move(params));
-    auto result = boost::asio::co_spawn(context, std::move(asked), boost::asio::use_future);
-    context.run();
-    return result.get();
+    return base::testing::wait_for(std::move(asked));
   }
   int report(std::string const& name, std::string body, std::string const& client = "192.0.2.1") {
     http::Request request{.method = "POST", .client = client, .body = std::move(body)};

@@ -3,10 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
-
+#include "base/testing/run.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/one_time_codes.hpp"
@@ -16,7 +13,7 @@
 #include "features/profile/person_store.hpp"
 #include "features/profile/profile_pages.hpp"
 #include "features/profile/security_api.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace profile {
 namespace {
@@ -24,6 +21,7 @@ namespace {
 using namespace std::chrono_literals;
 using accounts::AccountState;
 using accounts::AccountStore;
+using base::testing::wait_for;
 using storage::Session;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -85,13 +83,6 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   template <class F>
   auto write(F work) {
     return database().write_now(work);
-  }
-  template <class T>
-  T wait_for(boost::asio::awaitable<T> work) {
-    boost::asio::io_context context;
-    auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-    context.run();
-    return result.get();
   }
   accounts::AccountId make_account(std::string const& name, std::string const& email) {
     auto const id = ids.make<accounts::AccountId>();

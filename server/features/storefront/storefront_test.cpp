@@ -3,35 +3,27 @@
 
 #include <gmock/gmock.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
 #include <fstream>
+#include <functional>
 
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "features/storefront/sitemap.hpp"
 #include "features/storefront/tenant_folder.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/documents.hpp"
 #include "features/tenants/tenant_directory.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace storefront {
 namespace {
 
+using base::testing::wait_for;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
 namespace fs = std::filesystem;
-
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
-}
 
 std::vector<std::string> const words{"music", "apps", "launch", "main", "info", "marketing", "impressum"};
 

@@ -3,32 +3,22 @@
 
 #include <gmock/gmock.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
-
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "features/portal/testing/ask.hpp"
 #include "features/structures/structure_api.hpp"
 #include "features/structures/structure_pages.hpp"
 #include "features/tenants/documents.hpp"
 #include "features/tenants/tenant_store.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace structures {
 namespace {
 
+using base::testing::wait_for;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
-}
 
 class StructureStoreTest : public storage::testing::DatabaseTest {
  protected:

@@ -3,29 +3,19 @@
 
 #include <gmock/gmock.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/use_future.hpp>
-
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "features/tenants/tenant_files.hpp"
 #include "storage/event_outbox.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace tenants {
 namespace {
 
+using base::testing::wait_for;
 using ::testing::Contains;
 using ::testing::HasSubstr;
-
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::io_context context;
-  auto result = boost::asio::co_spawn(context, std::move(work), boost::asio::use_future);
-  context.run();
-  return result.get();
-}
 
 class TenantStoreTest : public storage::testing::DatabaseTest {
  protected:

@@ -2,15 +2,13 @@
 #pragma once
 #include <gmock/gmock.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_future.hpp>
 #include <boost/json/object.hpp>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "base/testing/run.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
@@ -21,17 +19,11 @@
 #include "features/sign_in/user_pages.hpp"
 #include "features/tenants/documents.hpp"
 #include "http/problem.hpp"
-#include "storage/testing/postgres_server.hpp"
+#include "storage/testing/database_test.hpp"
 
 namespace sign_in::testing {
 
-template <class T>
-T wait_for(boost::asio::awaitable<T> work) {
-  boost::asio::thread_pool thread(1);
-  auto result = boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future);
-  thread.join();  // also for whoever still holds on to it after the answer
-  return result.get();
-}
+using base::testing::wait_for;
 
 /// What a browser was answered.
 struct Shown {

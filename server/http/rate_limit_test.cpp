@@ -1,0 +1,57 @@
+// Rate limits: bursts, the steady rate, and a bounded memory.
+#include "http/rate_limit.hpp"
+
+#include <gtest/gtest.h>
+
+namespace http {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(RateLimit, AllowsABurstAndThenTheSteadyRate) {
+  RateLimit limit({.count = 60, .period = 60'000ms, .burst = 3, .keys = 100});
+  base::Instant now{1'000'000};
+  EXPECT_EQ(limit.take("a", now).remaining, 2U);
+  EXPECT_EQ(limit.take("a", now).remaining, 1U);
+  EXPECT_TRUE(limit.take("a", now).allowed);
+  auto const refused = limit.take("a", now);
+  EXPECT_FALSE(refused.allowed);
+  EXPECT_EQ(refused.retry_after, 1'000ms);
+  EXPECT_TRUE(limit.take("b", now).allowed);
+  EXPECT_FALSE(limit.take("a", now + 999ms).allowed);
+  EXPECT_TRUE(limit.take("a", now + 1'000ms).allowed);
+  EXPECT_FALSE(limit.take("a", now + 1'000ms).allowed);
+  EXPECT_EQ(limit.take("a", now + 60'000ms).remaining, 2U);
+}
+
+TEST(RateLimit, WhatIsGivenBackDoesNotCount) {
+  RateLimit limit({.count = 1, .period = 60'000ms, .burst = 2, .keys = 100});
+  base::Instant const now{1'000'000};
+  limit.give_back("nobody");
+  EXPECT_TRUE(limit.take("a", now).allowed);
+  for (int times = 0; times < 10; ++times) {
+    EXPECT_TRUE(limit.take("a", now).allowed);
+    limit.give_back("a");
+  }
+  EXPECT_TRUE(limit.take("a", now).allowed);
+  EXPECT_FALSE(limit.take("a", now).allowed);
+}
+
+TEST(RateLimit, AClockThatStepsBackDoesNotOpenIt) {
+  RateLimit limit({.count = 1, .period = 1'000ms, .burst = 1, .keys = 100});
+  EXPECT_TRUE(limit.take("a", {10'000}).allowed);
+  EXPECT_FALSE(limit.take("a", {9'000}).allowed);
+}
+
+TEST(RateLimit, RemembersABoundedNumberOfKeys) {
+  RateLimit limit({.count = 1, .period = 60'000ms, .burst = 1, .keys = 80});
+  for (int i = 0; i < 10'000; ++i) {
+    limit.take("key" + std::to_string(i), {1'000});
+    limit.take("busy", {1'000});
+  }
+  EXPECT_LE(limit.size(), 80U);
+  EXPECT_FALSE(limit.take("busy", {1'000}).allowed);
+}
+
+}  // namespace
+}  // namespace http

@@ -1,0 +1,94 @@
+// Makes a fresh database for a test by copying one that was migrated once in the program.
+#include "storage/testing/database_test.hpp"
+
+#include <unistd.h>
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "storage/migrator.hpp"
+#include "storage/testing/postgres_server.hpp"
+
+namespace storage::testing {
+namespace {
+
+void migrate(std::string const& url) {
+  Database database({.url = url, .readers = 1, .connections = 1});
+  Migrator(database, base::ManualClock{}).run();
+}
+
+/// The name of a database on the test server that has every migration and no rows.
+std::string const& migrated_postgres_database() {
+  static std::string const name = [] {
+    auto const url = PostgresServer::instance().create_database();
+    migrate(url);
+    return PostgresServer::name_in(url);
+  }();
+  return name;
+}
+
+/// The bytes of a SQLite file that has every migration and no rows.
+std::string const& migrated_sqlite_file() {
+  static std::string const bytes = [] {
+    FreshDatabase const fresh(Engine::sqlite);
+    migrate(fresh.url());  // closing the last connection moves the log into the file
+    std::ifstream file(fresh.url().substr(std::string_view("sqlite:").size()), std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }();
+  return bytes;
+}
+
+}  // namespace
+
+std::filesystem::path make_temporary_folder() {
+  std::filesystem::path const memory = "/dev/shm";
+  auto const parent = access(memory.c_str(), W_OK) == 0 ? memory : std::filesystem::temp_directory_path();
+  auto name = (parent / "kiosk-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a temporary folder");
+  return name;
+}
+
+FreshDatabase::FreshDatabase(Engine engine, Contents contents) : engine_(engine) {
+  bool const migrated = contents == Contents::migrated;
+  if (engine == Engine::postgresql) {
+    auto& server = PostgresServer::instance();
+    url_ = migrated ? server.create_database(migrated_postgres_database()) : server.create_database();
+    return;
+  }
+  folder_ = make_temporary_folder();
+  auto const file = folder_ / "kiosk.db";
+  url_ = "sqlite:" + file.string();
+  if (migrated) std::ofstream(file, std::ios::binary) << migrated_sqlite_file();
+}
+
+FreshDatabase::~FreshDatabase() {
+  std::error_code ignored;
+  if (engine_ == Engine::sqlite)
+    std::filesystem::remove_all(folder_, ignored);
+  else
+    PostgresServer::instance().drop_database(url_);
+}
+
+std::unique_ptr<Database> FreshDatabase::open(DatabaseSettings settings) const {
+  settings.url = url_;
+  return std::make_unique<Database>(std::move(settings));
+}
+
+std::vector<Engine> databases() { return {Engine::sqlite, Engine::postgresql}; }
+
+std::string engine_name(::testing::TestParamInfo<Engine> const& info) {
+  return info.param == Engine::sqlite ? "sqlite" : "postgresql";
+}
+
+void DatabaseTest::SetUp() {
+  fresh_ = std::make_unique<FreshDatabase>(GetParam(), migrated() ? Contents::migrated : Contents::empty);
+  database_ = fresh_->open(settings());
+}
+
+void DatabaseTest::TearDown() {
+  database_.reset();
+  fresh_.reset();
+}
+
+}  // namespace storage::testing

@@ -1,0 +1,74 @@
+// Playback over HTTP: a song's signed address, and everything that is refused.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { payload } from "../support/addresses.mjs";
+import { ask, port, post } from "../support/client.mjs";
+import { assertProblem } from "../support/problems.mjs";
+
+const someId = "0000000000001";
+
+test("call POST /song", async () => {
+  const tracks = (await payload("/music/tracks", "aurora")).props.tracks;
+  const paid = tracks.find((track) => track.badge !== "free");
+  const answer = await post("/backend/song", { id: paid.id, protocol: "http" });
+  assert.equal(answer.status, 200, answer.text);
+  const song = answer.json().data;
+  assert.equal(song.isPreview, true);
+  assert.ok(Array.isArray(song.purchase));
+  const address = new URL(song.url, `http://aurora.localhost:${port}`);
+  const whole = await ask(address.pathname + address.search);
+  assert.equal(whole.status, 200);
+  assert.match(whole.headers["content-type"], /^audio\//);
+  const part = await ask(address.pathname + address.search, { headers: { range: "bytes=100-199" } });
+  assert.equal(part.status, 206);
+  assert.equal(part.headers["content-range"], `bytes 100-199/${whole.bytes.length}`);
+  assert.deepEqual(part.bytes, whole.bytes.subarray(100, 200));
+  const past = await ask(address.pathname + address.search, {
+    headers: { range: `bytes=${whole.bytes.length}-` },
+  });
+  assert.equal(past.status, 416);
+});
+
+test("a signed address can't be bent", async () => {
+  const track = (await payload("/music/tracks", "aurora")).props.tracks.find((one) => one.badge !== "free");
+  const song = (await post("/backend/song", { id: track.id, protocol: "http" })).json().data;
+  const address = new URL(song.url, `http://aurora.localhost:${port}`);
+  const target = address.pathname + address.search;
+  for (let i = address.pathname.length; i < target.length; ++i) {
+    if (!/[0-9a-zA-Z]/.test(target[i])) continue;
+    const bent = target.slice(0, i) + (target[i] === "a" ? "b" : "a") + target.slice(i + 1);
+    assert.ok([403, 404, 410].includes((await ask(bent)).status), bent);
+  }
+  assert.ok([403, 404].includes((await ask(target, { tenant: "plume" })).status), "another tenant's address");
+});
+
+test("POST /song refuses what is no song", async () => {
+  assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "UNKNOWN_ARTICLE");
+  for (const body of [
+    {},
+    { id: 5, protocol: "http" },
+    { id: "nope", protocol: "http" },
+    { id: someId, protocol: "gopher" },
+  ]) {
+    const answer = await post("/backend/song", body);
+    assertProblem(answer, 400, "INVALID_BODY");
+    assert.ok(answer.json().errors.length > 0);
+  }
+  assert.equal((await post("/backend/song", "{broken")).status, 400);
+  assert.equal((await post("/backend/song", "x".repeat(70_000))).status, 413);
+  const wrongMethod = await ask("/backend/song");
+  assert.equal(wrongMethod.status, 405);
+  assert.equal(wrongMethod.headers.allow, "POST");
+});
+
+test("a song asked for on the shared backend host plays from the tenant's own", async () => {
+  const track = (await payload("/music/tracks", "plume")).props.tracks[0];
+  const answer = await post(
+    "/backend/song",
+    { id: track.id, protocol: "http" },
+    { host: `backend.localhost:${port}`, headers: { "x-tenant-id": "plume" } },
+  );
+  const url = new URL(answer.json().data.url);
+  assert.match(url.host, /^plume\.localhost:\d+$/);
+  assert.equal((await ask(url.pathname + url.search, { host: url.host })).status, 200);
+});

@@ -1,0 +1,50 @@
+// What holds for every answer: unknown calls, ambiguous requests, security headers, the operations port.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, operationsPort, port, post, raw } from "../support/client.mjs";
+import { assertProblem } from "../support/problems.mjs";
+
+test("unknown calls and methods are named as such", async () => {
+  assertProblem(await ask("/backend/nothing/here"), 404, "NOT_FOUND");
+  assertProblem(await ask("/backend"), 404, "NOT_FOUND");
+  assertProblem(await ask("/backend/"), 404, "NOT_FOUND");
+  assert.equal((await ask("/backend/i18n/en", { method: "DELETE" })).status, 405);
+  assert.equal((await post("/en/music/albums", {})).status, 405);
+});
+
+test("requests that could be read in two ways are refused and the connection closed", async () => {
+  const host = `Host: aurora.localhost:${port}\r\n`;
+  for (const [bytes, status] of [
+    [`GET // HTTP/1.1\r\n${host}\r\n`, 400],
+    [`GET / HTTP/1.1\r\n\r\n`, 400],
+    [`GET / HTTP/1.1\r\n${host}${host}\r\n`, 400],
+    [`POST /backend/song HTTP/1.1\r\n${host}Transfer-Encoding: xchunked\r\n\r\n`, 400],
+    [
+      `POST /backend/song HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    [`GET / HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`, 400],
+    [`GET /${"a".repeat(5000)} HTTP/1.1\r\n${host}\r\n`, 414],
+    [`GET / HTTP/1.1\r\n${host}X: ${"a".repeat(9000)}\r\n\r\n`, 431],
+  ]) {
+    const { text, closed } = await raw(`${bytes}GET /healthz HTTP/1.1\r\n${host}\r\n`);
+    assert.equal(Number(text.split(" ")[1]), status, bytes.slice(0, 60));
+    assert.equal(text.match(/HTTP\/1\.1 /g).length, 1, "nothing after it is read as a request");
+    assert.ok(closed);
+  }
+});
+
+test("the operations port tells health, readiness and figures", async () => {
+  assert.equal((await ask("/healthz", { at: operationsPort })).text.trim(), "ok");
+  assert.equal((await ask("/readyz", { at: operationsPort })).status, 200);
+  const metrics = (await ask("/metrics", { at: operationsPort })).text;
+  assert.match(metrics, /^kiosk_http_requests_total\{[^}]*\} \d+$/m);
+  assert.match(metrics, /^# TYPE kiosk_http_request_seconds histogram$/m);
+  assert.equal((await ask("/metrics")).status, 404, "not on the public port");
+});
+
+test("everything says what it is and that this is final", async () => {
+  const css = /href="(\/theme\/[^"]+)"/.exec((await ask("/en")).text)[1];
+  for (const path of ["/en", css, "/assets/nothing.js", "/backend/i18n/en", "/robots.txt"])
+    assert.equal((await ask(path)).headers["x-content-type-options"], "nosniff", path);
+});

@@ -1,0 +1,64 @@
+// Structures (pages of blocks) over HTTP: documents, fragments, and what a stranger's switches change.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { payload } from "../support/addresses.mjs";
+import { ask } from "../support/client.mjs";
+import { assertProblem } from "../support/problems.mjs";
+
+const someId = "0000000000001";
+
+test("call GET /structure/{name}", async () => {
+  const live = await ask("/backend/structure/home?lang=en&isDesktop=true&os=linux&deviceId=1&lastId=0");
+  assert.equal(live.status, 200);
+  const tree = live.json().data;
+  assert.equal(tree.name, "home");
+  assert.ok(tree.substructure.length > 3);
+  assert.ok(["name", "data", "substructure"].every((key) => key in tree.substructure[0]));
+  const arabic = (await ask("/backend/structure/home?lang=ar")).json().data;
+  assert.notDeepEqual(arabic, tree);
+  assertProblem(await ask("/backend/structure/no-such-page"), 404, "NOT_FOUND");
+  const bad = await ask("/backend/structure/home?maxRating=old&forceTimeout=-");
+  assertProblem(bad, 400, "INVALID_QUERY");
+  assert.deepEqual(
+    bad
+      .json()
+      .errors.map((error) => error.field)
+      .sort(),
+    ["forceTimeout", "maxRating"],
+  );
+  const started = performance.now();
+  assert.equal((await ask("/backend/structure/home?forceTimeout=999999")).status, 200);
+  assert.ok(performance.now() - started < 5000, "a client can't hold a request for as long as it likes");
+});
+
+test("draft and cache switches of a stranger change nothing", async () => {
+  const plain = await ask("/backend/structure/home?lang=en");
+  for (const query of ["preLive=true", "preLive=false", "omitCache=true", "maxRating=100"])
+    assert.equal((await ask(`/backend/structure/home?lang=en&${query}`)).text, plain.text, query);
+});
+
+test("call GET /structure/{name}/fragment/{id}", async () => {
+  const tree = (await ask("/backend/structure/home?lang=en")).json().data;
+  const { id } = tree.substructure[0].data.customProperties;
+  const fragment = await ask(`/backend/structure/home/fragment/${id}?lang=en`);
+  assert.equal(fragment.status, 200);
+  assert.equal(fragment.json().data.name, tree.substructure[0].name);
+  assert.equal((await ask("/backend/structure/home/fragment/no-such-fragment")).status, 404);
+});
+
+test("call GET /structure/fragments_get-articles", async () => {
+  const answer = await ask("/backend/structure/fragments_get-articles?offset=0&limit=10");
+  assert.equal(answer.status, 200);
+  assert.ok(answer.json().data.entries.length > 0 && answer.json().data.entries.length <= 10);
+  const usual = await ask("/backend/structure/fragments_get-articles");
+  assert.equal(usual.json().data.entries.length, answer.json().data.entries.length, "ten without a limit");
+  assert.equal((await ask("/backend/structure/fragments_get-articles?limit=many")).status, 400);
+});
+
+test("call GET /structure/fragments_get-article-details", async () => {
+  const track = (await payload("/music/tracks", "aurora")).props.tracks[0];
+  const answer = await ask(`/backend/structure/fragments_get-article-details?id=${track.id}`);
+  assert.equal(answer.status, 200);
+  assert.equal((await ask(`/backend/structure/fragments_get-article-details?id=${someId}`)).status, 404);
+  assert.ok([400, 404].includes((await ask("/backend/structure/fragments_get-article-details?id=x")).status));
+});
