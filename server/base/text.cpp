@@ -1,5 +1,4 @@
-// Text operations: slugs by ICU transliteration, percent encoding by Boost.URL, digests, hex and base64 by
-// libsodium.
+// Text functions: slugs by ICU transliteration, escaping, digests by libsodium.
 #include "base/text.hpp"
 
 #include <sodium.h>

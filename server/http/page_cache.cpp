@@ -1,5 +1,4 @@
-// The page cache: sharded by key, each shard an LRU map and the pages in flight (single flight) in the
-// making.
+// The page cache: sharded by key, each shard an LRU map with its pages in production (single flight).
 #include "http/page_cache.hpp"
 
 #include <boost/asio/async_result.hpp>
@@ -24,7 +23,7 @@ constexpr std::size_t remembered_drops = 256;
 constexpr int brotli_quality = 5;
 constexpr int gzip_level = 6;
 
-// A coroutine that waits for a page, on whatever thread it lives.
+// A coroutine that waits for a page, on any thread.
 class Waiter {
  public:
   virtual ~Waiter() = default;
@@ -102,7 +101,7 @@ std::size_t PageEntry::bytes() const {
   return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
 }
 
-/// A page in the making, and who waits for it.
+/// Single flight: a page in production and the callers that wait for it.
 class PageCache::InFlight {
  public:
   explicit InFlight(std::uint64_t begun_at) : generation(begun_at) {}
@@ -250,7 +249,7 @@ asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base
   try {
     co_await cache.produce(key, now, producer, std::move(pending));
   } catch (std::exception const& failure) {
-    base::log::warn("a stale page could not be made anew", {{"key", key}, {"error", failure.what()}});
+    base::log::warn("a stale page could not be refreshed", {{"key", key}, {"error", failure.what()}});
   }
 }
 

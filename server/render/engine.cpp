@@ -1,4 +1,4 @@
-// The only file that knows JavaScriptCore.
+// The only file that includes JavaScriptCore.
 #include "render/engine.hpp"
 
 #include <JavaScriptCore/JavaScript.h>
@@ -19,7 +19,7 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef);
 namespace render {
 namespace {
 
-/// An engine is used on one thread, so the console's functions find theirs here.
+/// The engine of this thread, for the console's functions.
 thread_local Engine::Console const* current_console = nullptr;
 
 class Text {
@@ -55,7 +55,7 @@ void append_utf8(std::string& out, std::uint32_t point) {
   }
 }
 
-/// For text with half a surrogate pair in it.
+/// Conversion of text with a lone surrogate.
 std::string repaired_utf8(JSStringRef text) {
   JSChar const* units = JSStringGetCharactersPtr(text);
   std::size_t const length = JSStringGetLength(text);
@@ -74,7 +74,7 @@ std::string repaired_utf8(JSStringRef text) {
   return out;
 }
 
-/// How many UTF-16 units well-formed UTF-8 stands for.
+/// The number of UTF-16 units of well-formed UTF-8.
 std::size_t utf16_length(std::string_view utf8) {
   std::size_t units = 0;
   for (char const sign : utf8) {
@@ -84,7 +84,7 @@ std::size_t utf16_length(std::string_view utf8) {
   return units;
 }
 
-/// The library stops without a word at half a surrogate pair, which shows in the length.
+/// The library silently stops at a lone surrogate; the length reveals it.
 std::string to_utf8(JSStringRef text, std::vector<char>& buffer) {
   std::size_t const room = JSStringGetMaximumUTF8CStringSize(text);
   if (buffer.size() < room) buffer.resize(room);
@@ -195,7 +195,7 @@ struct Engine::State {
   JSContextGroupRef group = nullptr;
   JSGlobalContextRef context = nullptr;
   std::vector<std::pair<std::string, JSObjectRef>> functions;
-  std::vector<char> buffer;  // reused: allocating it anew costs as much as the conversion
+  std::vector<char> buffer;  // reused: a new allocation costs as much as the conversion
   bool timed_out = false;
 };
 

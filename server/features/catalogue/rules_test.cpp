@@ -1,4 +1,4 @@
-// What needs neither database nor programs: manifests, loudness, colours, badges, artwork.
+// Catalogue rules without database and programs: manifests, loudness, colours, badges, artwork.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -65,7 +65,7 @@ class MusicQueries {
     }
     // A 13-character string may be a slug rather than an id; try it as a slug.
     auto const found = catalogue_.find_by_slug(content_type, base::lower_ascii(wanted), view_);
-    if (!found) not_there("There is no " + std::string(content_type) + " " + std::string(wanted) + ".");
+    if (!found) not_there(std::string(content_type) + " " + std::string(wanted) + " was not found.");
     opened.results = shelves_.list(
         {{.kind = ListKind::ids, .content_type = std::string(content_type), .limit = 1, .ids = {*found}}},
         view_);
@@ -93,7 +93,7 @@ class MusicQueries {
     query.offset = part.offset;
     query.counted = true;
     auto result = std::move(shelves_.list({std::move(query)}, view_).front());
-    if (result.items.empty() && part.offset > 0) not_there("The list has no such part.");
+    if (result.items.empty() && part.offset > 0) not_there("The page of the list does not exist.");
     return result;
   }
 
@@ -210,7 +210,8 @@ portal::Page<MusicAlbumsPage> Content::albums(Part const& part, std::string_view
     props.categories.push_back(queries.presenter().album_category(row));
     if (row.slug == category) props.category = props.categories.back();
   }
-  if (!category.empty() && !props.category) not_there("There is no category " + std::string(category) + ".");
+  if (!category.empty() && !props.category)
+    not_there("The category " + std::string(category) + " was not found.");
   ListQuery query{.kind = category.empty() ? ListKind::newest : ListKind::genre,
                   .content_type = "album",
                   .word = std::string(category)};
@@ -268,7 +269,7 @@ portal::Page<MusicGenrePage> Content::genre(std::string_view slug) {
   MusicQueries queries(session_, visit_, now_);
   auto const rows = queries.genres("full_track_music");
   auto const found = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
-  if (found == rows.end()) not_there("There is no genre " + std::string(slug) + ".");
+  if (found == rows.end()) not_there("The genre " + std::string(slug) + " was not found.");
   std::string const word(slug);
   auto const result =
       queries.list({{.kind = ListKind::genre, .content_type = "full_track_music", .limit = 24, .word = word},

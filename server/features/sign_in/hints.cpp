@@ -1,10 +1,10 @@
-// Leaves of an address just enough for its owner to know it again.
+// Masks e-mail addresses and telephone numbers.
 #include "features/sign_in/hints.hpp"
 
 namespace sign_in {
 namespace {
 
-/// The first letter with all its bytes.
+/// The first character with all its bytes.
 std::string_view first_letter(std::string_view text) {
   std::size_t length = text.empty() ? 0 : 1;
   while (length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) ++length;

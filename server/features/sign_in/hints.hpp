@@ -1,4 +1,4 @@
-// Addresses and numbers as they may be shown on a screen that others see.
+// Masked e-mail addresses and telephone numbers, which are safe to show on a screen.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// In which language a hosted page is shown.
+// Chooses the language of a hosted page.
 #include "features/sign_in/hosted_answer.hpp"
 
 namespace sign_in {

@@ -1,4 +1,4 @@
-// Hosted steps: the form, the digits or the link of the mail, and a new password.
+// Hosted steps: registration, its confirmation by otp or link, and password reset.
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/hints.hpp"

@@ -1,4 +1,4 @@
-// Why a sign-in did not succeed, in terms that a page and a call can both show.
+// Why a sign-in failed, for both pages and calls.
 #pragma once
 #include <chrono>
 #include <string>
@@ -10,7 +10,7 @@ namespace sign_in {
 /// `refusal.i18n` is a message key of the hosted pages.
 struct Refused {
   base::Refusal refusal;
-  std::chrono::seconds retry_after{0};  // where there were too many tries
+  std::chrono::seconds retry_after{0};  // after too many attempts
 };
 
 inline Refused sign_in_failed() {

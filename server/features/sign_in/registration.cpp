@@ -1,4 +1,4 @@
-// Registering, the same to look at whether the address is taken or not.
+// Registration looks the same whether the address is taken or not (account enumeration).
 #include "features/sign_in/registration.hpp"
 
 #include "base/text.hpp"
@@ -20,7 +20,7 @@ using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
 struct Registration::Pending {
-  bool taken = false;  // the address has an account: no number can be right
+  bool taken = false;  // the address has an account: no otp is right
   std::string name;
   std::string last_name;
   std::string email;
@@ -123,8 +123,8 @@ awaitable<std::expected<std::string, Refused>> Registration::write(tenants::Tena
   auto const key = *accounts::email_key(pending.email);
   auto const sealed =
       services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now() + link_lifetime);
-  // The mail may be opened in another browser, where whoever began does not hold the state; so the link
-  // carries none, and the server begins anew with its own.
+  // The mail may be opened in another browser, where the state cookie is missing; so the link
+  // has no state, and the server starts with its own.
   AuthorizationRequest const from_mail{.locale = authorization.locale, .return_to = authorization.return_to};
   auto const origin = tenants::own_origin(tenant, request);
   Addresses const addresses(services_.backend_path, tenant, from_mail);
@@ -215,8 +215,9 @@ Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, ht
   if (auto const wait = services_.limits.wait_for(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   if (!co_await services_.passwords.verify(pending.password_hash, std::move(password)))
-    co_return std::unexpected(Refused{
-        {400, "WRONG_PASSWORD", "It is not the password that was chosen.", "hosted.error.passwordChosen"}});
+    co_return std::unexpected(
+        Refused{{400, "WRONG_PASSWORD", "The password does not match the one chosen at registration.",
+                 "hosted.error.passwordChosen"}});
   services_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);

@@ -19,7 +19,7 @@ using accounts::SignInMethod;
 namespace {
 
 base::Problem missing(std::string field) {
-  return base::Problem({base::FieldError{std::move(field), "required", "is missing"}});
+  return base::Problem({base::FieldError{std::move(field), "required", "is required"}});
 }
 std::string needed(std::optional<std::string> const& value, std::string field) {
   if (!value || value->empty()) throw missing(std::move(field));
@@ -123,8 +123,9 @@ portal::Task<portal::Data<portal::Nothing, 202>> SignInApi::send_otp(portal::Cal
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
   if (!recipient)
-    throw base::Problem({base::FieldError{body.msisdn ? "msisdn" : "email", "format",
-                                          "is no address or number that a code can go to"}});
+    throw base::Problem({base::FieldError{
+        body.msisdn ? "msisdn" : "email", "format",
+        "must be an e-mail address or telephone number that can receive a one-time password"}});
   auto const sent = co_await sign_in_.send_otp(call.tenant(), call.request,
                                                hosted_locale(call.request, call.tenant()), *recipient);
   if (!sent) throw as_problem(sent.error());

@@ -29,7 +29,7 @@ template <class T>
 T wait_for(boost::asio::awaitable<T> work) {
   boost::asio::thread_pool thread(1);
   auto result = boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future);
-  thread.join();  // also for whoever still holds on to it after the answer
+  thread.join();  // also for work that goes on after the answer
   return result.get();
 }
 
@@ -164,7 +164,7 @@ class SignInTest : public storage::testing::DatabaseTest {
       return keep(
           [&] { return wait_for(::portal::testing::ask(test_.portal->api, handler, asked, call())); });
     }
-    /// The page at an absolute address of the tenant, as far as the front door answers it.
+    /// Requests a page URL of the tenant; only the OAuth callback answers it.
     Shown follow(std::string const& address) {
       auto const path = address.find('/', address.find("//") + 2);
       auto const asked = request("GET", address.substr(path));
