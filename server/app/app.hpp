@@ -1,4 +1,4 @@
-// What lives as long as the process, in the order in which it is built; the last is taken down first.
+// Everything that lives as long as the process, in construction order (dependency injection by constructor).
 #pragma once
 #include <atomic>
 #include <boost/asio/awaitable.hpp>

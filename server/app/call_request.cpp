@@ -52,7 +52,7 @@ awaitable<http::Response> answer_call(App& app, http::Request const& request, st
     if (auto const found = match->params.find("tenant"); found != match->params.end()) named = found->second;
   auto backend = base::or_throw(tenants::resolve_backend_tenant(request, *app.tenants->directory.snapshot(),
                                                                 app.settings.server.backend_hosts, named));
-  if (!match) throw base::Problem(404, "NOT_FOUND", "There is no such call: " + path);
+  if (!match) throw base::Problem(404, "NOT_FOUND", "The call was not found: " + path);
   if (!match->route) throw problems::method_not_allowed(match->allowed_methods);
   auto const& route = *match->route;
   refuse_cross_site(request, route);

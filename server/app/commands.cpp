@@ -1,4 +1,4 @@
-// The command line.
+// Parses the command line.
 #include "app/commands.hpp"
 
 #include <fmt/format.h>
@@ -92,7 +92,7 @@ int run_command(int argc, char** argv) {
 
   auto const with_settings = [&](CLI::App* part) {
     part->add_option("--config", options.config,
-                     "TOML file; the environment (KIOSK_SECTION_KEY) stands over it");
+                     "TOML file; the environment (KIOSK_SECTION_KEY) overrides it");
     part->add_option("--data", options.data, "data folder, over the configuration");
   };
 

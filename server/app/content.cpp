@@ -1,4 +1,4 @@
-// Filling a data folder: imports, tenants from files, the demo.
+// Commands that fill a data folder: imports, tenants from files, the demo.
 #include "app/content.hpp"
 
 #include <fmt/format.h>
@@ -51,7 +51,7 @@ int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::
 void load_tenant(core::DataFolder& data, fs::path const& folder) {
   static auto const reserved = SiteMap().reserved_words();
   bool const changed = storefront::load_tenant_folder(data.database, data.clock, folder, reserved);
-  std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": nothing to do\n");
+  std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": up to date\n");
 }
 
 /// People to sign in as, whose password everybody may read: `kiosk demo` makes them, `kiosk tenant load` does

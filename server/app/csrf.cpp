@@ -1,4 +1,4 @@
-// Judges a request by the headers that browsers add and scripts of other sites cannot change.
+// CSRF protection by Sec-Fetch-Site and Origin, headers that scripts of other sites cannot set.
 #include "app/csrf.hpp"
 
 #include "app/problems.hpp"

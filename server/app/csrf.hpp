@@ -1,4 +1,4 @@
-// Protection against cross-site request forgery.
+// CSRF protection (cross-site request forgery) of state-changing requests.
 #pragma once
 #include "app/routes.hpp"
 #include "http/request.hpp"

@@ -1,5 +1,5 @@
-// The whole of what a page function receives: the same JSON for the render context, the hydrating browser and
-// the next navigation's payload file.
+// The input of a page function: the same JSON for the renderer, for hydration in the browser and for the
+// payload file of the next navigation.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Who asked decides the form of the answer: a page's visitor, a visitor of the sign-in pages, or a program.
+// Chooses the form of a failure: page, hosted sign-in page, or problem details.
 #include "app/failure.hpp"
 
 #include "app/app.hpp"

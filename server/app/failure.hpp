@@ -1,4 +1,4 @@
-// Refusals and faults as answers: the error screen for a reader, a problem document for a program.
+// Refusals and exceptions as responses: the error screen for a browser, problem details for a program.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 

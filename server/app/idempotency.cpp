@@ -1,4 +1,4 @@
-// Begins, answers, keeps.
+// Starts a keyed request, answers repeats, and stores the first answer.
 #include "app/idempotency.hpp"
 
 #include <algorithm>

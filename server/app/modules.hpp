@@ -1,4 +1,4 @@
-// All modules at once: for who builds them and for the route tables, which name their handlers.
+// Includes all modules, for App and for the route tables.
 #pragma once
 #include <tuple>
 

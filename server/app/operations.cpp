@@ -1,4 +1,4 @@
-// What operators and their monitoring ask for.
+// Answers operators and their monitoring.
 #include "app/operations.hpp"
 
 #include "app/app.hpp"

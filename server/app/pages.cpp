@@ -1,4 +1,4 @@
-// Composing, rendering and keeping pages.
+// Composes, renders and caches pages.
 #include "app/pages.hpp"
 
 #include <fmt/format.h>

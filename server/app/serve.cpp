@@ -1,4 +1,4 @@
-// From settings to answers, and an orderly end.
+// Starts the server and shuts it down gracefully.
 #include "app/serve.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ namespace {
 using namespace std::chrono;
 namespace asio = boost::asio;
 
-/// The target without what opens something: whoever reads the log must not be able to use it.
+/// The request target without secrets (codes, tokens, signatures), for the log.
 std::string loggable(std::string_view target) {
   static constexpr std::string_view secret[] = {
       "session_id",    "session", "code", "state",    "access_token",
@@ -131,7 +131,7 @@ class Signals {
     sigemptyset(&set_);
     sigaddset(&set_, SIGTERM);
     sigaddset(&set_, SIGINT);
-    sigaddset(&set_, SIGUSR2);  // our own: nothing to wait for any more
+    sigaddset(&set_, SIGUSR2);  // our own: all work has ended
     pthread_sigmask(SIG_BLOCK, &set_, nullptr);
   }
   void watch(std::function<void()> on_stop) {
@@ -139,7 +139,7 @@ class Signals {
       for (int received = 0, count = 0; sigwait(&set_, &received) == 0;) {
         if (received == SIGUSR2) {
           if (done_) return;
-          continue;  // a stranger's
+          continue;  // not ours
         }
         if (++count > 1) std::_Exit(130);
         on_stop();

@@ -1,4 +1,4 @@
-// `kiosk serve`: builds the App, answers until a signal says stop, drains.
+// `kiosk serve`: builds the App, serves until a signal, then drains.
 #pragma once
 #include "base/settings.hpp"
 

@@ -15,7 +15,7 @@ namespace {
 using boost::asio::awaitable;
 using TenantPointer = std::shared_ptr<tenants::Tenant const>;
 
-[[noreturn]] void no_such_file() { throw base::Problem(404, "NOT_FOUND", "There is no such file."); }
+[[noreturn]] void no_such_file() { throw base::Problem(404, "NOT_FOUND", "The file was not found."); }
 
 awaitable<http::Response> asset(App& app, http::Request const& request, TenantPointer) {
   http::ServeOptions options;

@@ -1,4 +1,4 @@
-// Reading and printing instants as RFC 3339.
+// Parses and prints instants as RFC 3339.
 #include "base/instant.hpp"
 
 #include <fmt/format.h>

@@ -106,7 +106,7 @@ struct Handler {
 }  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
-  // `<` is escaped so that the text may stand in a script block; U+2028 and U+2029 may stand in JSON as they
+  // `<` is escaped so that the text is safe in a script block; U+2028 and U+2029 are valid in JSON as they
   // are.
   static constexpr auto stays = [] {
     std::array<bool, 256> table{};
@@ -172,7 +172,7 @@ std::expected<json::value, FieldError> parse_tree_of_depth(std::string_view text
   auto const& handler = parser.handler();
   FieldError out{"", "syntax", fmt::format("is not JSON at byte {}: {}", used, error.message())};
   if (!handler.duplicate.empty())
-    out = {handler.duplicate, "duplicate", "stands twice in one object"};
+    out = {handler.duplicate, "duplicate", "is a duplicate key of its object"};
   else if (handler.out_of_range)
     out = {"", "range", "has a number that is too large"};
   else if (error == json::error::too_deep)

@@ -266,7 +266,7 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     }
   } else if constexpr (DescribedEnum<T>) {
     if (!in.is_string() || !boost::describe::enum_from_string(std::string(in.get_string()).c_str(), out))
-      reader.refuse(path, "enum", "is not one of the known words");
+      reader.refuse(path, "enum", "is not one of the allowed values");
   } else {
     static_assert(Described<T>, "describe the struct with BOOST_DESCRIBE_STRUCT");
     if (!in.is_object()) return reader.refuse(path, "type", "must be an object");
@@ -284,7 +284,7 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
             read(*found, field, field_path, reader);
           else if constexpr (IsOptional<Field>::value || optional_by_default<T>) {
           } else
-            reader.refuse(field_path, "required", "is missing");
+            reader.refuse(field_path, "required", "is required");
         });
   }
 }

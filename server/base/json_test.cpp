@@ -1,4 +1,4 @@
-// What a caller may send and what comes back for it.
+// JSON parsing and printing: what is accepted, what is refused and with which field error.
 #include "base/json.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Reading trees that are nested deeper than a call's body may be, such as a page that editors compose.
+// Parses JSON trees that may be nested deeper than the body of a call, such as a page that editors compose.
 #pragma once
 #include <boost/json/value.hpp>
 #include <cstddef>

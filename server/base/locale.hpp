@@ -1,5 +1,5 @@
-// The languages of the portal: one table, the choice among them, and how numbers, times and dates are
-// written.
+// The languages of the portal: one table, the choice among them (prefix, cookie, Accept-Language), and how
+// numbers, times and dates are formatted.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -30,7 +30,7 @@ Locale const* find_locale(std::string_view code, bool with_pseudo = false);
 Locale const& english();
 
 struct LocalisedPath {
-  Locale const* prefix = nullptr;  // absent where the address has none
+  Locale const* prefix = nullptr;  // nullptr if the address has no prefix
   std::string path;                // with a leading slash, without the prefix
 };
 LocalisedPath split_locale_prefix(std::string_view path, bool with_pseudo = false);

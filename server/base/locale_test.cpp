@@ -1,4 +1,4 @@
-// Which language a visitor gets, and how it writes numbers, times and dates.
+// Which language a visitor gets, and how numbers, times and dates are formatted in it.
 #include "base/locale.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// What goes wrong in the caller's terms: a refusal is a value, a problem is thrown and answered as RFC 9457.
+// Errors for the caller: a Refusal is a value, a Problem is thrown and answered as RFC 9457 (problem
+// details).
 #pragma once
 #include <chrono>
 #include <exception>

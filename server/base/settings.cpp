@@ -1,4 +1,4 @@
-// The table of settings, each with its check, and the two readers that go through it.
+// The table of settings with the check of each, and the readers for TOML and the environment.
 #include "base/settings.hpp"
 
 #include <arpa/inet.h>
@@ -25,7 +25,7 @@ struct Row {
   std::int64_t low = 0, high = 0;  // for numbers
 };
 
-/// 4 or 6 for an address of that version, 0 for what is none.
+/// 4 or 6 for an address of that version, 0 if it is not an IP address.
 int address_version(std::string const& text) {
   unsigned char bytes[16];
   if (inet_pton(AF_INET, text.c_str(), bytes) == 1) return 4;
@@ -334,7 +334,7 @@ std::map<std::string, std::string> kiosk_environment() {
   for (char** entry = environ; entry && *entry; ++entry) {
     std::string_view const pair = *entry;
     auto const at = pair.find('=');
-    // Secrets of tenants are no settings; features/accounts reads them.
+    // Secrets of tenants are not settings; features/accounts reads them.
     if (pair.starts_with("KIOSK_") && !pair.starts_with("KIOSK_SECRET_") && at != std::string_view::npos)
       out.emplace(pair.substr(0, at), pair.substr(at + 1));
   }

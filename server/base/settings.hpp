@@ -1,4 +1,4 @@
-// Everything that an engineer can set: one TOML file, over it the environment (KIOSK_SECTION_KEY).
+// The configuration of the program: one TOML file, overridden by the environment (KIOSK_SECTION_KEY).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -11,7 +11,7 @@ namespace base {
 struct Settings {
   struct Server {
     std::vector<std::string> listen = {"127.0.0.1:8080"};
-    std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: none
+    std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: not served
     std::int64_t threads = 0;                   // 0: one for each core
     std::int64_t node = 0;  // of several servers on one database each has a number of its own
     std::vector<std::string> trusted_proxies;  // addresses or CIDR ranges whose X-Forwarded-* count
@@ -49,7 +49,8 @@ struct Settings {
     bool access = true;
   } log;
   struct Mail {
-    std::string smtp;  // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails go to the sandbox outbox
+    std::string
+        smtp;  // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails are written to files of the data folder
     std::string user;
     std::string password;
     std::string sender = "no-reply@kiosk.localhost";
@@ -69,7 +70,7 @@ struct Settings {
   } sign_in;
   struct Development {
     bool pseudo_locales = false;
-    std::string stage = "production";  // told to the portal by /api/envFile
+    std::string stage = "production";  // answered by /api/envFile
   } development;
 };
 

@@ -1,4 +1,4 @@
-// Small operations on text that several folders need.
+// Small text functions that several folders need: slugs, escaping, hashes, HMAC, constant-time comparison.
 #pragma once
 #include <cstddef>
 #include <optional>

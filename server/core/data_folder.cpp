@@ -1,4 +1,4 @@
-// Opening the data folder.
+// Opens the data folder.
 #include "core/data_folder.hpp"
 
 #include "base/log.hpp"

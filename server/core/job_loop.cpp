@@ -1,4 +1,4 @@
-// Lease, work, finish: each job in a coroutine of its own, the leases kept alive from one place.
+// Lease, run, finish: each job in a coroutine of its own; one timer renews the leases.
 #include "core/job_loop.hpp"
 
 #include <atomic>
@@ -24,7 +24,7 @@ using std::chrono::steady_clock;
 using storage::Job;
 using storage::JobResult;
 
-/// A finished job is worth some patience with a busy database: the alternative is to do it again.
+/// Retry when the database is busy: otherwise the finished job would run again.
 constexpr int tries_to_finish = 6;
 
 struct Running {
@@ -111,7 +111,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   static asio::awaitable<void> take(std::shared_ptr<State> self) {
     auto const room = self->settings.parallel - std::min(self->settings.parallel, self->running.size());
     if (room == 0 || self->kinds.empty()) co_return;
-    // Most looks find nothing, and a read holds up nobody.
+    // Usually there is no job, and a read blocks nobody.
     auto look = [&self](storage::Session& session) {
       return storage::Jobs(session, self->clock, self->ids).anything_due(self->kinds);
     };
@@ -249,7 +249,7 @@ void JobLoop::handle(std::string kind, Handler handler) {
 static asio::awaitable<storage::JobResult> removal(std::string feature,
                                                    std::function<std::int64_t(storage::Session&)> remove) {
   co_return storage::JobResult::done([feature, remove](storage::Session& session) {
-    base::log::info("removed what is too old", {{"of", feature}, {"rows", remove(session)}});
+    base::log::info("expired rows deleted", {{"of", feature}, {"rows", remove(session)}});
   });
 }
 

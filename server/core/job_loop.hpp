@@ -1,4 +1,4 @@
-// The loop that takes jobs from the database and has them done, a few at a time.
+// The worker loop: leases jobs from the database and runs them, a few at a time.
 #pragma once
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
@@ -29,7 +29,7 @@ struct JobStatistics {
   std::uint64_t running = 0;
 };
 
-/// Kinds are told at construction, before start(). A kind without a handler is left to other processes. Runs
+/// Register all kinds before start(). Jobs of a kind without a handler are left to other processes. Runs
 /// on one executor; nothing of it blocks.
 class JobLoop {
  public:

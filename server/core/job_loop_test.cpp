@@ -1,5 +1,4 @@
-// The loop: jobs are found and done, tried again and given up, kept alive while they run, and brought to an
-// end.
+// The worker loop: jobs run, are retried, give up, keep their lease while they run, and end on shutdown.
 #include "core/job_loop.hpp"
 
 #include <gmock/gmock.h>

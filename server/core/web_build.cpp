@@ -1,4 +1,4 @@
-// Reading the front end's build from its folder.
+// Reads the front end's build from its folder.
 #include "core/web_build.hpp"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// What the front end's build left for the server: files for browsers, the script for rendering, words, an id.
+// The output of the front end's build: files for browsers, the script for rendering, messages, the build id.
 #pragma once
 #include <filesystem>
 #include <map>

@@ -1,4 +1,4 @@
-// zlib and brotli in one call each.
+// zlib and brotli, each in one call.
 #include "http/compression.hpp"
 
 #include <brotli/encode.h>
@@ -13,7 +13,7 @@
 namespace http {
 namespace {
 
-// Thousandths, as the grammar of q allows; nothing for what is no q.
+// In thousandths, as the grammar of q allows; nullopt if it is not a q value.
 std::optional<int> read_quality(std::string_view text) {
   if (text.empty() || text.size() > 5 || (text[0] != '0' && text[0] != '1')) return std::nullopt;
   int out = (text[0] - '0') * 1000;

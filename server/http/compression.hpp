@@ -1,4 +1,4 @@
-// gzip and brotli of a text, and which of them a client takes.
+// Compresses text with gzip and brotli, and negotiates the coding (Accept-Encoding).
 #pragma once
 #include <optional>
 #include <string>

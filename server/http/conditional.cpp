@@ -1,4 +1,4 @@
-// RFC 9110 sections 13 and 14, as far as one range goes.
+// Conditional and range requests (RFC 9110 sections 13 and 14); one range only.
 #include "http/conditional.hpp"
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// Conditional requests: whether the client has what we would send.
+// Conditional requests (If-None-Match and the like) and byte ranges.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,5 +1,5 @@
-// Reads, answers and closes one connection as a straight coroutine. A deadline is a time that the worker's
-// sweep compares a few times a second, which costs a request nothing.
+// Reads, answers and closes one connection in one coroutine. A deadline is a time that the worker's sweep
+// compares a few times a second, which costs a request nothing.
 #include "http/connection.hpp"
 
 #include <sys/sendfile.h>
@@ -117,7 +117,7 @@ std::string_view Worker::date() {
 }
 
 void Worker::make_id(std::string& out) {
-  // splitmix64: well spread numbers from a counter. They name requests in a log and are no secrets.
+  // splitmix64: well spread numbers from a counter. They identify requests in the log and are not secret.
   std::uint64_t mixed = id_state_ += 0x9e3779b97f4a7c15ULL;
   mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9ULL;
   mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebULL;
@@ -429,7 +429,7 @@ asio::awaitable<bool> Connection::answer(Response const& response, bool keep_ali
     auto const took = steady_clock::now() - started_;
     on_answered(request_, response, bytes_out_, std::chrono::duration_cast<std::chrono::microseconds>(took));
   }
-  // Not sent, and nothing more can be said on this connection: leave without lingering over it.
+  // Not sent, and the connection is unusable: close without lingering.
   if (!sent) socket_.close();
   co_return sent&& keep_alive;
 }
@@ -491,7 +491,7 @@ asio::awaitable<bool> Connection::send_file(FileRange const& range) {
 }
 
 // Closing with unread bytes would reset the connection and could take the answer from the client; so say that
-// we are done, and read into the void until the client is done too.
+// we are done, and discard what the client sends until it closes too.
 asio::awaitable<void> Connection::linger() {
   if (!socket_.is_open()) co_return;
   Failure failure;

@@ -91,7 +91,7 @@ class Connection {
   void begin_request();
   std::expected<void, base::Refusal> read_head();
   void take_head(RequestHead& head);
-  /// Method and target of a request that is refused, as far as they can be told, for the log and for HEAD.
+  /// Method and target of a refused request, as far as they can be read, for the log and for HEAD.
   void note_request_line();
   void trust_proxy();
   void print_head(Response const& response, bool keep_alive);

@@ -1,4 +1,4 @@
-// Cookies: tolerant reading, strict writing.
+// Parses cookies tolerantly and writes them strictly.
 #include "http/cookies.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Cookies in both directions: what a browser sent, and the Set-Cookie lines that we send.
+// Cookies: parses the Cookie field and prints Set-Cookie fields.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -11,9 +11,9 @@ namespace http {
 
 class Cookies {
  public:
-  /// Reads "a=1; b=2". What is no cookie (no name, a name that is no token, a control character) is passed
-  /// over; one pair of quotes around a value is taken off; of equal names the first counts, which browsers
-  /// send for the longest path. More than 4 KB counts as none.
+  /// Parses "a=1; b=2". Invalid pairs (without a name, a name that is not a token, a control character) are
+  /// skipped; one pair of quotes around a value is removed; of equal names the first counts, which browsers
+  /// send for the longest path. A field of more than 4 KB counts as empty.
   static Cookies parse(std::string_view header);
 
   std::optional<std::string_view> find(std::string_view name) const&;
@@ -42,7 +42,7 @@ struct SetCookie {
 /// characters that a cookie can't carry, more than 4 KB, a __Host- or __Secure- name or SameSite=None without
 /// what they ask for.
 std::string to_header(SetCookie const& cookie);
-/// The line that makes a browser forget a cookie; path, domain and flags must be those it was set with.
+/// The Set-Cookie line that deletes a cookie; path, domain and flags must be those it was set with.
 std::string to_header_forgetting(SetCookie cookie);
 
 }  // namespace http

@@ -1,5 +1,5 @@
-// Serving files. The system itself keeps a path inside its folder (openat2), where it can; otherwise every
-// folder on the way is opened one by one without following links.
+// Serves static files. openat2 keeps a path inside its folder where the kernel has it; otherwise every folder
+// on the way is opened one by one without following links.
 #include "http/files.hpp"
 
 #include <fcntl.h>
@@ -82,7 +82,7 @@ constexpr std::array types{
     Type{"zip", "application/zip"},
 };
 
-base::Problem absent() { return {404, "NOT_FOUND", "There is no such file.", "error.notFound"}; }
+base::Problem absent() { return {404, "NOT_FOUND", "The file was not found.", "error.notFound"}; }
 
 }  // namespace
 

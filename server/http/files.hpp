@@ -1,4 +1,5 @@
-// Files as answers: conditional, by range, precompressed, and never from outside their folder.
+// Static files as responses: conditional, by range, precompressed, and never from outside their folder (path
+// traversal).
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace http {
 /// An open regular file. What it was when it was opened: a file that takes its place later is another one.
 class File {
  public:
-  /// nullptr where there is no regular file that can be read.
+  /// nullptr if the path is not a readable regular file.
   static std::shared_ptr<File const> open(std::filesystem::path const& path);
   /// Takes the descriptor over; files up to `keep` bytes are read into memory and closed.
   static std::shared_ptr<File const> adopt(int descriptor, std::uint64_t keep);

@@ -1,4 +1,4 @@
-// Files as answers, on a real folder.
+// Static files, served from a real folder.
 #include "http/files.hpp"
 
 #include <fcntl.h>

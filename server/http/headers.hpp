@@ -1,5 +1,5 @@
-// Header fields in the order they travel; names compare without case, and nothing that could end a line gets
-// in.
+// Header fields in their order; names compare without case, and values that could end a line are refused
+// (header injection).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -30,7 +30,7 @@ class Headers {
   std::vector<std::string_view> all(std::string_view name) const;
   bool contains(std::string_view name) const { return find(name).has_value(); }
 
-  /// Throws std::invalid_argument where the name is no token or the value holds a control character.
+  /// Throws std::invalid_argument if the name is not a token or the value contains a control character.
   void add(std::string_view name, std::string_view value);
   /// Replaces every field of that name by one.
   void set(std::string_view name, std::string_view value);

@@ -1,4 +1,4 @@
-// HTTP dates without locale and without the C library's time zone.
+// HTTP dates, independent of the locale and of the C library's time zone.
 #include "http/http_date.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Dates as HTTP writes them: "Sat, 21 Nov 2026 10:05:00 GMT".
+// Formats and parses HTTP dates: "Sat, 21 Nov 2026 10:05:00 GMT".
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// Accepting connections.
+// Accepts connections.
 #include "http/listener.hpp"
 
 #include <fmt/format.h>

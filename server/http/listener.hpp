@@ -1,4 +1,4 @@
-// One address that the server listens on; hands each new connection to the next worker.
+// Listens on one address and gives each new connection to the next worker.
 #pragma once
 #include <functional>
 #include <string>

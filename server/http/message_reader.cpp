@@ -1,4 +1,4 @@
-// Beast's parser, writing straight into our request.
+// Runs Beast's parser, which writes straight into our request.
 #include "http/message_reader.hpp"
 
 #include <boost/beast/http/basic_parser.hpp>
@@ -13,7 +13,7 @@ using beast::error_code;
 base::Refusal bad(std::string detail) { return {400, "BAD_REQUEST", std::move(detail)}; }
 base::Refusal too_large() { return {413, "BODY_TOO_LARGE", "The body is larger than this address takes."}; }
 
-// What may stand before the end of a chunk's line beside its extension: a CR LF and sixteen digits of size.
+// The rest of a chunk's line beside its extension: a CR LF and sixteen digits of size.
 constexpr std::size_t chunk_line_overhead = 20;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Metrics and their text form.
+// Metrics and their text format.
 #include "http/metrics.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Counters, gauges and histograms, printed as Prometheus reads them (text format 0.0.4).
+// Counters, gauges and histograms in the Prometheus text format 0.0.4.
 #pragma once
 #include <atomic>
 #include <cstdint>

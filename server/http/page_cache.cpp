@@ -1,5 +1,4 @@
-// The page cache: sharded by key, each shard an LRU map and the pages in flight (single flight) in the
-// making.
+// The page cache: sharded by key, each shard an LRU map with its pages in production (single flight).
 #include "http/page_cache.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -184,7 +183,7 @@ asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base
   try {
     co_await cache.produce(key, now, producer, std::move(pending));
   } catch (std::exception const& failure) {
-    base::log::warn("a stale page could not be made anew", {{"key", key}, {"error", failure.what()}});
+    base::log::warn("a stale page could not be refreshed", {{"key", key}, {"error", failure.what()}});
   }
 }
 

@@ -1,5 +1,4 @@
-// Finished pages in memory: one producer per key at a time, stale ones served while they are made anew,
-// dropped by tag.
+// Page cache in memory: single flight per key, stale-while-revalidate, LRU, invalidation by tag.
 #pragma once
 #include <array>
 #include <atomic>
@@ -24,7 +23,7 @@ namespace http {
 
 namespace asio = boost::asio;
 
-/// What a producer makes. fresh_until in the past means: answer whoever waits, keep nothing.
+/// The result of a producer. With fresh_until in the past the waiting callers get it, but it is not cached.
 struct PageDraft {
   int status = 200;
   Headers headers;  // Content-Type, Cache-Control and the like; ETag, Vary and Content-Encoding are added
@@ -33,10 +32,10 @@ struct PageDraft {
   std::string version;
   std::vector<std::string> tags;
   base::Instant fresh_until;
-  base::Instant stale_until;  // until then it is served while it is made anew
+  base::Instant stale_until;  // until then it is served while it is refreshed
 };
 
-/// A kept page. Never changes, save that its compressed forms are made when they are first asked for.
+/// A cached page. Immutable, except that its compressed forms are made on first use.
 class PageEntry {
  public:
   explicit PageEntry(PageDraft draft);
@@ -48,10 +47,10 @@ class PageEntry {
   base::Instant stale_until() const { return stale_until_; }
   std::string const& etag() const { return forms_[0].etag; }
   std::shared_ptr<std::string const> const& identity() const { return identity_; }
-  /// The body in that coding, compressed when it is first asked for.
+  /// The body in that coding, compressed on first use.
   std::shared_ptr<std::string const> body(Encoding encoding) const;
 
-  /// 304 where the client has it, else the body in a coding that it takes, shared and not copied.
+  /// 304 if the client has it, else the body in a coding that the client accepts, shared and not copied.
   Response answer(Request const& request) const;
   std::size_t bytes() const;
 
@@ -99,7 +98,7 @@ class PageCache {
   asio::awaitable<std::shared_ptr<PageEntry const>> get(std::string key, base::Instant now,
                                                         Producer producer);
 
-  /// Forgets every page with that tag, also one that is being made just now.
+  /// Invalidates every page with that tag, also one that is in production.
   void drop_tag(std::string_view tag);
   void clear();
   PageCacheCounts counts() const;
@@ -122,7 +121,7 @@ class PageCache {
   std::size_t const max_bytes_per_shard_;
   std::unique_ptr<Shard[]> shards_;
 
-  // Which tags were dropped lately, so that a page in the making that carries one of them is not kept.
+  // Recently invalidated tags, so that a page in production with one of them is not cached.
   struct Drop {
     std::uint64_t generation;
     std::string tag;  // empty: all

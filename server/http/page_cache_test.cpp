@@ -1,4 +1,4 @@
-// The page cache on several threads' loops.
+// The page cache on the loops of several threads.
 #include "http/page_cache.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Prints problems: the code, the message key and the fields that are wrong beside what RFC 9457 asks for.
+// Prints problem details (RFC 9457) with our extension members: code, message key and the fields that are
+// wrong.
 #include "http/problem.hpp"
 
 namespace http {

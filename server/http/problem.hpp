@@ -1,4 +1,4 @@
-// A problem of the rules as an answer: RFC 9457, application/problem+json.
+// Problem details as a response: RFC 9457, application/problem+json.
 #pragma once
 #include "base/problem.hpp"
 #include "http/response.hpp"

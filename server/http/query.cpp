@@ -1,4 +1,4 @@
-// Query strings: split at & and =, decode escapes and plus signs.
+// Parses and prints query strings.
 #include "http/query.hpp"
 
 #include "base/text.hpp"

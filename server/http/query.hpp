@@ -1,4 +1,4 @@
-// The part of an address after the question mark, as decoded pairs.
+// The query string of a URL as decoded pairs.
 #pragma once
 #include <initializer_list>
 #include <optional>
@@ -25,7 +25,7 @@ class Query {
   std::vector<std::string_view> values(std::string_view name) const;
   std::vector<Pair> const& all() const { return pairs_; }
   bool empty() const { return pairs_.empty(); }
-  /// Back to text, escaped; empty where there are no pairs.
+  /// Prints the pairs, percent-encoded; empty without pairs.
   std::string text() const;
 
  private:

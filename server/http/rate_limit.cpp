@@ -1,4 +1,4 @@
-// The generic cell rate algorithm: each key has the time at which it would be even with its rate.
+// GCRA: for each key the theoretical arrival time of its next request.
 #include "http/rate_limit.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How often someone may do something: GCRA, one instant per key, in bounded memory.
+// Rate limiting by GCRA (generic cell rate algorithm): one instant per key, in bounded memory.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -14,7 +14,7 @@ struct RateLimitSettings {
   unsigned count = 60;  // so many in each period, evenly refilled
   std::chrono::milliseconds period{60'000};
   unsigned burst = 10;         // so many at once after a rest
-  std::size_t keys = 100'000;  // remembered; the ones used longest ago are forgotten first
+  std::size_t keys = 100'000;  // LRU: the least recently used are evicted first
 };
 
 struct RateDecision {

@@ -1,4 +1,5 @@
-// The table of requests that must be refused, for the filter's test and, over a socket, for the server's.
+// Requests that must be refused (request smuggling and the like): shared by the tests of the filter and of
+// the server.
 #pragma once
 #include <ostream>
 #include <string>
@@ -102,7 +103,7 @@ inline std::vector<RefusalCase> refusal_cases() {
        "larger"},
       {"TrailersWithoutEnd", chunks("0\r\n" + repeat("X-Trailer: " + repeat("y", 100) + "\r\n", 400)), 431,
        "trailers"},
-      // A body where none belongs
+      // A body where it is not allowed
       {"GetWithBody", with("Content-Length: 5") + "hello", 400, "GET request must not have a body"},
       {"GetWithChunks", with("Transfer-Encoding: chunked") + "0\r\n\r\n", 400, "GET"},
       {"HeadWithBody", "HEAD / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 5" + end + "hello", 400,

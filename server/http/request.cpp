@@ -1,4 +1,4 @@
-// A request's derived values.
+// Values derived from a request.
 #include "http/request.hpp"
 
 namespace http {

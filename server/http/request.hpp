@@ -1,4 +1,4 @@
-// One request as the rest of the program sees it: read, checked and decoded.
+// A parsed request: checked and decoded.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Reads a head strictly: line by line, one meaning or none.
+// Reads the head of a request strictly, line by line: one meaning, or a refusal.
 #include "http/request_filter.hpp"
 
 #include <fmt/format.h>
@@ -342,14 +342,14 @@ std::expected<RequestHead, base::Refusal> check_head(std::span<char const> bytes
       authority = *found;
       continue;
     }
-    if (line.empty()) return bad("An empty line stands among the fields.");
+    if (line.empty()) return bad("An empty line is not allowed among the header fields.");
     if (++head.field_count > limits.fields)
       return refuse(431, "TOO_MANY_FIELDS",
                     fmt::format("The request has more than {} fields.", limits.fields));
     if (auto const read = read_field(line, head, framing, limits); !read)
       return std::unexpected(read.error());
   }
-  if (is_first) return bad("The request line is missing.");
+  if (is_first) return bad("The request line is required.");
   if (auto const read = read_transfer_encoding(framing, head); !read) return std::unexpected(read.error());
   if (auto const read = read_content_length(framing, head); !read) return std::unexpected(read.error());
   if (auto const read = read_host(framing, authority, head); !read) return std::unexpected(read.error());

@@ -1,4 +1,4 @@
-// The strict door before everything: a request whose bytes could be read in two ways goes no further.
+// Protection against request smuggling: refuses a request whose bytes could be read in two ways.
 //
 // Beast's parser lets many of them through (design: HTTP edge, the smuggling table), so these functions read
 // the bytes of a head first. They are pure, so that a fuzzer can sit in front of them.
@@ -53,7 +53,7 @@ std::expected<std::optional<std::size_t>, base::Refusal> find_head_end(std::span
 std::expected<RequestHead, base::Refusal> check_head(std::span<char const> head,
                                                      RequestLimits const& limits = {});
 
-/// The lower-case host of "Example.com:8080" or "[::1]:8080"; nullopt where it is no host and port.
+/// The lower-case host of "Example.com:8080" or "[::1]:8080"; nullopt if it is not a host and port.
 std::optional<std::string> host_of(std::string_view authority);
 
 }  // namespace http

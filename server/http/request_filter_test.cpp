@@ -1,4 +1,4 @@
-// The filter's table as plain calls, and what it must let through.
+// The request filter: the table of refusals as plain calls, and what it must accept.
 #include "http/request_filter.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Makers of common answers.
+// Makes common responses.
 #include "http/response.hpp"
 
 namespace http {

@@ -1,4 +1,4 @@
-// One answer: status, fields and a body that is text, shared text or a part of a file.
+// A response: status, header fields and a body (text, shared text or part of a file).
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// Matching by length, then by precedence; a hundred rows need no tree.
+// Matches by number of segments, then by precedence; a hundred rows need no tree.
 #include "http/router.hpp"
 
 #include <algorithm>

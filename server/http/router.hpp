@@ -1,5 +1,5 @@
-// The site map's matcher: fixed words before parameters, segment by segment from the left, then the order of
-// the rows.
+// Matches a path to a route: fixed words before parameters, segment by segment from the left, then in the
+// order of the rows.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -23,7 +23,8 @@ class Router {
     std::size_t row;
     Params params;
   };
-  /// `path` is decoded, begins with a slash and has none at its end. A parameter takes one non-empty segment.
+  /// `path` is decoded, starts with a slash and does not end with one. A parameter takes one non-empty
+  /// segment.
   std::optional<Match> match(std::string_view path) const;
 
   /// First words of all patterns: no editor's page may take one of them as its name.

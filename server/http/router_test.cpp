@@ -1,4 +1,4 @@
-// The site map's precedence, against the whole table of the specification and a naive matcher.
+// The precedence of routes, against the specification's whole table and a naive matcher.
 #include "http/router.hpp"
 
 #include <gtest/gtest.h>

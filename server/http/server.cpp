@@ -1,4 +1,4 @@
-// The server's threads: starting them, draining them.
+// Starts and drains the threads of the server.
 #include "http/server.hpp"
 
 #include <fmt/format.h>

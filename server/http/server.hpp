@@ -1,4 +1,4 @@
-// The HTTP server: listens, reads requests, hands them to one handler, writes what it answers.
+// The HTTP server: listens, reads requests, calls one handler, writes the responses.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>

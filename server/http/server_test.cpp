@@ -1,4 +1,4 @@
-// The server as a client sees it, over real sockets.
+// The HTTP server over real sockets.
 #include "http/server.hpp"
 
 #include <gmock/gmock.h>
@@ -29,7 +29,7 @@ using testing::StartsWith;
 
 constexpr auto never = 600s;
 
-// A gate that handlers wait at and a test opens.
+// A gate: handlers wait until the test opens it.
 class Gate {
  public:
   void open() { open_ = true; }

@@ -1,4 +1,4 @@
-// A bare client for tests: it sends exactly the bytes it is given and waits with a limit.
+// A raw client for tests: sends exactly the given bytes and waits with a timeout.
 #pragma once
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -63,7 +63,7 @@ class SocketClient {
     ::close(std::exchange(socket_, -1));
   }
 
-  /// The next answer; `to_head` answers have no body. Throws where none comes.
+  /// The next answer; `to_head` answers have no body. Throws if there is no answer.
   Answer read(bool to_head = false) {
     Answer out;
     while (input_.find("\r\n\r\n") == input_.npos)

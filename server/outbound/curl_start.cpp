@@ -1,4 +1,4 @@
-// Preparing libcurl once.
+// Initialises libcurl once.
 #include "outbound/curl_start.hpp"
 
 #include <curl/curl.h>

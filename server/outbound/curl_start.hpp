@@ -1,4 +1,4 @@
-// What both clients need of libcurl before they use it.
+// Initialises libcurl once for both clients.
 #pragma once
 
 namespace outbound {

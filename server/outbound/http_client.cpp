@@ -1,4 +1,4 @@
-// One thread that runs all transfers, and a bounded queue in front of it.
+// One thread that runs all transfers, with a bounded queue in front of it.
 #include "outbound/http_client.hpp"
 
 #include <curl/curl.h>
@@ -44,15 +44,15 @@ bool is_token(std::string_view text) {
   });
 }
 
-/// Why a request is not even begun.
+/// Why a request is refused before it is sent.
 std::optional<std::string> objection(HttpRequest const& request, bool plain_http) {
   auto const scheme = base::lower_ascii(request.url.substr(0, request.url.find(':')));
-  if (scheme != "https" && !(plain_http && scheme == "http")) return "the address must begin with https:";
+  if (scheme != "https" && !(plain_http && scheme == "http")) return "the URL must begin with https:";
   if (has_control(request.url) || request.url.find(' ') != std::string::npos || request.url.size() > 8000)
-    return "the address is none";
-  if (!is_token(request.method)) return "the method is none";
+    return "the URL is not valid";
+  if (!is_token(request.method)) return "the method is not valid";
   for (auto const& [name, value] : request.headers)
-    if (!is_token(name) || has_control(value)) return "the header " + name.substr(0, 40) + " is none";
+    if (!is_token(name) || has_control(value)) return "the header " + name.substr(0, 40) + " is not valid";
   return std::nullopt;
 }
 
@@ -103,7 +103,7 @@ std::size_t take_header(char* bytes, std::size_t size, std::size_t count, void* 
   return length;
 }
 
-/// Asked with the address that a name resolved to, right before it is connected to: nothing can change in
+/// Called by libcurl with the resolved address right before connecting, so DNS rebinding can not change it in
 /// between.
 curl_socket_t open_socket(void* of, curlsocktype, curl_sockaddr* address) {
   auto& transfer = *static_cast<Transfer*>(of);
@@ -245,7 +245,7 @@ struct HttpClient::State {
       if (longer == nullptr) return false;
       if (!transfer.headers) transfer.headers.reset(longer);
     }
-    // Nobody is asked whether a large body is welcome: that would cost a second with servers that don't know.
+    // No "Expect: 100-continue": it would cost a second with servers that do not support it.
     auto* const longer = curl_slist_append(transfer.headers.get(), "Expect:");
     if (longer == nullptr) return false;
     if (!transfer.headers) transfer.headers.reset(longer);
@@ -313,8 +313,8 @@ asio::awaitable<Result> HttpClient::send(HttpRequest request) {
     // The guard keeps the caller's io_context running while we work elsewhere.
     auto guard = asio::make_work_guard(executor);
     auto done = [handler = std::move(handler), guard = std::move(guard), executor](Result result) mutable {
-      // The guard goes with the rest, so that its end is not told from this thread when nobody runs there any
-      // more.
+      // The guard is moved too, so that it does not signal its end from this thread when nobody runs there
+      // any more.
       auto resume = [handler = std::move(handler), guard = std::move(guard),
                      result = std::move(result)]() mutable { std::move(handler)(std::move(result)); };
       asio::post(executor, std::move(resume));

@@ -1,4 +1,4 @@
-// Asking other servers by HTTP, with libcurl on a thread of its own.
+// HTTP client: libcurl on a thread of its own, with protection against SSRF.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>

@@ -1,4 +1,4 @@
-// Asking other servers: what is asked, what comes back, and everything that a server may do to us.
+// The HTTP client: what is sent, what comes back, and hostile servers.
 #include "outbound/http_client.hpp"
 
 #include <gmock/gmock.h>
@@ -120,14 +120,15 @@ TEST(HttpClient, RefusesWhatIsNoRequest) {
   HttpClient strict({});
   HttpClient client(for_tests);
   auto const refused = [&](HttpRequest request) { return failure(ask(client, std::move(request))); };
-  EXPECT_EQ(failure(ask(strict, {.url = "http://127.0.0.1/"})), "the address must begin with https:");
+  EXPECT_EQ(failure(ask(strict, {.url = "http://127.0.0.1/"})), "the URL must begin with https:");
   for (char const* const url : {"file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "", "//x",
                                 "127.0.0.1", "smtp://127.0.0.1", "httpsx://a"})
-    EXPECT_EQ(refused({.url = url}), "the address must begin with https:") << url;
+    EXPECT_EQ(refused({.url = url}), "the URL must begin with https:") << url;
   for (char const* const url : {"http://127.0.0.1/a b", "http://127.0.0.1/\r\nX: y", "http://127.0.0.1/\t"})
-    EXPECT_EQ(refused({.url = url}), "the address is none") << url;
+    EXPECT_EQ(refused({.url = url}), "the URL is not valid") << url;
   EXPECT_NE(refused({.url = "http://user:password@127.0.0.1:1/"}), "no failure");
-  EXPECT_EQ(refused({.method = "GET /x HTTP/1.1\r\nA:", .url = "http://127.0.0.1/"}), "the method is none");
+  EXPECT_EQ(refused({.method = "GET /x HTTP/1.1\r\nA:", .url = "http://127.0.0.1/"}),
+            "the method is not valid");
   EXPECT_THAT(refused({.url = "http://127.0.0.1/", .headers = {{"X", "a\r\nY: b"}}}), HasSubstr("header X"));
   EXPECT_THAT(refused({.url = "http://127.0.0.1/", .headers = {{"X: y\r\nZ", "a"}}}), HasSubstr("header"));
 }

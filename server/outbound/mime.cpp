@@ -1,4 +1,4 @@
-// A mail as the bytes of RFC 5322, 2047 and 2045: what people wrote can change no structure.
+// Prints a mail as MIME (RFC 5322, 2047 and 2045); the texts of people can not inject headers or parts.
 #include <fmt/format.h>
 #include <unicode/bytestream.h>
 #include <unicode/idna.h>
@@ -175,10 +175,10 @@ std::string wire_address(std::string_view address) {
 }
 
 std::string as_mime(Mail const& mail) {
-  if (!is_mail_address(mail.from)) throw std::invalid_argument("the sender's address is none");
-  if (!is_mail_address(mail.to)) throw std::invalid_argument("the recipient's address is none");
-  if (!is_message_id(mail.message_id)) throw std::invalid_argument("the message id is none");
-  // "=_" stands in no quoted-printable text, so no body can hold the boundary.
+  if (!is_mail_address(mail.from)) throw std::invalid_argument("the sender's address is not valid");
+  if (!is_mail_address(mail.to)) throw std::invalid_argument("the recipient's address is not valid");
+  if (!is_message_id(mail.message_id)) throw std::invalid_argument("the message id is not valid");
+  // "=_" can not occur in quoted-printable text, so no body can contain the boundary.
   auto const boundary = "=_kiosk_" + base::sha256_hex(mail.message_id).substr(0, 24);
   auto const name = encoded(mail.from_name);
   std::string out;
@@ -188,7 +188,7 @@ std::string as_mime(Mail const& mail) {
   out += "To: <" + wire_address(mail.to) + ">\r\n";
   out += "Subject: " + encoded(mail.subject) + "\r\n";
   out += "Message-ID: <" + mail.message_id + ">\r\n";
-  // Nobody's "out of office" answers it.
+  // Suppresses automatic replies (RFC 3834).
   out += "Auto-Submitted: auto-generated\r\n";
   out += "MIME-Version: 1.0\r\n";
   out += "Content-Type: multipart/alternative;\r\n boundary=\"" + boundary + "\"\r\n\r\n";

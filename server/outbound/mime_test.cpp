@@ -1,4 +1,5 @@
-// A mail's bytes: whatever people wrote, there are our headers, one recipient, two forms, and nothing else.
+// A mail's bytes: whatever the texts are, there are our headers, one recipient and two alternatives, nothing
+// else.
 #include <gmock/gmock.h>
 
 #include <regex>
@@ -31,7 +32,7 @@ struct Parsed {
   std::string body;
 };
 
-/// As a mail program reads it; the test fails where a line is no header.
+/// As a mail program reads it; the test fails if a line is not a header.
 Parsed parse(std::string const& message) {
   Parsed out;
   auto const end = message.find("\r\n\r\n");

@@ -1,4 +1,4 @@
-// Tables of the address ranges that IANA keeps for special purposes.
+// The tables of special-purpose address ranges (IANA).
 #include "outbound/public_address.hpp"
 
 #include <arpa/inet.h>
@@ -29,7 +29,7 @@ constexpr Range special_v4[] = {
     {ip(10, 0, 0, 0), 8},       // private
     {ip(100, 64, 0, 0), 10},    // shared by carriers
     {ip(127, 0, 0, 0), 8},      // loopback
-    {ip(169, 254, 0, 0), 16},   // link-local; clouds tell their secrets there
+    {ip(169, 254, 0, 0), 16},   // link-local; the metadata services of clouds answer there
     {ip(172, 16, 0, 0), 12},    // private
     {ip(192, 0, 0, 0), 24},     // protocol assignments
     {ip(192, 0, 2, 0), 24},     // documentation

@@ -1,4 +1,4 @@
-// Whatever is not on the open internet is refused, however it is written.
+// Addresses outside the public internet are refused in every spelling.
 #include "outbound/public_address.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// One mail, one connection, one verdict.
+// One mail, one connection, one result.
 #include "outbound/smtp_client.hpp"
 
 #include <curl/curl.h>
@@ -41,7 +41,7 @@ int may_go_on(void* of, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<Transfer*>(of)->stop.stop_requested() ? 1 : 0;
 }
 
-/// Replies love to repeat the recipient.
+/// Removes the recipient's address, which replies often repeat.
 std::string without_addresses(std::string_view text) {
   std::string out;
   for (auto const word : base::split(text, ' ')) {
@@ -53,7 +53,8 @@ std::string without_addresses(std::string_view text) {
   return out;
 }
 
-/// These tell of our settings, not of the mail: whoever mends them wants the mail to go out then.
+/// These errors are about our settings, not about the mail: retry, so that the mail goes out once they are
+/// fixed.
 bool is_about_us(long code) { return code == 530 || code == 534 || code == 535 || code == 538; }
 
 }  // namespace
@@ -74,7 +75,7 @@ std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail co
   std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> const curl(curl_easy_init(), curl_easy_cleanup);
   if (!curl) return fail(false, "libcurl has no memory");
   Transfer transfer{message, false, {}, std::move(stop)};
-  // The name that we greet with; without one libcurl would tell the machine's.
+  // The EHLO name; without one libcurl would reveal the machine's.
   auto const url = base::split(settings.url, '/').size() > 3
                        ? settings.url
                        : settings.url + "/" + mail.from.substr(mail.from.find('@') + 1);

@@ -1,4 +1,4 @@
-// Handing a mail to an SMTP server, with libcurl.
+// SMTP client with libcurl.
 #pragma once
 #include <chrono>
 #include <expected>
@@ -11,7 +11,7 @@
 namespace outbound {
 
 struct SmtpSettings {
-  std::string url;  // "smtp://127.0.0.1:2525" or "smtps://mail.example:465"; empty: there is none
+  std::string url;  // "smtp://127.0.0.1:2525" or "smtps://mail.example:465"; empty: no server
   std::string user;
   std::string password;
   bool require_tls = false;  // STARTTLS or nothing, for smtp://; without it STARTTLS is used where offered
@@ -40,7 +40,7 @@ bool is_mail_address(std::string_view text);
 std::string wire_address(std::string_view address);
 
 /// The message as bytes: MIME with both forms, every header encoded, no line that another header could hide
-/// in. Throws std::invalid_argument for an address or a message id that is none.
+/// in. Throws std::invalid_argument for an invalid address or message id.
 std::string as_mime(Mail const& mail);
 
 /// Blocks; for a worker thread. `stop` ends it within a second.

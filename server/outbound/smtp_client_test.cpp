@@ -1,4 +1,4 @@
-// Handing over: what a mail server hears, and what becomes of each of its answers.
+// The SMTP client: what the server receives, and the result of each of its replies.
 #include "outbound/smtp_client.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The only file that knows JavaScriptCore.
+// The only file that includes JavaScriptCore.
 #include "render/engine.hpp"
 
 #include <JavaScriptCore/JavaScript.h>
@@ -20,7 +20,7 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef);
 namespace render {
 namespace {
 
-/// An engine is used on one thread, so the console's functions find theirs here.
+/// The engine of this thread, for the console's functions.
 thread_local Engine::Console const* current_console = nullptr;
 
 class Text {
@@ -188,7 +188,7 @@ struct Engine::State {
   JSContextGroupRef group = nullptr;
   JSGlobalContextRef context = nullptr;
   std::vector<std::pair<std::string, JSObjectRef>> functions;
-  std::vector<char> buffer;  // reused: allocating it anew costs as much as the conversion
+  std::vector<char> buffer;  // reused: a new allocation costs as much as the conversion
   bool timed_out = false;
 };
 

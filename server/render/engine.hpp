@@ -1,5 +1,4 @@
-// One JavaScriptCore context: text in, text out, with a deadline. Nothing of the engine's own headers is seen
-// outside.
+// One JavaScriptCore context: text in, text out, with a deadline. Hides the engine's own headers.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -24,7 +23,7 @@ class Engine {
   Engine(Engine const&) = delete;
   Engine& operator=(Engine const&) = delete;
 
-  /// Runs a script; `name` stands in its stacks. `deadline` replaces the engine's own for this once.
+  /// Runs a script; `name` appears in its stack traces. `deadline` replaces the engine's own for this once.
   std::expected<void, RenderFailure> evaluate(std::string const& script, std::string const& name,
                                               std::chrono::milliseconds deadline);
   /// Calls `object.function(text)` and gives back what it returns as text. After a failure of any kind, the

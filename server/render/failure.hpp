@@ -1,4 +1,4 @@
-// Why a script gave no answer.
+// Why a script call failed.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// The front end's script in a context.
+// Loads the front end's script into a context, calls it and checks its heap.
 #include "render/renderer.hpp"
 
 #include <stdexcept>
@@ -33,7 +33,7 @@ Renderer::Renderer(RendererSettings const& settings)
     if (!configured) throw start_error("it was configured", configured.error());
   }
   if (engine_.has("SSR", "warm")) {
-    // The first pages of a context are slow by nature; they don't have the deadline of a visitor's.
+    // Warm-up calls are slow (nothing is compiled yet), so they have a longer deadline.
     auto const warmed = engine_.evaluate("SSR.warm()", "warm", start_deadline);
     if (!warmed) throw start_error("it was warmed", warmed.error());
   }

@@ -1,4 +1,5 @@
-// The front end's script in a context, ready to be called, and a judgement whether the context is still good.
+// The front end's script in a context, ready to be called, and the check whether the context needs
+// replacement.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -24,8 +25,8 @@ struct RendererSettings {
 /// Lives on one thread.
 class Renderer {
  public:
-  /// Evaluates the script, configures it and, where there is an SSR.warm, lets it draw pages until the engine
-  /// has compiled what they share. Throws std::runtime_error with the script's stack.
+  /// Evaluates the script, configures it and, where there is an SSR.warm, lets it render pages until the
+  /// engine has compiled what they share. Throws std::runtime_error with the script's stack.
   explicit Renderer(RendererSettings const& settings);
 
   std::expected<std::string, RenderFailure> call(std::string const& function, std::string const& text);

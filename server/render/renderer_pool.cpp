@@ -1,4 +1,4 @@
-// A queue, some threads, and on each thread a context that is replaced when it is worn.
+// A bounded queue and its threads; each has a context, which is replaced when it needs replacement.
 #include "render/renderer_pool.hpp"
 
 #include <atomic>
@@ -24,7 +24,7 @@ namespace asio = boost::asio;
 using std::chrono::steady_clock;
 using Result = RendererPool::Result;
 
-/// A caller who has waited this many deadlines gets an answer without the page drawn.
+/// A caller that has waited this many deadlines gets an answer without rendered markup.
 constexpr int patience_in_deadlines = 4;
 constexpr std::chrono::seconds between_failed_starts{1};
 
@@ -37,8 +37,8 @@ struct Task {
 
 Result refusal(std::string reason) { return std::unexpected(RenderFailure{std::move(reason), {}}); }
 
-/// Requests to stop belong to the main thread. All other signals stay: the engine stops its own threads by
-/// them.
+/// Termination signals belong to the main thread. All others stay unblocked: the engine uses them to stop its
+/// own threads.
 void leave_stop_signals_to_main() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -84,7 +84,7 @@ struct RendererPool::State {
         base::log::error("render context did not start", {{"reason", error.what()}});
         std::unique_lock lock(mutex);
         start_failure = RenderFailure{error.what(), {}};
-        // Whoever waits is answered, for this may not get better.
+        // All waiting callers are answered, since this may not get better.
         std::deque<Task> waiting;
         waiting.swap(tasks);
         changed.notify_all();
@@ -113,7 +113,7 @@ struct RendererPool::State {
       task->done(std::move(result));
       task.reset();
       if (renderer->needs_replacement()) {
-        // First the old one goes, then the new one comes: two heaps at once would be more than was granted.
+        // Destroy the old context first: two heaps at once would exceed the memory limit.
         renderer.reset();
         count(&RendererStatistics::replaced);
         renderer = make_renderer();

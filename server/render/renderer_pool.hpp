@@ -1,4 +1,4 @@
-// Draws pages on threads of their own, so that a slow one holds up neither sockets nor the others.
+// Server-side rendering on threads of its own, so that a slow page holds up neither sockets nor other pages.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstdint>
@@ -38,7 +38,7 @@ class RendererPool {
 
   /// The whole document of an envelope.
   boost::asio::awaitable<Result> render(std::string envelope);
-  /// The document without the page in it: the browser draws it.
+  /// The document without markup: the browser renders it.
   boost::asio::awaitable<Result> render_shell(std::string envelope);
   /// Any function of SSR that takes text and returns text, such as renderMail.
   boost::asio::awaitable<Result> call(std::string function, std::string text);

@@ -1,5 +1,4 @@
-// Contexts that draw pages: what goes in comes out, a fault of one page is not the next one's, and tenants
-// never mix.
+// Rendering contexts: input and output, one page's failure does not affect the next, and tenants never mix.
 #include <gtest/gtest.h>
 
 #include <atomic>

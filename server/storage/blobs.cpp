@@ -1,4 +1,4 @@
-// Media and uploads as files in one folder.
+// Writes and reads blobs: temporary file, fsync, rename.
 #include "storage/blobs.hpp"
 
 #include <fcntl.h>
@@ -21,7 +21,7 @@ namespace {
 
 [[noreturn]] void fail(std::string const& what, std::filesystem::path const& path, int reason) {
   if (reason == ENOSPC || reason == EDQUOT || reason == EROFS || reason == EFBIG)
-    throw base::Problem(507, "STORAGE_FULL", "There is no room left to write.", "error.storageFull");
+    throw base::Problem(507, "STORAGE_FULL", "The storage is full.", "error.storageFull");
   throw std::runtime_error("cannot " + what + " " + path.string() + ": " + std::strerror(reason));
 }
 
@@ -119,8 +119,7 @@ Blobs::Blobs(std::filesystem::path folder) : folder_(std::move(folder)) {
 
 std::filesystem::path Blobs::path_of(std::string_view name) const {
   if (!is_safe(name))
-    throw base::Problem(400, "INVALID_PATH", "This is not a name that a file may have.",
-                        "error.invalidInput");
+    throw base::Problem(400, "INVALID_PATH", "The file name is not allowed.", "error.invalidInput");
   return folder_ / name;
 }
 

@@ -1,5 +1,4 @@
-// Media and uploads as files in one folder. A file is there whole or not at all, whatever happens while it is
-// written.
+// Media and uploads as files in one folder, written atomically: a file is there whole or not at all.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -26,7 +25,7 @@ class Blobs {
   bool exists(std::string_view name) const;
   /// Where the file is, if it is there.
   std::filesystem::path path_of(std::string_view name) const;
-  /// False where there was none.
+  /// False if it did not exist.
   bool remove(std::string_view name);
 
   std::filesystem::path const& folder() const { return folder_; }

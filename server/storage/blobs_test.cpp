@@ -1,4 +1,4 @@
-// Files that are there whole or not at all.
+// Blobs are written atomically.
 #include "storage/blobs.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,4 @@
-// How C++ values travel to and from columns: one small trait per type, and a described struct as a row of
-// them.
+// Maps C++ values to and from columns: one small trait per type, and a described struct as a row.
 //
 // integer: every integral type (with its range checked), bool as 0/1, base::Id, base::Instant as milliseconds
 // real:    double
@@ -111,14 +110,14 @@ struct Column<E> {
         known = true;
       }
     });
-    if (!known) throw std::range_error("the text is no enumerator of the member's type");
+    if (!known) throw std::range_error("the text is not an enumerator of the member's type");
   }
   static void store(Cell& cell, E value) {
     char const* name = nullptr;
     boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto enumerator) {
       if (value == enumerator.value) name = enumerator.name;
     });
-    if (name == nullptr) throw std::range_error("the value is no enumerator of its type");
+    if (name == nullptr) throw std::range_error("the value is not an enumerator of its type");
     cell.text = name;
   }
 };
@@ -203,7 +202,7 @@ void load_value(void* into, std::span<Cell> cells) {
 
 }  // namespace detail
 
-/// A value for `:name` in a statement. A list stands for the rows in `column in (:name)`, whatever its
+/// A value for `:name` in a statement. A list is bound as the rows in `column in (:name)`, whatever its
 /// length.
 struct Bind {
   std::string_view name;

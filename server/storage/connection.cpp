@@ -51,8 +51,8 @@ Failure sqlite_failure(int result) {
 }
 
 Failure postgresql_failure(std::string_view state, bool connected) {
-  // What has no state was said by libpq, not by the server; it may call the connection good until the next
-  // try.
+  // An error without SQLSTATE comes from libpq, not from the server; libpq may report a good connection until
+  // the next statement.
   if (!connected || state.empty() || state.starts_with(' ') || state.starts_with("08") ||
       state.starts_with("57P"))
     return Failure::connection;
@@ -69,7 +69,7 @@ Failure postgresql_failure(std::string_view state, bool connected) {
   return Failure::statement;
 }
 
-/// Only the first line: PostgreSQL's DETAIL would bring the values of a row into the log.
+/// Only the first line: PostgreSQL's DETAIL would put the values of a row into the log.
 std::string first_line(std::string text) {
   text.erase(std::min(text.find('\n'), text.size()));
   return text;
@@ -194,8 +194,8 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
 
 Connection::~Connection() = default;
 
-/// SQLite's own waiting does not cover the moment in which a new file changes its journal: who comes second
-/// is told that it is locked at once, so here the waiting is ours.
+/// SQLite's busy timeout does not cover the switch of a new file to the write-ahead log: the second
+/// connection gets "locked" at once, so we retry ourselves.
 void Connection::use_write_ahead_log() {
   auto const give_up = std::chrono::steady_clock::now() + settings_.busy_timeout;
   while (true) {
@@ -304,7 +304,7 @@ void Connection::describe(Prepared& statement, RowShape const* shape, std::strin
       refuse("the column \"" + names[column] + "\" has no member in the row");
     if (statement.position[member] != SIZE_MAX)
       refuse(shape->columns[member].name.empty() ? std::string("more than one column for a single value")
-                                                 : "the column \"" + names[column] + "\" comes twice");
+                                                 : "the column \"" + names[column] + "\" appears twice");
     statement.position[member] = column;
     statement.is_boolean[member] = booleans[column] && shape->columns[member].kind == ColumnKind::integer;
   }
@@ -384,7 +384,7 @@ std::int64_t Connection::run(std::string_view sql, std::vector<Bind>& binds, Row
       throw QueryError(Failure::statement,
                        "the bind \"" + std::string(bind.name) + "\" is not a finite number",
                        std::string(sql));
-    // PostgreSQL has no such text, SQLite would keep it: whoever sent it is told, whatever the engine.
+    // PostgreSQL refuses such text, SQLite would store it: it is an error on both engines.
     if (bind.kind == ColumnKind::text &&
         (bind.cell.text.find('\0') != std::string::npos || !base::is_valid_utf8(bind.cell.text)))
       throw base::Problem(400, "INVALID_TEXT",

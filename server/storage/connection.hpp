@@ -22,7 +22,7 @@ struct ConnectionSettings {
   std::string target;  // a path, or a libpq connection string
   Access access = Access::write;
   std::chrono::milliseconds busy_timeout{5000};
-  std::chrono::milliseconds statement_timeout{2000};  // 0: none
+  std::chrono::milliseconds statement_timeout{2000};  // 0: no timeout
   std::size_t cached_statements = 256;
 };
 
@@ -53,9 +53,9 @@ class Connection {
   /// back.
   bool committed() const { return committed_; }
   void set_no_timeout(bool no_timeout) { no_timeout_ = no_timeout; }
-  /// Gives back what failed statements hold; after the end of a transaction.
+  /// Releases what failed statements hold; after the end of a transaction.
   void finish();
-  /// The connection is of no use any more.
+  /// Whether the connection is lost.
   bool lost() const;
 
   using Sink = void (*)(void* into, std::span<Cell> cells);

@@ -1,4 +1,4 @@
-// One server per data folder: a lock that ends with its process.
+// The lock file of the data folder.
 #include "storage/data_lock.hpp"
 
 #include <fcntl.h>
@@ -32,12 +32,11 @@ DataLock::DataLock(std::filesystem::path const& folder, std::string const& file)
   }
   auto const text = std::to_string(::getpid()) + "\n";
   if (::ftruncate(file_, 0) != 0 || ::pwrite(file_, text.data(), text.size(), 0) < 0) {
-    // The lock holds all the same; only the next one's message lacks our number.
+    // The lock is held all the same; only the error message of the next process lacks our process id.
   }
 }
 
-// The file stays: removing it would let a third process lock a new one beside a second that has the old one
-// open.
+// The file is not removed: a third process could then lock a new file while a second one locks the old one.
 DataLock::~DataLock() { ::close(file_); }
 
 }  // namespace storage

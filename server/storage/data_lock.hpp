@@ -1,4 +1,4 @@
-// One server per data folder: a lock that ends with its process.
+// A lock on the data folder, so that only one server uses it; it ends with the process.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// Two servers on one data folder are one too many.
+// A second server on the same data folder is refused.
 #include "storage/data_lock.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Transactions on storage threads: begin, run, commit; again on a conflict; a new connection after a lost
-// one.
+// Runs transactions on storage threads: begin, run, commit; retries after a conflict, reconnects after a lost
+// connection.
 #include "storage/database.hpp"
 
 #include <fmt/format.h>
@@ -64,18 +64,17 @@ class FairSharedMutex {
 };
 
 constexpr unsigned max_retries = 3;
-constexpr std::int64_t maintenance_lock = 0x6b696f736b;  // any number that nobody else uses
+constexpr std::int64_t maintenance_lock = 0x6b696f736b;  // any unused number
 
 base::Problem problem_of(Failure failure) {
   switch (failure) {
     case Failure::full:
-    case Failure::read_only:
-      return {507, "STORAGE_FULL", "There is no room left to write.", "error.storageFull"};
+    case Failure::read_only: return {507, "STORAGE_FULL", "The storage is full.", "error.storageFull"};
     case Failure::timeout:
       return {503, "DATABASE_TIMEOUT", "The database took too long to answer.", "error.unavailable"};
     case Failure::conflict:
     case Failure::busy:
-      return {503, "DATABASE_BUSY", "The database has too much to do; try again.", "error.unavailable"};
+      return {503, "DATABASE_BUSY", "The database is busy; try again.", "error.unavailable"};
     default: return {503, "DATABASE_UNAVAILABLE", "The database does not answer.", "error.unavailable"};
   }
 }
@@ -134,7 +133,7 @@ struct Database::State {
     pooled.connection = std::make_unique<Connection>(std::move(connection), counters);
   }
 
-  /// An idle connection may have died unseen. Nothing has run yet, so one new connection is tried at once.
+  /// An idle connection may have been lost. Nothing has run yet, so one reconnect is tried at once.
   void start(PooledConnection& pooled, Mode mode, bool no_timeout) {
     auto const statement = begin(mode, no_timeout);
     if (pooled.connection) {
@@ -173,7 +172,7 @@ struct Database::State {
       try {
         work(session);
       } catch (...) {
-        // What broke the transaction decides about a retry, whatever the function made of it.
+        // The error that broke the transaction decides about a retry, even if the function swallowed it.
         conflict_of(session);
         throw;
       }
@@ -223,7 +222,7 @@ struct Database::State {
     }
   }
 
-  /// Runs on a pool thread; hands what was thrown to the caller.
+  /// Runs on a pool thread; returns the thrown exception.
   std::exception_ptr run(PooledConnection* pooled, Mode mode, bool no_timeout, Work const& work) {
     try {
       if (pooled == nullptr) throw problem_of(Failure::busy);  // the queue is full, or we are closing

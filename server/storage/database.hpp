@@ -1,5 +1,4 @@
-// The database as the rest of the program sees it: functions that run inside one transaction on a storage
-// thread.
+// The database interface: functions that run inside one transaction on a storage thread.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -21,7 +20,7 @@ struct DatabaseSettings {
   unsigned connections = 8;  // PostgreSQL: connections, each on its thread
   unsigned max_waiting = 1000;
   std::chrono::milliseconds busy_timeout{5000};       // SQLite: how long another process may hold the file
-  std::chrono::milliseconds statement_timeout{2000};  // for `read` and `write`; the blocking forms have none
+  std::chrono::milliseconds statement_timeout{2000};  // for `read` and `write`; not for the blocking forms
 };
 
 struct DatabaseStatistics {
@@ -35,8 +34,7 @@ struct DatabaseStatistics {
 
 /// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and
 /// rolls back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three
-/// times, when another transaction was faster. So a function changes nothing but the database, and calls
-/// nothing outside.
+/// times, after a conflict. So a function must have no side effects outside the database.
 ///
 /// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
 /// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT, 507

@@ -1,4 +1,4 @@
-// The same promises on SQLite and PostgreSQL: rows, transactions, conflicts, lost connections.
+// Transactions on SQLite and PostgreSQL: rows, conflicts, retries, lost connections.
 #include "storage/database.hpp"
 
 #include <gmock/gmock.h>
@@ -208,7 +208,7 @@ TEST_P(DatabaseTest, AMissingAnAdditionalAndADoubledColumnAreRefusedByName) {
       failure_of([](Session& session) { session.rows<Pair>("select id, name, 1 as colour from pair"); }),
       HasSubstr("the column \"colour\" has no member"));
   EXPECT_THAT(failure_of([](Session& session) { session.rows<Pair>("select id, name, id from pair"); }),
-              HasSubstr("the column \"id\" comes twice"));
+              HasSubstr("the column \"id\" appears twice"));
   EXPECT_THAT(failure_of([](Session& session) { session.value<int>("select 1, 2"); }),
               HasSubstr("more than one column"));
 }
@@ -375,7 +375,8 @@ TEST_P(DatabaseTest, ATextInANumbersPlaceIsRefused) {
 TEST_P(DatabaseTest, ANumberThatDoesNotFitItsMemberAndAnUnknownEnumeratorAreRefused) {
   EXPECT_THAT(failure_of([](Session& s) { s.value<int>("select :a", bind("a", 1LL << 40)); }),
               HasSubstr("does not fit"));
-  EXPECT_THAT(failure_of([](Session& s) { s.value<Colour>("select 'green'"); }), HasSubstr("no enumerator"));
+  EXPECT_THAT(failure_of([](Session& s) { s.value<Colour>("select 'green'"); }),
+              HasSubstr("not an enumerator"));
 }
 
 TEST_P(DatabaseTest, AnInjectionThroughABindStaysData) {

@@ -1,4 +1,4 @@
-// What can go wrong between us and the database, sorted by what a caller can do about it.
+// Database errors, sorted by what a caller can do about them.
 #pragma once
 #include <stdexcept>
 #include <string>
@@ -15,7 +15,7 @@ enum class Failure {
   busy,        // another process holds the database
   timeout,     // the statement took longer than it may
   connection,  // the database is gone
-  read_only,   // a write in a read, or a database that nobody may write
+  read_only,   // a write in a read, or a read-only database
   full,        // the disk is full
 };
 

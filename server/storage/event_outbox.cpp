@@ -1,4 +1,4 @@
-// What the outside is told about.
+// The SQL of the event outbox.
 #include "storage/event_outbox.hpp"
 
 namespace storage {

@@ -1,4 +1,4 @@
-// What the outside is told about, written in the same transaction as the change; a publisher sends it
+// Transactional outbox: events are written in the same transaction as the change; a publisher sends them
 // afterwards.
 #pragma once
 #include <boost/describe.hpp>

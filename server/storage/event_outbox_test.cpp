@@ -1,4 +1,4 @@
-// Events go out with the change that caused them, in order, at least once.
+// Events are published with the change that caused them, in order, at least once.
 #include "storage/event_outbox.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// What the handler of a job hands back: what it changes in the database, and whether the job is done.
+// The result of a job handler: what it changes in the database, and whether the job is done.
 #pragma once
 #include <functional>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace storage {
 
-/// A handler that throws has failed for now, with the exception's words and without an effect.
+/// A handler that throws counts as failed, with the exception's message and without an effect.
 struct JobResult {
   enum class Outcome { done, failed, hopeless };  // failed: again after a back-off, while there are attempts
 

@@ -1,4 +1,4 @@
-// Work to be done later, as rows.
+// The SQL of the job queue.
 #include "storage/jobs.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::optional<Job> Jobs::find(base::TenantId const& tenant, std::string_view kin
 std::vector<Job> Jobs::lease(std::string_view owner, std::int64_t limit, std::chrono::milliseconds duration,
                              std::vector<std::string> const& kinds) {
   auto const now = clock_.now();
-  // A job that takes its worker down each time must come to an end too.
+  // A job that crashes its worker each time must also run out of attempts.
   session_.execute(R"(
       update job set state = 'dead', finished = :now, lease_owner = null, lease_until = null,
              last_error = coalesce(last_error, 'the lease ran out at every attempt')
@@ -52,7 +52,7 @@ std::vector<Job> Jobs::lease(std::string_view owner, std::int64_t limit, std::ch
     binds.push_back(bind("kinds", kinds));
   }
   sql += " order by due, id limit :limit";
-  // Workers on PostgreSQL step around each other's rows; SQLite has one writer anyway.
+  // Workers on PostgreSQL skip each other's locked rows; SQLite has one writer anyway.
   if (session_.engine() == Engine::postgresql) sql += " for update skip locked";
   sql += ") returning " + columns_of<Job>();
   auto leased = session_.rows<Job>(sql, binds);
@@ -130,7 +130,7 @@ std::int64_t Jobs::purge_done(base::Instant before) {
 void Jobs::expect_ours(std::int64_t touched, Job const& job) const {
   if (touched != 1)
     throw QueryError(Failure::statement,
-                     "the lease of job " + job.kind + "/" + text(job.id) + " is not ours any more", "job");
+                     "the lease of job " + job.kind + "/" + text(job.id) + " is no longer ours", "job");
 }
 
 }  // namespace storage

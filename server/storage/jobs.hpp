@@ -1,5 +1,6 @@
-// Work to be done later, as rows: added with the change that causes it, leased by a worker, finished in one
-// transaction with its effects. A worker that dies loses its lease, and another one takes over.
+// A job queue in the database: jobs are added in the transaction that causes them, leased by a worker, and
+// finished in one transaction with their effects. If a worker dies, its lease expires and another one takes
+// over.
 #pragma once
 #include <boost/describe.hpp>
 #include <chrono>
@@ -46,7 +47,7 @@ BOOST_DESCRIBE_STRUCT(Job, (),
                       (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
                        max_attempts, last_error))
 
-/// How long after its n-th failure a job waits: 10 s, 20 s, 40 s, up to six hours.
+/// Back-off after the n-th failure of a job: 10 s, 20 s, 40 s, up to six hours.
 std::chrono::milliseconds back_off(std::int64_t attempts);
 
 /// Serves all tenants, since a worker does; each job names its own.
@@ -55,7 +56,7 @@ class Jobs {
   Jobs(Session& session, base::Clock const& clock, base::IdSource& ids)
       : session_(session), clock_(clock), ids_(ids) {}
 
-  /// False when the tenant has a job of this kind and key already, whatever became of it.
+  /// False if the tenant already has a job of this kind and key, in any state (idempotent).
   bool add(NewJob const& job);
   std::optional<Job> find(base::TenantId const& tenant, std::string_view kind, std::string_view key);
 
@@ -66,7 +67,7 @@ class Jobs {
                          std::chrono::milliseconds duration = std::chrono::seconds(60),
                          std::vector<std::string> const& kinds = {});
   /// The three below throw QueryError unless the lease is still the caller's, so that the effects of a worker
-  /// that was too slow roll back. An expired lease that nobody took over still counts.
+  /// that was too slow roll back. An expired lease is still valid until another worker takes the job.
   void extend(Job const& job, std::chrono::milliseconds duration);
   void finish(Job const& job);
   /// Due again after a back-off, or dead after the last attempt.
@@ -77,9 +78,9 @@ class Jobs {
   /// Whether a lease of these kinds would find something; reads only.
   bool anything_due(std::vector<std::string> const& kinds);
 
-  /// Puts a dead job back in line with all its attempts. False where there is none.
+  /// Puts a dead job back in the queue with all its attempts. False if there is no such job.
   bool revive(base::TenantId const& tenant, JobId id);
-  /// Forgets jobs that were done before then; their keys may be used again.
+  /// Deletes jobs that were done before then; their keys may be used again.
   std::int64_t purge_done(base::Instant before);
 
  private:

@@ -1,4 +1,4 @@
-// Jobs happen once, survive their workers, and give up in the end.
+// Jobs run once, survive the crash of a worker, and give up after the last attempt.
 #include "storage/jobs.hpp"
 
 #include <gmock/gmock.h>

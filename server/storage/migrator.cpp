@@ -1,4 +1,4 @@
-// Numbered SQL files, each run once and never changed after.
+// Reads, checks and runs the numbered SQL files.
 #include "storage/migrator.hpp"
 
 #include <algorithm>
@@ -125,7 +125,7 @@ std::vector<Migration> Migrator::pending() {
 std::vector<Migration> Migrator::run() {
   std::vector<Migration> done;
   for (;;) {
-    // What is pending is looked up anew under the lock each time, since another process may be at it too.
+    // The pending migrations are read again under the lock each time, since another process may run them too.
     auto const ran = database_.maintain_now([&](Session& session) -> std::optional<Migration> {
       auto const todo = pending(session);
       if (todo.empty()) return std::nullopt;

@@ -1,5 +1,4 @@
-// Brings a database to the shape that this program expects: numbered SQL files, each run once and never
-// changed after.
+// Database migrations: numbered SQL files, each run once and never changed afterwards.
 #pragma once
 #include <cstdint>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// Migrations run once, in order, whole or not at all, and never change afterwards.
+// Migrations run once, in order, atomically, and may not change afterwards.
 #include "storage/migrator.hpp"
 
 #include <gmock/gmock.h>

@@ -47,7 +47,7 @@ class Session {
     return std::move(found.front());
   }
 
-  /// The only column of the first row; nullopt where there is no row or it is NULL.
+  /// The only column of the first row; nullopt without a row or if it is NULL.
   template <class T, class... Binds>
   std::optional<T> value(std::string_view sql, Binds&&... binds) {
     std::vector<std::optional<T>> found;

@@ -1,4 +1,4 @@
-// Turns a statement as we write it into what an engine is given to prepare.
+// Translates our SQL (named binds) into the text that an engine prepares.
 #pragma once
 #include <span>
 #include <string>

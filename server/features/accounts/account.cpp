@@ -1,4 +1,4 @@
-// What an account looks like from outside, and what makes two addresses or two numbers the same.
+// The public view of an account, and the normalised keys of e-mail addresses and telephone numbers.
 #include "features/accounts/account.hpp"
 
 #include <unicode/idna.h>
@@ -35,7 +35,7 @@ bool is_letter_mark_or_digit(UChar32 c) {
   return (U_GET_GC_MASK(c) & (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK)) != 0;
 }
 
-/// Letters, digits and what RFC 5322 lets stand without quotes; beyond ASCII letters, marks and digits only.
+/// Letters, digits and what RFC 5322 allows without quotes; beyond ASCII letters, marks and digits only.
 /// So no space, no control or direction mark, no bracket, quote, comma, colon or semicolon.
 bool may_stand_in_local_part(UChar32 c) {
   if (c < 0x80)
@@ -78,7 +78,7 @@ std::optional<std::string> host_key(std::string_view typed) {
   }();
   if (!names || typed.empty()) return std::nullopt;
   auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
-  // UTS 46 drops marks that nobody sees; an address with such in it was not typed by a person.
+  // UTS 46 drops invisible marks; refuse an address that contains them.
   for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1))
     if (auto const c = text.char32At(at); c != '.' && c != '-' && !is_letter_mark_or_digit(c))
       return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<std::string> host_key(std::string_view typed) {
   if (host == "localhost") return host;
   auto const dot = host.rfind('.');
   if (dot == host.npos) return std::nullopt;
-  // A name, no number: nobody's mailbox is at 10.0.0.1.
+  // A host name, not an IP address.
   auto const top = std::string_view(host).substr(dot + 1);
   if (top.empty() || std::ranges::all_of(top, [](char c) { return c >= '0' && c <= '9'; }))
     return std::nullopt;

@@ -1,4 +1,4 @@
-// A person's account in one tenant, as values.
+// An account of one tenant, as plain values.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -55,7 +55,7 @@ BOOST_DESCRIBE_STRUCT(Account, (),
 
 /// What the portal and other clients may know of it; never the password.
 struct User {
-  std::vector<std::string> roles;  // the first one is "user" for everybody who is signed in
+  std::vector<std::string> roles;  // the first is "user" for every account
   std::string uuid;
   std::string user_id;
   std::string name;
@@ -76,15 +76,15 @@ BOOST_DESCRIBE_STRUCT(User, (),
                        avatar, language, alternat_theme, state, has_password, closes_at))
 User as_user(Account const& account);
 
-/// "mira@example.org" of " Mira@Example.ORG ": what two spellings of one address have in common. Empty for
-/// what is no address: one @, at most 254 bytes, a host with a dot or "localhost", no space, no control
-/// character, nothing that could end a mail header.
+/// "mira@example.org" of " Mira@Example.ORG ": the normalised key of an address. nullopt
+/// if it is not valid: one @, at most 254 bytes, a host with a dot or "localhost", no space, no control
+/// character (header injection).
 std::optional<std::string> email_key(std::string_view typed);
 /// Digits of E.164 without plus or leading zeros, 8 to 15 of them, of "+49 170 1234567" or "0049170…".
-/// Empty for what is no number.
+/// nullopt if it is not a valid number.
 std::optional<std::string> msisdn_key(std::string_view typed);
 
-/// The account and the session of whoever asks.
+/// The account and session of the authenticated caller.
 struct SignedIn {
   Account account;
   SessionId session;

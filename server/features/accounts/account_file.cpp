@@ -1,4 +1,4 @@
-// Checking the accounts of a file as if a person had typed them, and making those that are new.
+// Validates the accounts of a file with the rules for typed input, and creates the new ones.
 #include "features/accounts/account_file.hpp"
 
 #include <fmt/format.h>
@@ -15,8 +15,9 @@ void check(WantedAccount const& wanted, std::string const& path, std::vector<bas
     errors.push_back({fmt::format("{}.{}", path, field), rule, message});
   };
   if (!wanted.email && !wanted.msisdn) refuse("email", "required", "an account has an address or a number");
-  if (wanted.email && !email_key(*wanted.email)) refuse("email", "email", "is no e-mail address");
-  if (wanted.msisdn && !msisdn_key(*wanted.msisdn)) refuse("msisdn", "format", "is no telephone number");
+  if (wanted.email && !email_key(*wanted.email)) refuse("email", "email", "is not a valid e-mail address");
+  if (wanted.msisdn && !msisdn_key(*wanted.msisdn))
+    refuse("msisdn", "format", "is not a valid telephone number");
   if (wanted.language && !base::find_locale(*wanted.language))
     refuse("language", "enum", "is not one of the portal's languages");
   if (!wanted.password) return;
@@ -60,7 +61,7 @@ bool make_account(storage::Database& database, base::Clock const& clock, base::I
     AccountStore store(session, tenant);
     return is_taken(store, account);
   });
-  if (taken) return false;  // before its password is hashed for nothing
+  if (taken) return false;  // before the costly hash of its password
   if (wanted.password) account.password_hash = passwords.hash_now(*wanted.password);
   auto const id = ids.make<AccountId>();
   auto const now = clock.now();

@@ -1,4 +1,4 @@
-// Accounts that are there from the start: those of a demo, read from its accounts.json.
+// Seeds accounts from a file: those of a demo, read from its accounts.json.
 #pragma once
 #include <boost/describe.hpp>
 #include <expected>
@@ -30,8 +30,8 @@ BOOST_DESCRIBE_STRUCT(WantedAccount, (), (name, last_name, email, password, lang
 std::expected<std::vector<WantedAccount>, std::vector<base::FieldError>> parse_accounts(
     std::string_view json);
 
-/// False, and nothing changed, where its address or number belongs to somebody already. Blocks: for the
-/// command line.
+/// False, without a change, if its address or number already belongs to an account. Blocks: for the command
+/// line.
 bool make_account(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                   PasswordHasher const& passwords, base::TenantId const& tenant, WantedAccount const& wanted);
 

@@ -1,4 +1,4 @@
-// Accounts from a file: checked as a person's own words are, made once, and the demo's own files.
+// Accounts from a file: validated like typed input, created once; and the demo's own files.
 #include "features/accounts/account_file.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The SQL of accounts, their outside identities and passkeys.
+// The SQL of accounts, linked identities and passkeys.
 #include "features/accounts/account_store.hpp"
 
 #include <algorithm>
@@ -21,11 +21,12 @@ std::string select_account(std::string_view condition) {
 
 std::string key_or_throw(std::string_view typed) {
   auto key = email_key(typed);
-  if (!key) throw base::Problem(std::vector<base::FieldError>{{"email", "email", "is no e-mail address"}});
+  if (!key)
+    throw base::Problem(std::vector<base::FieldError>{{"email", "email", "is not a valid e-mail address"}});
   return *std::move(key);
 }
 
-/// A random UUID (version 4), which tells nothing of when or in which order accounts were made.
+/// A random UUID (version 4), which does not reveal when or in which order accounts were created.
 std::string make_uuid() {
   auto bytes = base::random_bytes(16);
   bytes[6] = static_cast<char>((static_cast<unsigned char>(bytes[6]) & 0x0f) | 0x40);
@@ -202,7 +203,7 @@ void AccountStore::set_state(AccountId id, AccountState state, std::optional<bas
 }
 
 void AccountStore::erase(AccountId id) {
-  // Codes are also sent to addresses of nobody yet, so not all of them go by the tables' own rule.
+  // Codes are also sent to addresses without an account, so not all are deleted by cascade.
   session_.execute(R"(
     delete from one_time_code
     where tenant = :tenant

@@ -1,4 +1,4 @@
-// The rows of accounts, their outside identities and passkeys.
+// The rows of accounts, their linked identities and passkeys.
 #pragma once
 #include <map>
 #include <optional>
@@ -63,14 +63,14 @@ class AccountStore {
   std::optional<Account> find_by_msisdn(std::string_view msisdn);
   std::optional<Account> find_by_identity(std::string_view issuer, std::string_view subject);
 
-  /// Empty where the address or number already belongs to somebody. Throws base::Problem for an address that
-  /// is none.
+  /// nullopt if the address or number already belongs to an account. Throws base::Problem for an invalid
+  /// address.
   std::optional<Account> create(NewAccount const& account, AccountId id, base::Instant now);
   void change_profile(AccountId id, ProfileChange const& change, base::Instant now);
   void set_language(AccountId id, std::string_view language, base::Instant now);
   void set_alternat_theme(AccountId id, bool alternate, base::Instant now);
-  /// A changed parameter only: nobody's sessions end, `password_changed_at` stays. Nothing where `former` has
-  /// been replaced meanwhile: it would bring an old password back.
+  /// For changed hash parameters: sessions go on, `password_changed_at` stays. Does nothing if `former` has
+  /// been replaced meanwhile: it would restore an old password.
   void rehash_password(AccountId id, std::string_view former, std::string_view hash);
   void set_password(AccountId id, std::string_view hash, base::Instant now);
   /// False where the address belongs to somebody else.

@@ -1,4 +1,4 @@
-// Accounts on both databases: who belongs to whom, and what goes when an account goes.
+// Accounts on both databases: uniqueness, tenants, and what is deleted with an account.
 #include "features/accounts/account_store.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Addresses, numbers and roles as values.
+// E-mail addresses, telephone numbers and roles as values.
 #include "features/accounts/account.hpp"
 
 #include <gmock/gmock.h>

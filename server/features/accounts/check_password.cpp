@@ -1,4 +1,4 @@
-// What a password must be before it is hashed.
+// The password policy, checked before a password is hashed.
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -47,7 +47,7 @@ std::int32_t count_letters(icu::UnicodeString const& text) {
   return out;
 }
 
-/// Without the person's own words nothing is left but figures, signs and two letters at most.
+/// True if without the person's own words only digits, symbols and at most two letters remain.
 bool is_made_of(std::string_view folded, std::vector<std::string_view> const& own_words) {
   constexpr std::int32_t letters_that_do_not_help = 2;
   constexpr std::int32_t others_that_do_not_help = 6;
@@ -75,7 +75,7 @@ std::optional<base::FieldError> check_password(std::string_view password,
     return base::FieldError{"password", rule, message};
   };
   if (password.size() > most_bytes) return wrong("max", "has more than 1,024 bytes");
-  if (!base::is_valid_utf8(password)) return wrong("format", "is no text in UTF-8");
+  if (!base::is_valid_utf8(password)) return wrong("format", "is not valid UTF-8");
   if (characters_in(password) < fewest_characters) return wrong("min", "has fewer than 8 characters");
   auto const folded = folded_password(password);
   if (is_common_password(folded)) return wrong("common", "is one of those that are tried first");

@@ -1,6 +1,5 @@
-// Words that stand at the top of what people choose as passwords: general ones, names, teams, love and faith
-// in six languages, and rows of keys. Folded; figures around them and exchanged letters are the rules'
-// business.
+// The most common passwords: words, names, teams, love and faith in six languages, and rows of keys. Folded;
+// digits around them and substituted letters are handled by the rules in common_passwords.cpp.
 #include "features/accounts/common_passwords.hpp"
 
 namespace accounts {

@@ -1,4 +1,4 @@
-// Folding passwords, and the rules that find a common one in its disguises.
+// Folds a password and finds a common one behind digits and substituted letters.
 #include "features/accounts/common_passwords.hpp"
 
 #include <unicode/normalizer2.h>
@@ -49,7 +49,7 @@ bool is_decoration(char16_t c) {
   return c < 0x80 && (c < 'a' || c > 'z');  // folded: no capital letters
 }
 
-/// "password" of "p@ssw0rd"; `one` is what a 1 stands for.
+/// "password" of "p@ssw0rd"; `one` is the letter for a 1.
 icu::UnicodeString without_disguise(icu::UnicodeString text, char16_t one) {
   static constexpr std::string_view figures = "03457@$!|";
   static constexpr std::u16string_view letters = u"oeastasii";
@@ -105,7 +105,7 @@ bool are_neighbours(char16_t a, char16_t b) {
   return false;
 }
 
-/// "abcdefgh", "87654321", "qwertyasdf", "asdf1234": walks of at least three keys, and nothing else.
+/// "abcdefgh", "87654321", "qwertyasdf", "asdf1234": only walks of at least three keys.
 bool is_walk(icu::UnicodeString const& text) {
   std::int32_t run = 1;
   for (std::int32_t at = 1; at < text.length(); ++at) {

@@ -1,4 +1,4 @@
-// Passwords that so many people chose that a guesser tries them first.
+// Detects common passwords, which an attacker tries first.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-// One row for each cookie, and the lines that come of it.
+// The table of cookies, and the Set-Cookie lines made from it.
 #include "features/accounts/cookies.hpp"
 
 #include <chrono>

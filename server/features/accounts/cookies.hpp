@@ -1,4 +1,4 @@
-// The cookies of signing in: their names, how long they live, who may read them.
+// The session cookies: names, lifetimes, flags.
 #pragma once
 #include <optional>
 #include <string>
@@ -19,7 +19,7 @@ enum class Cookie {
   provider_flow,  // sealed: the same of a round to an outside identity provider
   passkey,        // sealed: the challenge that a passkey is to answer
   reset_token,    // of the link in a mail, once it is out of the address
-  device_key,     // sealed: who has signed in with this browser before
+  device_key,     // sealed: the accounts that signed in with this browser before
 };
 
 /// "__Host-userToken" over https, "userToken" over http.
@@ -29,18 +29,18 @@ std::string cookie_name(Cookie cookie, bool secure);
 /// The Set-Cookie line, for the whole host and with the cookie's own lifetime. Throws std::invalid_argument
 /// where a browser would refuse the value.
 std::string set_cookie(Cookie cookie, std::string_view value, bool secure);
-/// The line that makes a browser forget it.
+/// The Set-Cookie line that deletes it.
 std::string forget_cookie(Cookie cookie, bool secure);
-/// What the browser sent; an empty value counts as none.
+/// The value that the browser sent; an empty value counts as absent.
 std::optional<std::string> read_cookie(http::Request const& request, Cookie cookie);
 
-/// What script may know of a session: enough to see that it is another one, and nothing to use it with.
+/// What script may read about a session: enough to notice a change of session, and useless as a credential.
 std::string session_stamp(SessionId id);
 
-/// A browser that has just signed in: user_token (where there is one), refresh_token and signed_in.
+/// For a browser that has just signed in: user_token (if given), refresh_token and signed_in.
 std::vector<std::string> session_cookies(SessionId id, std::string_view refresh_token,
                                          std::optional<std::string> const& portal_cookie, bool secure);
-/// A browser that has signed out: the same three are forgotten.
+/// For a browser that has signed out: deletes the same three.
 std::vector<std::string> no_session_cookies(bool secure);
 /// Adds lines such as the above to an answer.
 void add_cookies(http::Headers& headers, std::vector<std::string> const& lines);

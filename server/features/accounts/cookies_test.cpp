@@ -1,4 +1,4 @@
-// The Set-Cookie lines of signing in, and what is read back.
+// The Set-Cookie lines of sign-in, and what is read back.
 #include "features/accounts/cookies.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Reading the device off the request; hints count before the user agent, which often pretends.
+// Detects the device; client hints count before the user agent, which is often wrong on purpose.
 #include "features/accounts/device.hpp"
 
 #include <algorithm>
@@ -109,7 +109,7 @@ Kind kind_of(Seen const& seen, std::string_view system) {
                  : Kind::plain_phone;
     case tenants::DeviceClass::desktop: break;
   }
-  // A crawler and a program of somebody's name no system, or are no browser.
+  // Crawlers and programs name no operating system, or are not browsers.
   bool const browser = agent.starts_with("mozilla/") || agent.starts_with("opera/");
   return browser && system != "other" ? Kind::desktop : Kind::unknown;
 }

@@ -1,4 +1,4 @@
-// What kind of device a browser runs on, by its user agent and client hints.
+// The device of a browser, by client hints and user agent.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -17,9 +17,9 @@ struct DeviceAttributes {
 BOOST_DESCRIBE_STRUCT(DeviceAttributes, (), (desktop, tablet, modern_phone, operating_system))
 
 struct Device {
-  std::int64_t id = 1;  // of the table in device.cpp; 1 where nothing fits
+  std::int64_t id = 1;  // of the table in device.cpp; 1 if unknown
   DeviceAttributes device_attributes;
-  bool assumed = false;  // nothing told what it is
+  bool assumed = false;  // neither hints nor user agent said what it is
 };
 BOOST_DESCRIBE_STRUCT(Device, (), (id, device_attributes, assumed))
 

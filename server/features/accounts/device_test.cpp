@@ -1,4 +1,4 @@
-// Devices by the strings that real browsers send.
+// Device detection with the strings of real browsers.
 #include "features/accounts/device.hpp"
 
 #include <gmock/gmock.h>

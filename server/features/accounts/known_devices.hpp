@@ -1,5 +1,5 @@
-// Who has signed in with this browser before: a new sign-in elsewhere is worth a mail, and the limits on
-// guessing leave a known browser more room.
+// The accounts that signed in with this browser before (a sealed cookie): a sign-in on a new device sends a
+// mail, and rate limits are looser for a known one.
 #pragma once
 #include <optional>
 #include <string>

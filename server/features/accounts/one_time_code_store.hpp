@@ -1,4 +1,4 @@
-// The rows of numbers and links that went out by mail or text message.
+// The rows of one-time codes: six digits and link tokens sent by mail or text message.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

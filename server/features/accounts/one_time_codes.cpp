@@ -1,4 +1,4 @@
-// Issuing one-time codes and judging what comes back.
+// Issues and validates one-time codes.
 #include "features/accounts/one_time_codes.hpp"
 
 #include <fmt/format.h>
@@ -16,12 +16,12 @@ constexpr std::size_t id_length = 13;
 constexpr std::size_t secret_length = 43;  // 32 bytes in base64url
 constexpr std::size_t longest_otp = 64;
 
-/// With its row's id, so that a hash found twice says nothing, and a table of a million hashes fits one row.
+/// Salted with the row's id, so that equal codes have different hashes and a rainbow table fits one row only.
 std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_view secret) {
   return base::sha256_hex(fmt::format("{}\n{}\n{}", tenant.value, base::text(id), secret));
 }
 
-/// "123456" of "123 456" and of "١٢٣-٤٥٦"; empty where it could be nobody's number.
+/// "123456" of "123 456" and of "١٢٣-٤٥٦"; nullopt if it can not be an otp.
 std::optional<std::string> six_digits(std::string_view typed) {
   if (typed.size() > longest_otp || !base::is_valid_utf8(typed)) return std::nullopt;
   auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
@@ -37,14 +37,12 @@ std::optional<std::string> six_digits(std::string_view typed) {
   return out;
 }
 
-base::Refusal wrong() {
-  return {400, "CODE_WRONG", "This is not the code that was sent.", "hosted.error.codeWrong"};
-}
+base::Refusal wrong() { return {400, "CODE_WRONG", "The code is wrong.", "hosted.error.codeWrong"}; }
 base::Refusal expired() {
   return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
 }
 base::Refusal too_many_attempts() {
-  return {429, "CODE_ATTEMPTS", "Too many wrong codes; ask for a new one.", "hosted.error.codeAttempts"};
+  return {429, "CODE_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.codeAttempts"};
 }
 
 OneTimeCode code_of(OneTimeCodeRow&& row) {
@@ -97,7 +95,7 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpo
   if (!row || row->used_at || row->number_expires_at <= now) return std::unexpected(expired());
   if (row->attempts >= most_attempts) return std::unexpected(too_many_attempts());
   auto const digits = six_digits(otp);
-  if (!digits) return std::unexpected(wrong());  // a slip of the finger, no guess
+  if (!digits) return std::unexpected(wrong());  // a typo, not a guess
   if (!base::equal_in_constant_time(row->number_hash, hash_of(tenant_, row->id, *digits))) {
     store.count_attempt(row->id);
     return std::unexpected(wrong());

@@ -1,4 +1,5 @@
-// Numbers and links that prove who reads a mailbox or holds a telephone: short-lived, counted, used once.
+// One-time codes (OTP) that prove access to a mailbox or telephone: six digits or a link; short-lived,
+// counted, single-use.
 #pragma once
 #include <boost/describe.hpp>
 #include <chrono>
@@ -37,12 +38,12 @@ struct IssuedOneTimeCode {
   base::Instant expires_at;  // of the link
 };
 
-/// A number is good for 10 minutes and 5 tries, a link for as long as `issue` was told; either is good once,
-/// and with it goes the other. A new one replaces those before it for the same purpose and recipient. Both
-/// are stored hashed.
+/// An otp is valid for 10 minutes and 5 attempts, a link for the lifetime given to `issue`; using one of them
+/// invalidates both. A new code replaces earlier ones of the same purpose and recipient. Both are stored
+/// hashed.
 ///
-/// So that the answers to wrong numbers do not tell who has an account, one is issued for a recipient without
-/// an account too, and thrown away unsent.
+/// A code is also issued for a recipient without an account, and not sent: otherwise the answers to wrong
+/// attempts would reveal who has an account.
 class OneTimeCodes {
  public:
   static constexpr std::chrono::minutes otp_lifetime{10};
@@ -53,15 +54,15 @@ class OneTimeCodes {
       : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids) {}
 
   IssuedOneTimeCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = otp_lifetime);
-  /// Digits of any script, with spaces or hyphens among them. Counts a wrong one. Refusals: 400 CODE_WRONG,
+  /// Accepts digits of any script, with spaces or hyphens. Counts a wrong attempt. Refusals: 400 CODE_WRONG,
   /// 400 CODE_EXPIRED (also used, replaced, never sent; same words), 429 CODE_ATTEMPTS from the sixth try on.
   /// Returned, never thrown: the count of tries has to be committed.
   std::expected<OneTimeCode, base::Refusal> use_otp(OneTimeCodePurpose purpose, std::string_view recipient,
                                                     std::string_view otp);
-  /// 400 CODE_EXPIRED in the same words for every reason.
+  /// 400 CODE_EXPIRED with the same message for every reason.
   std::expected<OneTimeCode, base::Refusal> use_token(OneTimeCodePurpose purpose, std::string_view token);
-  /// Numbers and links that sign in to the account or change its password count no more: whoever holds one
-  /// may be whom the owner has just shut out.
+  /// Invalidates the codes that sign in to the account or change its password: their holder may be the
+  /// attacker whom the owner has just locked out.
   void revoke(AccountId account);
   /// Reads a link without using it up, for the page that it opens.
   std::expected<OneTimeCode, base::Refusal> peek_token(OneTimeCodePurpose purpose, std::string_view token);

@@ -1,4 +1,4 @@
-// Numbers and links on both databases: right, wrong, late, twice, replaced and somebody else's.
+// One-time codes on both databases: right, wrong, expired, reused, replaced, and those of others.
 #include "features/accounts/one_time_codes.hpp"
 
 #include <gmock/gmock.h>

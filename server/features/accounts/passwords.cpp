@@ -29,7 +29,7 @@ namespace {
 namespace asio = boost::asio;
 using std::chrono::steady_clock;
 
-/// Who has waited this long is better told to come back than kept.
+/// A caller that would wait longer is refused with 503.
 constexpr std::chrono::seconds patience{5};
 
 base::Problem busy() {
@@ -39,7 +39,7 @@ base::Problem busy() {
   return problem;
 }
 
-/// The bytes that are hashed. What is no UTF-8 stays as it is: it was never accepted, so it will not match.
+/// The bytes that are hashed. Invalid UTF-8 is not changed: it was never accepted, so it will not match.
 std::string prepared(std::string_view password) {
   UErrorCode status = U_ZERO_ERROR;
   auto const* const form = icu::Normalizer2::getNFCInstance(status);

@@ -1,4 +1,4 @@
-// Passwords: what is accepted, and hashing with Argon2id on threads of its own.
+// Password policy, and hashing with Argon2id on threads of its own.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>
@@ -41,7 +41,7 @@ class PasswordHasher {
   bool needs_rehash(std::string const& hash) const;
   /// The blocking form, for the command line and tests.
   std::string hash_now(std::string_view password) const;
-  /// Who waits is refused; what is under way is finished.
+  /// Refuses waiting callers; finishes the running hashes.
   void stop();
   std::size_t waiting() const;
 

@@ -1,4 +1,4 @@
-// Passwords: which are refused, and that every byte of the others counts.
+// Passwords: which are refused, and that every byte counts.
 #include "features/accounts/passwords.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Signature first, then the dates, then whom it names.
+// Checks the signature first, then the times, then the subject.
 #include "features/accounts/provider_cookie.hpp"
 
 #include <fmt/format.h>
@@ -39,7 +39,7 @@ std::optional<std::string> read_subject(std::string_view text) {
 
 std::optional<ProviderVisitor> read_provider_cookie(std::string_view secret, base::TenantId const& tenant,
                                                     std::string_view value, base::Instant now) {
-  // A secret that is guessed or empty would let everybody in as anybody.
+  // With a weak or empty secret anybody could forge the cookie.
   if (secret.size() < shortest_secret || value.size() > longest_value) return std::nullopt;
   auto const parts = base::split(value, '.');
   if (parts.size() != 4 || parts[0] != "v1") return std::nullopt;
@@ -81,10 +81,10 @@ std::optional<std::string> operator_msisdn(http::Request const& request, std::st
         {{"reason", reason}, {"peer", request.peer}, {"client", request.client}, {"id", request.id}});
     return std::nullopt;
   };
-  if (!peer || !proxies.contains(*peer)) return ignore("the peer is no operator's proxy");
+  if (!peer || !proxies.contains(*peer)) return ignore("the peer is not an operator's proxy");
   if (fields.size() > 1) return ignore("it was sent more than once");
   auto number = msisdn_key(base::trim(fields.front()));
-  if (!number) return ignore("it holds no number");
+  if (!number) return ignore("it contains no telephone number");
   return number;
 }
 

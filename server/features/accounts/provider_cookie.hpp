@@ -1,4 +1,4 @@
-// How an operator tells us who a visitor is: a cookie that it signs, or a header of its own proxies.
+// Identities that an operator asserts: its signed cookie, or a header set by its own proxies.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -16,7 +16,8 @@ namespace accounts {
 inline constexpr std::string_view provider_cookie_secret = "provider_cookie";
 inline constexpr std::chrono::minutes provider_cookie_lifetime{10};
 
-/// Whom a provider's cookie names: a telephone number ("tel:+491701234567") or an account of the provider's.
+/// The subject of a provider's cookie: a telephone number ("tel:+491701234567") or an account of the
+/// provider's.
 struct ProviderVisitor {
   std::string subject;                // as signed
   std::optional<std::string> msisdn;  // as msisdn_key, where the subject is a number

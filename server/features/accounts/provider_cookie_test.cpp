@@ -1,4 +1,4 @@
-// Whom an operator's cookie or header names, and all the ways in which it names nobody.
+// The operator's cookie and header: which identity is read, and every way in which it is ignored.
 #include "features/accounts/provider_cookie.hpp"
 
 #include <gmock/gmock.h>
@@ -130,7 +130,7 @@ TEST(OperatorHeader, IsAbsentForMostVisitors) {
 TEST(OperatorHeader, FromAnywhereElseIsIgnoredAndLoggedWithoutTheNumber) {
   auto const folder = storage::testing::make_temporary_folder();
   ASSERT_TRUE(base::log::open((folder / "log").string(), "info"));
-  // Only who is at the other end counts, whatever was forwarded.
+  // Only the peer of the connection counts, not X-Forwarded-For.
   for (std::string const peer : {"198.51.100.7", "10.2.0.1", "::1", "", "10.1.2.3, 1.2.3.4", "localhost"}) {
     auto request = from(peer, "10.1.2.3");
     request.headers.add("X-Msisdn", "491701234567");

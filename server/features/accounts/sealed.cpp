@@ -1,4 +1,4 @@
-// XChaCha20-Poly1305: a random nonce, then the expiry and the text, encrypted together.
+// XChaCha20-Poly1305: a random nonce, then expiry and text, encrypted together.
 #include "features/accounts/sealed.hpp"
 
 #include <sodium.h>

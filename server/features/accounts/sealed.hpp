@@ -1,4 +1,4 @@
-// Small values that travel through a browser which may neither read nor change them.
+// Sealed values: encrypted and authenticated data that a browser stores and can neither read nor change.
 #pragma once
 #include <optional>
 #include <string>

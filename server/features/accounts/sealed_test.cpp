@@ -1,4 +1,4 @@
-// What opens a sealed value, and what does not; and the list of accounts that a browser is known for.
+// Sealed values: which open and which do not; and the list of accounts known to a browser.
 #include "features/accounts/sealed.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The secrets file, read with toml++ and never repeated in a message.
+// Reads the secrets file with toml++; error messages never repeat its content.
 #include "features/accounts/secrets.hpp"
 
 #include <fmt/format.h>
@@ -49,7 +49,7 @@ Secrets Secrets::open(std::filesystem::path const& file, std::map<std::string, s
     if (errno == ENOENT) return out;
     throw std::system_error(errno, std::generic_category(), path);
   }
-  if (!S_ISREG(found.st_mode)) throw std::runtime_error(path + " is no file");
+  if (!S_ISREG(found.st_mode)) throw std::runtime_error(path + " is not a regular file");
   if ((found.st_mode & 077) != 0)
     throw std::runtime_error(path + " can be read by others; set its mode to 600");
   std::ifstream in(file, std::ios::binary);
@@ -61,7 +61,7 @@ Secrets Secrets::open(std::filesystem::path const& file, std::map<std::string, s
       auto const* section = node.as_table();
       if (section == nullptr)
         throw std::runtime_error(
-            fmt::format("{}, line {}: {} stands outside of a tenant's section, such as [aurora]", path,
+            fmt::format("{}, line {}: {} must be in a tenant's section, such as [aurora]", path,
                         node.source().begin.line, tenant.str()));
       for (auto const& [name, value] : *section) {
         auto const secret = value.value_exact<std::string>();
@@ -72,8 +72,9 @@ Secrets Secrets::open(std::filesystem::path const& file, std::map<std::string, s
       }
     }
   } catch (toml::parse_error const& error) {
-    // Without the description, which may repeat what stands there.
-    throw std::runtime_error(fmt::format("{}, line {}: this is no TOML", path, error.source().begin.line));
+    // Without the description, which may repeat the secret.
+    throw std::runtime_error(
+        fmt::format("{}, line {}: this is not valid TOML", path, error.source().begin.line));
   }
   return out;
 }
@@ -82,7 +83,7 @@ Secrets Secrets::open(base::Settings const& settings) {
   auto const& named = settings.sign_in.secrets;
   if (named.empty()) return open(std::filesystem::path(settings.data.folder) / "secrets.toml");
   if (!std::filesystem::exists(named))
-    throw std::runtime_error(named + ", which sign_in.secrets names, is not there");
+    throw std::runtime_error(named + ", which sign_in.secrets names, was not found");
   return open(std::filesystem::path(named));
 }
 

@@ -1,4 +1,4 @@
-// Secrets of tenants: what they share with their identity providers and partners.
+// The secrets of tenants, shared with their identity providers and partners.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -17,13 +17,13 @@ namespace accounts {
 ///   provider_cookie = "…"
 ///   "oidc.google" = "…"
 ///
-/// Over it the environment: KIOSK_SECRET_AURORA__PROVIDER_COOKIE, where every character but letters and
-/// digits is an underscore and two of them part tenant and name. Read once; never printed, nor what is in it.
+/// Overridden by the environment: KIOSK_SECRET_AURORA__PROVIDER_COOKIE, where every character but letters and
+/// digits is an underscore and two of them separate tenant and name. Read once; its content is never printed.
 class Secrets {
  public:
   Secrets() = default;
-  /// A `file` that is absent holds nothing. Throws std::runtime_error, naming file and place, where it can be
-  /// read by others than its owner, is no TOML, or holds what is no text.
+  /// An absent `file` counts as empty. Throws std::runtime_error, naming file and line, if others than its
+  /// owner can read it, if it is not TOML, or if a value is not a string.
   static Secrets open(std::filesystem::path const& file,
                       std::map<std::string, std::string> environment = secret_environment());
 

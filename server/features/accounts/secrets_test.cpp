@@ -1,4 +1,4 @@
-// Secrets of tenants: where they are found, and which files are refused.
+// Secrets of tenants: lookup, and which files are refused.
 #include "features/accounts/secrets.hpp"
 
 #include <gmock/gmock.h>
@@ -100,7 +100,7 @@ TEST_F(SecretsTest, AMalformedFileIsRefusedByItsLineAndNothingOfItIsRepeated) {
 TEST_F(SecretsTest, AFolderIsNoFile) {
   fs::create_directory(file);
   fs::permissions(file, fs::perms(0700));
-  EXPECT_THAT(refusal(), HasSubstr("is no file"));
+  EXPECT_THAT(refusal(), HasSubstr("is not a regular file"));
 }
 
 TEST_F(SecretsTest, SecretsInTheEnvironmentAreNoSettings) {

@@ -1,4 +1,4 @@
-// One file of 32 bytes, read or made.
+// Reads or creates the key file of 32 bytes.
 #include "features/accounts/session_key.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// The key that tokens and sealed cookies are made with, kept in the data folder.
+// The server's key for tokens and sealed cookies, kept in the data folder.
 #pragma once
 #include <filesystem>
 #include <string>

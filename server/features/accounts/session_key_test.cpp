@@ -1,4 +1,4 @@
-// The file of the key: made once, for its owner's eyes, and never silently replaced.
+// The key file: created once, readable by its owner only, never silently replaced.
 #include "features/accounts/session_key.hpp"
 
 #include <gmock/gmock.h>

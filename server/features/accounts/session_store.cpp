@@ -1,4 +1,4 @@
-// The SQL of sessions.
+// The SQL of sessions and authorization codes.
 #include "features/accounts/session_store.hpp"
 
 #include "storage/columns_of.hpp"

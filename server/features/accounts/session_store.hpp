@@ -1,4 +1,4 @@
-// The rows of sessions and of the codes that open them.
+// The rows of sessions and authorization codes.
 #pragma once
 #include <optional>
 #include <string>
@@ -31,7 +31,7 @@ BOOST_DESCRIBE_STRUCT(BegunSession, (),
                       (tenant, id, account, secret, method, refresh_generation, refreshed_at, created_at,
                        authenticated_at, seen_at, expires_at, device, address, channel))
 
-/// What a refresh token is judged by.
+/// The stored state that a refresh token is validated against.
 struct RefreshRow {
   std::string secret;
   std::int64_t refresh_generation = 0;
@@ -43,7 +43,7 @@ struct RefreshRow {
 BOOST_DESCRIBE_STRUCT(RefreshRow, (),
                       (secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at))
 
-/// An account with the session in which it asks.
+/// An account with its current session.
 struct SignedInRow : Account {
   SessionId session_id;
   SignInMethod method = SignInMethod::password;
@@ -87,7 +87,7 @@ class SessionStore {
   /// From this generation to the next one; false where that has happened already.
   bool rotate(SessionId id, std::int64_t generation, base::Instant now);
   bool set_cookie(SessionId id, std::string_view cookie_hash);
-  /// Nothing where it was seen after `before`.
+  /// Does nothing if it was seen after `before`.
   void touch(SessionId id, base::Instant before, base::Instant now);
   bool end(SessionId id, std::string_view reason, base::Instant now);
   bool end_of(AccountId account, SessionId id, std::string_view reason, base::Instant now);
@@ -96,7 +96,7 @@ class SessionStore {
 
   void add_authorization_code(AuthorizationCodeRow const& code);
   std::optional<AuthorizationCodeRow> find_authorization_code(std::string_view code_hash);
-  /// False where somebody else was faster.
+  /// False if it was already used concurrently.
   bool use_authorization_code(std::string_view code_hash, std::optional<SessionId> opened, base::Instant now);
   void use_codes_of(AccountId account, base::Instant now);
 
@@ -105,7 +105,7 @@ class SessionStore {
   base::TenantId tenant_;
 };
 
-/// For the clean-up only: rows of all tenants that were over before these instants.
+/// For the cleanup job only: rows of all tenants that ended before these instants.
 std::int64_t purge_sessions(storage::Session& session, base::Instant over_before, base::Instant idle_before);
 std::int64_t purge_sign_in_codes(storage::Session& session, base::Instant expired_before);
 

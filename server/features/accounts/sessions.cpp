@@ -29,9 +29,10 @@ constexpr std::size_t longest_token = 128;
 Refusal session_ended() {
   return {401, "SESSION_ENDED", "The session has ended; sign in again.", "error.sessionExpired"};
 }
-/// The same for every reason, so that nothing can be learned from it.
+/// The same for every reason, so that it reveals nothing.
 Refusal invalid_grant() {
-  return {400, "INVALID_GRANT", "The code is not good for this; sign in again.", "error.signInAgain"};
+  return {400, "INVALID_GRANT", "The authorization code is invalid, expired or was used.",
+          "error.signInAgain"};
 }
 
 /// "id.number.mac", in exactly the spelling that we give out.
@@ -71,7 +72,7 @@ std::string kept_text(std::string_view text, std::size_t longest) {
 
 enum class Judgement { good, predecessor, reused, ended, foreign };
 
-/// What a refresh token is worth whose mac is right.
+/// The state of a refresh token whose MAC is valid.
 Judgement judge(RefreshRow const& row, std::int64_t generation, base::Instant now,
                 SessionSettings const& settings) {
   if (row.ended_at || row.expires_at <= now || row.seen_at <= now - settings.idle) return Judgement::ended;
@@ -117,7 +118,7 @@ Sessions::Sessions(storage::Database& database, base::Clock const& clock, base::
   if (key_.size() < secret_bytes) throw std::invalid_argument("the key of sessions is too short");
 }
 
-// The tenant is a part of what is signed: a token is worth nothing at another one's host.
+// The tenant is part of what is signed: a token is invalid on another tenant's host.
 std::string Sessions::access_mac(base::TenantId const& tenant, SessionId id, std::int64_t expires) const {
   auto const message = fmt::format("access\n{}\n{}\n{}", tenant.value, id.value, expires);
   return base::base64url(base::hmac_sha256(key_, message));

@@ -1,4 +1,5 @@
-// Sessions: one for each place where somebody is signed in, and the cookie and tokens that prove it.
+// Sessions: one for each browser or device that is signed in, with its access token, rotating refresh token
+// and cookie.
 //
 // access token   "id.expires.mac": good for five minutes, checked against the session's row at each use, so
 //                that signing out ends it at once.
@@ -22,10 +23,10 @@
 
 namespace accounts {
 
-inline constexpr base::ProblemType token_invalid{401, "TOKEN_INVALID", "The token is not one of ours.",
+inline constexpr base::ProblemType token_invalid{401, "TOKEN_INVALID", "The token is invalid.",
                                                  "error.sessionExpired"};
-inline constexpr base::ProblemType token_expired{
-    401, "TOKEN_EXPIRED", "The token is too old; ask for a new one.", "error.sessionExpired"};
+inline constexpr base::ProblemType token_expired{401, "TOKEN_EXPIRED", "The token has expired.",
+                                                 "error.sessionExpired"};
 inline constexpr base::ProblemType token_reused{
     401, "TOKEN_REUSED", "The token was used before, so the session has ended.", "error.sessionExpired"};
 
@@ -40,7 +41,7 @@ struct SessionSettings {
 struct Tokens {
   std::string access_token;
   std::optional<std::string> refresh_token;  // left out where it travels as a cookie
-  std::int64_t expires = 0;                  // seconds that the access token is good for
+  std::int64_t expires = 0;                  // lifetime of the access token in seconds
 };
 BOOST_DESCRIBE_STRUCT(Tokens, (), (access_token, refresh_token, expires))
 
@@ -83,39 +84,40 @@ class Sessions {
 
   // Within a transaction of the caller's.
   OpenedSession open(storage::Session& session, base::TenantId const& tenant, NewSession const& wanted);
-  /// Binds a portal cookie to the session and returns its value; a former one stops to count.
+  /// Binds a portal cookie to the session and returns its value; an earlier one becomes invalid.
   std::string open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id);
-  /// False where it was not there or had been ended.
+  /// False if it did not exist or had already ended.
   bool end(storage::Session& session, base::TenantId const& tenant, AccountId account, SessionId id,
            std::string_view reason);
-  /// All of an account's but `kept`; how many. Codes that were to open further ones are worth nothing now.
+  /// Ends all sessions of an account but `kept`; returns how many. Unused authorization codes are
+  /// invalidated.
   std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
   std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
-  /// 60 s, once, bound to tenant, return address and PKCE challenge. A code that is presented wrongly is used
-  /// up too.
+  /// Issues a code: valid for 60 s, single-use, bound to tenant, return address and PKCE challenge. A failed
+  /// attempt to redeem it uses it up too.
   std::string issue_authorization_code(storage::Session& session, base::TenantId const& tenant,
                                        AuthorizationCode const& code, std::string_view redirect_url,
                                        std::optional<std::string> const& challenge);
 
-  /// Opens a session for a code. 400 INVALID_GRANT in the same words for every reason; a second use also ends
-  /// the session that the first one opened.
+  /// Opens a session for a code. 400 INVALID_GRANT with the same message for every reason; a second use also
+  /// ends the session that the first one opened (replay).
   boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_authorization_code(
       base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
       NewSession place);
   /// 401 TOKEN_INVALID, TOKEN_REUSED (the session has ended with it) or SESSION_ENDED.
   boost::asio::awaitable<std::expected<Tokens, base::Refusal>> refresh(base::TenantId tenant,
                                                                        std::string refresh_token);
-  /// Who presents this access token; 401 TOKEN_INVALID, TOKEN_EXPIRED or SESSION_ENDED else.
+  /// The user of this access token; 401 TOKEN_INVALID, TOKEN_EXPIRED or SESSION_ENDED else.
   boost::asio::awaitable<std::expected<SignedIn, base::Refusal>> by_access_token(base::TenantId tenant,
                                                                                  std::string access_token);
-  /// Nobody where the cookie is unknown, ended or too old. Writes `seen_at` at most once in five minutes.
+  /// nullopt if the cookie is unknown, ended or expired. Writes `seen_at` at most once in five minutes.
   boost::asio::awaitable<std::optional<SignedIn>> by_cookie(base::TenantId tenant, std::string cookie);
-  /// The session of a refresh token that is good or was; for signing out.
+  /// The session of a current or former refresh token; for signing out.
   boost::asio::awaitable<std::optional<SignedIn>> by_refresh_token(base::TenantId tenant,
                                                                    std::string refresh_token);
 
-  /// Rows that nothing refers to any more: expired or ended 30 days ago, and old codes. All tenants.
+  /// Deletes sessions that expired or ended 30 days ago, and old codes, of all tenants.
   std::int64_t purge(storage::Session& session);
 
  private:

@@ -1,5 +1,5 @@
-// Sessions on both databases: what a token, a cookie and a code are good for, and for whom they are worth
-// nothing.
+// Sessions on both databases: access tokens, refresh token rotation, cookies, authorization codes; and that
+// none works for another tenant.
 #include "features/accounts/sessions.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Keys of the limits, and several limits asked as one.
+// The keys of the rate limits, and several limits taken as one.
 #include "features/accounts/sign_in_limits.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ struct Limited {
   std::string key;
 };
 
-/// Hashed, so that a dump of our memory is no list of addresses, and all keys are of one length.
+/// Hashed, so that a memory dump does not list addresses, and all keys have the same length.
 std::string name_key(SignInLimits::Attempt const& attempt) {
   return base::sha256_hex(fmt::format("{}\n{}", attempt.tenant.value, attempt.name));
 }
@@ -29,7 +29,7 @@ std::string address_key(SignInLimits::Attempt const& attempt) {
                      address ? http::client_prefix(*address).text() : attempt.address);
 }
 
-/// All of them or none: what was taken before the refusal is given back.
+/// All or nothing: what was taken before the refusal is returned.
 std::optional<std::chrono::seconds> take_all(std::span<Limited> limits, base::Instant now) {
   for (std::size_t at = 0; at < limits.size(); ++at) {
     auto const decision = limits[at].limit.take(limits[at].key, now);

@@ -1,8 +1,8 @@
-// How often somebody may try to sign in, and how often we send a code or a reset mail.
+// Rate limits of sign-in attempts and of sent codes and reset mails, against password guessing and spraying.
 //
 // Guessing at one account is slow from one place, and trying one password at many accounts is slow from one
 // place. Guessing at one account from many places is slow too, but not for a device that was signed in to it
-// before: so nobody is locked out of an account by others who try.
+// before: so an attacker can not lock the owner out of an account.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -41,7 +41,7 @@ class SignInLimits {
   /// The try was right, so it was no guess: it does not count after all.
   void forget(Attempt const& attempt);
   /// The same for a code or a mail that the attempt's name is to receive. Sent ones stay counted. A known
-  /// device has its own share, so that nobody else can use up its owner's.
+  /// device has its own share, so that an attacker can not use up the owner's.
   std::optional<std::chrono::seconds> wait_to_send(Attempt const& attempt);
 
  private:

@@ -1,4 +1,4 @@
-// Guessing, spraying, and that nobody can lock somebody else out.
+// Rate limits of sign-in: guessing, password spraying, and no lock-out of the owner.
 #include "features/accounts/sign_in_limits.hpp"
 
 #include <gtest/gtest.h>

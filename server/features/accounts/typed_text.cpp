@@ -1,4 +1,4 @@
-// Measuring by code points.
+// Measures text in code points.
 #include "features/accounts/typed_text.hpp"
 
 #include <unicode/uchar.h>

@@ -1,4 +1,4 @@
-// What people type about themselves, measured: how long it is, and whether it holds what nobody sees.
+// Measures text that people type: its length, and whether it contains invisible characters.
 #pragma once
 #include <cstddef>
 #include <string_view>

@@ -1,5 +1,4 @@
-// Where the catalogue's articles stand in the portal: paths without language prefix, as the specification
-// shapes them.
+// The paths of articles and the URLs of their media, without language prefix, as in the specification.
 #pragma once
 #include <string>
 #include <string_view>
@@ -28,7 +27,7 @@ inline std::string album_category_path(std::string_view slug) {
   return "/music/albums/category/" + std::string(slug);
 }
 
-/// Public and never changing: the name tells the content.
+/// Public and immutable: the name is a hash of the content.
 inline std::string picture_address(std::string_view hash, std::int64_t width) {
   return "/media/art/" + std::string(hash) + '-' + std::to_string(width) + ".webp";
 }

@@ -1,4 +1,5 @@
-// The words of editors' fragments as queries, all of a page in one statement.
+// Parses the queries of editors' blocks ("new-albums", "genre:jazz") and reads all of a page in one
+// statement.
 #include "features/catalogue/cards.hpp"
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// What pages show of the catalogue: artwork, links, tracks and cards, and the shelves that editors' fragments
-// ask for.
+// Payloads of the catalogue (artwork, links, tracks, cards), and the shelves that editors' blocks query.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -140,7 +139,7 @@ struct Card {
   std::string href;
   Badge badge = Badge::none;
   std::optional<Artwork> artwork;
-  std::string play_id;  // what the card's play button plays; empty when it plays nothing
+  std::string play_id;  // what the card's play button plays; empty without one
   std::string play_kind;
   bool operator==(Card const&) const = default;
 };
@@ -157,7 +156,7 @@ struct ShelfQuery {
 struct Shelf {
   std::vector<Card> cards;
   std::vector<Track> tracks;  // the same articles where they are tracks
-  bool known = true;          // false where the query is none of the known kinds
+  bool known = true;          // false if the query is unknown
 };
 
 /// Makes a link of a path: adds the language's prefix.

@@ -1,4 +1,4 @@
-// SQL of one tenant's window on the catalogue.
+// The SQL of one tenant's offers.
 #include "features/catalogue/catalogue_store.hpp"
 
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewConte
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {
-  // No artwork here: a link needs none.
+  // Without artwork: a link does not need it.
   static std::string const sql = fmt::format(
       R"(select g.slug, t.name, {0}
   from article_genre ag

@@ -1,5 +1,4 @@
-// A tenant's view of the catalogue beside its lists: genres, articles by slug, media files, and the offers
-// themselves.
+// A tenant's catalogue beside its lists: genres, articles by slug, media files and offers.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -67,7 +66,7 @@ BOOST_DESCRIBE_STRUCT(Offer, (),
                       (article, content_type, rating, released_at, starts_at, ends_at, business_model,
                        price_minor, currency, rank))
 
-/// How many decimals a currency has: 2 for most, 3 for KWD, none for JPY.
+/// The decimals of a currency: 2 for most, 3 for KWD, 0 for JPY.
 int currency_decimals(std::string_view currency);
 
 struct KeyedPicture {

@@ -1,4 +1,4 @@
-// The catalogue in both databases: windows, ratings, languages, tenants, and imports that run twice.
+// The catalogue on both databases: offer windows, ratings, languages, tenants, and repeated imports.
 #include <gtest/gtest.h>
 
 #include "features/catalogue/cards.hpp"

@@ -1,4 +1,4 @@
-// Averages and hues in OKLab, where distances look as long as they are.
+// Averages and hues in OKLab, where distances are perceptually uniform.
 #include "features/catalogue/colours.hpp"
 
 #include <fmt/format.h>
@@ -103,7 +103,7 @@ std::optional<Colours> colours_of_pixmap(std::string_view pixmap) {
   auto const strongest = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
   if (weights[strongest] <= 0) return out;
   out.hue_light = hue_of(strongest);
-  // Behind a dark page stands what is dark in the picture: beige, dimmed, is mud.
+  // For the dark theme use the dark areas of the picture: a dimmed beige looks muddy.
   out.hue_dark = hue_of(static_cast<std::size_t>(std::ranges::max_element(deep) - deep.begin()));
   return out;
 }

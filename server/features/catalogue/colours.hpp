@@ -1,4 +1,4 @@
-// The colours of a picture: its average, and the hues of the washes behind its page.
+// The colours of a picture: its average, and the background hues of its page.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@ struct Colours {
   std::int64_t hue_dark = 0;
 };
 
-/// From a small portable pixmap (P5 or P6, 8 bits); nullopt where it is none.
+/// From a small portable pixmap (P5 or P6, 8 bits); nullopt if it is not one.
 std::optional<Colours> colours_of_pixmap(std::string_view pixmap);
 
 }  // namespace catalogue

@@ -1,4 +1,4 @@
-// The order of an import: read the manifest, make media two files at a time, register what belongs together.
+// The steps of an import: read the manifest, make media two files at a time, register what belongs together.
 #include "features/catalogue/import.hpp"
 
 #include <fmt/format.h>
@@ -184,8 +184,8 @@ class Workshop {
 
   std::expected<std::string, std::string> hash_of(fs::path const& path) {
     struct stat found{};
-    if (stat(path.c_str(), &found) != 0) return std::unexpected("the file is not there");
-    if (!S_ISREG(found.st_mode)) return std::unexpected("it is no file");
+    if (stat(path.c_str(), &found) != 0) return std::unexpected("the file was not found");
+    if (!S_ISREG(found.st_mode)) return std::unexpected("it is not a regular file");
     if (found.st_size == 0) return std::unexpected("the file is empty");
     // A link must not lead out of the folder.
     std::error_code code;
@@ -405,7 +405,7 @@ class Registry {
     return saved.id;
   }
 
-  /// One transaction; the figures count only what was committed.
+  /// One transaction; the counts include only what was committed.
   template <class F>
   void write(F work) {
     auto const hashes = workshop_.take_hashes();
@@ -496,7 +496,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
   };
   try {
     std::error_code code;
-    if (!fs::is_directory(folder, code)) return refuse(fmt::format("{} is no folder", folder.string()));
+    if (!fs::is_directory(folder, code)) return refuse(fmt::format("{} is not a folder", folder.string()));
     std::vector<base::TenantId> tenants = settings_.tenants;
     std::set<std::string> known;
     for (auto const& saved :
@@ -505,7 +505,7 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
       if (settings_.tenants.empty()) tenants.push_back(saved.id);
     }
     for (auto const& tenant : settings_.tenants)
-      if (!known.contains(tenant.value)) return refuse(fmt::format("there is no tenant {}", tenant.value));
+      if (!known.contains(tenant.value)) return refuse(fmt::format("the tenant {} is unknown", tenant.value));
 
     report.tenants = tenants.size();
 

@@ -28,11 +28,11 @@ struct ImportReport {
   std::vector<Refused> refused;
   std::string stopped;  // why it ended early: the disk is full, interrupted; empty: it did not
 
-  /// 0: all went well; 3: some files were refused; 1: nothing could be done, or it ended early.
+  /// 0: all went well; 3: some files were refused; 1: the import failed or ended early.
   int exit_code() const { return !stopped.empty() ? 1 : refused.empty() ? 0 : 3; }
 };
 
-/// Where progress is told: one line that is rewritten on a terminal, else a line for each finished file.
+/// Reports progress: one line that is rewritten on a terminal, else a line for each finished file.
 class ProgressLine {
  public:
   explicit ProgressLine(int descriptor);

@@ -1,4 +1,4 @@
-// Imports of real small files: whole, damaged, twice, killed in between, on a full disk.
+// Imports of small real files: complete, damaged, repeated, killed midway, on a full disk.
 #include "features/catalogue/import.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// An article's rows are written together; what did not change is not written at all.
+// Writes the rows of an article together; unchanged articles are not written.
 #include "features/catalogue/licensor_store.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ BOOST_DESCRIBE_STRUCT(KnownArticle, (), (id, revision, released_at))
 
 namespace {
 
-/// English names the address where there is one, so that it is readable in every script.
+/// The slug is made from the English title if there is one, so that it is readable in every script.
 std::string slug_of(std::map<std::string, ArticleText> const& texts) {
   auto const english = texts.find("en");
   if (english != texts.end()) return base::slugify(english->second.title);

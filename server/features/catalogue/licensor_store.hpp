@@ -1,4 +1,4 @@
-// What a licensor owns: articles found again by the licensor's own keys, so that an import may run twice.
+// A licensor's articles, found by its own keys, so that an import can run again (upsert).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -61,7 +61,7 @@ class LicensorStore {
       : session_(session), licensor_(std::move(licensor)) {}
 
   SavedArticle save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now);
-  /// Genres are one vocabulary for all licensors, by slug; the last import's name stands.
+  /// Genres are one vocabulary for all licensors, by slug; the last import's name wins.
   void save_genre(std::string_view slug, std::map<std::string, std::string> const& names,
                   base::IdSource& ids);
 

@@ -1,4 +1,4 @@
-// Reading ffmpeg's loudness summary and deciding the gain.
+// Parses ffmpeg's loudness summary and computes the gain.
 #include "features/catalogue/loudness.hpp"
 
 #include <fmt/format.h>

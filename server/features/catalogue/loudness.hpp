@@ -1,4 +1,4 @@
-// EBU R128 in numbers: what a measurement said, and the gain that follows from it.
+// Loudness normalisation (EBU R128): a measurement and the gain that follows from it.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -22,7 +22,7 @@ struct Gain {
   double decibels = 0;
   bool limited = false;  // the peaks would pass the limit, so a limiter has to follow
 };
-/// Silence stays as it is; nothing is raised by more than 20 dB.
+/// Silence is not changed; the gain is at most 20 dB.
 Gain gain_for(Loudness const& measured);
 
 /// The filters that apply a gain, such as "volume=3.20dB,alimiter=…".

@@ -1,4 +1,4 @@
-// Checks of a manifest before anything is done with it, and the manifest that tags amount to.
+// Validates a manifest, and makes one from the tags of audio files.
 #include "features/catalogue/manifest.hpp"
 
 #include <algorithm>
@@ -26,11 +26,11 @@ class Check {
   /// Keys are unique in their list, because articles are found again by them.
   void key(std::set<std::string>& seen, std::string const& value, std::string const& path) {
     if (base::trim(value).empty())
-      refuse(path + ".key", "required", "is missing");
+      refuse(path + ".key", "required", "is required");
     else if (value.size() > 200)
       refuse(path + ".key", "range", "is longer than 200 bytes");
     else if (!seen.insert(value).second)
-      refuse(path + ".key", "duplicate", "the key " + value + " is there twice");
+      refuse(path + ".key", "duplicate", "duplicates the key " + value);
   }
   void texts(Texts const& texts, std::string const& path, bool required) {
     if (required && texts.empty()) refuse(path, "required", "needs a text in at least one language");
@@ -44,7 +44,7 @@ class Check {
   /// A path of the folder itself: no root, no step upwards.
   void file(std::string const& value, std::string const& path, bool required) {
     if (value.empty()) {
-      if (required) refuse(path, "required", "is missing");
+      if (required) refuse(path, "required", "is required");
       return;
     }
     std::filesystem::path const asked(value);
@@ -112,7 +112,7 @@ std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string
   if (!parsed) return parsed;
   Manifest const& manifest = *parsed;
   Check check;
-  if (base::trim(manifest.licensor).empty()) check.refuse("licensor", "required", "is missing");
+  if (base::trim(manifest.licensor).empty()) check.refuse("licensor", "required", "is required");
   std::set<std::string> genres;
   std::set<std::string> artists;
   std::set<std::string> albums;

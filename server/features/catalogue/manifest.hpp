@@ -1,4 +1,4 @@
-// The manifest of a folder to import: what its files are, in the words of whoever made it.
+// The manifest of a folder to import: the metadata of its files.
 #pragma once
 #include <cstdint>
 #include <expected>

@@ -1,4 +1,4 @@
-// Files are written beside, synced, then renamed: a reader never sees half of one.
+// Writes a temporary file, syncs and renames it: a reader never sees half a file.
 #include "features/catalogue/media_folder.hpp"
 
 #include <fcntl.h>
@@ -59,7 +59,7 @@ void write_file(fs::path const& path, std::string_view text) {
   if (close(file) != 0) fail(errno, path);
 }
 
-/// Two levels of folders, so that none gets millions of entries.
+/// Two levels of folders, so that no folder gets millions of entries.
 std::string spread(std::string const& name) {
   return name.substr(0, 2) + '/' + name.substr(2, 2) + '/' + name;
 }
@@ -68,7 +68,7 @@ std::string spread(std::string const& name) {
 
 MediaFolder::MediaFolder(fs::path const& data) : root_(fs::absolute(data) / "media") {
   for (char const* name : {"a", "art", "made", "tmp"}) make_folders(root_ / name);
-  // Scratch folders are named by their process; those of the dead are rubbish.
+  // Scratch folders are named by their process; those of ended processes are deleted.
   for (auto const& entry : fs::directory_iterator(root_ / "tmp")) {
     std::string const name = entry.path().filename().string();
     int process = 0;

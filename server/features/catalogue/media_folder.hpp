@@ -1,5 +1,4 @@
-// Where media lie in the data folder, named by what they were made from, and how they get there whole or not
-// at all.
+// The media files in the data folder: content-addressed, written atomically.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -39,7 +38,7 @@ struct MadePicture {
 };
 BOOST_DESCRIBE_STRUCT(MadePicture, (), (hash, width, height, widths, color, hue_light, hue_dark))
 
-/// Everything that was made of one source file. It is written last, so where it stands, its files stand too.
+/// The files made from one source file. This record is written last, so if it exists, its files exist too.
 struct Made {
   std::int64_t duration_ms = 0;
   std::optional<std::int64_t> loudness_centi;  // of the source, in hundredths of LUFS

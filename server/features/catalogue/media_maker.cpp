@@ -1,4 +1,4 @@
-// Calls of ffprobe, ffmpeg and vipsthumbnail, each in the sandbox, and what their answers mean.
+// Calls ffprobe, ffmpeg and vipsthumbnail in the sandbox and interprets their output.
 #include "features/catalogue/media_maker.hpp"
 
 #include <fmt/format.h>
@@ -69,7 +69,7 @@ namespace {
 namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
 
-// A new number makes everything anew at the next import.
+// A new number transcodes everything again at the next import.
 constexpr std::string_view audio_recipe = "audio1";
 constexpr std::string_view video_recipe = "video1";
 constexpr std::string_view square_recipe = "square1";
@@ -204,7 +204,7 @@ std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& s
   for (auto& word : reading()) arguments.push_back(std::move(word));
   arguments.insert(arguments.end(), {"-of", "json", "-show_format", "-show_streams", "{in}"});
   auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
-  if (!probe) return std::unexpected("it is no audio file that can be read: " + probe.error());
+  if (!probe) return std::unexpected("it is not a readable audio file: " + probe.error());
   AudioProbe out;
   out.seconds = seconds_of(probe->format.duration);
   Texts tags = probe->format.tags;
@@ -217,7 +217,7 @@ std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& s
                     out.sample_rate);
     tags.insert(stream.tags.begin(), stream.tags.end());  // Ogg has them on the stream
   }
-  if (out.channels <= 0 || out.sample_rate <= 0) return std::unexpected("there is no sound in it");
+  if (out.channels <= 0 || out.sample_rate <= 0) return std::unexpected("it has no audio stream");
   if (out.seconds > longest_audio) return std::unexpected("it is longer than six hours");
   out.tags = {.title = tag(tags, {"title"}),
               .artist = tag(tags, {"artist"}),
@@ -302,7 +302,8 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
 
 std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& source, std::string const& hash,
                                                            PictureShape shape, Step const& step) const {
-  if (!looks_like_picture(head_of(source, 16))) return std::unexpected("it is no PNG, JPEG or WebP picture");
+  if (!looks_like_picture(head_of(source, 16)))
+    return std::unexpected("it is not a PNG, JPEG or WebP picture");
   auto const header = run("vipsheader", {"-f", "width", "{in}"}, source);
   auto const header_too = run("vipsheader", {"-f", "height", "{in}"}, source);
   std::int64_t width = 0;
@@ -406,7 +407,7 @@ std::expected<Made, std::string> MediaMaker::video(fs::path const& source, std::
   for (auto& word : reading()) arguments.push_back(std::move(word));
   arguments.insert(arguments.end(), {"-of", "json", "-show_format", "-show_streams", "{in}"});
   auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
-  if (!probe) return std::unexpected("it is no video that can be read: " + probe.error());
+  if (!probe) return std::unexpected("it is not a readable video: " + probe.error());
   double const seconds = seconds_of(probe->format.duration);
   std::string video_codec;
   std::string audio_codec;
@@ -415,7 +416,7 @@ std::expected<Made, std::string> MediaMaker::video(fs::path const& source, std::
       video_codec = stream.codec_name;
     if (stream.codec_type == "audio" && audio_codec.empty()) audio_codec = stream.codec_name;
   }
-  if (video_codec.empty()) return std::unexpected("there is no film in it");
+  if (video_codec.empty()) return std::unexpected("it has no video stream");
   if (seconds <= 0) return std::unexpected("it does not say how long it is");
   if (seconds > longest_audio) return std::unexpected("it is longer than six hours");
 

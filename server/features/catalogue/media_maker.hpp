@@ -1,5 +1,4 @@
-// Makes of one source file what the storefront serves: loudness-levelled audio in its profiles, WebP
-// pictures, video.
+// Transcodes a source file: loudness-normalised audio profiles, WebP pictures, video.
 #pragma once
 #include <expected>
 #include <filesystem>
@@ -18,7 +17,7 @@ enum class PictureShape { square, wide };
 /// Says what is being done now: "measure", "aac128".
 using Step = std::function<void(std::string_view)>;
 
-/// What a probe of an audio file tells.
+/// The result of probing an audio file.
 struct AudioProbe {
   double seconds = 0;
   std::int64_t sample_rate = 0;

@@ -31,7 +31,7 @@ std::optional<std::string> find_program(std::string const& name) {
   return std::nullopt;
 }
 
-/// The view that the program gets: system libraries read-only, its source, its folder, nothing else.
+/// The program's file system: system libraries read-only, its source, its folder, nothing else.
 std::vector<std::string> wrapped(SandboxedProgram const& wanted, std::string const& bubblewrap,
                                  std::string const& program) {
   std::vector<std::string> out{bubblewrap,

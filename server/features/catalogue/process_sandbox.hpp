@@ -18,13 +18,13 @@ struct SandboxLimits {
       1 << 20;  // of each stream; the rest is read and dropped, of the errors the end is kept
 };
 
-/// In the arguments `{in}` stands for the source file and `{out}` for the folder, wherever the sandbox shows
-/// them.
+/// In the arguments `{in}` is replaced by the source file and `{out}` by the folder, wherever the sandbox
+/// mounts them.
 struct SandboxedProgram {
   std::string program;
   std::vector<std::string> arguments;
   std::filesystem::path source;
-  std::filesystem::path folder;  // may be written; empty: nothing may
+  std::filesystem::path folder;  // writable; empty: no writable folder
   SandboxLimits limits = {};
 };
 

@@ -1,4 +1,4 @@
-// The sandbox keeps programs from what is not theirs, and ends them in time.
+// The sandbox isolates programs and ends them in time.
 #include "features/catalogue/process_sandbox.hpp"
 
 #include <gtest/gtest.h>

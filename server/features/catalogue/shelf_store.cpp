@@ -1,5 +1,5 @@
-// One statement made of a part for each query; the parts differ in which articles they choose, not in what is
-// read.
+// Builds one statement with a part for each list; the parts differ in which articles they choose, not in what
+// is read.
 #include "features/catalogue/shelf_store.hpp"
 
 #include <fmt/format.h>

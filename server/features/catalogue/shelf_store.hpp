@@ -1,4 +1,4 @@
-// Lists of a tenant's articles, several in one statement: what is offered now, for this age, in this
+// Lists of a tenant's articles, several in one statement: what is offered now, for this age rating, in this
 // language.
 #pragma once
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace catalogue {
 
-/// Who reads: everything that decides which rows and words appear.
+/// The reader's context: decides which rows and texts appear.
 struct ViewContext {
   base::Locale const* locale = nullptr;
   base::Instant now;
@@ -103,7 +103,7 @@ class ShelfStore {
   ShelfStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// All queries by one statement, in their order; none for none.
+  /// Runs all queries in one statement; the results are in their order.
   std::vector<ListResult> list(std::vector<ListQuery> const& queries, ViewContext const& view);
 
  private:

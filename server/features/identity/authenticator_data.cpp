@@ -1,4 +1,4 @@
-// Authenticator data, byte by byte as WebAuthn lays it out.
+// Parses authenticator data as WebAuthn defines it.
 #include "features/identity/authenticator_data.hpp"
 
 #include "features/identity/cbor.hpp"

@@ -1,4 +1,4 @@
-// What an authenticator signs: for which host, in whose presence, how often so far.
+// WebAuthn authenticator data: RP id hash, flags (user present, user verified) and signature counter.
 #pragma once
 #include <cstdint>
 #include <optional>

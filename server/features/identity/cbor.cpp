@@ -1,4 +1,4 @@
-// Reads CBOR by its initial bytes; nothing is set aside before the bytes that fill it are there.
+// Parses CBOR; allocates only for bytes that are present.
 #include "features/identity/cbor.hpp"
 
 #include <limits>

@@ -1,4 +1,4 @@
-// The part of CBOR (RFC 8949) that authenticators speak, read strictly.
+// A strict reader for the subset of CBOR (RFC 8949) that authenticators use.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -35,7 +35,7 @@ struct Cbor {
 };
 
 /// Reads one value from the front of `bytes` and leaves what follows. Empty for what ends early, is nested
-/// deeper than 8, has more than 1,000 values, a key twice, text that is no UTF-8, a length that is not given
+/// deeper than 8, has more than 1,000 values, a key twice, text that is not UTF-8, a length that is not given
 /// beforehand, a tag, a fraction or anything else that authenticators have no use for. The shortest form is
 /// not insisted on.
 std::optional<Cbor> take_cbor(std::string_view& bytes);

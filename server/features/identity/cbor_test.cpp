@@ -1,4 +1,4 @@
-// CBOR: what authenticators send is read, everything else is refused.
+// CBOR: accepts what authenticators send, refuses everything else.
 #include "features/identity/cbor.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// COSE keys as OpenSSL's.
+// Converts COSE keys to OpenSSL's.
 #include "features/identity/cose_key.hpp"
 
 #include <openssl/bn.h>
@@ -120,7 +120,7 @@ std::expected<Key, std::string> read_rsa(Cbor const& map) {
       (static_cast<unsigned char>(modulus.front()) & 0x80U) == 0 || !is_odd(modulus))
     return Reason("the key does not have 2,048 to 4,096 bits");
   if (exponent.size() > most_exponent_bytes || !is_odd(exponent) || exponent == "\x01")
-    return Reason("the key's exponent is none that we take");
+    return Reason("the key's exponent is not supported");
   return rsa_key(modulus, exponent);
 }
 
@@ -138,7 +138,7 @@ std::expected<CoseKey, std::string> CoseKey::read(std::string_view cbor) {
   else if (is(*map, label_kind, kind_rsa) && is(*map, label_algorithm, rsa))
     key = read_rsa(*map);
   if (!key) return Reason(std::move(key.error()));
-  if (!*key) return Reason("the key is no valid one");
+  if (!*key) return Reason("the key is not valid");
   return CoseKey(std::move(*key));
 }
 

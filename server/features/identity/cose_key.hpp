@@ -1,4 +1,4 @@
-// Public keys of authenticators (COSE, RFC 9053) and the signatures made with them.
+// COSE public keys (RFC 9053) and the verification of their signatures.
 #pragma once
 #include <expected>
 #include <memory>
@@ -9,10 +9,10 @@ struct evp_pkey_st;
 
 namespace identity {
 
-/// ES256 on P-256, RS256 with 2,048 to 4,096 bits, or EdDSA with Ed25519; nothing else can be one.
+/// ES256 on P-256, RS256 with 2,048 to 4,096 bits, or EdDSA with Ed25519; nothing else is accepted.
 class CoseKey {
  public:
-  /// The numbers by which an authenticator is told what we take, in the order that we like them.
+  /// The COSE algorithm ids of pubKeyCredParams, in order of preference.
   static constexpr int edwards = -8;
   static constexpr int elliptic = -7;
   static constexpr int rsa = -257;

@@ -1,4 +1,4 @@
-// Reads what a provider says of itself, and believes it only where it is what it says it is.
+// Parses and validates the discovery document; refuses one of another issuer (mix-up attack).
 #include "features/identity/discovery.hpp"
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ std::string discovery_address(std::string_view issuer) {
 std::optional<std::string> endpoint_problem(std::string_view address, bool plain_http) {
   if (address.size() > most_address_bytes) return "is too long";
   auto const url = boost::urls::parse_uri(address);
-  if (!url) return "is no address";
+  if (!url) return "is not a valid URL";
   bool const secure = url->scheme() == "https";
   if (!secure && !(plain_http && url->scheme() == "http")) return "is not https";
   if (url->encoded_host().empty()) return "has no host";
@@ -69,7 +69,7 @@ std::optional<std::string> endpoint_problem(std::string_view address, bool plain
 std::expected<Discovery, std::string> read_discovery(std::string_view body, std::string_view issuer,
                                                      bool plain_http) {
   auto const tree = base::parse_tree(body);
-  if (!tree || !tree->is_object()) return std::unexpected(std::string("the document is no JSON object"));
+  if (!tree || !tree->is_object()) return std::unexpected(std::string("the document is not a JSON object"));
   auto const& document = tree->get_object();
 
   Discovery out;

@@ -1,4 +1,4 @@
-// What a provider says of itself at /.well-known/openid-configuration.
+// OpenID Connect discovery: the provider's document at /.well-known/openid-configuration.
 #pragma once
 #include <expected>
 #include <optional>
@@ -16,13 +16,13 @@ struct Discovery {
   std::string token_endpoint;
   std::string jwks_uri;
   std::optional<std::string> userinfo_endpoint;
-  std::optional<ClientAuthentication> authentication;  // empty: it knows none of ours; fit for public clients
+  std::optional<ClientAuthentication> authentication;  // empty: none that we support; for public clients
   bool names_issuer_on_return = false;                 // RFC 9207
 };
 
-/// Where that document of an issuer stands.
+/// The URL of an issuer's discovery document.
 std::string discovery_address(std::string_view issuer);
-/// The reason where it is no address that we go to: https (or http where that is allowed), a host, no user,
+/// The reason if the URL is not acceptable: https (or http where that is allowed), a host, no user,
 /// no fragment.
 std::optional<std::string> endpoint_problem(std::string_view address, bool plain_http);
 /// Reads the document; it has to name just this issuer. Otherwise the reason.

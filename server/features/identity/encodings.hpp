@@ -1,4 +1,4 @@
-// Bytes as the text in which tokens, passkeys and HTTP carry them.
+// base64url and the like, in which tokens, passkeys and HTTP carry bytes.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Checks id_tokens: the form strictly by ourselves, the signature by cjose.
+// Validates id_tokens: the form strictly by ourselves, the signature by cjose.
 #include "features/identity/id_token.hpp"
 
 #include <array>
@@ -40,7 +40,7 @@ std::expected<TokenParts, std::string> take_apart(std::string_view token) {
   auto signature = from_base64url(parts[2]);
   if (!header || !payload || !signature) return because("a part of the token is not base64url");
   auto tree = base::parse_tree(*header);
-  if (!tree || !tree->is_object()) return because("the token's header is no JSON object");
+  if (!tree || !tree->is_object()) return because("the token's header is not a JSON object");
   return TokenParts{std::move(*tree), std::move(*payload), std::move(*signature)};
 }
 
@@ -55,7 +55,7 @@ std::expected<TokenHeader, std::string> read_header(json::object const& header) 
   auto const algorithm = find_text(header, "alg");
   if (!algorithm || !boost::describe::enum_from_string(algorithm->c_str(), out.algorithm) ||
       algorithm->find('\0') != std::string::npos)
-    return because("the token's algorithm is not one of ours");
+    return because("the token's algorithm is not supported");
   for (auto const* name : {"crit", "b64", "enc", "zip"})
     if (header.contains(name)) return because("the token wants an extension that we do not have");
   if (header.contains("typ")) {
@@ -102,7 +102,7 @@ std::optional<std::string> time_problem(json::object const& claims, base::Instan
   if (*expires < *issued) return "the token expired before it was issued";
   if (claims.contains("nbf")) {
     auto const begins = find_time(claims, "nbf");
-    if (!begins || *begins - leeway_seconds > now) return "the token is not good yet";
+    if (!begins || *begins - leeway_seconds > now) return "the token is not valid yet";
   }
   return std::nullopt;
 }
@@ -173,7 +173,7 @@ std::expected<Claims, std::string> check_id_token(std::string_view token, Signin
     return because("the token's signature is wrong");
 
   auto const tree = base::parse_tree(parts->payload);
-  if (!tree || !tree->is_object()) return because("the token's claims are no JSON object");
+  if (!tree || !tree->is_object()) return because("the token's claims are not a JSON object");
   auto const& claims = tree->get_object();
   if (find_text(claims, "iss") != expected.issuer) return because("the token is of another issuer");
   if (auto problem = audience_problem(claims, expected.client_id)) return Reason(std::move(*problem));

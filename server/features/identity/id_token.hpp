@@ -1,4 +1,4 @@
-// The token by which a provider says who somebody is: believed after every check, or not at all.
+// Validates id_tokens of OpenID Connect (signature, issuer, audience, nonce, times).
 #pragma once
 #include <boost/json/object.hpp>
 #include <expected>
@@ -23,7 +23,7 @@ struct TokenExpectations {
   base::Instant now;
 };
 
-/// What a provider tells of a person, in the id_token or by its userinfo endpoint.
+/// The claims about a person, from the id_token or the userinfo endpoint.
 struct Claims {
   std::string subject;
   std::optional<std::string> email;
@@ -33,7 +33,7 @@ struct Claims {
   std::optional<std::string> access_token_hash;
 };
 
-/// The part that names the key, not yet believed. Takes at most 64 KiB; refuses every algorithm but ours,
+/// The header that names the key, not yet verified. At most 64 KiB; refuses every unsupported algorithm,
 /// extensions that must be understood ("crit"), and never looks at keys or addresses that a token brings
 /// along. Otherwise the reason.
 std::expected<TokenHeader, std::string> read_token_header(std::string_view token);

@@ -1,4 +1,4 @@
-// Reads a JSON Web Key Set member by member; cjose sees only what we put together from checked parts.
+// Parses a JSON Web Key Set member by member; cjose only gets what we compose from checked values.
 #include "features/identity/key_set.hpp"
 
 #include <fmt/format.h>
@@ -86,7 +86,7 @@ std::optional<SigningKey> read_key(json::object const& entry) {
 
 std::expected<KeySet, std::string> KeySet::read(std::string_view body) {
   auto const tree = base::parse_tree(body);
-  if (!tree || !tree->is_object()) return std::unexpected(std::string("the key set is no JSON object"));
+  if (!tree || !tree->is_object()) return std::unexpected(std::string("the key set is not a JSON object"));
   auto const* list = tree->get_object().if_contains("keys");
   if (!list || !list->is_array()) return std::unexpected(std::string("the key set has no list of keys"));
   if (list->get_array().size() > most_keys)
@@ -106,7 +106,7 @@ SigningKey const* KeySet::find(Algorithm algorithm, std::optional<std::string> c
     if (id) {
       if (key.id == *id) return &key;
     } else if (found) {
-      return nullptr;  // nobody says which
+      return nullptr;  // ambiguous: several keys and no kid
     } else {
       found = &key;
     }

@@ -1,4 +1,4 @@
-// A provider's public keys, of which only those are kept that we would check a signature with.
+// A provider's public keys (JWKS); only those are kept that may verify a signature.
 #pragma once
 #include <cjose/cjose.h>
 
@@ -13,7 +13,7 @@
 
 namespace identity {
 
-/// No other algorithm exists for us: neither "none" nor one whose key is a shared secret.
+/// The only supported algorithms: neither "none" nor HMAC (algorithm confusion).
 enum class Algorithm { RS256, PS256, ES256 };
 BOOST_DESCRIBE_ENUM(Algorithm, RS256, PS256, ES256)
 
@@ -28,7 +28,7 @@ struct SigningKey {
 class KeySet {
  public:
   /// Passes over keys that are not for us (other kinds, for encryption, too small, too large, off the curve).
-  /// Fails only where there is no set at all.
+  /// Fails only if the document is not a key set.
   static std::expected<KeySet, std::string> read(std::string_view body);
 
   /// The key of this name that fits the algorithm. Without a name, the only one that fits.

@@ -1,4 +1,4 @@
-// The way to an outside provider and back, step by step.
+// The authorization code flow with an OpenID provider, step by step.
 #include "features/identity/oidc.hpp"
 
 #include <fmt/format.h>
@@ -186,13 +186,13 @@ boost::asio::awaitable<std::expected<OidcClient::Granted, base::Refusal>> OidcCl
   auto const tree = base::parse_tree(answer->body);
   if (answer->status == 400 && tree && tree->is_object()) {
     std::string const word = text_of(tree->get_object(), "error");
-    // It does not know us: nothing that the visitor could do about it.
+    // invalid_client: our configuration is wrong; the visitor can not fix it.
     if (word != "invalid_client" && word != "unauthorized_client") co_return refused_with(word);
   }
   if (answer->status != 200)
     co_return std::unexpected(
         unavailable(fmt::format("{} answered {}", discovery->token_endpoint, answer->status)));
-  if (!tree || !tree->is_object()) co_return invalid("the token endpoint's answer is no JSON object");
+  if (!tree || !tree->is_object()) co_return invalid("the token endpoint's answer is not a JSON object");
   Granted granted{.id_token = text_of(tree->get_object(), "id_token"),
                   .access_token = text_of(tree->get_object(), "access_token")};
   if (granted.id_token.empty()) co_return invalid("the token endpoint gave no id_token");
@@ -214,7 +214,7 @@ boost::asio::awaitable<std::expected<Claims, base::Refusal>> OidcClient::check(
 
 boost::asio::awaitable<std::expected<Claims, base::Refusal>> OidcClient::ask_userinfo(
     std::string address, std::string access_token, std::string subject) {
-  if (!is_sendable(access_token)) co_return invalid("the access token is none");
+  if (!is_sendable(access_token)) co_return invalid("the access token is not valid");
   outbound::HttpRequest request{
       .url = address,
       .headers = {{"Accept", "application/json"}, {"Authorization", "Bearer " + access_token}},
@@ -222,7 +222,7 @@ boost::asio::awaitable<std::expected<Claims, base::Refusal>> OidcClient::ask_use
   auto const body = co_await fetch_body(send_, std::move(request));
   if (!body) co_return std::unexpected(body.error());
   auto const tree = base::parse_tree(*body);
-  if (!tree || !tree->is_object()) co_return invalid("the userinfo answer is no JSON object");
+  if (!tree || !tree->is_object()) co_return invalid("the userinfo answer is not a JSON object");
   auto claims = read_claims(tree->get_object());
   if (!claims) co_return invalid(std::move(claims.error()));
   if (claims->subject != subject) co_return invalid("the userinfo answer is about somebody else");

@@ -1,4 +1,4 @@
-// Outside identity providers by OpenID Connect: discovery, the address to sign in at, and what came back.
+// OpenID Connect client: discovery, authorization request, token exchange, id_token validation.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/describe.hpp>
@@ -58,7 +58,7 @@ struct Identity {
 ///
 /// Refusals: 502 PROVIDER_UNAVAILABLE, 400 PROVIDER_REFUSED (the visitor said no, or the provider did), 400
 /// PROVIDER_ANSWER_INVALID (state, issuer, audience, nonce, signature, algorithm, times; the detail says
-/// which, the visitor is told the same words for all).
+/// which; the visitor sees the same message for all).
 class OidcClient {
  public:
   /// `plain_http`: providers may be reached without TLS; only for development and tests, as the HttpClient's

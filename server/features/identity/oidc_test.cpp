@@ -1,4 +1,4 @@
-// An outside provider played by the test: what it may say, and everything that is not believed.
+// OpenID Connect against a provider played by the test: what is accepted, and every forgery that is refused.
 #include "features/identity/oidc.hpp"
 
 #include <gmock/gmock.h>
@@ -166,7 +166,7 @@ class OidcTest : public ::testing::Test {
   std::expected<Identity, base::Refusal> finish() {
     return wait_for(oidc.finish(configured, attempt, response, redirect));
   }
-  /// The error and its reason, for a token that is not believed.
+  /// The error and its reason, for a refused token.
   std::string refusal_of(std::string id_token) {
     provider.id_token = std::move(id_token);
     auto const result = finish();
@@ -448,8 +448,8 @@ TEST_F(OidcTest, TokensWithoutASignatureAreNothing) {
   auto const told = base::base64url(json::serialize(claims()));
   for (std::string const algorithm : {"none", "None", "NONE", "nOnE", ""}) {
     auto const head = base::base64url(json::serialize(json::object{{"alg", algorithm}, {"kid", "first"}}));
-    EXPECT_THAT(refusal_of(head + '.' + told + '.'), HasSubstr("algorithm is not one of ours"));
-    EXPECT_THAT(refusal_of(head + '.' + told + ".AAAA"), HasSubstr("algorithm is not one of ours"));
+    EXPECT_THAT(refusal_of(head + '.' + told + '.'), HasSubstr("algorithm is not supported"));
+    EXPECT_THAT(refusal_of(head + '.' + told + ".AAAA"), HasSubstr("algorithm is not supported"));
   }
   auto const good = token(claims());
   auto const unsigned_part = good.substr(0, good.rfind('.') + 1);
@@ -472,7 +472,7 @@ TEST_F(OidcTest, APublicKeyIsNoSharedSecret) {
       auto const text = base::base64url(json::serialize(header(algorithm))) + '.' +
                         base::base64url(json::serialize(claims()));
       EXPECT_THAT(refusal_of(text + '.' + base::base64url(base::hmac_sha256(secret, text))),
-                  HasSubstr("algorithm is not one of ours"));
+                  HasSubstr("algorithm is not supported"));
     }
   }
   // The provider's own shared secret in its key set makes no difference.
@@ -500,7 +500,7 @@ TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
   for (std::string const algorithm :
        {"RS384", "RS512", "RS1", "ES384", "ES256K", "EdDSA", "RSA-OAEP", "rs256"})
     EXPECT_THAT(refusal_of(signed_text(json::serialize(header(algorithm)), told, rsa_key(), "RS256")),
-                HasSubstr("algorithm is not one of ours"));
+                HasSubstr("algorithm is not supported"));
   provider.keys["keys"].as_array()[0].as_object()["alg"] = "PS256";
   OidcClient strict = provider.make();
   provider.id_token = token(claims());
@@ -675,13 +675,13 @@ TEST_F(OidcTest, TimesAreNumbersWithAMinuteForClocksThatDiffer) {
   EXPECT_EQ(with("iat", now() + 60), "accepted");
   EXPECT_THAT(with("iat", now() + 61), HasSubstr("in the future"));
   EXPECT_EQ(with("nbf", now() + 60), "accepted");
-  EXPECT_THAT(with("nbf", now() + 61), HasSubstr("not good yet"));
+  EXPECT_THAT(with("nbf", now() + 61), HasSubstr("not valid yet"));
   for (json::value const& nonsense :
        {json::value(std::to_string(now() + 300)), json::value(nullptr), json::value(true), json::value(-1),
         json::value(json::array{now() + 300})}) {
     EXPECT_THAT(with("exp", nonsense), HasSubstr("no expiry")) << nonsense;
     EXPECT_THAT(with("iat", nonsense), HasSubstr("issued")) << nonsense;
-    EXPECT_THAT(with("nbf", nonsense), HasSubstr("not good yet")) << nonsense;
+    EXPECT_THAT(with("nbf", nonsense), HasSubstr("not valid yet")) << nonsense;
   }
   auto const text = json::serialize(claims());
   auto const expiry = std::to_string(now() + 300);
@@ -698,15 +698,15 @@ TEST_F(OidcTest, ClaimsThatCanBeReadInTwoWaysAreRefused) {
   auto const with_second = [&](std::string const& claim) { return "{" + claim + "," + text.substr(1); };
   for (std::string const claim : {R"("sub":"admin")", R"("aud":"another")", R"("exp":99999999999)",
                                   R"("email":"victim@example.org")", R"("email_verified":true)"})
-    EXPECT_THAT(refusal_of(token_text(with_second(claim))), HasSubstr("no JSON object")) << claim;
-  EXPECT_THAT(refusal_of(token_text(text + text)), HasSubstr("no JSON object"));
-  EXPECT_THAT(refusal_of(token_text("[" + text + "]")), HasSubstr("no JSON object"));
-  EXPECT_THAT(refusal_of(token_text("")), HasSubstr("no JSON object"));
-  EXPECT_THAT(refusal_of(token_text("\xff\xfe")), HasSubstr("no JSON object"));
+    EXPECT_THAT(refusal_of(token_text(with_second(claim))), HasSubstr("not a JSON object")) << claim;
+  EXPECT_THAT(refusal_of(token_text(text + text)), HasSubstr("not a JSON object"));
+  EXPECT_THAT(refusal_of(token_text("[" + text + "]")), HasSubstr("not a JSON object"));
+  EXPECT_THAT(refusal_of(token_text("")), HasSubstr("not a JSON object"));
+  EXPECT_THAT(refusal_of(token_text("\xff\xfe")), HasSubstr("not a JSON object"));
   EXPECT_THAT(refusal_of(token_text(std::string(40, '[') + std::string(40, ']'))),
-              HasSubstr("no JSON object"));
+              HasSubstr("not a JSON object"));
   auto const twice = R"({"alg":"none","alg":"RS256","kid":"first"})";
-  EXPECT_THAT(refusal_of(signed_text(twice, text, rsa_key(), "RS256")), HasSubstr("no JSON object"));
+  EXPECT_THAT(refusal_of(signed_text(twice, text, rsa_key(), "RS256")), HasSubstr("not a JSON object"));
 }
 
 TEST_F(OidcTest, GarbageIsRefused) {

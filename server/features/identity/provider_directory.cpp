@@ -1,4 +1,4 @@
-// Fetches and keeps providers' descriptions and keys.
+// Fetches and caches discovery documents and key sets.
 #include "features/identity/provider_directory.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// What is known of the providers: their own descriptions and keys, fetched when needed.
+// A cache of the providers' discovery documents and key sets.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>
@@ -17,7 +17,7 @@
 
 namespace identity {
 
-/// How a request leaves the house; a test answers it itself.
+/// Sends an HTTP request; tests answer it themselves.
 using Send = std::function<boost::asio::awaitable<std::expected<outbound::HttpAnswer, outbound::HttpFailure>>(
     outbound::HttpRequest)>;
 
@@ -45,7 +45,8 @@ class ProviderDirectory {
     SharedFetch<KeySet> keys;
   };
 
-  /// Shared with whoever fetches: a fetch that is cut off at the program's end still tells those who wait.
+  /// Shared with the fetching coroutine: a fetch that is cut off at the program's end still wakes the waiting
+  /// callers.
   std::shared_ptr<Known> known(std::string const& issuer);
   boost::asio::awaitable<std::expected<Discovery, base::Refusal>> fetch_discovery(std::string issuer);
   boost::asio::awaitable<std::expected<KeySet, base::Refusal>> fetch_keys(std::string address);

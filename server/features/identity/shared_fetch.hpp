@@ -1,4 +1,4 @@
-// One value from afar, fetched once for all who want it at the same time and kept for a while.
+// Single flight with a cache: one fetch for all concurrent callers, kept for a while.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -48,7 +48,7 @@ class SharedFetch {
   }
 
  private:
-  /// Whatever becomes of the fetch, those who wait for it go on.
+  /// The waiting callers go on, however the fetch ends.
   struct Landing {
     SharedFetch& owner;
     std::optional<Outcome> outcome = {};

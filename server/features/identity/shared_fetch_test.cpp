@@ -1,4 +1,4 @@
-// One fetch for many who want the same, on many threads.
+// Single flight: one fetch for many callers on many threads.
 #include "features/identity/shared_fetch.hpp"
 
 #include <gtest/gtest.h>

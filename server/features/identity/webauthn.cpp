@@ -1,5 +1,5 @@
-// Options for the browser and the checks of its answers. Who made an authenticator is not asked, so
-// attestation statements are passed over.
+// Makes WebAuthn options and verifies the answers. Attestation statements are ignored: we do not ask who made
+// an authenticator.
 #include "features/identity/webauthn.hpp"
 
 #include <fmt/format.h>
@@ -136,11 +136,11 @@ struct Answer {
 std::expected<Answer, base::Refusal> read_answer(std::string_view text) {
   if (text.size() > most_answer_bytes) return invalid("the answer is too large");
   auto tree = base::parse_tree(text);
-  if (!tree || !tree->is_object()) return invalid("the answer is no JSON object");
+  if (!tree || !tree->is_object()) return invalid("the answer is not a JSON object");
   auto const& answer = tree->get_object();
   auto const* response = answer.if_contains("response");
   if (text_of(answer, "type") != "public-key" || !response || !response->is_object())
-    return invalid("the answer is none of a passkey");
+    return invalid("the answer is not a WebAuthn response");
   auto id = bytes_of(answer, "id");
   if (!id || id->empty() || id->size() > most_id_bytes) return invalid("the passkey has no proper id");
   if (answer.contains("rawId") && text_of(answer, "rawId") != text_of(answer, "id"))
@@ -150,11 +150,11 @@ std::expected<Answer, base::Refusal> read_answer(std::string_view text) {
   return Answer{std::move(*tree), std::move(*id), std::move(*client_data)};
 }
 
-/// What the browser says: what was asked, by whom, for which question.
+/// clientDataJSON: type, origin and challenge.
 std::optional<std::string> client_data_problem(std::string const& text, std::string_view type,
                                                RelyingParty const& party, std::string_view challenge) {
   auto const tree = base::parse_tree(text);
-  if (!tree || !tree->is_object()) return "clientDataJSON is no JSON object";
+  if (!tree || !tree->is_object()) return "clientDataJSON is not a JSON object";
   auto const& data = tree->get_object();
   if (text_of(data, "type") != type) return "the answer is to another kind of question";
   auto const answered = text_of(data, "challenge");
@@ -171,8 +171,8 @@ std::optional<std::string> client_data_problem(std::string const& text, std::str
 std::optional<std::string> authenticator_problem(AuthenticatorData const& data, RelyingParty const& party) {
   if (!base::equal_in_constant_time(data.party_hash, sha256(party.id)))
     return "the passkey is of another host";
-  if (!data.user_present) return "nobody was present";
-  if (!data.user_verified) return "nobody was verified";
+  if (!data.user_present) return "the user was not present";
+  if (!data.user_verified) return "the user was not verified";
   if (data.backed_up && !data.backup_eligible) return "the authenticator contradicts itself";
   return std::nullopt;
 }
@@ -225,7 +225,7 @@ std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty 
   auto const data = bytes ? parse_authenticator_data(bytes->value) : std::nullopt;
   if (!data) return invalid("the authenticator data cannot be read");
   if (auto problem = authenticator_problem(*data, party)) return invalid(std::move(*problem));
-  if (!data->credential) return invalid("there is no new passkey in the answer");
+  if (!data->credential) return invalid("the answer has no attested credential");
   if (data->credential->id != read->id) return invalid("the passkey has two ids");
   auto const key = CoseKey::read(data->credential->key);
   if (!key) return invalid(key.error());
@@ -242,7 +242,7 @@ std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view a
   auto const* handle = read->response().if_contains("userHandle");
   if (handle && !handle->is_null()) {
     auto const bytes = bytes_of(read->response(), "userHandle");
-    if (!bytes || bytes->size() > most_handle_bytes) return invalid("the user handle is none of ours");
+    if (!bytes || bytes->size() > most_handle_bytes) return invalid("the user handle is unknown");
     out.user_handle = *bytes;
   }
   return out;

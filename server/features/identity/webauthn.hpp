@@ -1,4 +1,4 @@
-// Passkeys: the challenges that a browser answers and the checks of its answers (WebAuthn level 3).
+// Passkeys (WebAuthn level 3): options for the browser and verification of its answers.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -24,7 +24,8 @@ struct KnownPasskey {
 };
 
 /// What `PublicKeyCredential.parseCreationOptionsFromJSON` takes, as JSON. `user_handle`: 1 to 64 raw bytes
-/// that say nothing of the person, such as the account's UUID; `known` are the passkeys that she has already.
+/// that say nothing of the person, such as the account's UUID; `known` are the passkeys that the account
+/// already has.
 std::string creation_options(RelyingParty const& party, std::string_view challenge,
                              std::string_view user_handle, std::string_view user_name,
                              std::string_view display_name, std::vector<KnownPasskey> const& known);
@@ -46,16 +47,15 @@ struct PasskeyAssertion {
   std::string user_handle;  // as given at registration; may be empty
 };
 
-/// `answer`: the JSON of RegistrationResponseJSON. Accepts ES256, RS256 and EdDSA keys, attestation "none"
-/// only by not looking at it; wants the user verified. 400 PASSKEY_INVALID, the detail says why.
+/// `answer`: the JSON of RegistrationResponseJSON. Accepts ES256, RS256 and EdDSA keys; ignores the
+/// attestation statement; requires user verification. 400 PASSKEY_INVALID, the detail says why.
 std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty const& party,
                                                                    std::string_view challenge,
                                                                    std::string_view answer);
 /// Which passkey an AuthenticationResponseJSON claims to be of, before it was checked.
 std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view answer);
-/// The new counter of the authenticator; whether it grew is for whoever keeps the former one. `public_key` is
-/// that of the passkey which `read_assertion` names; its user handle, where there is one, has to be the
-/// owner's.
+/// The new signature counter; the caller compares it with the stored one. `public_key` is that of the passkey
+/// which `read_assertion` names; a user handle, if present, must be the owner's.
 std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& party,
                                                            std::string_view challenge,
                                                            std::string_view answer,

@@ -1,4 +1,4 @@
-// Passkeys against an authenticator made of software: what it answers, and everything that is not believed.
+// Passkeys against a software authenticator: what is accepted, and every forgery that is refused.
 #include "features/identity/webauthn.hpp"
 
 #include <fido.h>
@@ -345,7 +345,7 @@ TEST_F(WebauthnTest, WhatAnotherLibraryWouldLose) {
   // A key off its curve is noticed at the first sign-in, not at registration.
   device.cose.back() = static_cast<char>(device.cose.back() ^ 1);
   EXPECT_TRUE(second_opinion::read_credential(device.data(with_credential, device.credential()), COSE_ES256));
-  EXPECT_THAT(registering(), HasSubstr("no valid one"));
+  EXPECT_THAT(registering(), HasSubstr("the key is not valid"));
   // RSA keys have 2,048 bits there, not more.
   device.key = testing::make_rsa(3072);
   device.cose = rsa_cose(device.key);
@@ -416,9 +416,9 @@ TEST_F(WebauthnTest, SomebodyHasToBePresentAndVerifiedOnThisHost) {
   };
   EXPECT_EQ(with_flags(present | verified), "accepted");
   EXPECT_EQ(with_flags(present | verified | eligible | backed_up), "accepted");
-  EXPECT_THAT(with_flags(present), HasSubstr("nobody was verified"));
-  EXPECT_THAT(with_flags(verified), HasSubstr("nobody was present"));
-  EXPECT_THAT(with_flags(0), HasSubstr("nobody was present"));
+  EXPECT_THAT(with_flags(present), HasSubstr("the user was not verified"));
+  EXPECT_THAT(with_flags(verified), HasSubstr("the user was not present"));
+  EXPECT_THAT(with_flags(0), HasSubstr("the user was not present"));
   EXPECT_THAT(with_flags(present | verified | backed_up), HasSubstr("contradicts"));
   device.flags = present | verified;
   for (auto const* other : {"example", "evil.example", "www.aurora.example", ""}) {
@@ -452,7 +452,7 @@ TEST_F(WebauthnTest, ARegistrationBringsOnePasskeyWithOneId) {
   answer = device.registration(challenge);
   answer["response"].as_object()["attestationObject"] =
       base::base64url(device.attestation(device.data(0, "")));
-  EXPECT_THAT(registering(answer), HasSubstr("no new passkey"));
+  EXPECT_THAT(registering(answer), HasSubstr("no attested credential"));
   device.id.clear();
   EXPECT_THAT(registering(), HasSubstr("proper id"));
   device.id = std::string(1023, 'x');
@@ -484,11 +484,11 @@ TEST_F(WebauthnTest, KeysOfOtherKindsAreRefused) {
   EXPECT_THAT(with_key(elliptic(2, -7, 1, octets(x.substr(1)), octets(y))), HasSubstr("P-256"));
   EXPECT_THAT(with_key(elliptic(2, -7, 1, octets('\0' + x), octets(y))), HasSubstr("P-256"));
   EXPECT_THAT(with_key(elliptic(2, -7, 1, octets(y), octets(x))),
-              HasSubstr("no valid one"));  // off the curve
+              HasSubstr("the key is not valid"));  // off the curve
   EXPECT_THAT(with_key(elliptic(2, -7, 1, octets(std::string(32, '\0')), octets(std::string(32, '\0')))),
-              HasSubstr("no valid one"));
+              HasSubstr("the key is not valid"));
   EXPECT_THAT(with_key(elliptic(2, -7, 1, octets(std::string(32, '\xff')), octets(y))),
-              HasSubstr("no valid one"));
+              HasSubstr("the key is not valid"));
 
   EXPECT_THAT(with_key(rsa_cose(testing::make_rsa(1024))), HasSubstr("2,048"));
   auto const modulus = testing::number_of(rsa_key(), "n");

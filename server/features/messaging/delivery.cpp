@@ -1,4 +1,4 @@
-// From a row to a mail server.
+// From a message row to the mail server.
 #include "features/messaging/delivery.hpp"
 
 #include <fmt/format.h>
@@ -156,10 +156,10 @@ MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) 
 
 asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   auto const id = MessageId::parse(job.payload);
-  if (!id) co_return JobResult::hopeless("the payload is no message");
+  if (!id) co_return JobResult::hopeless("the payload is not a message id");
   auto load = [&job, &id](storage::Session& session) { return MessageStore(session, job.tenant).find(*id); };
   auto const message = co_await database_.read(load);
-  if (!message) co_return JobResult::done();  // forgotten, with the account that it was for
+  if (!message) co_return JobResult::done();  // deleted, with the account that it was for
   if (message->state == MessageState::sent) co_return JobResult::done();
   if (message->expires_at && *message->expires_at <= clock_.now())
     co_return JobResult::done([tenant = job.tenant, id = *id](storage::Session& session) {
@@ -180,7 +180,7 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   };
 
   auto const tenant = tenants_.by_id(job.tenant.value);
-  if (!tenant) co_return dead("there is no such tenant any more");
+  if (!tenant) co_return dead("the tenant no longer exists");
   auto drawing = draw_(base::to_json(mail_request(*message, *tenant)));
   auto drawn = co_await std::move(drawing);
   if (!drawn) co_return failed(message->template_name + " was not drawn: " + drawn.error());
@@ -217,8 +217,8 @@ asio::awaitable<Sent> Delivery::hand_over(Message const& message, RenderedMail d
   auto initiate = [this, executor](auto handler, std::function<Sent(std::stop_token)> wanted) {
     auto guard = asio::make_work_guard(executor);
     auto done = [handler = std::move(handler), guard = std::move(guard), executor](Sent result) mutable {
-      // The guard goes with the rest, so that its end is not told from this thread when nobody runs there any
-      // more.
+      // The guard is moved too, so that it does not signal its end from this thread when nobody runs there
+      // any more.
       auto resume = [handler = std::move(handler), guard = std::move(guard),
                      result = std::move(result)]() mutable { std::move(handler)(std::move(result)); };
       asio::post(executor, std::move(resume));

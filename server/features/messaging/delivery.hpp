@@ -1,4 +1,4 @@
-// Sending one message, as a job has it done: read, drawn, handed over, marked.
+// Sends one message as a job: read, render, hand to the server, mark.
 //
 // At least once: when the process dies between the server's "I have it" and our mark, the message goes out
 // again after the lease ran out, with the same Message-ID, by which mailboxes know a copy.
@@ -27,10 +27,10 @@ struct RenderedMail {
 };
 BOOST_DESCRIBE_STRUCT(RenderedMail, (), (subject, html, text))
 
-/// The front end's renderMail: JSON in, a mail or the reason why there is none out.
+/// The front end's renderMail: JSON in, a mail or the reason of the failure out.
 using DrawMail = std::function<boost::asio::awaitable<std::expected<RenderedMail, std::string>>(std::string)>;
 
-/// The JSON that a template is drawn from.
+/// The JSON that a template is rendered from.
 struct MailLook {
   std::string title;
   std::string origin;

@@ -1,4 +1,4 @@
-// Messages as lines of JSON in the data folder.
+// Writes messages as lines of JSON into the data folder.
 #include "features/messaging/fake_mail.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// The rows of messages on their way out.
+// The SQL of outgoing messages.
 #include "features/messaging/message_store.hpp"
 
 namespace messaging {

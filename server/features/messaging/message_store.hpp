@@ -1,4 +1,4 @@
-// The rows of messages on their way out.
+// The rows of outgoing messages.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -43,7 +43,7 @@ class MessageStore {
 
   void add(MessageId id, Outgoing const& message, base::Instant now);
   std::optional<Message> find(MessageId id);
-  /// Forgets the template's data with it, for it may hold a code.
+  /// Also deletes the template's data, which may contain a code.
   void mark_sent(MessageId id, base::Instant now);
   void mark_expired(MessageId id);
   /// The last attempt failed. The data stays, so that an operator may revive the job.
@@ -59,7 +59,7 @@ class MessageStore {
   base::TenantId tenant_;
 };
 
-/// Forgets messages of all tenants that were written before then, whatever became of them.
+/// Deletes messages of all tenants that were written before then, whatever their state.
 std::int64_t purge_messages(storage::Session& session, base::Instant before);
 
 }  // namespace messaging

@@ -1,5 +1,4 @@
-// Messages on both databases: written with what causes them, sent once as a rule and twice after a crash,
-// marked, given up, forgotten.
+// Messages on both databases: written with what causes them, sent at least once, marked, given up and purged.
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,4 @@
-// A message and the job that will send it, in one transaction.
+// Adds a message and the job that sends it, in one transaction.
 #include "features/messaging/messenger.hpp"
 
 #include <stdexcept>
@@ -23,7 +23,7 @@ bool is_msisdn(std::string_view text) {
 MessageId Messenger::send(storage::Session& session, Outgoing const& message) const {
   bool const fits = message.channel == Channel::mail ? outbound::is_mail_address(message.recipient)
                                                      : is_msisdn(message.recipient);
-  if (!fits) throw std::invalid_argument("the recipient of " + message.message + " is no address to send to");
+  if (!fits) throw std::invalid_argument("the recipient of " + message.message + " is not a valid address");
   auto const now = clock_.now();
   MessageId const id{ids_.next()};
   MessageStore(session, message.tenant).add(id, message, now);

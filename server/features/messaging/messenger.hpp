@@ -1,4 +1,4 @@
-// Mail and text messages: written down in the transaction that causes them, sent afterwards by a job.
+// Mail and text messages: queued in the transaction that causes them, sent afterwards by a job.
 #pragma once
 #include <boost/describe.hpp>
 #include <functional>

@@ -1,4 +1,4 @@
-// Mail by SMTP.
+// The mail port over SMTP.
 #include "features/messaging/ports.hpp"
 
 namespace messaging {

@@ -1,5 +1,5 @@
-// Where messages leave the house. Calls block; they are made on threads that do nothing else, several at a
-// time.
+// The ports to mail servers and text message gateways. Calls block; they run on dedicated threads, several at
+// a time.
 #pragma once
 #include <expected>
 #include <stop_token>

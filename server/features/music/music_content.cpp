@@ -93,7 +93,7 @@ class MusicQueries {
     query.offset = part.offset;
     query.counted = true;
     auto result = std::move(shelves_.list({std::move(query)}, view_).front());
-    if (result.items.empty() && part.offset > 0) not_there("The list has no such part.");
+    if (result.items.empty() && part.offset > 0) not_there("The page of the list does not exist.");
     return result;
   }
 
@@ -211,7 +211,8 @@ portal::Page<MusicAlbumsPage> Content::albums(Part const& part, std::string_view
     props.categories.push_back(queries.presenter().album_category(row));
     if (row.slug == category) props.category = props.categories.back();
   }
-  if (!category.empty() && !props.category) not_there("There is no category " + std::string(category) + ".");
+  if (!category.empty() && !props.category)
+    not_there("The category " + std::string(category) + " was not found.");
   ListQuery query{.kind = category.empty() ? ListKind::newest : ListKind::genre,
                   .content_type = ContentType::album,
                   .word = std::string(category)};
@@ -269,7 +270,7 @@ portal::Page<MusicGenrePage> Content::genre(std::string_view slug) {
   MusicQueries queries(session_, visit_, now_);
   auto const rows = queries.genres(ContentType::full_track_music);
   auto const found = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
-  if (found == rows.end()) not_there("There is no genre " + std::string(slug) + ".");
+  if (found == rows.end()) not_there("The genre " + std::string(slug) + " was not found.");
   std::string const word(slug);
   auto const result = queries.list(
       {{.kind = ListKind::genre, .content_type = ContentType::full_track_music, .limit = 24, .word = word},

@@ -1,4 +1,4 @@
-// Checks the address, then lets the file speak for itself.
+// Verifies the signature, then serves the file.
 #include "features/playback/media.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ base::Problem not_allowed() {
 }
 
 [[noreturn]] void not_there() {
-  throw base::Problem(404, "NOT_FOUND", "There is no such file.", "error.notFound");
+  throw base::Problem(404, "NOT_FOUND", "The file was not found.", "error.notFound");
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ http::Response Media::signed_file(http::Request const& request, base::TenantId c
   if (!grant) {
     if (grant.error() == AddressFault::expired)
       throw base::Problem(410, "EXPIRED", "This address has expired; ask for a new one.", "error.expired");
-    throw base::Problem(403, "INVALID_ADDRESS", "This address is not signed for what it asks.",
+    throw base::Problem(403, "INVALID_ADDRESS", "The signature of the address does not match.",
                         "error.forbidden");
   }
   return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");

@@ -1,4 +1,4 @@
-// GET /media/...: signed audio and video by ranges, and pictures that everyone may keep.
+// GET /media/...: signed audio and video with byte ranges, and public pictures.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <filesystem>
@@ -17,7 +17,7 @@ class Media {
   Media(std::filesystem::path const& data, base::Clock const& clock, SigningKeys const& keys)
       : root_(data / "media"), clock_(clock), keys_(keys) {}
 
-  /// For paths below /media/, whose tenant the host has told. Throws base::Problem: 403 INVALID_ADDRESS, 410
+  /// For paths below /media/, of the host's tenant. Throws base::Problem: 403 INVALID_ADDRESS, 410
   /// EXPIRED, 404, 405.
   boost::asio::awaitable<http::Response> serve(http::Request const& request,
                                                base::TenantId const& tenant) const;

@@ -1,4 +1,4 @@
-// What is signed is written down completely: tenant, path, expiry, scope, rights, and by which key.
+// Signs and verifies everything that a media URL grants: tenant, path, expiry, scope, rights and key id.
 #include "features/playback/media_address.hpp"
 
 #include <fmt/format.h>

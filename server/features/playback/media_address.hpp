@@ -1,4 +1,4 @@
-// Addresses of media files that are good for one tenant, one purpose and a short time.
+// Signed URLs of media files: valid for one tenant, one purpose and a short time.
 #pragma once
 #include <boost/describe.hpp>
 #include <expected>
@@ -22,15 +22,15 @@ struct MediaGrant {
   base::TenantId tenant;
   std::string path;  // below media/a
   base::Instant expires;
-  std::string scope = "guest";  // the visitor's session where there is one
+  std::string scope = "guest";  // the visitor's session, if signed in
   Rights rights = Rights::preview;
 };
 
 /// "/media/a/3f/a0/….m4a?e=…&r=preview&v=guest&k=…&s=…"
 std::string media_address(SigningKeys const& keys, MediaGrant const& grant);
 
-/// The address of a preview that stands in a page: the same for an hour, so that the page stays the same too,
-/// and good for two to three hours, so that it outlives the page's time in any cache.
+/// The URL of a preview in a page: the same for an hour, so that the page stays cacheable, and valid for two
+/// to three hours, so that it outlives the page in any cache.
 std::string preview_address(SigningKeys const& keys, base::TenantId const& tenant, std::string path,
                             base::Instant now);
 

@@ -1,4 +1,4 @@
-// Who may hear what, for how long, and that nothing about a signed address can be changed.
+// Playback rights, their lifetime, and that a signed URL can not be changed.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

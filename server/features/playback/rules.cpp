@@ -1,4 +1,4 @@
-// The decision about a song, and nothing else.
+// Decides about a song.
 #include "features/playback/rules.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ double price_amount(std::int64_t minor, std::string_view currency) {
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song) {
   if (song.content_type != catalogue::ContentType::full_track_music)
     return std::unexpected(
-        base::Refusal{404, "UNKNOWN_ARTICLE", "There is no song with this id.", "error.notFound"});
+        base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
   bool const is_free = song.business_model == "FREE" || song.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
   SongDecision decision;
   if (is_free) {

@@ -1,4 +1,4 @@
-// What a listener may hear of a song: one pure decision.
+// Playback rights of a song, as one pure function.
 #pragma once
 #include <expected>
 #include <optional>
@@ -28,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, consumable, sort, price))
 
 struct SongDecision {
   Rights rights = Rights::preview;
-  std::string path;                      // below media/a; empty: there is nothing to hear before a purchase
+  std::string path;                      // below media/a; empty: no preview before a purchase
   std::vector<PurchaseOption> purchase;  // empty where the whole song is heard
 };
 

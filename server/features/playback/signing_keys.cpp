@@ -62,7 +62,7 @@ std::unique_ptr<SigningKeys> SigningKeys::open(fs::path const& data) {
   keys->file_ = file;
   if (is_new) {
     keys->save();
-    // Where another process made it at the same moment, its file stands.
+    // If another process created it at the same moment, that file is used.
     keys->keys_ = read_keys(file);
   }
   return keys;
@@ -106,7 +106,7 @@ bool SigningKeys::verify(std::string_view purpose, std::string_view text, std::s
                          std::string_view value) const {
   std::lock_guard const lock(mutex_);
   for (auto const& known : keys_) {
-    // The id is no secret; the value is.
+    // The id is public; the value is secret.
     if (known.id == key) return base::equal_in_constant_time(value_of(known, purpose, text), value);
   }
   return false;

@@ -1,5 +1,4 @@
-// The keys that media addresses and tickets are signed with: in the data folder, two of them live during a
-// rotation.
+// The signing keys of media URLs and tickets, in the data folder; two are valid during a rotation.
 #pragma once
 #include <filesystem>
 #include <memory>

@@ -12,7 +12,7 @@
 
 namespace playback {
 
-inline constexpr base::ProblemType unknown_article{404, "UNKNOWN_ARTICLE", "There is no song with this id.",
+inline constexpr base::ProblemType unknown_article{404, "UNKNOWN_ARTICLE", "The song was not found.",
                                                    "error.notFound"};
 
 enum class MediaProtocol { http, https };

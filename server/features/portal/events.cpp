@@ -1,4 +1,4 @@
-// The list of event names, and reading what a browser sends.
+// The list of event names, and validation of what a browser sends.
 #include "features/portal/events.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// First-party events that the portal reports: which names exist, and what becomes of one.
+// Analytics events that the portal reports (first party): the list of names, and the record for the event
+// outbox.
 #pragma once
 #include <expected>
 #include <span>
@@ -19,7 +20,7 @@ std::span<EventName const> event_names();
 
 constexpr std::size_t largest_event = 4096;
 
-inline constexpr base::ProblemType unknown_event{404, "UNKNOWN_EVENT", "There is no event of this name."};
+inline constexpr base::ProblemType unknown_event{404, "UNKNOWN_EVENT", "The event name is unknown."};
 inline constexpr base::ProblemType event_too_large{413, "EVENT_TOO_LARGE", "An event is at most 4096 bytes."};
 inline constexpr base::ProblemType too_many_events{429, "TOO_MANY_EVENTS",
                                                    "This address reports too many events."};

@@ -1,4 +1,4 @@
-// The export file, the two weeks of waiting, and the end.
+// Answers data export, account closing and reopening; and the erase job.
 #include "features/profile/account_deletion_api.hpp"
 
 #include "base/problem.hpp"
@@ -109,7 +109,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall 
 
 storage::JobResult erase_account(storage::Job const& job) {
   auto const erasure = base::parse<Erasure>(job.payload);
-  if (!erasure) return storage::JobResult::hopeless("the payload is none of an erasure");
+  if (!erasure) return storage::JobResult::hopeless("the payload is not an erasure's");
   return storage::JobResult::done([tenant = job.tenant, erasure = *erasure](Session& session) {
     AccountStore store(session, tenant);
     auto const account = store.find(erasure.account);

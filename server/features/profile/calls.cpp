@@ -1,4 +1,4 @@
-// The refusals and small answers that all calls share.
+// Refusals and small answers that the profile calls share.
 #include "features/profile/calls.hpp"
 
 namespace profile {

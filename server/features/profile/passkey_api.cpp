@@ -1,4 +1,4 @@
-// From a proven session to a challenge, from the browser's answer to a row.
+// Answers the passkey calls: challenge, registration, list and removal.
 #include "features/profile/passkey_api.hpp"
 
 #include "base/problem.hpp"

@@ -1,4 +1,4 @@
-// From rows to what pages and calls show of them.
+// Maps rows to the payloads of pages and calls.
 #include "features/profile/payloads.hpp"
 
 #include <algorithm>

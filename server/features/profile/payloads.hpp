@@ -1,4 +1,4 @@
-// What the pages below /profile receive, and the answer of the profile calls.
+// Payloads of the pages below /profile, and the answer of the profile calls.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>

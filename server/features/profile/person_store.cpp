@@ -1,4 +1,4 @@
-// The statements about a person's messages and numbers.
+// The SQL of a person's messages and one-time codes.
 #include "features/profile/person_store.hpp"
 
 namespace profile {

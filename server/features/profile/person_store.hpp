@@ -1,4 +1,4 @@
-// What else is kept about a person beside the account: numbers on their way, and mails that were sent.
+// Other rows about a person beside the account: pending one-time codes and sent mails.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -34,11 +34,11 @@ class PersonStore {
   PersonStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// Of the newest number that was sent and not used.
+  /// The newest otp that was sent and not used.
   std::optional<PendingEmail> pending_email(accounts::AccountId account, base::Instant now);
   /// The newest thousand to the account's address and telephone.
   std::vector<SentMessage> messages(accounts::Account const& account);
-  /// Numbers that were sent, which do not go with the account's row by themselves.
+  /// Deletes sent one-time codes, which are not deleted by cascade with the account.
   void erase_one_time_codes(accounts::Account const& account);
 
  private:

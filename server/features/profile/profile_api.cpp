@@ -58,7 +58,7 @@ portal::Task<portal::Data<ChosenLanguage>> ProfileApi::choose_language(portal::U
   auto const& account = call.account();
   auto const* locale = base::find_locale(body.selected_lang);
   if (!locale || !call.tenant().offers(*locale))
-    throw base::Problem({base::FieldError{"selectedLang", "enum", "is no language of this portal"}});
+    throw base::Problem({base::FieldError{"selectedLang", "enum", "is not a language of this portal"}});
   if (account.language != body.selected_lang) {
     auto save = [&, now = clock_.now()](storage::Session& session) {
       AccountStore(session, call.tenant().id).set_language(account.id, locale->code, now);

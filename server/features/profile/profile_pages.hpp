@@ -1,4 +1,4 @@
-// The pages below /profile, drawn for whoever has signed in and never kept.
+// The pages below /profile: personal, rendered for the signed-in user and never cached.
 #pragma once
 #include "features/accounts/sessions.hpp"
 #include "features/portal/call.hpp"

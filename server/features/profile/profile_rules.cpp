@@ -1,4 +1,4 @@
-// Reading and refusing what people write about themselves.
+// Validates what people write about themselves.
 #include "features/profile/profile_rules.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ void check_information(std::map<std::string, std::string> const& information, Er
     total += key.size() + text.size();
     // Do not echo an invalid key in the error message.
     if (!is_key(key)) {
-      errors.push_back({field, "regex", "has a key that is not 1 to 40 of letters, digits, _ . and -"});
+      errors.push_back({field, "regex", "keys must be 1 to 40 letters, digits, _ . or -"});
       continue;
     }
     auto const path = field + '.' + key;
@@ -85,7 +85,7 @@ std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profi
     auto const& images = tenant.configuration.avatar_list.images;
     // The picture that somebody has may have left the list since.
     if (*body.avatar != account.avatar && std::ranges::find(images, *body.avatar) == images.end())
-      errors.push_back({"avatar", "enum", "is none of the tenant's avatar list"});
+      errors.push_back({"avatar", "enum", "is not in the tenant's list of avatars"});
   }
   if (body.user_information) check_information(*body.user_information, errors);
   if (!errors.empty()) return std::unexpected(std::move(errors));

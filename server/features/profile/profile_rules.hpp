@@ -1,4 +1,4 @@
-// What people may write about themselves, and which pictures they may choose from.
+// Validation of profile fields, and the list of avatars to choose from.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What people may write about themselves, as values in and out.
+// Validation of profile fields.
 #include "features/profile/profile_rules.hpp"
 
 #include <gmock/gmock.h>

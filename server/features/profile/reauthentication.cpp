@@ -1,4 +1,4 @@
-// Asking once more who is there.
+// Checks the current password or the age of the sign-in.
 #include "features/profile/reauthentication.hpp"
 
 #include "base/problem.hpp"

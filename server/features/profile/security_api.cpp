@@ -40,7 +40,7 @@ std::string limit_key(accounts::Account const& account) {
   return account.tenant.value + '/' + base::text(account.id);
 }
 
-base::Problem no_such_session() { return {404, "NOT_FOUND", "You have no such session.", "error.notFound"}; }
+base::Problem no_such_session() { return {404, "NOT_FOUND", "The session was not found.", "error.notFound"}; }
 
 }  // namespace
 
@@ -87,7 +87,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   auto const& account = call.account();
   require_active(account);
   auto const key = accounts::email_key(body.email);
-  if (!key) throw base::Problem({base::FieldError{"email", "email", "is no e-mail address"}});
+  if (!key) throw base::Problem({base::FieldError{"email", "email", "is not a valid e-mail address"}});
   if (key == account.email_key && account.email_verified_at)
     throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
   co_await reauthentication_.require(person, std::move(body.current_password));
@@ -212,7 +212,8 @@ portal::Task<portal::List<ProfileIdentity>> SecurityApi::unlink(portal::UserCall
     bool const known = std::ranges::any_of(linked, [&](auto const& identity) {
       return identity.issuer == issuer && identity.subject == subject;
     });
-    if (!known) throw base::Problem(404, "NOT_FOUND", "It is not linked to your account.", "error.notFound");
+    if (!known)
+      throw base::Problem(404, "NOT_FOUND", "The identity is not linked to your account.", "error.notFound");
     if (!can_remove_one(account, {store.passkeys(account.id).size(), linked.size()}))
       throw base::Problem(last_sign_in_method);
     store.unlink(account.id, issuer, subject);

@@ -1,4 +1,4 @@
-// Putting addresses of the sign-in pages together.
+// Builds the URLs of the sign-in pages.
 #include "features/sign_in/addresses.hpp"
 
 #include "base/text.hpp"

@@ -1,4 +1,4 @@
-// Addresses of the sign-in pages and calls, spelt as in the site map.
+// URLs of the sign-in pages and calls, as in the site map.
 #pragma once
 #include <string>
 #include <string_view>
@@ -31,7 +31,7 @@ class Addresses {
   std::string const query_;
 };
 
-/// Where guards and links send a visitor who has to sign in; `return_to` is absolute.
+/// The login URL for guards and links; `return_to` is absolute.
 std::string login_address(std::string_view backend_path, tenants::Tenant const& tenant,
                           base::Locale const& locale, std::string_view return_to);
 std::string register_address(std::string_view backend_path, tenants::Tenant const& tenant,

@@ -1,4 +1,4 @@
-// Reading what operators and providers say, as far as the tenant believes them.
+// Reads the identity that an operator or provider asserts, as far as the tenant trusts it.
 #include "features/sign_in/asserted_identity.hpp"
 
 #include "features/accounts/provider_cookie.hpp"

@@ -15,7 +15,7 @@ struct IdentityAssertion {
   AssertedIdentity who;
   accounts::SignInMethod method = accounts::SignInMethod::operator_network;
 };
-/// The operator's number where the tenant has an operator option; else the cookie
+/// The operator's number if the tenant has an operator option; else the cookie
 /// autoLogin.providerCookieName, where the tenant's provider has signed it. With autoLogin.hasSecureLoginUrl
 /// neither counts over plain HTTP.
 std::optional<IdentityAssertion> find_asserted_identity(Services const& services,

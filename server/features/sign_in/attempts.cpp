@@ -1,4 +1,4 @@
-// Naming attempts and refusals.
+// Maps attempts to rate limits, and refusals to messages.
 #include "features/sign_in/attempts.hpp"
 
 #include "features/accounts/cookies.hpp"

@@ -1,4 +1,4 @@
-// How attempts are counted, and what the answers to wrong numbers are called.
+// Rate-limited attempts, and the refusals of wrong otps.
 #pragma once
 #include <optional>
 #include <string>

@@ -33,24 +33,24 @@ std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(te
   AuthorizationRequest out;
   out.locale = &tenants::reading_locale(request, tenant);
   for (auto const name : {"redirectUrl", "state", "code_challenge", "code_challenge_method"})
-    if (query.values(name).size() > 1) return refuse(std::string(name) + " stands there twice.");
+    if (query.values(name).size() > 1) return refuse(std::string(name) + " must appear only once.");
   auto const wanted = query.find("redirectUrl").value_or("/");
   auto checked = tenants::check_return_address(tenant, request, wanted.empty() ? "/" : wanted);
   if (!checked) return std::unexpected(std::move(checked.error()));
   out.return_to = std::move(*checked);
   if (auto const state = query.find("state")) {
     if (state->empty() || state->size() > longest_state || !is_visible(*state))
-      return refuse("The state has to be 1 to 512 visible characters.");
+      return refuse("state must be 1 to 512 visible ASCII characters.");
     out.state = std::string(*state);
   }
   if (auto const challenge = query.find("code_challenge")) {
-    if (query.find("code_challenge_method") != "S256") return refuse("The code challenge has to be S256.");
+    if (query.find("code_challenge_method") != "S256") return refuse("code_challenge_method must be S256.");
     if (challenge->size() != challenge_length || !is_base64url(*challenge))
-      return refuse("The code challenge is no SHA-256.");
-    if (!out.state) return refuse("A code challenge needs a state.");
+      return refuse("code_challenge must be a SHA-256 in base64url.");
+    if (!out.state) return refuse("state is required with code_challenge.");
     out.challenge = std::string(*challenge);
   } else if (query.find("code_challenge_method")) {
-    return refuse("There is a challenge method without a challenge.");
+    return refuse("code_challenge is required with code_challenge_method.");
   }
   return out;
 }

@@ -1,4 +1,4 @@
-// Finding, making and linking accounts by what others say.
+// Finds, creates and links accounts by an asserted identity.
 #include "features/sign_in/federated_accounts.hpp"
 
 #include "base/text.hpp"
@@ -12,12 +12,12 @@ using accounts::AccountStore;
 
 namespace {
 
-/// What a name may hold, whoever sends it.
+/// A name is cleaned, even from a trusted sender.
 std::string as_name(std::string_view text) {
   std::string out;
   for (char const c : text.substr(0, 200))
     if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f && c != '<' && c != '>') out += c;
-  while (!base::is_valid_utf8(out)) out.pop_back();  // a letter was cut in two
+  while (!base::is_valid_utf8(out)) out.pop_back();  // a character was cut in two
   return out;
 }
 
@@ -36,7 +36,7 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
     if (auto known = store.find_by_identity(who.issuer, who.subject)) return KnownAccount{std::move(*known)};
   if (who.msisdn)
     if (auto known = store.find_by_msisdn(*who.msisdn)) {
-      // A number that its account only claimed does not count against the operator's word.
+      // An unverified number of another account does not block the operator's verified one.
       if (known->msisdn_verified_at) return link_to(std::move(*known), false);
     }
   auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;

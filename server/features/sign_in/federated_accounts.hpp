@@ -16,8 +16,8 @@ namespace sign_in {
 /// The identity that a provider, partner or operator asserts. `email` is set only if verified; `msisdn`
 /// always is.
 struct AssertedIdentity {
-  std::string
-      issuer;  // "https://id.example", "partner:plume", "provider:nujum"; empty: known by number alone
+  std::string issuer;  // "https://id.example", "partner:plume", "provider:nujum"; empty: known by telephone
+                       // number only
   std::string subject;
   std::optional<std::string> email;
   std::optional<std::string> msisdn;
@@ -40,7 +40,7 @@ class FederatedAccounts {
  public:
   explicit FederatedAccounts(Services const& services) : services_(services) {}
 
-  /// By issuer and subject, else by number, else by address (which asks), else a new account.
+  /// By issuer and subject, else by number, else by e-mail address (needs consent), else a new account.
   FoundAccount find_or_create(storage::Session& session, tenants::Tenant const& tenant,
                               AssertedIdentity const& who, base::Locale const& locale) const;
   /// After its owner agreed. Absent where the address has changed hands or somebody else was linked

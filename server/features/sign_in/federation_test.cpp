@@ -1,4 +1,4 @@
-// Whoever vouches for a visitor: partners, operators, providers' cookies; and who is asked before.
+// Federated sign-in: partners, operators, providers' cookies, and when the visitor is asked first.
 #include "features/accounts/provider_cookie.hpp"
 #include "features/sign_in/asserted_identity.hpp"
 #include "features/sign_in/partner_token.hpp"

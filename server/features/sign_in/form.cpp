@@ -1,4 +1,4 @@
-// Reading forms.
+// Parses posted forms.
 #include "features/sign_in/form.hpp"
 
 #include <set>
@@ -16,11 +16,11 @@ Form Form::read(http::Request const& request) {
   if (request.body.size() > longest_body)
     throw base::Problem(413, "BODY_TOO_LARGE", "The form is larger than 64 KiB.");
   auto fields = http::Query::parse(request.body);
-  if (!fields) throw base::Problem(400, "INVALID_BODY", "The form is no text.");
+  if (!fields) throw base::Problem(400, "INVALID_BODY", "The form is not valid UTF-8.");
   std::set<std::string_view> names;
   for (auto const& [name, value] : fields->all())
     if (!names.insert(name).second)
-      throw base::Problem(400, "INVALID_BODY", "The form has a field twice: " + name);
+      throw base::Problem(400, "INVALID_BODY", "The form field must appear only once: " + name);
   Form out;
   out.fields_ = std::move(*fields);
   return out;

@@ -1,4 +1,4 @@
-// What a page of ours posted.
+// A posted form (application/x-www-form-urlencoded).
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@ namespace sign_in {
 class Form {
  public:
   /// Throws base::Problem: 415 for another type than application/x-www-form-urlencoded, 413 above 64 KiB, 400
-  /// for what is no text or names a field twice.
+  /// for invalid UTF-8 or a duplicate field.
   static Form read(http::Request const& request);
 
   /// Empty where it is missing.

@@ -1,4 +1,4 @@
-// What a step of the hosted sign-in pages gives back: a page to draw or an answer that is ready, and cookies.
+// The answer of a hosted sign-in step: a page to render or a finished response, and cookies.
 #pragma once
 #include <string>
 #include <variant>

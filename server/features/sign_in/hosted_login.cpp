@@ -23,7 +23,7 @@ HostedPage ask_page(HostedStepContext const& context) {
   return context.page_with_options("code", "/login/:tenant/code");
 }
 
-/// The second half: `key` goes along, for the number is good for that address alone.
+/// The second step: `key` is sent along, since the otp is valid for that recipient only.
 HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
   auto out = context.page("code", "/login/:tenant/code");
   out.recipient_hint = base::mask_contact(recipient.key);

@@ -1,4 +1,4 @@
-// Signing in by password and by number on the hosted pages, to the session and back.
+// Sign-in by password and by otp on the hosted pages, up to the session and the redirect.
 #include "features/sign_in/testing/browser.hpp"
 
 namespace sign_in {

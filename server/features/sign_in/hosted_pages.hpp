@@ -1,4 +1,5 @@
-// The sign-in pages below the backend, step by step: they work without script and lead back with a code.
+// The hosted sign-in pages below the backend: they work without script and redirect back with an
+// authorization code.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <string>
@@ -36,7 +37,7 @@ class HostedPages {
   // /login/:tenant
   Answer show_login(portal::Call const& call) const;
   Answer login(portal::Call const& call) const;
-  // /login/:tenant/code: an address or number, then the six digits
+  // /login/:tenant/code: the recipient, then the otp
   Answer show_otp(portal::Call const& call) const;
   Answer otp(portal::Call const& call) const;
 
@@ -58,7 +59,7 @@ class HostedPages {
   Answer show_link(portal::Call const& call) const;
   Answer link(portal::Call const& call) const;
 
-  // /login/:tenant/partner, and /proceed where somebody vouches for who did not ask
+  // /login/:tenant/partner, and /proceed for automatic sign-in with an asserted identity
   Answer partner(portal::Call const& call) const;
   Answer show_proceed(portal::Call const& call) const;
   Answer proceed(portal::Call const& call) const;

@@ -1,4 +1,4 @@
-// Hosted steps for script: a passkey's challenge and its answer; and the form that signs out.
+// Hosted steps for script: passkey challenge and answer; and the sign-out form.
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"

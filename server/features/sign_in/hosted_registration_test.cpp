@@ -1,4 +1,4 @@
-// Registering, confirming by number or link, and new passwords, on the hosted pages.
+// Registration, confirmation by otp or link, and password reset on the hosted pages.
 #include "features/sign_in/testing/browser.hpp"
 
 namespace sign_in {

@@ -1,4 +1,4 @@
-// Payloads and answers that all steps share.
+// Payloads and answers that all hosted steps share.
 #include "features/sign_in/hosted_step_context.hpp"
 
 #include "features/sign_in/options.hpp"

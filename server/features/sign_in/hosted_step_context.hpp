@@ -39,7 +39,7 @@ class HostedStepContext {
   /// The page again, with what was wrong: 422, or 429 with the time to wait. `field` is where it belongs.
   HostedAnswer show_refused(HostedPage page, base::Refusal const& refused, std::string field = {}) const;
   HostedAnswer show_errors(HostedPage page, std::vector<HostedError> errors) const;
-  /// Nothing to fill in; `notice` is the last part of its key.
+  /// A page without form; `notice` is the last part of its message key.
   HostedAnswer notice(std::string_view notice, int status) const;
   /// On to another step.
   HostedAnswer go_to(std::string const& address) const;

@@ -1,4 +1,4 @@
-// Filling the templates of web/mail.
+// Fills the templates of web/mail.
 #include "features/sign_in/mails.hpp"
 
 #include <boost/describe.hpp>
@@ -69,7 +69,7 @@ void Mails::send(storage::Session& session, messaging::Outgoing message) const {
 
 void Mails::sign_in_otp(storage::Session& session, accounts::Account const& account, Recipient const& to,
                         accounts::IssuedOneTimeCode const& code, std::string const& locale) const {
-  // An address as its owner once typed it, for some mailboxes tell letters of different case apart.
+  // The address as its owner typed it, since some mailboxes are case-sensitive.
   bool const by_mail = to.channel == messaging::Channel::mail;
   send(session, {.channel = to.channel,
                  .recipient = by_mail ? account.email.value_or(to.key) : to.key,

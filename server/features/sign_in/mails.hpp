@@ -1,4 +1,4 @@
-// The messages that signing in sends: their templates, and what fills them.
+// The messages that sign-in sends: templates and their data.
 #pragma once
 #include <string>
 

@@ -108,7 +108,7 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
                                                   portal_cookie, request.secure));
   accounts::add_cookies(out.headers, {forget});
   auto const user = co_await services_.sessions.by_access_token(tenant.id, opened->tokens.access_token);
-  if (user) {  // the hosted page may have been on another host, whose cookie says nothing here
+  if (user) {  // the hosted page may have been on another host, with another cookie
     auto const known =
         accounts::remember_device(services_.sealer, accounts::read_cookie(request, Cookie::device_key),
                                   user->account.id, services_.clock.now());

@@ -24,9 +24,8 @@ class OAuthCallback {
   boost::asio::awaitable<std::optional<http::Response>> finish_sign_in(http::Request const& request,
                                                                        tenants::Tenant const& tenant) const;
 
-  /// A page's visitor without a session, for whom the operator or the provider's cookie vouches, is sent to
-  /// the hosted page that asks whether to go on; once, so that who declines is left alone until the browser
-  /// is closed.
+  /// Automatic sign-in: a visitor without a session whose identity is asserted by the operator or the
+  /// provider's cookie is redirected to the hosted page that asks for confirmation; once per browser session.
   std::optional<http::Response> auto_sign_in(http::Request const& request, tenants::Tenant const& tenant,
                                              base::Locale const& locale) const;
 
@@ -35,14 +34,14 @@ class OAuthCallback {
 };
 
 /// The address of a page without `code` and the state of a sign-in, in the spelling that codes are bound to;
-/// absent for what is no address of the tenant.
+/// nullopt if it is not a URL of the tenant.
 std::optional<std::string> without_authorization_code(http::Request const& request,
                                                       tenants::Tenant const& tenant);
 
 /// The state of a client that holds it itself.
 bool is_client_state(std::string_view state);
 
-/// What decides about signing in automatically, once somebody vouches.
+/// The conditions of automatic sign-in, besides an asserted identity.
 struct AutoSignInAsk {
   bool page = true;  // a document is asked for: no payload file, no other file
   bool crawler = false;

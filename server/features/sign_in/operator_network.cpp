@@ -1,4 +1,4 @@
-// Who is within the operator's network.
+// Detects visitors in the operator's network.
 #include "features/sign_in/operator_network.hpp"
 
 #include <stdexcept>

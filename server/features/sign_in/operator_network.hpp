@@ -1,4 +1,4 @@
-// Visitors within a mobile operator's network, and the number that the operator's proxy vouches for.
+// Visitors in a mobile operator's network, and the telephone number that the operator's proxy asserts.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,12 +11,12 @@ namespace sign_in {
 
 class OperatorNetwork {
  public:
-  /// Throws std::invalid_argument where a setting is no network; they were checked when they were read.
+  /// Throws std::invalid_argument for an invalid network; the settings were checked when they were read.
   explicit OperatorNetwork(base::Settings::SignIn const& settings);
 
-  /// The visitor's number, only where one of the operator's own proxies names it, once and well-formed.
+  /// The visitor's number, only if one of the operator's own proxies sets it, once and well-formed.
   std::optional<std::string> msisdn(http::Request const& request) const;
-  /// The visitor comes from the network, by address or by such a number.
+  /// Whether the visitor is in the network, by IP address or by such a number.
   bool contains(http::Request const& request) const;
 
  private:

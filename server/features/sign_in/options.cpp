@@ -1,4 +1,4 @@
-// The rules of the sign-in options; nothing here waits or reads.
+// The rules of the sign-in options, as pure functions.
 #include "features/sign_in/options.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Which ways to sign in a visitor is offered: the tenant's own, in its order, as far as they work from where
-// the visitor is.
+// The sign-in options that a visitor is offered: those of the tenant, in its order, that work for this
+// visitor.
 #pragma once
 #include <functional>
 #include <string>
@@ -18,11 +18,11 @@ std::vector<tenants::LoginOption> enabled_options(tenants::Tenant const& tenant)
 /// The option that an address names; absent where the tenant does not have it, or not enabled.
 std::optional<tenants::LoginOption> find_option(tenants::Tenant const& tenant, std::string_view name);
 bool offers_kind(tenants::Tenant const& tenant, std::string_view kind);
-/// Numbers go out as text messages too.
+/// Otps are also sent by text message.
 bool sends_texts(tenants::Tenant const& tenant);
 /// An account of one's own needs a password.
 bool may_register(tenants::Tenant const& tenant);
-/// The partner's own sign-in page; empty where there is none on a host that the tenant allows.
+/// The partner's own sign-in page; empty without one on a host that the tenant allows.
 std::string partner_address(tenants::Tenant const& tenant, tenants::LoginOption const& option,
                             std::string_view attribute = "loginUrl");
 /// As a browser sees it: https, or this very machine.
@@ -40,7 +40,7 @@ using OptionAddress = std::function<std::string(tenants::LoginOption const&)>;
 struct OfferedOptions {
   std::string flow;  // "single", "multiple" or "partner"
   std::vector<OptionLink> links;
-  bool operator_only = false;  // whoever is outside the operator's network has no way in
+  bool operator_only = false;  // visitors outside the operator's network can not sign in
 };
 /// In the tenant's order, without hidden ones. Left out: a provider without issuer; a passkey where browsers
 /// know none; a partner without address, unless partnerLoginFlow has its fallback; the operator's outside its

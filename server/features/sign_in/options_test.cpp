@@ -1,4 +1,4 @@
-// Which options a visitor is offered, and in which order.
+// Which sign-in options a visitor is offered, and in which order.
 #include "features/sign_in/options.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Signed addresses out, signed tokens in.
+// Signs the redirect to the partner and validates its token.
 #include "features/sign_in/partner.hpp"
 
 #include <fmt/format.h>

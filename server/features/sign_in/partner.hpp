@@ -1,4 +1,4 @@
-// Going to a partner's sign-in page, and what it says of the visitor afterwards.
+// Sign-in at a partner's page: the signed redirect, and the signed token that comes back.
 #pragma once
 #include <expected>
 #include <optional>
@@ -36,7 +36,7 @@ class Partners {
                                        AuthorizationRequest const& authorization,
                                        tenants::LoginOption const& option,
                                        std::string_view attribute = "loginUrl") const;
-  /// The tenant's partner option; one of that name without settings where it has none.
+  /// The tenant's partner option; a default one if it has none.
   static tenants::LoginOption option_of(tenants::Tenant const& tenant);
 
   struct PartnerAssertion {

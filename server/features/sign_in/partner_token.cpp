@@ -1,4 +1,4 @@
-// Checks a partner's token: form, algorithm, signature, audience, times.
+// Validates a partner's token: form, algorithm, signature, audience, times.
 #include "features/sign_in/partner_token.hpp"
 
 #include "base/text.hpp"

@@ -1,4 +1,4 @@
-// What a partner or operator says about a visitor, signed with the key that it shares with the tenant.
+// The signed token (JWT) by which a partner or operator asserts an identity.
 #pragma once
 #include <boost/describe.hpp>
 #include <chrono>
@@ -29,8 +29,8 @@ struct PartnerClaims {
 BOOST_DESCRIBE_STRUCT(PartnerClaims, (),
                       (aud, sub, jti, iat, exp, email, email_verified, msisdn, given_name, family_name))
 
-/// A JSON Web Token, HS256 and nothing else. 400 PARTNER_TOKEN_INVALID in the same words for every fault; the
-/// detail, for the log, says which. One that is good for longer than `longest` is refused too.
+/// A JSON Web Token, HS256 only. 400 PARTNER_TOKEN_INVALID with the same message for every reason; the
+/// detail, for the log, says which. A lifetime beyond `longest` is refused too.
 std::expected<PartnerClaims, base::Refusal> read_partner_token(std::string_view key, std::string_view tenant,
                                                                std::string_view token, base::Instant now,
                                                                std::chrono::seconds longest);

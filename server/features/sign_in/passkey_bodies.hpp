@@ -1,4 +1,4 @@
-// Bodies of the two passkey calls, which the hosted pages and the portal's dialogs share.
+// Bodies of the two passkey calls, shared by the hosted pages and the portal's dialogs.
 #pragma once
 #include <boost/describe.hpp>
 #include <string>

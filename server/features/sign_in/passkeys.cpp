@@ -1,4 +1,4 @@
-// Challenges are sealed in a cookie and good once.
+// Challenges are sealed in a cookie and single-use.
 #include "features/sign_in/passkeys.hpp"
 
 #include <boost/describe.hpp>
@@ -72,7 +72,7 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
     UsedTokenStore used(session, tenant.id);
     AccountStore store(session, tenant.id);
     auto account = store.find(passkey->account);
-    // The user handle is the account that the browser believes to sign in to.
+    // The user handle is the account that the browser wants to sign in to.
     if (!account || (!claimed->user_handle.empty() && claimed->user_handle != account->uuid))
       return std::nullopt;
     if (!used.use("passkey:" + challenge->challenge, now + challenge_lifetime, now)) return std::nullopt;

@@ -1,4 +1,4 @@
-// Signing in with a passkey: a challenge, and the browser's answer to it.
+// Sign-in with a passkey: the challenge and the verification of the answer.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>

@@ -1,4 +1,4 @@
-// Signing in with a passkey, by an authenticator made of OpenSSL alone.
+// Sign-in with a passkey, against a software authenticator made with OpenSSL only.
 #include "features/identity/encodings.hpp"
 #include "features/identity/testing/keys.hpp"
 #include "features/sign_in/testing/browser.hpp"

@@ -1,4 +1,4 @@
-// Links for new passwords.
+// Sends and redeems password reset links.
 #include "features/sign_in/password_reset.hpp"
 
 #include "features/accounts/account_store.hpp"
@@ -19,7 +19,7 @@ using boost::asio::awaitable;
 
 namespace {
 
-/// Whose password a link changes; nobody's where the account has another address since it was sent.
+/// The account whose password a link changes; nullopt if its address has changed since.
 std::optional<Account> owner_of(storage::Session& session, tenants::Tenant const& tenant,
                                 accounts::OneTimeCode const& code) {
   auto account = code.account ? AccountStore(session, tenant.id).find(*code.account) : std::nullopt;

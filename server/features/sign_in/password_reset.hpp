@@ -1,4 +1,4 @@
-// A forgotten password: a link by mail, and a new one for it.
+// Password reset: a link by mail, and the new password.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>
@@ -30,7 +30,7 @@ class PasswordReset {
     std::optional<accounts::Account> account;  // whose password it is now; absent with errors
     std::vector<HostedError> errors;           // the link is as good as before
   };
-  /// Sets the password, ends every session of the account, and with them whatever somebody else did there.
+  /// Sets the password and ends every session of the account, also those of an attacker.
   /// 400 CODE_EXPIRED.
   boost::asio::awaitable<std::expected<Choice, base::Refusal>> choose(tenants::Tenant const& tenant,
                                                                       std::string token, std::string password,

@@ -1,4 +1,4 @@
-// What the hosted sign-in pages and the portal's own ones receive.
+// Payloads of the hosted sign-in pages and of the portal's own sign-in pages.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -42,16 +42,16 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 
 /// The one payload of all pages below web/storefront/pages/hosted: each step is a page of that name.
 ///   login     e-mail and password, the other options
-///   code      asks for an e-mail address or a number; with `recipient_hint`, for the six digits sent there
+///   code      asks for an e-mail address or telephone number; with `recipient_hint`, for the otp sent there
 ///   register  the form; with `recipient_hint`, for the six digits sent there
 ///   confirm   the link of a verification mail was opened: asks for the password that was chosen
 ///   reset     asks for the address; with `recipient_hint`, says that a mail is on its way
 ///   link      the provider's address belongs to an account: one button links them
-///   proceed   the operator or partner vouches for the visitor: one button continues as `recipient_hint`
-///   notice    nothing to fill in: `notice` says what happened
+///   proceed   the operator or partner asserts an identity: one button continues as `recipient_hint`
+///   notice    no form: `notice` says what happened
 /// What the forms send beside `hidden`, and so what HostedError::field may name:
 ///   login     email, password
-///   code      recipient; then pin, or the button `again` for another number
+///   code      recipient; then pin (the otp), or the button `again` for another otp
 ///   register  name, lastName, email, password; then pin, or `again`
 ///   reset     email
 ///   the page of /resetpassword  password, repeat
@@ -65,7 +65,7 @@ struct HostedPage {
   std::string notice;            // message key
   std::string recipient_hint;    // "m•••@example.org", "•••4567"
   std::string provider;          // of link and proceed
-  std::int64_t retry_after = 0;  // seconds, where there were too many tries
+  std::int64_t retry_after = 0;  // seconds, after too many attempts
   bool by_mail = true;           // a code may go to an e-mail address
   bool by_sms = false;           // and to a telephone
   std::vector<OptionLink> options;

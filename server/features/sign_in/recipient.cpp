@@ -1,4 +1,4 @@
-// Tells addresses from numbers.
+// Tells e-mail addresses from telephone numbers.
 #include "features/sign_in/recipient.hpp"
 
 #include "features/accounts/account.hpp"

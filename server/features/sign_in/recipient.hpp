@@ -1,4 +1,4 @@
-// Where a code may go: an e-mail address or a telephone.
+// The recipient of an otp: an e-mail address or a telephone number.
 #pragma once
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@ struct Recipient {
   std::string key;  // as accounts are found by
 };
 
-/// What somebody typed; a number only where the tenant sends text messages.
+/// Parses typed text; telephone numbers only if the tenant sends text messages.
 std::optional<Recipient> read_recipient(std::string_view typed, bool by_text);
 
 }  // namespace sign_in

@@ -1,4 +1,4 @@
-// Registering, the same to look at whether the address is taken or not.
+// Registration looks the same whether the address is taken or not (account enumeration).
 #include "features/sign_in/registration.hpp"
 
 #include "base/contact.hpp"
@@ -20,7 +20,7 @@ using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
 struct Registration::Pending {
-  bool taken = false;  // the address has an account: no number can be right
+  bool taken = false;  // the address has an account: no otp is right
   std::string name;
   std::string last_name;
   std::string email;
@@ -120,8 +120,8 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
   auto const key = *accounts::email_key(pending.email);
   auto const sealed =
       services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now() + link_lifetime);
-  // The mail may be opened in another browser, where whoever began does not hold the state; so the link
-  // carries none, and the server begins anew with its own.
+  // The mail may be opened in another browser, where the state cookie is missing; so the link
+  // has no state, and the server starts with its own.
   AuthorizationRequest const from_mail{.locale = authorization.locale, .return_to = authorization.return_to};
   auto const origin = tenants::own_origin(tenant, request);
   Addresses const addresses(services_.backend_path, tenant, from_mail);

@@ -1,5 +1,5 @@
-// Making an account: what was typed waits in the one-time code, and nothing is written down about anybody
-// until the number or the link of the mail comes back.
+// Registration: the typed data waits in the one-time code; no account exists until the otp or the link of the
+// mail is confirmed.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/describe.hpp>
@@ -34,7 +34,7 @@ class Registration {
  public:
   explicit Registration(Services const& services) : services_(services) {}
 
-  /// Writes to the address: a number and a link, or that it has an account. Answers a sealed copy of what
+  /// Mails an otp and a link to the address, or that it has an account already. Answers a sealed copy of what
   /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
   boost::asio::awaitable<std::expected<std::string, base::Refusal>> begin(
       tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,

@@ -1,4 +1,4 @@
-// What changes hands: one browser between people, one account between addresses, one mailbox between senders.
+// Account switches in one browser, changed addresses, and limits on mails to one mailbox.
 #include "features/sign_in/testing/browser.hpp"
 
 namespace sign_in {
@@ -113,7 +113,7 @@ TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
   Browser known(*this);
   known.client = "203.0.113.200";
   sign_in(known, "mira@example.org");
-  for (int at = 0; at < 80; ++at) {  // from many places: guesses, and mails that nobody wanted
+  for (int at = 0; at < 80; ++at) {  // from many addresses: guesses, and unwanted mails
     Browser stranger(*this);
     stranger.client = "198.18." + std::to_string(at) + ".1";
     stranger.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}, {"pin", "000000"}});

@@ -102,7 +102,7 @@ SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const
     if (!used) return std::unexpected(std::move(used.error()));
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
-    // Nobody's number, or the address has changed hands since it was sent.
+    // No account, or the address belongs to another one since the code was sent.
     auto const owner = find_verified(store, recipient);
     if (!account || !owner || owner->id != account->id) return std::unexpected(otp_expired());
     if (recipient.channel == Channel::mail && !account->email_verified_at)

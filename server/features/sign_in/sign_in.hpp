@@ -1,6 +1,6 @@
-// Proving who one is by a password or by a number that was sent: the same for pages and calls.
+// Authentication by password or otp, shared by pages and calls.
 //
-// Nothing here tells whether an account exists: not by an answer, not by its time, not by a limit.
+// No answer, timing or rate limit reveals whether an account exists (account enumeration).
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>
@@ -35,7 +35,7 @@ class SignIn {
                 std::string pin) const;
 
  private:
-  /// A try at the recipient's account, or at nobody's.
+  /// An attempt on the recipient's account, or on none.
   boost::asio::awaitable<accounts::SignInLimits::Attempt> attempt_on(tenants::Tenant const& tenant,
                                                                      http::Request const& request,
                                                                      Recipient recipient) const;

@@ -19,7 +19,7 @@ using accounts::SignInMethod;
 namespace {
 
 base::Problem missing(std::string field) {
-  return base::Problem({base::FieldError{std::move(field), "required", "is missing"}});
+  return base::Problem({base::FieldError{std::move(field), "required", "is required"}});
 }
 std::string needed(std::optional<std::string> const& value, std::string field) {
   if (!value || value->empty()) throw missing(std::move(field));

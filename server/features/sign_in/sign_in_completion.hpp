@@ -14,14 +14,14 @@
 
 namespace sign_in {
 
-/// Sealed in the cookie sign_in_flow: whoever was sent back may finish, no other browser.
+/// Sealed in the cookie sign_in_flow, so that only this browser can redeem the code (login CSRF).
 struct Flow {
   std::string state;
   std::string verifier;
   std::string return_to;
 };
 BOOST_DESCRIBE_STRUCT(Flow, (), (state, verifier, return_to))
-/// What the cookie is sealed for: another tenant's is worth nothing.
+/// The purpose that the cookie is sealed for; it includes the tenant.
 std::string flow_purpose(tenants::Tenant const& tenant);
 
 struct Authenticated {
@@ -38,7 +38,7 @@ class SignInCompletion {
     std::string url;  // the return address with code and state
     std::vector<std::string> set_cookies;
   };
-  /// A code, bound to the return address and to the challenge of whoever began, or of a flow that begins
+  /// Issues a code, bound to the return URL and to the PKCE challenge of the client, or of a flow that starts
   /// here. Writes a mail where this browser is new to the account.
   boost::asio::awaitable<CodeRedirect> code_redirect(tenants::Tenant const& tenant,
                                                      http::Request const& request,

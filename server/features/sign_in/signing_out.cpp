@@ -1,4 +1,4 @@
-// Whatever proves a session can end it.
+// Ends the session that any of its credentials proves.
 #include "features/sign_in/signing_out.hpp"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Ending the session that a request belongs to.
+// Sign-out: ends the session that a request belongs to.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace sign_in {
 
-/// Of the header Clear-Site-Data: Back shows nothing of whoever was here. Theme and language stay.
+/// The header Clear-Site-Data: Back shows no page of the former user. Theme and language stay.
 constexpr std::string_view forget_what_was_shown = "\"cache\"";
 
 /// Every session that the request proves to hold: by the given refresh token, the refresh cookie, the portal
-/// cookie and an access token. Nothing happens where there is none.
+/// cookie and an access token. Does nothing without one.
 boost::asio::awaitable<void> end_session_of(Services const& services, tenants::Tenant const& tenant,
                                             http::Request const& request,
                                             std::optional<std::string> refresh_token);
 
-/// The session whose cookies this browser brings; for whoever signs in over it.
+/// Ends the session of this browser's cookies, before another sign-in replaces it.
 boost::asio::awaitable<void> end_former_session(Services const& services, tenants::Tenant const& tenant,
                                                 http::Request const& request);
 

@@ -1,4 +1,4 @@
-// The rows of used tokens.
+// The SQL of used tokens.
 #include "features/sign_in/used_token_store.hpp"
 
 #include "base/text.hpp"

@@ -1,4 +1,4 @@
-// What may be used once and was, remembered until it would have expired anyway.
+// Replay protection: single-use tokens that were used, remembered until they expire.
 #pragma once
 #include <string_view>
 #include <utility>
@@ -14,7 +14,7 @@ class UsedTokenStore {
   UsedTokenStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// False where it was used before. Forgets what has expired.
+  /// False if it was used before. Deletes expired rows.
   bool use(std::string_view token, base::Instant expires, base::Instant now);
 
  private:

@@ -65,7 +65,7 @@ portal::Task<portal::Page<UserPage>> UserPages::register_account(tenants::Visit 
 
 portal::Task<portal::Page<UserPage>> UserPages::partner_register(tenants::Visit const& visit) const {
   auto props = payload(visit);
-  // Whoever comes because the partner has no page of its own would be sent round in a circle.
+  // Without a page of the partner's own this would be a redirect loop.
   std::erase_if(props.options, [&](OptionLink const& link) {
     auto const option = find_option(*visit.tenant, link.name);
     return link.kind == "partner" && (!option || partner_address(*visit.tenant, *option).empty());

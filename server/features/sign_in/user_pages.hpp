@@ -1,4 +1,4 @@
-// The portal's own pages about signing in and out: they lead to the hosted ones, and back.
+// The portal's own pages about sign-in and sign-out, which redirect to the hosted ones and back.
 #pragma once
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"

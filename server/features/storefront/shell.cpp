@@ -1,4 +1,4 @@
-// Building shells from tenants.
+// Builds the shells of tenants.
 #include "features/storefront/shell.hpp"
 
 #include "base/json_codec_definitions.hpp"

@@ -1,5 +1,5 @@
-// What frames every page of a tenant in one language: the same for all visitors, so it is built once per
-// version.
+// The frame around every page of a tenant in one language (header, navigation, footer): the same for all
+// visitors, so it is built once per version.
 #pragma once
 #include <boost/describe.hpp>
 #include <map>

@@ -1,4 +1,4 @@
-// Printing sitemaps and robots.txt.
+// Prints sitemaps and robots.txt.
 #include "features/storefront/sitemap.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Which articles of a tenant a search engine may be shown.
+// The articles of a tenant that search engines may index.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Launching, sitemaps, robots.txt and the web app manifest.
+// Answers for the start page, sitemaps, robots.txt and the web app manifest.
 #include "features/storefront/storefront.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,4 @@
-// What belongs to a storefront as a whole: its shell, where the installed app starts, what search engines and
-// browsers ask for at fixed addresses.
+// The tenant-wide pages and files: shell, start page, sitemaps, robots.txt, web app manifest.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <memory>

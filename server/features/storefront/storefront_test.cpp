@@ -1,4 +1,4 @@
-// The demo tenants as they are in the source tree, their shells, sitemaps and manifests.
+// The demo tenants of the source tree: their shells, sitemaps and manifests.
 #include "features/storefront/storefront.hpp"
 
 #include <gmock/gmock.h>

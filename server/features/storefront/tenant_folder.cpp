@@ -1,4 +1,4 @@
-// Reading a tenant's folder and saving what is new in it.
+// Reads a tenant's folder and saves what changed.
 #include "features/storefront/tenant_folder.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tenants from files: what `kiosk demo` and `kiosk tenant load` read.
+// Tenants from files, for `kiosk demo` and `kiosk tenant load`.
 //
 //   aurora/tenant.json          {"tenant": {...}, "flags": {...}, "redirects": {...}, "global": {...}}
 //   aurora/messages/ar.json     own words over the built-in ones

@@ -1,4 +1,4 @@
-// The allow-list writer over gumbo's tree.
+// Prints the allowed elements of gumbo's parse tree.
 #include "features/structures/html_sanitiser.hpp"
 
 #include <gumbo.h>

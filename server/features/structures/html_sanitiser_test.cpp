@@ -1,4 +1,4 @@
-// Nothing of the attack corpus survives as anything but text; what editors need does.
+// The XSS corpus survives only as text; the markup that editors need is kept.
 #include "features/structures/html_sanitiser.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Reading, checking, printing and answering trees of nodes.
+// Parses, validates, prints and filters trees of nodes.
 #include "features/structures/structure.hpp"
 
 #include <fmt/format.h>
@@ -17,8 +17,8 @@ namespace {
 
 namespace json = boost::json;
 
-/// A node is an object in a list, and its texts are two levels inside; the node limit is what an editor is
-/// told.
+/// A node is an object in a list, and its texts are two levels inside; the error names the node limit
+/// only.
 constexpr std::size_t json_levels = 3 * deepest_node;
 
 constexpr std::string_view systems[] = {"android", "ios", "windows", "macos", "linux", "other"};
@@ -69,7 +69,7 @@ class TreeReader {
     out.languages = words(object, "languages", path, {});
     for (std::size_t i = 0; rules_ && i < out.languages.size(); ++i)
       if (!base::find_locale(out.languages[i]))
-        refuse(fmt::format("{}[{}]", at(path, "languages"), i), "enum", "is no language of the portal");
+        refuse(fmt::format("{}[{}]", at(path, "languages"), i), "enum", "is not a language of the portal");
     out.devices = words(object, "devices", path, device_names);
     out.os = words(object, "os", path, systems);
     out.min_rating = rating(object, "minRating", path, 0);
@@ -116,7 +116,7 @@ class TreeReader {
       if (!word.is_string())
         refuse(field, "type", "must be text");
       else if (!known.empty() && std::ranges::find(known, std::string_view(word.get_string())) == known.end())
-        refuse(field, "enum", "is not one of the known words");
+        refuse(field, "enum", "is not one of the allowed values");
       else
         out.emplace_back(word.get_string());
     }
@@ -149,7 +149,7 @@ class TreeReader {
       for (auto const& [locale, value] : in.get_object()) {
         std::string const code(locale);
         if (rules_ && !base::find_locale(code))
-          refuse(at(path, code), "enum", "is no language of the portal");
+          refuse(at(path, code), "enum", "is not a language of the portal");
         else
           add(code, value, at(path, code));
       }
@@ -186,7 +186,7 @@ class TreeReader {
       std::string const name(key);
       auto const field = at(list, name);
       if (!is_property_name(name)) {
-        refuse(field, "format", "is no name of a property");
+        refuse(field, "format", "is not a valid property name");
         continue;
       }
       auto words_of = text(value, field, name == "html" ? limits.html : limits.property);

@@ -1,7 +1,6 @@
-// A structure: the tree of nodes that a page or fragment is composed of, as it is saved and as it is
-// answered.
+// A structure: the tree of nodes that a page or fragment is composed of, as saved and as answered.
 //
-// A saved node's texts may be one text or one per language, and a node may say for whom it is: languages,
+// A saved node's texts may be one text or one per language, and a node may be limited to languages,
 // devices, operating systems, ratings. An answer is the tree for one reader in one language.
 #pragma once
 #include <boost/describe.hpp>
@@ -25,7 +24,7 @@ constexpr std::size_t most_nodes = 10'000;
 constexpr std::size_t deepest_node = 32;
 constexpr std::size_t largest_structure = 1024 * 1024;
 
-/// One text for all languages stands under the empty key.
+/// The empty key holds the text for all languages.
 using tenants::LocalText;
 std::string text_in(LocalText const& text, std::string_view locale);
 
@@ -66,7 +65,7 @@ struct SaveRules {
 /// Rich text (custom properties named html) comes back sanitised.
 std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view json,
                                                                        SaveRules const& rules);
-/// What was saved; it was checked then. Absent where it can't be read at all.
+/// Parses a saved tree, which was checked when it was saved. nullopt if it can't be read.
 std::optional<SavedNode> restore_structure(std::string_view json);
 std::string print_structure(SavedNode const& node);
 
@@ -76,7 +75,7 @@ std::string print_structure(SavedNode const& node);
 std::optional<std::string> wrong_with_name(std::string_view name,
                                            std::span<std::string const> reserved_words);
 
-/// For whom a tree is answered.
+/// The reader that a tree is filtered for.
 struct Reader {
   std::string locale = "en";
   tenants::DeviceClass device = tenants::DeviceClass::desktop;
@@ -85,7 +84,7 @@ struct Reader {
   std::int64_t max_rating = 60;
 };
 bool is_for(SavedNode const& node, Reader const& reader);
-/// The tree for one reader; absent where even the root is not for them.
+/// The tree for one reader; nullopt if even the root is not for them.
 std::optional<Node> answer_for(SavedNode const& node, Reader const& reader);
 
 }  // namespace structures

@@ -1,4 +1,4 @@
-// Answering the structure calls.
+// Answers the structure calls.
 #include "features/structures/structure_api.hpp"
 
 #include <fmt/format.h>

@@ -36,11 +36,11 @@ struct ArticleQuery : StructureParameters {
 };
 BOOST_DESCRIBE_STRUCT(ArticleQuery, (StructureParameters), (id))
 
-inline constexpr base::ProblemType no_such_structure{404, "NOT_FOUND", "There is no structure of this name.",
+inline constexpr base::ProblemType no_such_structure{404, "NOT_FOUND", "The structure was not found.",
                                                      "notFound.head"};
-inline constexpr base::ProblemType no_such_fragment{404, "NOT_FOUND", "There is no fragment of this name.",
+inline constexpr base::ProblemType no_such_fragment{404, "NOT_FOUND", "The fragment was not found.",
                                                     "notFound.head"};
-inline constexpr base::ProblemType no_such_article{404, "NOT_FOUND", "There is no such article or list.",
+inline constexpr base::ProblemType no_such_article{404, "NOT_FOUND", "The article or list was not found.",
                                                    "notFound.head"};
 
 class StructureApi {
@@ -89,7 +89,7 @@ class StructureApi {
   };
   struct Answer {
     std::shared_ptr<std::string const> body;
-    std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
+    std::shared_ptr<SavedNode const> of;  // the tree that it was made of; a newer one invalidates it
   };
   storage::Database& database_;
   base::Clock const& clock_;
@@ -97,8 +97,7 @@ class StructureApi {
   base::Memo<AnswerKey, Answer> answers_{1000};
 };
 
-/// A configuration entry as a node; absent for a name that is none and for what the browser has no business
-/// with.
+/// A configuration entry as a node; nullopt for an unknown name and for entries that are not public.
 std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name,
                                        std::string_view locale);
 

@@ -1,4 +1,4 @@
-// Keeping structures in memory, and waiting for storage no longer than a reader wants.
+// Caches structures, and bounds how long a reader waits for storage.
 #include "features/structures/structure_library.hpp"
 
 #include <boost/asio/co_spawn.hpp>
@@ -15,7 +15,7 @@ namespace structures {
 
 namespace asio = boost::asio;
 
-/// Where a load that somebody may have stopped waiting for puts its result. Used on one executor only.
+/// The result of a load whose caller may have stopped waiting. Used on one executor only.
 struct StructureLibrary::PendingLoad {
   asio::steady_timer timer;
   bool finished = false;
@@ -79,7 +79,7 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(Structu
   if (pending->finished && !pending->failure) co_return pending->tree;
   if (earlier) co_return earlier->tree;
   if (pending->failure) std::rethrow_exception(pending->failure);
-  base::Problem late(503, "STRUCTURE_LATE", "The structure did not arrive within forceTimeout.");
+  base::Problem late(503, "STRUCTURE_LATE", "The structure was not loaded within forceTimeout.");
   late.headers.emplace_back("Retry-After", "1");
   throw late;
 }

@@ -1,4 +1,4 @@
-// Structures in memory: read once, kept for two minutes, dropped at once where they were changed.
+// A memory cache of structures: kept for two minutes, invalidated at once when they change.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -28,15 +28,15 @@ class StructureLibrary {
     base::TenantId tenant;
     std::string name;
     Edition edition = Edition::live;
-    bool fresh = false;  // past the memory
-    /// How long the reader waits for storage before the copy of earlier is good enough; nothing: as long as
-    /// storage itself allows. Without such a copy a late answer is 503.
+    bool fresh = false;  // bypasses the cache
+    /// How long the reader waits for storage before a stale copy is used; 0: as long as storage allows.
+    /// Without a stale copy a timeout is 503.
     std::chrono::milliseconds wait{};
   };
-  /// nullptr where the tenant has no such structure.
+  /// nullptr if the tenant has no such structure.
   boost::asio::awaitable<std::shared_ptr<SavedNode const>> find(StructureKey key);
 
-  /// Drops what has changed since the last time; whose structures those were. Called every second or so.
+  /// Invalidates what has changed since the last call; returns the tenants concerned. Called every second.
   boost::asio::awaitable<std::vector<base::TenantId>> refresh();
 
  private:

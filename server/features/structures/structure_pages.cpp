@@ -1,4 +1,4 @@
-// Filling blocks with cards, tracks and pictures, and the page handlers around it.
+// Fills blocks with cards, tracks and pictures; and the page handlers.
 #include "features/structures/structure_pages.hpp"
 
 #include <fmt/format.h>

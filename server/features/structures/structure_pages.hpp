@@ -1,4 +1,4 @@
-// Pages that editors compose: a structure's blocks filled with live content.
+// Pages that editors compose: the blocks of a structure, filled with live content.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
@@ -52,7 +52,7 @@ struct StructurePage {
 };
 BOOST_DESCRIBE_STRUCT(StructurePage, (), (name, title, sub_title, blocks))
 
-/// For whom blocks are filled.
+/// The reader that blocks are filled for.
 struct Audience {
   tenants::Tenant const& tenant;
   base::Locale const& locale;
@@ -100,7 +100,7 @@ class StructurePages {
   };
   struct Kept {
     std::shared_ptr<portal::Page<StructurePage> const> page;
-    std::shared_ptr<SavedNode const> of;  // the tree that it was made of: a newer one makes it void
+    std::shared_ptr<SavedNode const> of;  // the tree that it was made of; a newer one invalidates it
     base::Instant until;
   };
 

@@ -1,4 +1,4 @@
-// Reading, checking and clamping the parameters.
+// Parses, validates and clamps the parameters.
 #include "features/structures/structure_query.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// The query parameters of GET /structure/{name}: what a client may claim, and what it gets.
+// The query parameters of GET /structure/{name}, checked against the caller's rights.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -15,9 +15,9 @@
 
 namespace structures {
 
-/// What the caller is allowed, from its session and never from its parameters.
+/// The caller's rights, from its session and never from its parameters.
 struct Rights {
-  bool editor = false;           // may see drafts and pass the caches by
+  bool editor = false;           // may see drafts and bypass caches
   std::int64_t max_rating = 60;  // of the account, or the tenant's
 };
 

@@ -1,4 +1,4 @@
-// Structures in storage: versions, the draft and the live one.
+// The rows of structures: versions, the draft and the live one.
 #pragma once
 #include <optional>
 #include <string>
@@ -32,7 +32,7 @@ class StructureStore {
   /// with the paths of what is wrong.
   std::optional<std::int64_t> save(std::string_view name, std::string_view json, SaveRules const& rules,
                                    std::string_view author, base::Instant now);
-  /// Makes the draft live; false where it is live already or there is none.
+  /// Publishes the draft; false if it is already live or there is no draft.
   bool publish(std::string_view name);
   bool withdraw(std::string_view name);
   std::vector<std::string> live_names();

@@ -1,4 +1,4 @@
-// Structures on both databases: drafts and live versions, the memory over them, the calls and pages.
+// Structures on both databases: drafts and live versions, the memory cache, calls and pages.
 #include "features/structures/structure_store.hpp"
 
 #include <gmock/gmock.h>

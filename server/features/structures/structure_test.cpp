@@ -1,4 +1,4 @@
-// Trees of nodes: what a save refuses and with which path, and what each reader gets.
+// Trees of nodes: validation errors with paths, and the tree for each reader.
 #include "features/structures/structure.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Reading the named configuration entries, and the rules that their fields must pass.
+// Parses and validates the named configuration entries.
 #include "features/tenants/configuration.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ std::string at(std::string_view list, std::size_t index) { return fmt::format("{
 void check_words(LocalText const& text, std::string const& field, Errors& errors) {
   for (auto const& [locale, words] : text) {
     if (!base::find_locale(locale))
-      errors.push_back({field + '.' + locale, "enum", "is no language of the portal"});
+      errors.push_back({field + '.' + locale, "enum", "is not a language of the portal"});
     if (words.size() > 4000)
       errors.push_back({field + '.' + locale, "range", "is longer than 4000 characters"});
   }
@@ -39,7 +39,7 @@ void check_address(std::string const& address, std::string const& field, Hosts c
     errors.push_back({field, "format", target.error()});
 }
 
-/// A stylesheet or file elsewhere: an https address on an allowed host, without placeholders; empty for none.
+/// An external stylesheet or file: an https URL on an allowed host, without placeholders; may be empty.
 void check_external(std::string const& address, std::string const& field, Hosts const& hosts,
                     Errors& errors) {
   if (address.empty()) return;
@@ -114,8 +114,7 @@ void check(EnabledFeatures const& features, Hosts const&, Errors& errors) {
   for (std::size_t i = 0; i < features.entries.size(); ++i) {
     auto const* flag = find_flag(features.entries[i]);
     if (!flag || flag->kind != FlagKind::boolean)
-      errors.push_back(
-          {at("entries", i), "enum", features.entries[i] + " is no feature that can be switched on"});
+      errors.push_back({at("entries", i), "enum", features.entries[i] + " is not a known feature"});
   }
 }
 void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
@@ -249,7 +248,7 @@ std::vector<base::FieldError> read_configuration(std::string_view name, std::str
     check(*entry, hosts, errors);
     if (errors.empty()) into.*member.pointer = std::move(*entry);
   });
-  if (!known) errors.push_back({"", "enum", "there is no configuration entry named " + std::string(name)});
+  if (!known) errors.push_back({"", "enum", "is not a known configuration entry: " + std::string(name)});
   return errors;
 }
 

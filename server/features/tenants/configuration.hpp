@@ -1,8 +1,7 @@
 // The named configuration entries of a tenant: each is one versioned JSON document with a type of its own.
 //
-// Members that a document leaves out keep the values written here. Words in several languages are objects
-// such as
-// {"en": "Music", "ar": "موسيقى"}; `words_in` picks one.
+// Members that a document leaves out keep the values written here. Texts in several languages are objects
+// such as {"en": "Music", "ar": "موسيقى"}; `words_in` chooses one.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -17,7 +16,7 @@
 namespace tenants {
 
 using LocalText = std::map<std::string, std::string>;
-/// The words in `locale`, else in English, else the first that are there, else nothing.
+/// The text in `locale`, else in English, else the first one, else empty.
 std::string words_in(LocalText const& text, std::string_view locale);
 
 enum class Theme { light, dark };
@@ -47,7 +46,7 @@ BOOST_DESCRIBE_STRUCT(HomeLink, (), (home_url))
 /// "global": what the specification calls global settings.
 struct GlobalSettings {
   Theme theme = Theme::light;  // the default one
-  bool alternat_theme = true;  // whether visitors may pick the other (the specification's spelling)
+  bool alternat_theme = true;  // whether visitors may choose the other (the specification's spelling)
   Brand brand;
   std::string colors;           // `--name: value;` pairs over the computed palette, for the default theme
   std::string alternat_colors;  // the same for the other theme
@@ -226,7 +225,7 @@ struct PriceFormat {
 };
 BOOST_DESCRIBE_STRUCT(PriceFormat, (), (count, currency))
 
-/// "payment-meta-data" and "login-meta-data": what the tenant's partner pages are told.
+/// "payment-meta-data" and "login-meta-data": the URLs and parameters of the tenant's partner pages.
 struct PartnerMetaData {
   std::map<std::string, std::string> attributes;
 };
@@ -273,7 +272,7 @@ std::vector<std::string> const& configuration_names();
 std::vector<base::FieldError> read_configuration(std::string_view name, std::string_view document,
                                                  std::vector<std::string> const& allowed_hosts,
                                                  Configuration& into);
-/// One entry as it stands, or nothing for a name that is none.
+/// One entry as JSON; nullopt for an unknown name.
 std::optional<std::string> configuration_as_json(Configuration const& configuration, std::string_view name);
 
 }  // namespace tenants

@@ -1,4 +1,4 @@
-// Checking and assembling a tenant's documents.
+// Validates and assembles a tenant's documents.
 #include "features/tenants/documents.hpp"
 
 #include <fmt/format.h>
@@ -38,15 +38,15 @@ Errors check_settings(TenantSettings const& settings) {
     if (!is_plain_host(settings.hosts[i]))
       errors.push_back({field, "format", "must be a host name in lower case"});
     else if (!seen.insert(settings.hosts[i]).second)
-      errors.push_back({field, "duplicate", "stands here twice"});
+      errors.push_back({field, "duplicate", "is a duplicate"});
   }
   std::set<std::string> offered;
   for (std::size_t i = 0; i < settings.locales.size(); ++i) {
     auto const field = fmt::format("locales[{}]", i);
     if (!base::find_locale(settings.locales[i]))
-      errors.push_back({field, "enum", "is no language of the portal"});
+      errors.push_back({field, "enum", "is not a language of the portal"});
     else if (!offered.insert(settings.locales[i]).second)
-      errors.push_back({field, "duplicate", "stands here twice"});
+      errors.push_back({field, "duplicate", "is a duplicate"});
   }
   if (settings.locales.empty()) errors.push_back({"locales", "required", "at least one language is needed"});
   if (settings.default_locale && !offered.contains(*settings.default_locale))
@@ -90,7 +90,7 @@ Errors check_flags(boost::json::value const& tree) {
 Errors check_messages(Messages const& messages) {
   Errors errors;
   for (auto const& [locale, words] : messages) {
-    if (!base::find_locale(locale)) errors.push_back({locale, "enum", "is no language of the portal"});
+    if (!base::find_locale(locale)) errors.push_back({locale, "enum", "is not a language of the portal"});
     for (auto const& [key, text] : words) {
       auto const field = locale + '.' + key;
       if (key.empty() || key.size() > 200)
@@ -101,7 +101,7 @@ Errors check_messages(Messages const& messages) {
       icu::MessagePattern const pattern(icu::UnicodeString::fromUTF8(text), &where, status);
       if (U_FAILURE(status))
         errors.push_back(
-            {field, "syntax", fmt::format("is no ICU message: see character {}", where.offset + 1)});
+            {field, "syntax", fmt::format("is not a valid ICU message: see character {}", where.offset + 1)});
     }
   }
   return errors;
@@ -139,7 +139,7 @@ int base64_digit(char c) {
   return c == '_' ? 63 : -1;
 }
 
-/// The bytes of base::base64url's text; nothing for what is none.
+/// Decodes base64url; nullopt if the text is not base64url.
 std::optional<std::string> bytes_of(std::string_view base64url) {
   std::string out;
   out.reserve(base64url.size() * 3 / 4);
@@ -171,7 +171,7 @@ std::vector<base::FieldError> check_png(StoredFile const& file) {
     errors.push_back({"name", "format", "must be a plain name that ends in .png"});
   if (file.body.size() > 256 * 1024) errors.push_back({"body", "range", "is larger than 192 KiB"});
   if (auto const bytes = bytes_of(file.body); !bytes || !bytes->starts_with(png_begin))
-    errors.push_back({"body", "format", "is no PNG"});
+    errors.push_back({"body", "format", "is not a valid PNG"});
   return errors;
 }
 
@@ -235,7 +235,7 @@ std::vector<base::FieldError> check_file(StoredFile const& file) {
   if (file.body.size() > 64 * 1024) errors.push_back({"body", "range", "is larger than 64 KiB"});
   auto const lower = base::lower_ascii(file.body);
   if (!base::is_valid_utf8(file.body) || lower.find("<svg") == std::string::npos)
-    errors.push_back({"body", "format", "is no SVG"});
+    errors.push_back({"body", "format", "is not a valid SVG"});
   for (auto const word : {"<script", "javascript:", "<foreignobject", "<!entity", "<!doctype",
                           "<?xml-stylesheet", "<iframe", "<use href=\"http", "xlink:href=\"http"})
     if (lower.find(word) != std::string::npos)

@@ -1,4 +1,4 @@
-// The documents that make a tenant: checked before they are saved, put together when they are loaded.
+// The documents of a tenant: validated before they are saved, assembled into a Tenant when they are loaded.
 #pragma once
 #include <map>
 #include <optional>
@@ -37,7 +37,7 @@ struct StoredFile {
 };
 BOOST_DESCRIBE_STRUCT(StoredFile, (), (name, content_type, body))
 
-/// Everything that was saved of a tenant.
+/// All saved documents of a tenant.
 struct Saved {
   std::map<std::string, std::string>
       documents;  // by name: tenant, flags, redirects, messages, global, footer …
@@ -46,18 +46,18 @@ struct Saved {
 };
 
 bool is_document_name(std::string_view name);
-/// A short lower-case name that can stand in a host name.
+/// A short lower-case name that is valid as a label of a host name.
 bool is_tenant_name(std::string_view name);
 
 /// What is wrong with a document before it is saved beside the others; the fields are paths inside the
 /// document.
 std::vector<base::FieldError> check_document(std::string_view name, std::string_view body,
                                              Saved const& others);
-/// The same for a file: an SVG that holds no script and fetches nothing, or a PNG, whose body is kept as the
+/// The same for a file: an SVG without script and external references, or a PNG, whose body is kept as the
 /// text of base::base64url.
 std::vector<base::FieldError> check_file(StoredFile const& file);
 
-/// Puts a tenant together. What can't be read keeps its defaults and is told in `problems`.
+/// Assembles a tenant. What can't be read keeps its defaults and is listed in `problems`.
 std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
                                        std::vector<base::FieldError>& problems);
 

@@ -1,5 +1,4 @@
-// A tenant's documents: refused with the path of what is wrong, put together with defaults for what is
-// absent.
+// A tenant's documents: errors with paths, and defaults for what is absent.
 #include "features/tenants/documents.hpp"
 
 #include <gmock/gmock.h>

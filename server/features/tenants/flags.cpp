@@ -1,4 +1,4 @@
-// The table of tenant flags, and finding one in it.
+// The table of tenant flags and its lookup.
 #include "features/tenants/flags.hpp"
 
 #include <algorithm>

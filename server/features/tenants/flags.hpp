@@ -14,23 +14,23 @@ enum class FlagKind { boolean, integer, text, list, object };
 BOOST_DESCRIBE_ENUM(FlagKind, boolean, integer, text, list, object)
 
 struct Flag {
-  std::string_view name;  // as it stands in the configuration; a dot leads into an object
+  std::string_view name;  // as in the configuration; a dot leads into an object
   FlagKind kind;
   std::string_view default_value;  // as JSON; an empty text means unset
   std::string_view effect;
   std::string_view named_in;      // document and section
-  std::string_view kept_in = {};  // path in the configuration entries, for an option that stands there
+  std::string_view kept_in = {};  // path in the configuration entries, for an option that is kept there
 };
 
 std::span<Flag const> flags();
 
-/// Single options that the documents name and that stand in a configuration entry (configuration.hpp).
+/// Options that the specification names and that are part of a configuration entry (configuration.hpp).
 std::span<Flag const> configured_options();
 
-/// A flag by its exact name; nullptr for a name that nobody knows.
+/// A flag by its exact name; nullptr for an unknown name.
 Flag const* find_flag(std::string_view name);
 
-/// Whether a value read from a tenant's configuration may stand for a flag of this kind.
+/// Whether a value of a tenant's configuration is valid for a flag of this kind.
 bool is_of_kind(boost::json::value const& value, FlagKind kind);
 
 }  // namespace tenants

@@ -1,4 +1,4 @@
-// The table of flags holds every name that the documents use, once, with a default of its kind.
+// The flag table has every name of the specification, once, with a default of its kind.
 #include "features/tenants/flags.hpp"
 
 #include <gtest/gtest.h>
@@ -75,7 +75,7 @@ TEST(Flags, TheDefaultsAreTheSpecificationsWhereItGivesThem) {
   EXPECT_EQ(find_flag("default.locale.defaultLocale")->default_value, "\"\"");
 }
 
-// The table tells what the entry's own type says; neither may change without the other.
+// The table and the entry's own type must agree.
 TEST(Flags, EveryConfiguredOptionStandsWhereItSaysWithTheDefaultItSays) {
   auto const defaults = boost::json::parse(base::to_json(Configuration{}));
   for (Flag const& option : configured_options()) {

@@ -1,4 +1,4 @@
-// The login options of a tenant as documents: old ones stay good, and what is wrong is named.
+// A tenant's login options: older documents stay valid, and errors name the field.
 #include <gmock/gmock.h>
 
 #include "features/tenants/configuration.hpp"

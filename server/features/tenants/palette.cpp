@@ -1,4 +1,4 @@
-// OKLCH arithmetic, the table of roles, and the stylesheet that comes out.
+// OKLCH arithmetic, the table of roles, and the generated stylesheet.
 #include "features/tenants/palette.hpp"
 
 #include <fmt/format.h>
@@ -133,7 +133,7 @@ constexpr Pair pairs[] = {
     {"accent", "canvas", control},
     {"accent", "surface", control},
 };
-/// Texts that also stand on the veil of fields, over either surface.
+/// Text colours that are also used on translucent fields, over either surface.
 constexpr std::string_view on_fields[] = {"ink", "ink-2"};
 
 double ratio_of(Palette const& palette, std::string_view front, std::string_view ground) {

@@ -56,10 +56,10 @@ struct CssVariable {
   std::string name;  // "--accent"
   std::string value;
 };
-/// Reads `--name: value;` pairs and nothing else; the error says where it went wrong.
+/// Parses `--name: value;` pairs; the error says where they are invalid.
 std::expected<std::vector<CssVariable>, std::string> parse_css_variables(std::string_view text);
 
-/// The palette with a tenant's own variables over it; the error names what is no colour.
+/// The palette with a tenant's own variables over it; the error names an invalid colour.
 std::expected<Palette, std::string> palette_with(Palette palette, std::vector<CssVariable> const& variables);
 
 /// What is wrong with the looks of a tenant: syntax, contrast.

@@ -1,4 +1,4 @@
-// Every hue gives a palette that can be read, and tenants' own colours are checked.
+// Every hue gives a readable palette, and tenants' own colours are checked.
 #include "features/tenants/palette.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// Choosing a redirect rule and building its address.
+// Matches a redirect rule and builds its URL.
 #include "features/tenants/redirects.hpp"
 
 #include <algorithm>
@@ -41,7 +41,8 @@ std::optional<Redirect> find_redirect(Tenant const& tenant, std::string_view pat
   auto const rest = path == best->from  ? std::string_view{}
                     : best->from == "/" ? path
                                         : path.substr(best->from.size());
-  // The rule's own placeholders are filled before the path is appended, so that a visitor's path brings none.
+  // The rule's own placeholders are filled before the path is appended, so that placeholders in a visitor's
+  // path are not filled.
   auto const filled = append_rest(fill_placeholders(best->to, values), rest);
   auto const target = read_target(filled, tenant.allowed_hosts);
   if (!target) return std::nullopt;  // the allow-list has changed since the rule was saved

@@ -1,4 +1,4 @@
-// Redirect rules of a tenant: which address a path leads to.
+// A tenant's redirect rules: which URL a path redirects to.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ struct Redirect {
   std::string to;  // a path of the portal without language, or an external address
   bool external = false;
   std::string host;         // of the external address
-  bool disclaimer = false;  // the visitor is told first that the address leaves the portal
+  bool disclaimer = false;  // a page warns first that the link leaves the portal
   int status = 302;
 };
 

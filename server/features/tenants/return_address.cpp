@@ -1,5 +1,5 @@
-// Open redirect protection: reads a return address with Boost.URL, refuses what any browser could read in
-// another way, and writes it again, so that server and browser mean the same place.
+// Parses a return URL more strictly than any browser and prints it in one spelling, so that both mean the
+// same host.
 #include "features/tenants/return_address.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Where a sign-in may send the visitor back to: the tenant's own pages, and nowhere else.
+// Open-redirect protection for sign-in: the return URL must be on the tenant's own hosts.
 #pragma once
 #include <expected>
 #include <string>

@@ -1,4 +1,5 @@
-// Return addresses: a corpus of tricks, good ones, and that no accepted address leads a browser elsewhere.
+// Return URLs: a corpus of open-redirect tricks, valid ones, and that no accepted URL leads a browser
+// elsewhere.
 #include "features/tenants/return_address.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Reading addresses that others wrote, and filling their placeholders.
+// Parses URLs given by others and fills their placeholders.
 #include "features/tenants/targets.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Addresses that others wrote never lead where the tenant did not allow.
+// URLs given by others never lead to a host that the tenant does not allow.
 #include "features/tenants/targets.hpp"
 
 #include <gmock/gmock.h>

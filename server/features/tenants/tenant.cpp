@@ -1,4 +1,4 @@
-// What a tenant answers about itself.
+// Lookups in a tenant: flags, languages, hosts and links.
 #include "features/tenants/tenant.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One tenant as a request sees it: a value that never changes, swapped whole when an editor saves.
+// An immutable snapshot of one tenant, replaced whole when an editor saves.
 #pragma once
 #include <boost/describe.hpp>
 #include <boost/json/value.hpp>
@@ -74,7 +74,7 @@ struct Tenant {
   Theme default_theme() const { return configuration.global.theme; }
 };
 
-/// Who came by an address with a language stays on such addresses, also without cookies.
+/// A visitor of a prefixed URL stays on prefixed URLs, also without cookies.
 enum class Prefix { where_needed, always };
 /// Path of this tenant in a language: without prefix for the language of its unprefixed addresses, unless
 /// `always`.

@@ -1,4 +1,4 @@
-// Loading, swapping and asking the snapshot of all tenants.
+// Loads, replaces and queries the snapshot of all tenants.
 #include "features/tenants/tenant_directory.hpp"
 
 #include <fmt/format.h>

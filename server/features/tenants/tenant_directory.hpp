@@ -1,5 +1,5 @@
-// All tenants in memory: found by host or name without touching the database, swapped whole when one was
-// saved.
+// All tenants in memory: found by host or name without the database; the snapshot is replaced whole after a
+// save.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <expected>
@@ -26,7 +26,7 @@ struct Snapshot {
   std::shared_ptr<Tenant const> find_host(std::string_view host) const;
   std::shared_ptr<Tenant const> find(std::string_view tenant) const;
 };
-/// The first tenant also claims localhost and 127.0.0.1 where nobody else does.
+/// The first tenant also claims localhost and 127.0.0.1 unless another tenant does.
 std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision,
                                               std::vector<std::shared_ptr<Tenant const>> tenants);
 
@@ -54,7 +54,7 @@ class TenantDirectory {
 inline constexpr base::ProblemType tenant_missing{
     400, "TENANT_MISSING", "This host serves several tenants; the header X-Tenant-ID must name one.",
     "error.unknownTenant"};
-inline constexpr base::ProblemType unknown_tenant{404, "UNKNOWN_TENANT", "There is no such tenant.",
+inline constexpr base::ProblemType unknown_tenant{404, "UNKNOWN_TENANT", "The tenant is unknown.",
                                                   "error.unknownTenant"};
 inline constexpr base::ProblemType tenant_mismatch{
     403, "TENANT_MISMATCH", "X-Tenant-ID, or the address, names another tenant than the host.",

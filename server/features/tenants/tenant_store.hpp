@@ -1,4 +1,4 @@
-// Tenants in storage: versioned documents, claimed hosts, small files.
+// The rows of tenants: versioned documents, claimed hosts, small files.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// Tenants on both databases: versions, claimed hosts, the snapshot, and that none sees another's.
+// Tenants on both databases: versions, claimed hosts, the snapshot, and isolation between tenants.
 #include "features/tenants/tenant_store.hpp"
 
 #include <gmock/gmock.h>

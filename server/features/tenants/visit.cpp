@@ -1,4 +1,4 @@
-// Reading a device off its user agent.
+// Detects device class and operating system from the user agent.
 #include "features/tenants/visit.hpp"
 
 #include "base/text.hpp"

@@ -1,5 +1,4 @@
-// What a page handler knows of the request before it: whose storefront, in which language, for which device
-// and age.
+// The context of a page request: tenant, language, device class and age rating.
 #pragma once
 #include <boost/describe.hpp>
 #include <map>
@@ -16,7 +15,7 @@ namespace tenants {
 enum class DeviceClass { mobile, tablet, desktop };
 BOOST_DESCRIBE_ENUM(DeviceClass, mobile, tablet, desktop)
 
-/// By the user agent; desktop where it tells nothing.
+/// By the user agent; desktop if unknown.
 DeviceClass device_class_of(std::string_view user_agent);
 /// The operating system that a user agent names: android, ios, windows, macos, linux or other.
 std::string operating_system_of(std::string_view user_agent);

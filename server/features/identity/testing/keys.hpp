@@ -1,4 +1,4 @@
-// Keys and signatures for tests, made by OpenSSL alone, so that nothing is checked with what made it.
+// Keys and signatures for tests, made with OpenSSL only, so that no code checks its own output.
 #pragma once
 #include <openssl/bn.h>
 #include <openssl/core_names.h>

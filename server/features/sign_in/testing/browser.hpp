@@ -156,7 +156,7 @@ class SignInTest : public storage::testing::DatabaseTest {
       return keep(
           [&] { return wait_for(::portal::testing::ask(test_.portal->api, handler, asked, call())); });
     }
-    /// The page at an absolute address of the tenant, as far as the front door answers it.
+    /// Requests a page URL of the tenant; only the OAuth callback answers it.
     Shown follow(std::string const& address) {
       auto const path = address.find('/', address.find("//") + 2);
       auto const asked = request("GET", address.substr(path));
