@@ -22,7 +22,7 @@ export function assetManifest(vite) {
   const messages = {};
   for (const key of Object.keys(vite)) {
     const page = /^storefront\/pages\/(.+)\.tsx$/.exec(key)?.[1];
-    const [, locale, section] = /^locales\/(\w+)\.json\?section=([\w-]+)$/.exec(key) ?? [];
+    const [, locale, section] = /^locales\/(\w+)\.json\?(?:section=)?([\w-]+)$/.exec(key) ?? [];
     if (page) {
       const { js, css } = filesOf(vite, key);
       pages[page] = { js: without(js, entry.js), css: without(css, entry.css) };

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { readAssetManifest } from "./asset-manifest.mjs";
-import { aliases, leanIntl, noStyles } from "./build-plugins.mjs";
+import { aliases, defines, noStyles } from "./build-plugins.mjs";
 import { localeCodes, messageSections, patternsOf } from "./message-sections.mjs";
 import { checkBudgets } from "./page-budgets.mjs";
 
@@ -29,7 +29,6 @@ const shared = {
   publicDir: false,
   logLevel: "warn",
   mode: "production",
-  define: { "process.env.NODE_ENV": '"production"' },
 };
 
 const started = performance.now();
@@ -50,7 +49,8 @@ async function buildBrowser() {
   await build({
     ...shared,
     base: "/",
-    plugins: [react(), messageSections({ without: "mail." }), leanIntl()],
+    define: defines("browser"),
+    plugins: [react(), messageSections({ without: "mail." })],
     resolve: { alias: aliases(root, "browser") },
     build: {
       outDir: join(staging, "public"),
@@ -97,7 +97,7 @@ function isOfCore(id) {
 
 /** Forms that ask the server by themselves. */
 function isOfForms(id) {
-  return /web[\\/]ui[\\/]form(-server-errors)?\.tsx?$|[\\/]react-hook-form[\\/]/.test(id);
+  return /web[\\/]ui[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
 }
 
 /** Fields alone, and the plain forms of signing in. */
@@ -129,6 +129,7 @@ function isShared(id) {
 async function buildServer() {
   await build({
     ...shared,
+    define: defines("renderer"),
     plugins: [noStyles(), react(), messageSections()],
     resolve: { alias: aliases(root, "server") },
     build: {

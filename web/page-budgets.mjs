@@ -23,7 +23,7 @@ function measure(page, manifest, sizes) {
   const { js, css } = manifest.pages[page];
   const ofLanguages = Object.entries(manifest.messages).map(([locale, files]) => ({
     locale,
-    messages: sum(sectionsOfPage(page).map((section) => files[section])),
+    messages: sum([files.index, ...sectionsOfPage(page).map((section) => files[section])]),
   }));
   const largest = ofLanguages.sort((a, b) => b.messages - a.messages)[0];
   const script = sum([manifest.entry, ...manifest.preload, ...js]) + largest.messages;

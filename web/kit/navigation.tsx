@@ -6,7 +6,6 @@ import { type Begin, listenToHistory, listenToNavigationApi, writeHistoryEntry }
 import { NavigatorState } from "./navigation-state";
 import { beginVisit, type NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
-import { payloadQuery } from "./payload";
 
 export interface NavigateOptions {
   replace?: boolean;
@@ -28,7 +27,7 @@ export interface Navigator {
 }
 
 export function createNavigator(dependencies: NavigatorDependencies): Navigator {
-  const { initial, queries, builds, prepare, api } = dependencies;
+  const { initial, payloads, builds, prepare, api } = dependencies;
   const state = new NavigatorState(initial);
   const begin: Begin = (url, kind, entry, signal) =>
     beginVisit(state, dependencies, { url, kind, entry }, signal);
@@ -68,7 +67,7 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
     },
     async prefetch(url) {
       if (builds.isOutdated()) return;
-      const payload = await queries.fetchQuery(payloadQuery(url));
+      const payload = await payloads.get(url);
       if (payload.kind === "page" && payload.envelope.build === state.view.envelope.build)
         await prepare(payload.envelope);
     },

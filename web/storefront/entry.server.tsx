@@ -1,15 +1,7 @@
 // What the program calls inside a render context: text in, text out, nothing kept but parsed words.
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "../generated/payloads";
-import {
-  type Catalogue,
-  compilePatterns,
-  isPseudoLocale,
-  type Messages,
-  makeIntl,
-  messagesKey,
-  messagesOf,
-} from "../kit/i18n";
+import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
 import { renderEmail } from "../mail/render-mail";
@@ -18,8 +10,8 @@ import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
 const builtIn = Object.fromEntries(
-  Object.entries(import.meta.glob<Catalogue>("../locales/*.json", { eager: true, import: "default" })).map(
-    ([file, catalogue]) => [file.slice("../locales/".length, -".json".length), messagesOf(catalogue)],
+  Object.entries(import.meta.glob<Messages>("../locales/*.json", { eager: true, import: "default" })).map(
+    ([file, catalogue]) => [file.slice("../locales/".length, -".json".length), catalogue],
   ),
 );
 

@@ -9,7 +9,8 @@ import { updateHead } from "../kit/document-head";
 import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
-import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
+import { fetchPayload } from "../kit/payload";
+import { payloads } from "../kit/payload-cache";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
@@ -27,15 +28,10 @@ async function start() {
   const envelope = await readEnvelope();
   excludeBackend(envelope.shell.backend);
   const initial = await prepareView(envelope);
-  const queries = makeQueryClient();
-  queries.setQueryData(payloadQuery(new URL(location.href)).queryKey, {
-    kind: "page",
-    envelope,
-    url: location.href,
-  });
+  payloads.set(new URL(location.href), { kind: "page", envelope, url: location.href });
   const navigator = createNavigator({
     initial,
-    queries,
+    payloads,
     builds: watchBuild(envelope.build),
     prepare: prepareView,
     api: "navigation" in window ? window.navigation : undefined,
@@ -49,7 +45,7 @@ async function start() {
   });
   const app = (
     <StrictMode>
-      <App view={initial} queries={queries} navigator={navigator} addMessages={addMessages} />
+      <App view={initial} navigator={navigator} addMessages={addMessages} />
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });

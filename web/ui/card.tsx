@@ -1,7 +1,8 @@
 // The card of a catalogue item: picture, name, second line and badge.
+
 import type { ReactNode } from "react";
-import { FormattedMessage } from "react-intl";
 import type { Artwork, Badge, CardShape } from "../generated/payloads";
+import { FormattedMessage } from "../kit/i18n";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
 

@@ -1,8 +1,7 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { FormattedMessage } from "react-intl";
 import type { Artwork } from "../generated/payloads";
-import { useText } from "../kit/i18n";
+import { FormattedMessage, useText } from "../kit/i18n";
 import { ButtonLink } from "./button";
 import { Cover } from "./cover";
 import { IconButton } from "./icon-button";

@@ -1,7 +1,6 @@
 // Links to the previous and next page of a list: plain addresses, so that every page can be indexed and bookmarked.
-import { FormattedMessage } from "react-intl";
 import type { PageRange } from "../generated/payloads";
-import { useText } from "../kit/i18n";
+import { FormattedMessage, useText } from "../kit/i18n";
 import { ButtonLink } from "./button";
 
 export function Paging({ paging }: { paging: PageRange }) {

@@ -1,6 +1,7 @@
 // Loading, empty and error states of a block, in the block's size.
-import { FormattedMessage } from "react-intl";
+
 import type { CardShape } from "../generated/payloads";
+import { FormattedMessage } from "../kit/i18n";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";
 

@@ -1,8 +1,8 @@
 // /profile: the overview of the account, with links to its parts.
-import { useIntl } from "react-intl";
+
 import type { ProfilePage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
-import { useText } from "../../kit/i18n";
+import { useIntl, useText } from "../../kit/i18n";
 import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
 import { signOut } from "../../kit/session";
 import { Button } from "../../ui/button";

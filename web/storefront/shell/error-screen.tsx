@@ -1,9 +1,7 @@
 // The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
-import type { IntlShape } from "react-intl";
-import { useIntl } from "react-intl";
 import type { ErrorPage } from "../../generated/payloads";
-import { hasMessage, type MessageKey, useText } from "../../kit/i18n";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../kit/i18n";
 import { useNavigator } from "../../kit/navigation";
 import { titleWithTenant, useEnvelope, useShell } from "../../kit/page";
 import { reportEvent } from "../../kit/report-event";

@@ -1,5 +1,5 @@
 // A biography or description; a long one is cut and can be expanded.
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage } from "../../../kit/i18n";
 
 const shortLength = 480;
 

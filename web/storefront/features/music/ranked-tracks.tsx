@@ -1,8 +1,7 @@
 // A ranked list of songs: large numbers, small covers, up to three columns.
 import { type CSSProperties, useRef } from "react";
-import { useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";

@@ -1,8 +1,7 @@
 // A list of songs: number or equalizer, title, artists, duration. A click anywhere on the row plays it.
 import { useId } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";

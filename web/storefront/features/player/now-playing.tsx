@@ -1,8 +1,7 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
 
-import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";

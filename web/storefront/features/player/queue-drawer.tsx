@@ -1,7 +1,7 @@
 // The queue drawer: the current track and the next ones, which can be played or removed.
-import { FormattedMessage, useIntl } from "react-intl";
+
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";

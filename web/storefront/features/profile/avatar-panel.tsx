@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { AvatarChoice, Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 export function AvatarPanel({
   user,
@@ -19,7 +19,6 @@ export function AvatarPanel({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [chosen, setChosen] = useState(user.avatar);
 
   const save = async (avatar: string, before: string) => {

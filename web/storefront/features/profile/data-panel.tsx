@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
-import { reloadPage, showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, reloadPage, showFailure } from "./save-results";
 
 export interface CloseAccountDialogProps {
   graceDays: number;
@@ -19,7 +19,6 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   const text = useText();
   const { shell } = useEnvelope();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [busy, setBusy] = useState(false);
 
   const download = async () => {

@@ -8,10 +8,10 @@ import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
 import { Icon } from "../../../ui/icon";
 import { OtpField } from "../../../ui/otp-field";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
-import { useProfileChanged, withMessages } from "./save-results";
+import { profileChanged, withMessages } from "./save-results";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
 
@@ -119,7 +119,6 @@ function NumberForm({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const confirm = async ({ number }: { number: string }) => {
     const { data } = await call<{ data: Profile }>("POST", "/user/email/confirm", { body: { number } });
     profileChanged(data);

@@ -1,15 +1,14 @@
 // The panel for linked identities (OpenID Connect providers); hidden if there are none.
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfileIdentity } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 export function IdentitiesPanel({
   user,
@@ -21,7 +20,6 @@ export function IdentitiesPanel({
   const text = useText();
   const intl = useIntl();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [identities, setIdentities] = useState(initial);
   const [busy, setBusy] = useState(false);
   const unlink = async ({ issuer, subject }: ProfileIdentity) => {

@@ -1,17 +1,16 @@
 // The panel for passkeys on the profile page: lists them, adds one on this device, removes one.
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { reauthenticate } from "./reauthenticate";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
@@ -92,7 +91,6 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
 function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [passkeys, setPasskeys] = useState(initial);
   const [busy, setBusy] = useState(false);
 

@@ -1,15 +1,14 @@
 // The panel for sessions: the devices that are signed in, and signing out of them.
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfileSession } from "../../../generated/payloads";
-import { type MessageKey, useText } from "../../../kit/i18n";
+import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 export function SessionsPanel({
   user,
@@ -22,7 +21,6 @@ export function SessionsPanel({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
   const end = async (path: string, left: ProfileSession[], message: MessageKey, count: number) => {

@@ -1,7 +1,7 @@
 // The album page: cover, songs, description and more by the artist.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicAlbumPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -33,20 +33,22 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
         { title: album.title, artists, count: tracks.length },
       ),
     image: album.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicAlbum", {
-        name: album.title,
-        url: absolute(envelope, album.href),
-        byArtist: groups(envelope, album.artists),
-        datePublished: releasedAt.slice(0, 10) || undefined,
-        genre: genres.map((genre) => genre.name),
-        numTracks: tracks.length,
-        duration: isoDuration(totalSeconds),
-        ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicAlbum", {
+            name: album.title,
+            url: absolute(envelope, album.href),
+            byArtist: groups(envelope, album.artists),
+            datePublished: releasedAt.slice(0, 10) || undefined,
+            genre: genres.map((genre) => genre.name),
+            numTracks: tracks.length,
+            duration: isoDuration(totalSeconds),
+            ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 // The list of albums, all or of one category, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -19,13 +19,15 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
     title,
     description: intl.formatMessage({ id: "music.albums.description" }, { tenant: envelope.shell.title }),
     image: props.albums[0]?.artwork?.src,
-    jsonLd: [
-      itemList(
-        envelope,
-        props.albums.map((album) => ({ name: album.title, href: album.href })),
-      ),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.albums.map((album) => ({ name: album.title, href: album.href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // The artist page: top songs, albums, videos, biography and related artists.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicArtistPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
@@ -19,18 +19,20 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): P
     title: artist.name,
     description: biography || intl.formatMessage({ id: "music.artist.description" }, { name: artist.name }),
     image: artist.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicGroup", {
-        name: artist.name,
-        url: absolute(envelope, artist.href),
-        genre: genres.map((genre) => genre.name),
-        ...(biography && { description: biography }),
-        ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
-        track: trackItems(envelope, topTracks),
-        album: albums.map((album) => albumItem(envelope, album)),
-      }),
-      breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicGroup", {
+            name: artist.name,
+            url: absolute(envelope, artist.href),
+            genre: genres.map((genre) => genre.name),
+            ...(biography && { description: biography }),
+            ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
+            track: trackItems(envelope, topTracks),
+            album: albums.map((album) => albumItem(envelope, album)),
+          }),
+          breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // The genre page: songs, albums and artists.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicGenrePage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
@@ -20,14 +20,16 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
       { genre: genre.name, tenant: envelope.shell.title },
     ),
     image: (albums[0] ?? tracks[0])?.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", {
-        name: genre.name,
-        genre: genre.name,
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", {
+            name: genre.name,
+            genre: genre.name,
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
+        ]
+      : undefined,
   };
 }
 

@@ -19,17 +19,19 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
         { title: playlist.title, count: tracks.length },
       ),
     image: playlist.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", {
-        name: playlist.title,
-        url: absolute(envelope, playlist.href),
-        numTracks: tracks.length,
-        ...(playlist.description && { description: playlist.description }),
-        ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", {
+            name: playlist.title,
+            url: absolute(envelope, playlist.href),
+            numTracks: tracks.length,
+            ...(playlist.description && { description: playlist.description }),
+            ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // The list of playlists, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicPlaylistsPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
@@ -15,13 +15,15 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>)
     title,
     description: intl.formatMessage({ id: "music.playlists.description" }, { tenant: envelope.shell.title }),
     image: props.playlists[0]?.artwork?.src,
-    jsonLd: [
-      itemList(
-        envelope,
-        props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
-      ),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // The list of genres, with pictures.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTrackCategoriesPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -14,10 +14,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackCategories
     title,
     description: intl.formatMessage({ id: "music.genres.description" }, { tenant: envelope.shell.title }),
     image: props.genres.find((genre) => genre.artwork)?.artwork?.src,
-    jsonLd: [
-      itemList(envelope, props.genres),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(envelope, props.genres),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 // The track page: its album, and similar tracks.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
@@ -23,19 +23,21 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): Pa
     description:
       description || intl.formatMessage({ id: "music.track.description" }, { title: track.title, artists }),
     image: track.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicRecording", {
-        ...recording(envelope, track),
-        datePublished: releasedAt.slice(0, 10) || undefined,
-        genre: genres.map((genre) => genre.name),
-        ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
-      }),
-      breadcrumbs(envelope, [
-        ...track.artists.slice(0, 1),
-        ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
-        { name: track.title, href: track.href },
-      ]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicRecording", {
+            ...recording(envelope, track),
+            datePublished: releasedAt.slice(0, 10) || undefined,
+            genre: genres.map((genre) => genre.name),
+            ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
+          }),
+          breadcrumbs(envelope, [
+            ...track.artists.slice(0, 1),
+            ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
+            { name: track.title, href: track.href },
+          ]),
+        ]
+      : undefined,
   };
 }
 

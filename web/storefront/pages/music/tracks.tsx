@@ -1,7 +1,7 @@
 // The list of all songs, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTracksPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -15,10 +15,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
     title,
     description: intl.formatMessage({ id: "music.tracks.description" }, { tenant: envelope.shell.title }),
     image: props.tracks[0]?.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 

@@ -1,8 +1,7 @@
 // The video page: the player if the video is free to watch, artists and more videos.
 import { useEffect, useRef } from "react";
-import { FormattedMessage } from "react-intl";
 import type { MusicVideoPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
@@ -23,18 +22,20 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
     title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: video.title, artists }),
     description: summary,
     image: video.artwork?.src,
-    jsonLd: [
-      describe(envelope, "VideoObject", {
-        name: video.title,
-        description: summary,
-        url: absolute(envelope, video.href),
-        duration: isoDuration(video.durationSeconds),
-        creator: groups(envelope, video.artists),
-        ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
-        ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
-      }),
-      breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "VideoObject", {
+            name: video.title,
+            description: summary,
+            url: absolute(envelope, video.href),
+            duration: isoDuration(video.durationSeconds),
+            creator: groups(envelope, video.artists),
+            ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
+            ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
+          }),
+          breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
+        ]
+      : undefined,
   };
 }
 
