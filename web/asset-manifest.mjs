@@ -16,7 +16,6 @@ export function assetManifest(vite) {
     Object.keys(vite).find((key) => vite[key].isEntry),
   );
   const [entryScript, ...preload] = entry.js;
-  if (vite["style.css"]) entry.css.push(`/${vite["style.css"].file}`);
   const without = (files, known) => files.filter((file) => !known.includes(file));
   const pages = {};
   const messages = {};

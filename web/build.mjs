@@ -57,7 +57,6 @@ async function buildBrowser() {
       assetsDir: "assets",
       emptyOutDir: false,
       manifest: true,
-      cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -88,10 +87,15 @@ async function buildBrowser() {
   });
 }
 
-/** With everything that these import: the mounted storefront, and the lists and cards of nearly every page. */
+/**
+ * With everything that these import: the mounted storefront, and the lists and cards of nearly every page. The tokens
+ * are the first style of the file, because they name the order of the layers.
+ */
 function isOfCore(id) {
-  return /web[\\/]storefront[\\/](mount|features[\\/](music|blocks)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
-    id,
+  return (
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
+      id,
+    ) || /web[\\/](ui[\\/](tokens|base|text)|storefront[\\/]shell[\\/]shell)\.css$/.test(id)
   );
 }
 
@@ -108,7 +112,7 @@ function isOfFields(id) {
 }
 
 function isOfMusicPages(id) {
-  return /web[\\/](ui[\\/]paging|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
+  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
     id,
   );
 }
@@ -122,7 +126,7 @@ function isShared(id) {
     /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id)
   )
     return false;
-  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/.test(id);
+  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(id);
 }
 
 /** Not minified: people read its stack traces, and no browser downloads it. */

@@ -1,6 +1,7 @@
 // Text buttons: <button> and <a> with the same variants.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
 
 const tones = { primary: "btn-1", quiet: "btn-2", outline: "btn-3", art: "btn-art", glass: "btn-glass" };
 

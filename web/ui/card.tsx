@@ -5,6 +5,8 @@ import type { Artwork, Badge, CardShape } from "../generated/payloads";
 import { FormattedMessage } from "../kit/i18n";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
+import "./card.css";
+import "./tag.css";
 
 export interface CardProps {
   href: string;

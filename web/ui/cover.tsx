@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Artwork, CardShape } from "../generated/payloads";
 import { LazyImage } from "../kit/lazy-image";
 import { Icon, type IconName } from "./icon";
+import "./cover.css";
 
 export interface CoverProps {
   artwork?: Artwork;

@@ -1,4 +1,5 @@
 // The equalizer icon beside the current track: animated while it plays.
+import "./equalizer.css";
 export function Equalizer({ moving }: { moving: boolean }) {
   return (
     <span className={moving ? "eq" : "eq eq-still"} aria-hidden="true">

@@ -9,6 +9,7 @@ import { type ServerErrors, useServerErrors } from "./form-server-errors";
 import { FormContext, type FormState, useFormState } from "./form-state";
 import { Icon } from "./icon";
 import { Spinner } from "./states";
+import "./form.css";
 
 export interface FormProps<Values extends FieldValues>
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children" | "className"> {

@@ -1,6 +1,7 @@
 // A button with an icon. Its label is the accessible name and the tooltip.
 import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
 
 type ButtonAttributes = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,

@@ -2,6 +2,7 @@
 import type { PageRange } from "../generated/payloads";
 import { FormattedMessage, useText } from "../kit/i18n";
 import { ButtonLink } from "./button";
+import "./paging.css";
 
 export function Paging({ paging }: { paging: PageRange }) {
   const text = useText();

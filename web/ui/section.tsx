@@ -1,6 +1,7 @@
 // A section of a page: a heading, which links to the full list if there is one, and its content.
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon";
+import "./section.css";
 
 export interface SectionProps {
   title: string;

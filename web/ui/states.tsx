@@ -4,6 +4,7 @@ import type { CardShape } from "../generated/payloads";
 import { FormattedMessage } from "../kit/i18n";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";
+import "./states.css";
 
 export function CardSkeleton({ shape = "square" }: { shape?: CardShape }) {
   return (

@@ -5,6 +5,7 @@ import { create } from "zustand";
 import { useText } from "../kit/i18n";
 import { Icon } from "./icon";
 import { dismissToast, useToasts } from "./toast-store";
+import "./toast.css";
 
 export const TOAST_MS = 10_000;
 /** Shorter while others wait: long enough to read, and longer if there is an action button. */

@@ -10,6 +10,9 @@ import { Icon, type IconName, isIconName } from "../../ui/icon";
 import { Avatar } from "../features/profile/avatar";
 import { displayName, longDate } from "../features/profile/person";
 import { StateNote } from "../features/profile/state-note";
+import "../features/profile/panel.css";
+import "../features/profile/profile-frame.css";
+import "./profile.css";
 
 export function head({ intl }: HeadContext<ProfilePage>) {
   return { title: intl.formatMessage({ id: "profile.title" }) };

@@ -4,6 +4,8 @@ import type { RedirectPage } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import { useNavigator } from "../../kit/navigation";
 import { type HeadContext, useShell } from "../../kit/page";
+import "../features/errors/error-screen.css";
+import "./redirect.css";
 
 export function head({ props, intl }: HeadContext<RedirectPage>) {
   return {

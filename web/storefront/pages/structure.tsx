@@ -4,6 +4,7 @@ import type { HeadContext, PageHead } from "../../kit/page";
 import { NothingHere } from "../features/blocks/empty-block";
 import { Blocks } from "../features/blocks/registry";
 import { absolute, breadcrumbs, describe } from "../features/music/schema-org";
+import "../../ui/section.css";
 
 export function head({ props, envelope }: HeadContext<StructurePage>): PageHead {
   const home = envelope.path === "/";

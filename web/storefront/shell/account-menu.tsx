@@ -8,6 +8,7 @@ import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
 import { displayName, initials, phoneText } from "../features/profile/person";
+import "./account-menu.css";
 
 export function AccountMenu() {
   const envelope = useEnvelope();

@@ -3,6 +3,8 @@ import { FormattedMessage } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import type { BlockProps } from "./registry";
+import "../../../ui/section.css";
+import "./banner-block.css";
 
 export function BannerBlock({ block, first }: BlockProps) {
   return (

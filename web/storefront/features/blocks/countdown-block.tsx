@@ -4,6 +4,8 @@ import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";
+import "../../../ui/rich-text.css";
+import "./countdown-block.css";
 
 const units: { name: MessageKey; seconds: number; within: number }[] = [
   { name: "blocks.countdown.days", seconds: 86_400, within: Number.POSITIVE_INFINITY },

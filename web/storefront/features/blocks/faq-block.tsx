@@ -2,6 +2,8 @@
 import { Icon } from "../../../ui/icon";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";
+import "../../../ui/section.css";
+import "./faq-block.css";
 
 export function FaqBlock({ block }: BlockProps) {
   if (block.items.length === 0) return null;

@@ -2,6 +2,7 @@
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";
+import "./link-list-block.css";
 
 export function LinkListBlock({ block }: BlockProps) {
   if (block.cards.length === 0) return null;

@@ -4,6 +4,8 @@ import { FormattedMessage } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import type { BlockProps } from "./registry";
+import "../../../ui/section.css";
+import "./promo-block.css";
 
 const facesShown = 5;
 

@@ -18,12 +18,7 @@ const languages = [
 function show(blocks: Block[], language: (typeof languages)[number] = languages[0]) {
   const { locale, iso, dir, url } = language;
   document.documentElement.dir = dir;
-  return renderInPage(
-    <>
-      <Blocks blocks={blocks} />
-    </>,
-    { locale, iso, dir, url },
-  );
+  return renderInPage(<Blocks blocks={blocks} />, { locale, iso, dir, url });
 }
 
 const cards = ["Nine Kinds of Rain", "Tidal Grammar", "Nun"].map((title, index) =>

@@ -7,6 +7,7 @@ import { Section } from "../../../ui/section";
 import { walkItems } from "../../../ui/shelf";
 import type { BlockProps } from "./registry";
 import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
+import "./stories-block.css";
 
 export function StoriesBlock({ block }: BlockProps) {
   const row = useRef<HTMLUListElement>(null);

@@ -12,6 +12,8 @@ import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
 import { useHydrated } from "./use-hydrated";
+import "../../../ui/form.css";
+import "./hosted.css";
 
 export interface HostedFormProps {
   action: string;

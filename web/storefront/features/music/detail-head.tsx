@@ -1,9 +1,10 @@
 // The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
+import "./detail-head.css";
 
 export interface DetailHeadProps {
   artwork?: Artwork;
@@ -57,18 +58,5 @@ export function DetailHead({
         </div>
       </div>
     </header>
-  );
-}
-
-/** Two hues of the artwork, one for each theme; without artwork the tenant's hue. */
-export function Wash({ artwork, children }: { artwork?: Artwork; children: ReactNode }) {
-  const style = {
-    "--art-light": artwork ? artwork.hueLight : "var(--brand-h)",
-    "--art-dark": artwork ? artwork.hueDark : "var(--brand-h)",
-  } as CSSProperties;
-  return (
-    <div className="wash" style={style}>
-      {children}
-    </div>
   );
 }

@@ -2,8 +2,8 @@
 import type { Album, Artist, Genre, MusicVideo, Playlist } from "../../../generated/payloads";
 import { useIntl, useText } from "../../../kit/i18n";
 import { Card } from "../../../ui/card";
+import { artistNames } from "../catalogue/artist-links";
 import { CardPlayButton } from "../player/play-button";
-import { artistNames } from "./artist-links";
 
 interface AlbumCardProps {
   album: Album;

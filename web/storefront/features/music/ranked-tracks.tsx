@@ -8,8 +8,9 @@ import { Icon } from "../../../ui/icon";
 import { Section, type SectionProps } from "../../../ui/section";
 import { Arrows } from "../../../ui/shelf";
 import { useScrollEnds } from "../../../ui/use-scroll-ends";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
-import { ArtistLinks } from "./artist-links";
+import "./ranked-tracks.css";
 
 const rowsPerColumn = 4;
 

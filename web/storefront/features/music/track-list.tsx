@@ -6,8 +6,9 @@ import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
-import { ArtistLinks } from "./artist-links";
+import "./track-list.css";
 
 export interface TrackListProps {
   tracks: Track[];

@@ -5,9 +5,11 @@ import { FormattedMessage, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../music/artist-links";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { player, usePlayer } from "./use-player";
+import "../../../ui/tag.css";
+import "./mini-player.css";
 
 export interface MiniPlayerProps {
   track: Track;

@@ -2,15 +2,17 @@
 
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../music/artist-links";
-import { Wash } from "../music/detail-head";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { PlayerDialog } from "./player-dialog";
 import { QueueList } from "./queue-drawer";
 import { player, usePlayer } from "./use-player";
+import "../../../ui/tag.css";
+import "./now-playing.css";
 
 export function NowPlaying({ track, onClose }: { track: Track; onClose: () => void }) {
   const text = useText();
@@ -18,7 +20,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
   const isPreview = usePlayer((state) => state.isPreview);
   return (
     <PlayerDialog label={text("player.nowPlaying")} className="now-playing" onClose={onClose}>
-      <Wash artwork={track.artwork}>
+      <ArtworkBackdrop artwork={track.artwork}>
         <div className="sheet-head">
           <IconButton icon="chevron-down" label={text("player.collapse")} onClick={onClose} />
           <h2>
@@ -69,7 +71,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
           </div>
           <QueueList />
         </div>
-      </Wash>
+      </ArtworkBackdrop>
     </PlayerDialog>
   );
 }

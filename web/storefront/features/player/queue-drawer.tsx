@@ -6,10 +6,11 @@ import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { IconButton } from "../../../ui/icon-button";
-import { artistNames } from "../music/artist-links";
+import { artistNames } from "../catalogue/artist-links";
 import { PlayerDialog } from "./player-dialog";
 import { currentTrack, upcoming } from "./playlist";
 import { player, usePlayer } from "./use-player";
+import "./queue-drawer.css";
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();

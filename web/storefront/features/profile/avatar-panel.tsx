@@ -7,6 +7,7 @@ import { showToast } from "../../../ui/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";
+import "./avatar-panel.css";
 
 export function AvatarPanel({
   user,

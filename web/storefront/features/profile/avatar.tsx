@@ -2,6 +2,7 @@
 import type { Profile } from "../../../generated/payloads";
 import { Icon } from "../../../ui/icon";
 import { initials } from "./person";
+import "./avatar.css";
 
 export interface AvatarProps {
   user: Pick<Profile, "name" | "lastName" | "avatarUrl">;

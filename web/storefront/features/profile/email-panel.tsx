@@ -12,6 +12,7 @@ import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
 import { profileChanged, withMessages } from "./save-results";
+import "../../../ui/tag.css";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
 

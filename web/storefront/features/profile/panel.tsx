@@ -1,5 +1,6 @@
 // A panel of a profile page: heading, lead and content.
 import { type ReactNode, useId } from "react";
+import "./panel.css";
 
 export interface PanelProps {
   title: string;

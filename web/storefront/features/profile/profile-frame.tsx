@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../../../ui/icon";
 import { Avatar } from "./avatar";
 import { displayName } from "./person";
 import { StateNote } from "./state-note";
+import "./profile-frame.css";
 
 export const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: "/profile", title: "profile.overview", icon: "user" },

@@ -9,6 +9,7 @@ import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { profileChanged, showFailure } from "./save-results";
+import "../../../ui/tag.css";
 
 export function SessionsPanel({
   user,

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon";
 import { showToast } from "../../../ui/toast-store";
 import { longDate } from "./person";
 import { profileChanged, reloadPage, showFailure } from "./save-results";
+import "./state-note.css";
 
 export function StateNote({ user }: { user: Profile }) {
   const text = useText();

@@ -3,10 +3,11 @@
 import type { MusicAlbumPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
@@ -20,6 +21,7 @@ import {
 } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
   const { album, tracks, genres, description, releasedAt, totalSeconds } = props;
@@ -58,7 +60,7 @@ export default function Album(props: MusicAlbumPage) {
   const target = { kind: "album", id: album.id, title: album.title, tracks };
   const artist = album.artists[0];
   return (
-    <Wash artwork={album.artwork}>
+    <ArtworkBackdrop artwork={album.artwork}>
       <DetailHead
         artwork={album.artwork}
         icon="disc"
@@ -126,6 +128,6 @@ export default function Album(props: MusicAlbumPage) {
           ))}
         </Shelf>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

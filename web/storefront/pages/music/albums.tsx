@@ -9,6 +9,8 @@ import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { AlbumCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/chip.css";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
   const albums = intl.formatMessage({ id: "music.albums.title" });

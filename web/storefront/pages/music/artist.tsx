@@ -3,15 +3,18 @@
 import type { MusicArtistPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, albumItem, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/rich-text.css";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): PageHead {
   const { artist, biography, genres, topTracks, albums } = props;
@@ -41,7 +44,7 @@ export default function Artist(props: MusicArtistPage) {
   const text = useText();
   const target = { kind: "artist", id: artist.id, title: artist.name, tracks: topTracks };
   return (
-    <Wash artwork={artist.artwork}>
+    <ArtworkBackdrop artwork={artist.artwork}>
       <DetailHead
         artwork={artist.artwork}
         shape="round"
@@ -105,6 +108,6 @@ export default function Artist(props: MusicArtistPage) {
           <FormattedMessage id="music.artist.nothingYet" />
         </p>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

@@ -10,6 +10,7 @@ import { AlbumCard, ArtistCard } from "../../features/music/music-cards";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): PageHead {
   const { genre, tracks, albums } = props;

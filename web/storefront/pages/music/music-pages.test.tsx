@@ -158,12 +158,7 @@ const pages: { name: string; module: unknown; props: object; heading: string; ty
 
 function show(module: unknown, props: object, changes: Partial<Envelope> = {}) {
   const Page = (module as PageModule<object>).default;
-  return renderInPage(
-    <>
-      <Page {...props} />
-    </>,
-    changes,
-  );
+  return renderInPage(<Page {...props} />, changes);
 }
 
 const arabic = { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar/x" } as const;

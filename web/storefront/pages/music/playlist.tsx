@@ -2,11 +2,13 @@
 import type { MusicPlaylistPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { DetailHead } from "../../features/music/detail-head";
 import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
   const { playlist, tracks } = props;
@@ -39,7 +41,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
   const text = useText();
   const target = { kind: "playlist", id: playlist.id, title: playlist.title, tracks };
   return (
-    <Wash artwork={playlist.artwork}>
+    <ArtworkBackdrop artwork={playlist.artwork}>
       <DetailHead
         artwork={playlist.artwork}
         icon="list"
@@ -66,6 +68,6 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
           <NothingHere />
         )}
       </section>
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

@@ -8,6 +8,7 @@ import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { PlaylistCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>): PageHead {
   const title = intl.formatMessage({ id: "music.playlists.title" });

@@ -3,17 +3,19 @@
 import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Section } from "../../../ui/section";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, recording } from "../../features/music/schema-org";
 import { ExplicitMark, TrackList } from "../../features/music/track-list";
 import { PlayButton } from "../../features/player/play-button";
 import { player } from "../../features/player/use-player";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
   const { track, genres, description, releasedAt } = props;
@@ -51,7 +53,7 @@ export default function Track(props: MusicTrackPage) {
     tracks: playedFrom(track, moreFromAlbum),
   };
   return (
-    <Wash artwork={track.artwork}>
+    <ArtworkBackdrop artwork={track.artwork}>
       <DetailHead
         artwork={track.artwork}
         eyebrow={text("music.track.kind")}
@@ -117,7 +119,7 @@ export default function Track(props: MusicTrackPage) {
           />
         </Section>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }
 

@@ -8,6 +8,7 @@ import { NothingHere } from "../../features/blocks/empty-block";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): PageHead {
   const title = intl.formatMessage({ id: "music.tracks.title" });

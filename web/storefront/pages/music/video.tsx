@@ -3,15 +3,18 @@ import { useEffect, useRef } from "react";
 import type { MusicVideoPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, groups, isoDuration } from "../../features/music/schema-org";
 import { player, usePlayer } from "../../features/player/use-player";
+import "../../features/music/detail-columns.css";
+import "../../features/music/detail-head.css";
+import "./video.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
   const { video, description } = props;
@@ -42,7 +45,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
 export default function Video({ video, description, track, more, previewUrl }: MusicVideoPage) {
   const text = useText();
   return (
-    <Wash artwork={video.artwork}>
+    <ArtworkBackdrop artwork={video.artwork}>
       <div className="video-frame">
         {previewUrl ? (
           <Film key={video.id} source={previewUrl} poster={video.artwork?.src} title={video.title} />
@@ -93,7 +96,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
           ))}
         </Shelf>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }
 

@@ -1,12 +1,13 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import type { Artwork } from "../generated/payloads";
-import { FormattedMessage, useText } from "../kit/i18n";
-import { ButtonLink } from "./button";
-import { Cover } from "./cover";
-import { IconButton } from "./icon-button";
-import { walkItems } from "./shelf";
-import { scrollBehavior } from "./use-scroll-ends";
+import type { Artwork } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { walkItems } from "../../../ui/shelf";
+import { scrollBehavior } from "../../../ui/use-scroll-ends";
+import "./hero-carousel.css";
 
 export interface HeroSlide {
   id: string;

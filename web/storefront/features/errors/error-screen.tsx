@@ -1,11 +1,12 @@
 // The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
-import type { ErrorPage } from "../../generated/payloads";
-import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../kit/i18n";
-import { useNavigator } from "../../kit/navigation";
-import { titleWithTenant, useEnvelope, useShell } from "../../kit/page";
-import { reportEvent } from "../../kit/report-event";
-import { Icon } from "../../ui/icon";
+import type { ErrorPage } from "../../../generated/payloads";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useNavigator } from "../../../kit/navigation";
+import { titleWithTenant, useEnvelope, useShell } from "../../../kit/page";
+import { reportEvent } from "../../../kit/report-event";
+import { Icon } from "../../../ui/icon";
+import "./error-screen.css";
 
 export interface ErrorScreenProps extends ErrorPage {
   picture: ReactNode;
