@@ -77,6 +77,8 @@ async function buildBrowser() {
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
               // The parts around a list of songs: pages of albums, artists, genres and playlists.
               { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
+              { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
               { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
             ],
@@ -104,11 +106,16 @@ function isOfForms(id) {
   return /web[\\/]ui[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
 }
 
-/** Fields alone, and the plain forms of signing in. */
+/** Fields and what they need, for forms of both kinds. */
 function isOfFields(id) {
-  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up)|storefront[\\/]features[\\/]hosted[\\/][\w-]+)\.tsx?$/.test(
+  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
     id,
   );
+}
+
+/** The plain forms of signing in. */
+function isOfHostedPages(id) {
+  return /web[\\/]storefront[\\/]features[\\/]hosted[\\/][\w-]+\.tsx?$/.test(id);
 }
 
 function isOfMusicPages(id) {
@@ -122,6 +129,7 @@ function isShared(id) {
   if (
     isOfForms(id) ||
     isOfFields(id) ||
+    isOfHostedPages(id) ||
     isOfMusicPages(id) ||
     /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id)
   )

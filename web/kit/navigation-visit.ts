@@ -9,7 +9,7 @@ import { rememberSection } from "./last-section";
 import type { NavigatorState } from "./navigation-state";
 import type { View } from "./page";
 import type { Payload } from "./payload";
-import type { PayloadCache } from "./payload-cache";
+import { type PayloadCache, payloads as payloadsOfTab } from "./payload-cache";
 import { mayReload } from "./reload-guard";
 import { focusHeading, rememberedScroll, rememberScroll, scrollToPlace } from "./scroll";
 
@@ -17,7 +17,8 @@ const MAX_REDIRECTS = 10;
 
 export interface NavigatorDependencies {
   initial: View;
-  payloads: PayloadCache;
+  /** Those of this tab; a test brings its own. */
+  payloads?: PayloadCache;
   builds: Pick<BuildWatch, "isOutdated">;
   /** Loads the page's code and messages. */
   prepare: (envelope: Envelope) => Promise<View>;
@@ -61,6 +62,15 @@ export function beginVisit(
     if (state.running === controller) state.setPending(false);
   });
   return new VisitRun(state, dependencies, { ...to, signal: controller.signal }).run();
+}
+
+/** Fetches a page's payload and code before the click. */
+export async function prefetchPage(state: NavigatorState, dependencies: NavigatorDependencies, url: URL) {
+  const { payloads = payloadsOfTab, builds, prepare } = dependencies;
+  if (builds.isOutdated()) return;
+  const payload = await payloads.get(url);
+  if (payload.kind === "page" && payload.envelope.build === state.view.envelope.build)
+    await prepare(payload.envelope);
 }
 
 class VisitRun {
@@ -114,7 +124,7 @@ class VisitRun {
 
   /** Back and forward take the cached payload however old it is. A refusal is not kept in the cache. */
   private async fetch(url: URL): Promise<Payload> {
-    const { payloads } = this.dependencies;
+    const { payloads = payloadsOfTab } = this.dependencies;
     const payload = await payloads.get(url, { stale: this.to.kind === "traverse" });
     if (!this.to.signal.aborted && (payload.kind === "full-load" || payload.kind === "sign-in"))
       payloads.remove(url);

@@ -1,5 +1,6 @@
 // Keeps the payloads of pages for a while, so that Back, a hovered link and two clicks do not fetch twice.
 import { payloadAddress } from "./addresses";
+import { takeFirstPayload } from "./first-payload";
 import { fetchPayload, type Payload } from "./payload";
 
 /** A page that was asked for on hover is still good when the click comes. */
@@ -18,8 +19,8 @@ export function createPayloadCache() {
   /** By the payload's address, the oldest first. */
   const entries = new Map<string, Entry>();
 
-  function keep(address: string, payload: Promise<Payload>) {
-    const entry = { payload, at: Date.now() };
+  function keep(address: string, payload: Promise<Payload>, at = Date.now()) {
+    const entry = { payload, at };
     entries.delete(address);
     entries.set(address, entry);
     // A failure is not kept: the next one who asks tries again.
@@ -41,7 +42,7 @@ export function createPayloadCache() {
       keep(address, payload);
       return payload;
     },
-    set: (url: URL, payload: Payload) => keep(payloadAddress(url), Promise.resolve(payload)),
+    set: (url: URL, payload: Payload, at?: number) => keep(payloadAddress(url), Promise.resolve(payload), at),
     remove: (url: URL) => void entries.delete(payloadAddress(url)),
     /** Forgets the pages whose payload's address matches, or all of them. */
     clear(pattern?: RegExp) {
@@ -56,5 +57,7 @@ function whenOnline(): Promise<unknown> {
   return new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
-/** Those of this tab. */
+/** Those of this tab, with the one that came in the document. */
 export const payloads = createPayloadCache();
+const first = takeFirstPayload();
+if (first) payloads.set(first.url, first.payload, first.at);

@@ -5,12 +5,10 @@ import type { Envelope } from "../generated/payloads";
 import { excludeBackend, payloadAddress } from "../kit/addresses";
 import { watchBuild } from "../kit/build-watch";
 import { takeCallbackCode } from "../kit/callback-code";
-import { updateHead } from "../kit/document-head";
+import { setFirstPayload } from "../kit/first-payload";
 import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
-import { fetchPayload } from "../kit/payload";
-import { payloads } from "../kit/payload-cache";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
@@ -28,10 +26,9 @@ async function start() {
   const envelope = await readEnvelope();
   excludeBackend(envelope.shell.backend);
   const initial = await prepareView(envelope);
-  payloads.set(new URL(location.href), { kind: "page", envelope, url: location.href });
+  setFirstPayload(new URL(location.href), { kind: "page", envelope, url: location.href });
   const navigator = createNavigator({
     initial,
-    payloads,
     builds: watchBuild(envelope.build),
     prepare: prepareView,
     api: "navigation" in window ? window.navigation : undefined,
@@ -50,6 +47,7 @@ async function start() {
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });
   else {
+    const { updateHead } = await import("../kit/document-head");
     createRoot(root).render(app);
     updateHead(initial);
   }
@@ -81,6 +79,7 @@ async function readEnvelope(): Promise<Envelope> {
     return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
   } catch (error) {
     console.error("error found loading configs", error);
+    const { fetchPayload } = await import("../kit/payload");
     const payload = await fetchPayload(new URL(payloadAddress(new URL(location.href)), location.href));
     if (payload.kind !== "page") throw error;
     return payload.envelope;

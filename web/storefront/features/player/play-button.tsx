@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { Payload } from "../../../kit/payload";
-import { payloads } from "../../../kit/payload-cache";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/states";
@@ -36,6 +35,7 @@ function usePlayTarget(target: PlayTarget) {
     if (!target.href) return;
     setFetching(true);
     try {
+      const { payloads } = await import("../../../kit/payload-cache");
       const page = await payloads.get(new URL(target.href, location.href));
       const tracks = tracksOf(page);
       if (tracks.length > 0) player.start(tracks, index, source, shuffle);
