@@ -84,7 +84,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
           dangerouslySetInnerHTML={{ __html: scriptSafe(description) }}
         />
       ))}
-      {manifest.css.map((file) => (
+      {[...manifest.css, ...(manifest.pages[view.envelope.page]?.css ?? [])].map((file) => (
         <link key={file} rel="stylesheet" href={file} />
       ))}
       {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
