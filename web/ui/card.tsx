@@ -50,16 +50,16 @@ export function Card({
     <article className={`card card-${tile ? "tile" : shape}`}>
       <span className="card-frame">
         <Cover artwork={artwork} shape={shape} sizes={widths[shape]} icon={icon} eager={eager}>
-          {duration && <span className="duration num">{duration}</span>}
+          {duration && <span className="cover-duration numeric">{duration}</span>}
         </Cover>
         <BadgeTag badge={badge} />
         {play}
       </span>
-      <span className="words">
-        <a className="title" href={href}>
+      <span className="card-words">
+        <a className="card-title" href={href}>
           {title}
         </a>
-        {subTitle && <span className="sub">{subTitle}</span>}
+        {subTitle && <span className="card-subtitle">{subTitle}</span>}
       </span>
     </article>
   );

@@ -2,7 +2,7 @@
 import "./equalizer.css";
 export function Equalizer({ moving }: { moving: boolean }) {
   return (
-    <span className={moving ? "eq" : "eq eq-still"} aria-hidden="true">
+    <span className={moving ? "equalizer" : "equalizer equalizer-still"} aria-hidden="true">
       <i />
       <i />
       <i />

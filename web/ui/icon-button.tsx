@@ -19,7 +19,7 @@ export interface IconButtonProps extends ButtonAttributes {
 
 export function IconButton(props: IconButtonProps) {
   const { icon, label, directional, pressed, className } = props;
-  const classes = `ib${pressed ? " on" : ""}${className ? ` ${className}` : ""}`;
+  const classes = `icon-button${pressed ? " on" : ""}${className ? ` ${className}` : ""}`;
   return (
     <button
       type="button"

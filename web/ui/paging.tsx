@@ -15,7 +15,7 @@ export function Paging({ paging }: { paging: PageRange }) {
           <FormattedMessage id="common.paging.previous" />
         </ButtonLink>
       )}
-      <p className="num">
+      <p className="numeric">
         <FormattedMessage
           id="common.paging.range"
           values={{ first: offset + 1, last: Math.min(offset + limit, total), total }}

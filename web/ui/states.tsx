@@ -9,22 +9,22 @@ import "./states.css";
 export function CardSkeleton({ shape = "square" }: { shape?: CardShape }) {
   return (
     <div className={`card card-${shape}`} aria-hidden="true">
-      <div className={`sk ${shape}`} />
-      <div className="sk sk-line" />
-      <div className="sk sk-line sk-short" />
+      <div className={`skeleton ${shape}`} />
+      <div className="skeleton skeleton-line" />
+      <div className="skeleton skeleton-line skeleton-short" />
     </div>
   );
 }
 
 export function ShelfSkeleton({ shape = "square", count = 7 }: { shape?: CardShape; count?: number }) {
   return (
-    <section className="sec" aria-busy="true">
+    <section className="section" aria-busy="true">
       <div className={`shelf shelf-${shape}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <CardSkeleton key={index} shape={shape} />
         ))}
       </div>
-      <span className="vh">
+      <span className="visually-hidden">
         <FormattedMessage id="common.loading" />
       </span>
     </section>
@@ -37,7 +37,7 @@ export function TrackListSkeleton({ count = 8 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => (
         <div className="track-row" key={index}>
           <span />
-          <div className="sk sk-line" />
+          <div className="skeleton skeleton-line" />
         </div>
       ))}
     </div>
@@ -56,14 +56,14 @@ export interface EmptyStateProps {
 export function EmptyState({ icon = "music", title, text, href, linkText }: EmptyStateProps) {
   return (
     <div className="state">
-      <span className="ico">
+      <span className="state-icon">
         <Icon name={icon} />
       </span>
       <div>
         <p className="state-title">{title}</p>
         <p>{text}</p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <ButtonLink href={href}>{linkText}</ButtonLink>
       </div>
     </div>
@@ -81,19 +81,19 @@ export interface FailedStateProps {
 export function FailedState({ title, text, code, onRetry }: FailedStateProps) {
   return (
     <div className="state state-failed" role="alert">
-      <span className="ico">
+      <span className="state-icon">
         <Icon name="warning" />
       </span>
       <div>
         <p className="state-title">{title}</p>
         <p>{text}</p>
         {code && (
-          <p className="fine">
+          <p className="fine-text">
             <FormattedMessage id="common.code" values={{ code }} />
           </p>
         )}
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button icon="retry" onClick={onRetry}>
           <FormattedMessage id="common.retry" />
         </Button>
@@ -103,5 +103,5 @@ export function FailedState({ title, text, code, onRetry }: FailedStateProps) {
 }
 
 export function Spinner() {
-  return <span className="spin" aria-hidden="true" />;
+  return <span className="spinner" aria-hidden="true" />;
 }

@@ -55,7 +55,7 @@ function CurrentToast() {
     >
       <p>
         {text(shown.message, shown.values)}
-        {shown.code && <span className="code">{text("common.code", { code: shown.code })}</span>}
+        {shown.code && <span className="toast-code">{text("common.code", { code: shown.code })}</span>}
       </p>
       {action && (
         <button
@@ -68,7 +68,12 @@ function CurrentToast() {
           {text(action.label)}
         </button>
       )}
-      <button type="button" className="dismiss" aria-label={text("common.close")} onClick={dismissToast}>
+      <button
+        type="button"
+        className="toast-dismiss"
+        aria-label={text("common.close")}
+        onClick={dismissToast}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>

@@ -33,7 +33,7 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
             <bdi>{name || text("profile.title")}</bdi>
           </h1>
           {user.email && user.email !== name && <bdi className="ltr profile-address">{user.email}</bdi>}
-          <p className="small">
+          <p className="small-text">
             {text("profile.since", { tenant: title, date: longDate(intl, memberSince) })}
           </p>
         </div>
@@ -101,7 +101,7 @@ function ShortCut({
         </span>
         <span className="entry-words">
           <b>{title}</b>
-          {about && <span className="small">{about}</span>}
+          {about && <span className="small-text">{about}</span>}
         </span>
         <Icon name="chevron" size={20} directional />
       </a>

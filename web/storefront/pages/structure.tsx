@@ -32,7 +32,7 @@ export default function Structure({ title, subTitle, blocks }: StructurePage) {
   return (
     <>
       {quietHead ? (
-        <h1 className="vh">{title}</h1>
+        <h1 className="visually-hidden">{title}</h1>
       ) : (
         <header className="page-head">
           <h1>{title}</h1>
@@ -42,7 +42,7 @@ export default function Structure({ title, subTitle, blocks }: StructurePage) {
       {blocks.length > 0 ? (
         <Blocks blocks={blocks} />
       ) : (
-        <section className="sec">
+        <section className="section">
           <NothingHere />
         </section>
       )}

@@ -23,7 +23,7 @@ export function AccountMenu() {
   const label = text("account.menu", { name });
   return (
     <details className="menu account-menu" ref={menu} key={envelope.url} name="top">
-      <summary className="ib account-button" aria-label={label} title={name}>
+      <summary className="icon-button account-button" aria-label={label} title={name}>
         <Avatar user={user} />
       </summary>
       <div className="menu-list">

@@ -8,12 +8,12 @@ import "./banner-block.css";
 
 export function BannerBlock({ block, first }: BlockProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className={block.artwork ? "banner" : "banner banner-plain"}>
         {block.artwork && (
           <Cover artwork={block.artwork} sizes="(width >= 960px) 55vw, 100vw" eager={first} />
         )}
-        <div className="words">
+        <div className="banner-words">
           <h2>{block.title}</h2>
           {block.subTitle && <p>{block.subTitle}</p>}
           {block.clickUrl && (

@@ -8,7 +8,7 @@ import "./faq-block.css";
 export function FaqBlock({ block }: BlockProps) {
   if (block.items.length === 0) return null;
   return (
-    <section className="sec">
+    <section className="section">
       <div className="faq">
         {block.title && <h2>{block.title}</h2>}
         {block.items.map((item) => (
@@ -17,7 +17,7 @@ export function FaqBlock({ block }: BlockProps) {
               {item.title}
               <Icon name="chevron-down" size={20} />
             </summary>
-            <div className="answer">
+            <div className="faq-answer">
               <RichText html={item.html} />
             </div>
           </details>

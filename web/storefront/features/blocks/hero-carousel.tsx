@@ -64,12 +64,12 @@ function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
   return (
     <article className="hero" style={color ? ({ "--cover-color": color } as CSSProperties) : undefined}>
       <Cover artwork={slide.artwork} sizes="(width >= 1280px) 80vw, 100vw" eager={first} />
-      <div className="in">
+      <div className="hero-words">
         {slide.eyebrow && <p className="eyebrow">{slide.eyebrow}</p>}
         <h2>{slide.title}</h2>
-        {slide.text && <p className="say">{slide.text}</p>}
+        {slide.text && <p className="hero-text">{slide.text}</p>}
         {slide.href && (
-          <div className="acts">
+          <div className="actions">
             <ButtonLink tone="art" size="large" href={slide.href}>
               {slide.actionText || <FormattedMessage id="common.open" values={{ title: slide.title }} />}
             </ButtonLink>

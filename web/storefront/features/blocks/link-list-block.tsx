@@ -12,9 +12,9 @@ export function LinkListBlock({ block }: BlockProps) {
         {block.cards.map((card) => (
           <li key={card.id || card.href}>
             <a href={card.href}>
-              <span className="words">
-                <span className="title">{card.title}</span>
-                {card.subTitle && <span className="sub">{card.subTitle}</span>}
+              <span className="link-list-words">
+                <span className="link-list-title">{card.title}</span>
+                {card.subTitle && <span className="link-list-subtitle">{card.subTitle}</span>}
               </span>
               <Icon name="chevron" size={20} directional />
             </a>

@@ -38,7 +38,7 @@ function Story({ card, watched, onOpen }: { card: Card; watched: boolean; onOpen
       <Cover artwork={card.artwork} shape="round" sizes="76px" />
       <span>
         {card.title}
-        {watched && <span className="vh"> {text("blocks.stories.watched")}</span>}
+        {watched && <span className="visually-hidden"> {text("blocks.stories.watched")}</span>}
       </span>
     </a>
   );

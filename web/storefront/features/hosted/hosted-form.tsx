@@ -124,7 +124,7 @@ function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) 
       {busy && (
         <span className="hosted-busy" role="status">
           <Spinner />
-          <span className="vh">{text("hosted.busy")}</span>
+          <span className="visually-hidden">{text("hosted.busy")}</span>
         </span>
       )}
     </div>

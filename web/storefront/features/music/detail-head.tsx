@@ -36,15 +36,15 @@ export function DetailHead({
 }: DetailHeadProps) {
   const shown = facts.filter(Boolean);
   return (
-    <header className="head">
-      <div className="head-in">
+    <header className="detail-head">
+      <div className="detail-head-inner">
         <Cover artwork={artwork} shape={shape} sizes="(width >= 960px) 280px, 66vw" icon={icon} eager />
-        <div className="about">
+        <div className="detail-head-about">
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>
-          {by && <p className="by">{by}</p>}
+          {by && <p className="detail-head-artists">{by}</p>}
           {shown.length > 0 && (
-            <p className="meta">
+            <p className="detail-head-facts">
               {shown.map((fact, index) => (
                 <span key={index} className={index > 0 ? "bullet" : undefined}>
                   {fact}
@@ -53,8 +53,8 @@ export function DetailHead({
               <BadgeTag badge={badge} onArtwork={false} />
             </p>
           )}
-          {lead && <p className="lead">{lead}</p>}
-          {actions && <div className="acts">{actions}</div>}
+          {lead && <p className="detail-head-lead">{lead}</p>}
+          {actions && <div className="actions">{actions}</div>}
         </div>
       </div>
     </header>

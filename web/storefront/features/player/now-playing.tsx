@@ -28,15 +28,15 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
           </h2>
           <IconButton icon="close" label={text("player.close")} onClick={player.close} />
         </div>
-        <div className="now-playing-cols">
-          <div className="deck">
+        <div className="now-playing-columns">
+          <div className="now-playing-deck">
             <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
-            <div className="titles">
+            <div className="now-playing-titles">
               <div>
-                <a className="title" href={track.href}>
+                <a className="now-playing-title" href={track.href}>
                   {track.title}
                 </a>
-                <span className="sub">
+                <span className="now-playing-subtitle">
                   <ArtistLinks artists={track.artists} />
                 </span>
               </div>
@@ -49,7 +49,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
             <Seek />
             {failure ? (
               <>
-                <p className="failure" role="alert">
+                <p className="now-playing-failure" role="alert">
                   {text(failure.message, failure.values)}
                 </p>
                 <Button icon="retry" size="large" onClick={player.retry}>
@@ -59,13 +59,13 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
             ) : (
               <div className="transport">
                 <ShuffleToggle />
-                <StepButton to="previous" className="big" />
+                <StepButton to="previous" className="now-playing-large" />
                 <PlayPause />
-                <StepButton to="next" className="big" />
+                <StepButton to="next" className="now-playing-large" />
                 <LoopButton />
               </div>
             )}
-            <div className="loudness">
+            <div className="now-playing-volume">
               <Volume />
             </div>
           </div>

@@ -56,7 +56,7 @@ export function QueueList() {
         )}
       </div>
       {coming.length === 0 ? (
-        <p className="small">
+        <p className="small-text">
           <FormattedMessage id="player.queue.empty" />
         </p>
       ) : (
@@ -77,14 +77,14 @@ function QueueRow({ track, at }: { track: Track; at: number }) {
       <Cover artwork={track.artwork} shape="square" sizes="48px" />
       <button
         type="button"
-        className="pick"
+        className="queue-row-pick"
         aria-label={text("player.playTitle", { title: track.title })}
         onClick={() => player.jump(at)}
       />
       <span>
         <TrackText track={track} />
       </span>
-      <span className="length num">{track.duration}</span>
+      <span className="queue-row-length numeric">{track.duration}</span>
       <IconButton
         icon="close"
         label={text("player.queue.removeTitle", { title: track.title })}
@@ -98,8 +98,8 @@ function TrackText({ track }: { track: Track }) {
   const intl = useIntl();
   return (
     <>
-      <span className="title">{track.title}</span>
-      <span className="sub">{artistNames(track.artists, intl)}</span>
+      <span className="queue-row-title">{track.title}</span>
+      <span className="queue-row-subtitle">{artistNames(track.artists, intl)}</span>
     </>
   );
 }

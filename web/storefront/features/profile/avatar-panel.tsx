@@ -49,7 +49,7 @@ export function AvatarPanel({
   return (
     <Panel title={text("profile.avatar.title")} lead={text("profile.avatar.lead")}>
       <fieldset className="avatar-choices" disabled={user.state !== "active"}>
-        <legend className="vh">{text("profile.avatar.title")}</legend>
+        <legend className="visually-hidden">{text("profile.avatar.title")}</legend>
         {tiles.map(({ name, src }, index) => (
           <label className="avatar-choice" key={name}>
             <input

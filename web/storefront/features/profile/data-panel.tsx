@@ -60,7 +60,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   return (
     <>
       <Panel id="data" title={text("profile.data.title")} lead={text("profile.data.lead")}>
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button icon="download" disabled={busy} onClick={() => void download()}>
             {text("profile.data.download")}
           </Button>
@@ -72,7 +72,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
           title={text("profile.close.title")}
           lead={text("profile.close.lead", { days: graceDays })}
         >
-          <div className="panel-acts">
+          <div className="panel-actions">
             <Button tone="outline" disabled={busy} onClick={ask}>
               {text("profile.close.button")}
             </Button>

@@ -40,7 +40,7 @@ export function IdentitiesPanel({
   if (initial.length === 0) return null;
   return (
     <Panel title={text("profile.identities.title")} lead={text("profile.identities.lead")}>
-      {identities.length === 0 && <p className="small">{text("profile.identities.none")}</p>}
+      {identities.length === 0 && <p className="small-text">{text("profile.identities.none")}</p>}
       <ul className="entries">
         {identities.map((identity) => (
           <li className="entry" key={`${identity.issuer} ${identity.subject}`}>
@@ -49,7 +49,7 @@ export function IdentitiesPanel({
               <b>
                 <bdi className="ltr">{identity.host}</bdi>
               </b>
-              <span className="fine">
+              <span className="fine-text">
                 {identity.email && <bdi className="ltr">{identity.email}</bdi>}
                 {text("profile.identities.since", { date: longDate(intl, identity.linkedAt) })}
               </span>

@@ -75,7 +75,7 @@ export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Pr
           autoComplete="tel"
           optional
         />
-        <div className="panel-acts">
+        <div className="panel-actions">
           <SubmitButton>{text("profile.save")}</SubmitButton>
         </div>
       </Form>

@@ -44,13 +44,13 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
         </ul>
       )}
       {supported ? (
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button icon="key" disabled={disabled} onClick={() => void add()}>
             {text("profile.passkeys.add")}
           </Button>
         </div>
       ) : (
-        <p className="small">{text("profile.passkeys.unknown")}</p>
+        <p className="small-text">{text("profile.passkeys.unknown")}</p>
       )}
     </Panel>
   );
@@ -72,7 +72,7 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
         <b>
           <bdi>{passkey.label}</bdi>
         </b>
-        <span className="fine">
+        <span className="fine-text">
           {text("profile.passkeys.since", { date: longDate(intl, passkey.createdAt) })}
         </span>
       </div>

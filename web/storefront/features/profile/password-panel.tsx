@@ -59,7 +59,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
       >
         {/* The user name, for password managers. */}
         <input
-          className="vh"
+          className="visually-hidden"
           type="text"
           autoComplete="username"
           defaultValue={user.email ?? user.msisdn ?? ""}
@@ -83,7 +83,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
           autoComplete="new-password"
           required
         />
-        <div className="panel-acts">
+        <div className="panel-actions">
           <SubmitButton>
             {text(hadPassword ? "profile.password.change" : "profile.password.set")}
           </SubmitButton>

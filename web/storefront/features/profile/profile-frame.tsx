@@ -40,7 +40,7 @@ export function ProfileFrame({
               <bdi>{displayName(user)}</bdi>
             </b>
             {user.email && displayName(user) !== user.email && (
-              <bdi className="fine ltr profile-address">{user.email}</bdi>
+              <bdi className="fine-text ltr profile-address">{user.email}</bdi>
             )}
           </div>
         </div>
@@ -65,7 +65,7 @@ export function ProfileFrame({
             {text("profile.title")}
           </a>
           <h1>{title}</h1>
-          {lead && <p className="small">{lead}</p>}
+          {lead && <p className="small-text">{lead}</p>}
         </header>
         <StateNote user={user} />
         {children}

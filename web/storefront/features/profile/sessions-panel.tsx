@@ -65,7 +65,7 @@ export function SessionsPanel({
         ))}
       </ul>
       {others.length > 0 ? (
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button
             icon="exit"
             disabled={locked}
@@ -82,7 +82,7 @@ export function SessionsPanel({
           </Button>
         </div>
       ) : (
-        <p className="small">{text("profile.sessions.only")}</p>
+        <p className="small-text">{text("profile.sessions.only")}</p>
       )}
     </Panel>
   );
@@ -98,7 +98,7 @@ function SessionWords({ session }: { session: ProfileSession }) {
         <bdi>{session.device || text("profile.sessions.unnamed")}</bdi>
         {session.current && <span className="tag tag-accent">{text("profile.sessions.current")}</span>}
       </b>
-      <span className="fine">
+      <span className="fine-text">
         <span>{text(`profile.method.${session.method}`)}</span>
         <span>{session.current ? <bdi className="ltr">{session.address}</bdi> : seen}</span>
         {!session.current && <bdi className="ltr">{session.address}</bdi>}

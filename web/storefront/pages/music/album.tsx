@@ -82,7 +82,9 @@ export default function Album(props: MusicAlbumPage) {
           )
         }
       />
-      <div className={description || genres.length > 0 ? "cols cols-two" : "cols"}>
+      <div
+        className={description || genres.length > 0 ? "detail-columns detail-columns-two" : "detail-columns"}
+      >
         <div>
           {tracks.length > 0 ? (
             <TrackList
@@ -95,15 +97,15 @@ export default function Album(props: MusicAlbumPage) {
             <NothingHere />
           )}
           {released && (
-            <p className="fine fine-after">
+            <p className="fine-text fine-after">
               <FormattedMessage id="music.released" values={{ date: released }} />
             </p>
           )}
         </div>
         {(description || genres.length > 0) && (
-          <aside className="stack" aria-label={text("music.album.about")}>
+          <aside className="detail-stack" aria-label={text("music.album.about")}>
             {description && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.album.about" />
                 </h2>
@@ -111,7 +113,7 @@ export default function Album(props: MusicAlbumPage) {
               </div>
             )}
             {genres.length > 0 && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.genres.title" />
                 </h2>

@@ -71,7 +71,7 @@ export default function Albums({ albums, categories, category, paging }: MusicAl
           ))}
         </nav>
       )}
-      <section className="sec" aria-label={text("music.albums.title")}>
+      <section className="section" aria-label={text("music.albums.title")}>
         {albums.length > 0 ? (
           <CardGrid>
             {albums.map((album, index) => (

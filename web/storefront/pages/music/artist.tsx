@@ -90,7 +90,7 @@ export default function Artist(props: MusicArtistPage) {
       )}
       {(biography || genres.length > 0) && (
         <Section title={text("music.artist.about", { name: artist.name })}>
-          <div className="text-block stack">
+          <div className="text-block detail-stack">
             {biography && <Prose text={biography} />}
             {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}
           </div>
@@ -104,7 +104,7 @@ export default function Artist(props: MusicArtistPage) {
         </Shelf>
       )}
       {topTracks.length + albums.length + videos.length === 0 && (
-        <p className="cols small">
+        <p className="detail-columns small-text">
           <FormattedMessage id="music.artist.nothingYet" />
         </p>
       )}

@@ -45,7 +45,7 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         </p>
         <h1>{genre.name}</h1>
         {tracks.length > 0 && (
-          <div className="acts">
+          <div className="actions">
             <PlayButton target={target} />
             <ShuffleButton target={target} />
           </div>
@@ -71,7 +71,7 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         </Shelf>
       )}
       {tracks.length + albums.length + artists.length === 0 && (
-        <section className="sec">
+        <section className="section">
           <NothingHere />
         </section>
       )}

@@ -61,7 +61,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
           )
         }
       />
-      <section className="sec" aria-label={text("music.tracks.title")}>
+      <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
           <TrackList tracks={tracks} source={`playlist:${playlist.id}`} label={playlist.title} mixed />
         ) : (

@@ -40,7 +40,7 @@ export default function Playlists({ playlists, paging }: MusicPlaylistsPage) {
           <FormattedMessage id="music.playlists.lead" />
         </p>
       </header>
-      <section className="sec" aria-label={text("music.playlists.title")}>
+      <section className="section" aria-label={text("music.playlists.title")}>
         {playlists.length > 0 ? (
           <CardGrid>
             {playlists.map((playlist, index) => (

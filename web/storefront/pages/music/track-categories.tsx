@@ -33,7 +33,7 @@ export default function TrackCategories({ genres }: MusicTrackCategoriesPage) {
           <FormattedMessage id="music.genres.title" />
         </h1>
       </header>
-      <section className="sec" aria-label={text("music.genres.title")}>
+      <section className="section" aria-label={text("music.genres.title")}>
         {genres.length > 0 ? (
           <CardGrid>
             {genres.map((genre) => (

@@ -61,7 +61,7 @@ export default function Track(props: MusicTrackPage) {
         badge={track.badge}
         by={<ArtistLinks artists={track.artists} />}
         facts={[
-          track.duration && <span className="num">{track.duration}</span>,
+          track.duration && <span className="numeric">{track.duration}</span>,
           released,
           track.explicit && <ExplicitMark />,
         ]}
@@ -82,10 +82,10 @@ export default function Track(props: MusicTrackPage) {
         }
       />
       {(description || genres.length > 0) && (
-        <div className="cols">
-          <div className="stack">
+        <div className="detail-columns">
+          <div className="detail-stack">
             {description && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.track.about" />
                 </h2>

@@ -38,13 +38,13 @@ export default function Tracks({ tracks, paging }: MusicTracksPage) {
           <FormattedMessage id="music.songs" values={{ count: paging.total }} />
         </p>
         {tracks.length > 0 && (
-          <div className="acts">
+          <div className="actions">
             <PlayButton target={target} />
             <ShuffleButton target={target} />
           </div>
         )}
       </header>
-      <section className="sec" aria-label={text("music.tracks.title")}>
+      <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
           <TrackList
             tracks={tracks}

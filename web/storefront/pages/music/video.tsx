@@ -57,25 +57,25 @@ export default function Video({ video, description, track, more, previewUrl }: M
             icon="video"
             eager
           >
-            <span className="unavailable">
+            <span className="video-unavailable">
               <FormattedMessage id="music.video.unavailable" />
             </span>
           </Cover>
         )}
       </div>
-      <header className="head">
-        <div className="head-in video-head">
-          <div className="about">
+      <header className="detail-head">
+        <div className="detail-head-inner video-head">
+          <div className="detail-head-about">
             <p className="eyebrow">
               <FormattedMessage id="music.video.kind" />
             </p>
             <h1>{video.title}</h1>
-            <p className="by">
+            <p className="detail-head-artists">
               <ArtistLinks artists={video.artists} />
             </p>
-            {video.duration && <p className="meta num">{video.duration}</p>}
+            {video.duration && <p className="detail-head-facts numeric">{video.duration}</p>}
             {track && (
-              <div className="acts">
+              <div className="actions">
                 <ButtonLink icon="music" href={track.href}>
                   <FormattedMessage id="music.video.toSong" />
                 </ButtonLink>
@@ -85,7 +85,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
         </div>
       </header>
       {description && (
-        <div className="cols">
+        <div className="detail-columns">
           <Prose text={description} />
         </div>
       )}
