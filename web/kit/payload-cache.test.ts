@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope } from "../testing/sample-view";
+import { sampleEnvelope } from "../testing/sample-envelope";
 import { createPayloadCache } from "./payload-cache";
 
 const albums = new URL("http://aurora.localhost/en/music/albums");
