@@ -2,6 +2,7 @@
 // Each rule carries lines that it must refuse and lines that it must let through, tried before every run.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { examples, importOffences } from "./web-imports.mjs";
 
 // A line that needs its physical side says why in a comment on it or on the line above: physical-ok: <reason>.
 const allowance = /physical-ok:\s*\S/;
@@ -208,6 +209,14 @@ const tried = exportsThatNobodyUses(
   ]),
 );
 if ([...tried].join() !== "web/a.ts: Own,web/a.ts: alone") tell("unused exports are not found");
+
+for (const files of examples.bad)
+  if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
+for (const files of examples.good)
+  for (const offence of importOffences(files)) tell(`the arrow of imports refuses: ${offence}`);
+const webFiles = [...filesBelow("web")].filter((path) => /\.tsx?$/.test(path));
+for (const offence of importOffences(webFiles.map((path) => ({ path, text: readFileSync(path, "utf8") }))))
+  tell(offence);
 
 const texts = new Map();
 for (const folder of ["server", "web", "tests", "script"]) {

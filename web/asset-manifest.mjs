@@ -16,13 +16,12 @@ function assetManifest(vite) {
     Object.keys(vite).find((key) => vite[key].isEntry),
   );
   const [entryScript, ...preload] = entry.js;
-  if (vite["style.css"]) entry.css.push(`/${vite["style.css"].file}`);
   const without = (files, known) => files.filter((file) => !known.includes(file));
   const pages = {};
   const messages = {};
   for (const key of Object.keys(vite)) {
     const page = /^storefront\/pages\/(.+)\.tsx$/.exec(key)?.[1];
-    const [, locale, section] = /^locales\/(\w+)\.json\?section=([\w-]+)$/.exec(key) ?? [];
+    const [, locale, section] = /^locales\/(\w+)\.json\?(?:section=)?([\w-]+)$/.exec(key) ?? [];
     if (page) {
       const { js, css } = filesOf(vite, key);
       pages[page] = { js: without(js, entry.js), css: without(css, entry.css) };

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 /**
- * The browser gets react-intl without its parser, because the patterns are parsed here; the render contexts get
+ * The browser gets FormatJS without its parser, because the patterns are parsed here; the render contexts get
  * React's synchronous server build, the only one that asks for nothing that a bare engine lacks.
  */
 export function aliases(root, side) {
@@ -23,23 +23,11 @@ export function aliases(root, side) {
   ];
 }
 
-/**
- * Leaves the components of react-intl without their display names and calls them pure: a bundler keeps whatever is
- * written to after it was made, and the storefront uses one of a dozen.
- */
-export function leanIntl() {
+/** What is known while building: see ImportMetaEnv in virtual.d.ts. */
+export function defines(side) {
   return {
-    name: "lean-intl",
-    transform(code, id) {
-      if (!/[/\\]react-intl[/\\]index\.js$/.test(id)) return null;
-      const lean = code
-        .replace(/^(?:\t)?\w+\.displayName = [^;]+;$/gm, "")
-        .replace(/= (React\.memo|React\.createContext|createFormatted\w+)\(/g, "= /* @__PURE__ */ $1(")
-        .replace(/= (IntlContext\.Provider);/g, "= /* @__PURE__ */ (() => $1)();");
-      if (!/memo\(FormattedMessage/.test(lean))
-        this.error("react-intl is written otherwise now: see lean-intl");
-      return { code: lean, map: null };
-    },
+    "process.env.NODE_ENV": '"production"',
+    "import.meta.env.RENDERER": String(side === "renderer"),
   };
 }
 

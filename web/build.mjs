@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { readAssetManifest } from "./asset-manifest.mjs";
-import { aliases, leanIntl, noStyles } from "./build-plugins.mjs";
+import { aliases, defines, noStyles } from "./build-plugins.mjs";
 import { localeCodes, messageSections, patternsOf } from "./message-sections.mjs";
 import { checkBudgets } from "./page-budgets.mjs";
 
@@ -29,7 +29,6 @@ const shared = {
   publicDir: false,
   logLevel: "warn",
   mode: "production",
-  define: { "process.env.NODE_ENV": '"production"' },
 };
 
 const started = performance.now();
@@ -50,14 +49,14 @@ async function buildBrowser() {
   await build({
     ...shared,
     base: "/",
-    plugins: [react(), messageSections({ without: "mail." }), leanIntl()],
+    define: defines("browser"),
+    plugins: [react(), messageSections({ without: "mail." })],
     resolve: { alias: aliases(root, "browser") },
     build: {
       outDir: join(staging, "public"),
       assetsDir: "assets",
       emptyOutDir: false,
       manifest: true,
-      cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -67,7 +66,8 @@ async function buildBrowser() {
         output: {
           comments: { legal: false },
           entryFileNames: "assets/[name]-[hash].js",
-          chunkFileNames: "assets/[name]-[hash].js",
+          // Every page is told the names of all chunks, so they are short.
+          chunkFileNames: ({ name }) => (name === "core" ? "assets/[name]-[hash].js" : "assets/[hash].js"),
           assetFileNames: "assets/[name]-[hash][extname]",
           // What many pages share comes in one file rather than in a dozen.
           codeSplitting: {
@@ -78,6 +78,8 @@ async function buildBrowser() {
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
               // The parts around a list of songs: pages of albums, artists, genres and playlists.
               { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
+              { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
               { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
             ],
@@ -88,27 +90,37 @@ async function buildBrowser() {
   });
 }
 
-/** With everything that these import: the mounted storefront, and the lists and cards of nearly every page. */
+/**
+ * With everything that these import: the mounted storefront, and the lists and cards of nearly every page. The tokens
+ * are the first style of the file, because they name the order of the layers.
+ */
 function isOfCore(id) {
-  return /web[\\/]storefront[\\/](mount|features[\\/](music|blocks)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
-    id,
+  return (
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
+      id,
+    ) || /web[\\/](ui[\\/](tokens|base|text)|storefront[\\/]shell[\\/]shell)\.css$/.test(id)
   );
 }
 
 /** Forms that ask the server by themselves. */
 function isOfForms(id) {
-  return /web[\\/]ui[\\/]form(-server-errors)?\.tsx?$|[\\/]react-hook-form[\\/]/.test(id);
+  return /web[\\/]ui[\\/]form(-fields|-server-errors)?\.tsx?$/.test(id);
 }
 
-/** Fields alone, and the plain forms of signing in. */
+/** Fields and what they need, for forms of both kinds. */
 function isOfFields(id) {
-  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up)|storefront[\\/]features[\\/]hosted[\\/][\w-]+)\.tsx?$/.test(
+  return /web[\\/](ui[\\/](form-state|field|password-field|otp-field|select|checkbox|radio-cards)|kit[\\/](form-rules|after-pointer-up))\.tsx?$/.test(
     id,
   );
 }
 
+/** The plain forms of signing in. */
+function isOfHostedPages(id) {
+  return /web[\\/]storefront[\\/]features[\\/]hosted[\\/][\w-]+\.tsx?$/.test(id);
+}
+
 function isOfMusicPages(id) {
-  return /web[\\/](ui[\\/]paging|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
+  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
     id,
   );
 }
@@ -118,17 +130,19 @@ function isShared(id) {
   if (
     isOfForms(id) ||
     isOfFields(id) ||
+    isOfHostedPages(id) ||
     isOfMusicPages(id) ||
     /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id)
   )
     return false;
-  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/]/.test(id);
+  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(id);
 }
 
 /** Not minified: people read its stack traces, and no browser downloads it. */
 async function buildServer() {
   await build({
     ...shared,
+    define: defines("renderer"),
     plugins: [noStyles(), react(), messageSections()],
     resolve: { alias: aliases(root, "server") },
     build: {

@@ -41,8 +41,8 @@ function treeOf(pattern) {
 }
 
 /**
- * Serves web/locales/LOCALE.json with parsed patterns, LOCALE.json?section=NAME with those of one section, and the
- * modules that list the sections. The browser does without the messages of e-mails: the keys that begin with `without`.
+ * Serves web/locales/LOCALE.json with parsed patterns, LOCALE.json?section=NAME with those of one section,
+ * LOCALE.json?index with a loader for each section, and the modules that list languages and sections. The browser does without the messages of e-mails: the keys that begin with `without`.
  */
 export function messageSections({ without } = {}) {
   return {
@@ -54,6 +54,8 @@ export function messageSections({ without } = {}) {
       if (id === "\0virtual:message-catalogues") return cataloguesModule();
       const [path, query] = id.split("?");
       if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
+      if (query === "index")
+        return { code: indexModule(basename(path, ".json")), moduleType: "js", map: null };
       const section = new URLSearchParams(query).get("section");
       const trees = {};
       for (const [key, pattern] of Object.entries(patternsOf(basename(path, ".json")))) {
@@ -91,13 +93,21 @@ function sectionsModule() {
   return `export const pageSections = ${uses("pages")};\nexport const dialogSections = ${uses("dialogs")};`;
 }
 
+/** One file for each language names the files of its sections, so that a browser learns the names of one language. */
 function cataloguesModule() {
-  const locales = localeCodes();
-  const of = (section) =>
-    locales.map((code) => {
-      const file = JSON.stringify(`${localesFolder}${code}.json?section=${section}`);
-      return `${JSON.stringify(code)}: () => import(${file})`;
-    });
-  const lines = sectionNames.map((section) => `${JSON.stringify(section)}: {${of(section).join(", ")}}`);
+  const lines = localeCodes().map(
+    (code) => `${JSON.stringify(code)}: () => import(${fileOf(code, "index")})`,
+  );
   return `export const catalogues = {\n${lines.join(",\n")}\n};`;
+}
+
+function indexModule(locale) {
+  const lines = sectionNames.map((name) => {
+    return `${JSON.stringify(name)}: () => import(${fileOf(locale, `section=${name}`)})`;
+  });
+  return `export default {\n${lines.join(",\n")}\n};`;
+}
+
+function fileOf(locale, query) {
+  return JSON.stringify(`${localesFolder}${locale}.json?${query}`);
 }

@@ -2,7 +2,7 @@
 import { sectionsOfPage } from "./message-sections.mjs";
 
 const HOME_PAGE = "structure";
-const LIMITS = { homeScript: 100_000, script: 125_000, style: 20_000 };
+const LIMITS = { homeScript: 85_000, script: 100_000, style: 12_000 };
 
 /** Prints a table of all pages with their largest language; false where a page is over a limit. */
 export function checkBudgets(manifest, sizes) {
@@ -23,7 +23,7 @@ function measure(page, manifest, sizes) {
   const { js, css } = manifest.pages[page];
   const ofLanguages = Object.entries(manifest.messages).map(([locale, files]) => ({
     locale,
-    messages: sum(sectionsOfPage(page).map((section) => files[section])),
+    messages: sum([files.index, ...sectionsOfPage(page).map((section) => files[section])]),
   }));
   const largest = ofLanguages.sort((a, b) => b.messages - a.messages)[0];
   const script = sum([manifest.entry, ...manifest.preload, ...js]) + largest.messages;

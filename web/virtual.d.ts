@@ -1,7 +1,7 @@
 // The modules that web/message-sections.mjs writes for a build.
 type Section = import("./kit/message-sections").MessageSection;
 type SectionUses = import("./kit/matching-sections.mjs").SectionUse<Section>[];
-type LoadCatalogue = () => Promise<{ default: import("./kit/i18n").Catalogue }>;
+type LoadCatalogue = () => Promise<{ default: import("./kit/intl").Messages }>;
 
 declare module "virtual:message-sections" {
   export const pageSections: SectionUses;
@@ -9,6 +9,11 @@ declare module "virtual:message-sections" {
 }
 
 declare module "virtual:message-catalogues" {
-  /** By section and language. */
-  export const catalogues: Record<Section, Record<string, LoadCatalogue>>;
+  /** By language, and then by section. */
+  export const catalogues: Record<string, () => Promise<{ default: Record<Section, LoadCatalogue> }>>;
+}
+
+interface ImportMetaEnv {
+  /** True in the render contexts, so that the browser's build leaves out what only a document needs. */
+  readonly RENDERER: boolean;
 }

@@ -75,7 +75,7 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
   await bar.getByRole("button", { name: "Next song" }).click();
   await page.waitForFunction(
     (title) =>
-      document.querySelector("section.mini a.title")?.textContent !== title &&
+      document.querySelector("section.mini-player a.mini-player-title")?.textContent !== title &&
       document.querySelector("audio")?.currentTime > 0,
     first,
   );

@@ -105,7 +105,7 @@ test("an e-mail address changes with the number that arrived there, and the old 
   await page.reload(); // the number is waited for after a reload too
   await code.fill(number === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("This code is not right.").waitFor();
+  await page.getByText("These are not the digits that we sent.").waitFor();
   assert.equal(accountRow(person).email, person.email);
   await code.fill(number);
   await page.getByRole("button", { name: "Confirm" }).click();

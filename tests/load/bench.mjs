@@ -268,6 +268,7 @@ const wantedScripts = unique(
     manifest.entry,
     ...(manifest.preload ?? []),
     ...(manifest.pages.structure?.js ?? []),
+    manifest.messages.en.index,
     manifest.messages.en.core,
     manifest.messages.en.blocks,
   ].flat(),

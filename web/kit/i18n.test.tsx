@@ -1,7 +1,17 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
+import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
-import { compilePatterns, hasMessage, isPlain, messagesKey, messagesOf, needsParser } from "./i18n";
+import {
+  compilePatterns,
+  FormattedMessage,
+  hasMessage,
+  I18nProvider,
+  isPlain,
+  makeIntl,
+  messagesKey,
+  needsParser,
+} from "./i18n";
 import { pseudoMessages, pseudoText } from "./pseudo-locale";
 
 describe("messages", () => {
@@ -24,11 +34,51 @@ describe("messages", () => {
     for (const pattern of ["{x}", "a <b>c</b>", "it''s", "{n, plural, other {#}}"])
       expect(isPlain(pattern)).toBe(false);
     expect(needsParser({ a: "plain" })).toBe(false);
-    expect(compilePatterns({ a: "plain", b: "{x}" }, null)).toEqual({ a: parse("plain") });
+    expect(compilePatterns({ a: "plain", b: "{x}" }, null)).toEqual({ a: "plain" });
   });
 
   it("arrive from the build as trees or as they are", () => {
-    expect(messagesOf({ a: "plain", b: parse("{x}") })).toEqual({ a: parse("plain"), b: parse("{x}") });
+    const intl = makeIntl({ iso: "en-US" }, { "shell.skip": "plain", "shell.home": parse("{x}!") });
+    expect(intl.formatMessage({ id: "shell.skip" })).toBe("plain");
+    expect(intl.formatMessage({ id: "shell.home" }, { x: 5 })).toBe("5!");
+  });
+
+  it("that are missing, or lack a value, show their key and are logged", () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const intl = makeIntl({ iso: "en-US" }, { "shell.home": parse("{x}!") });
+    expect(intl.formatMessage({ id: "shell.skip" })).toBe("shell.skip");
+    expect(intl.formatMessage({ id: "shell.home" })).toBe("shell.home");
+    expect(error).toHaveBeenCalledTimes(2);
+  });
+
+  it("take elements among their values", () => {
+    const intl = makeIntl(
+      { iso: "en-US" },
+      { "shell.home": parse("Sent to {recipient}, {count, plural, one {# time} other {# times}}.") },
+    );
+    const values = { recipient: <b>Mira</b>, count: 2 };
+    render(
+      <I18nProvider intl={intl}>
+        <p>
+          <FormattedMessage id="shell.home" values={values} />
+        </p>
+      </I18nProvider>,
+    );
+    expect(screen.getByText(/Sent to/).innerHTML).toBe("Sent to <b>Mira</b>, 2 times.");
+  });
+
+  it("join a list as the language does, of text or of elements", () => {
+    const intl = makeIntl({ iso: "de-DE" }, {});
+    const list = { type: "conjunction", style: "long" } as const;
+    expect(intl.formatList(["a", "b", "c"], list)).toBe("a, b und c");
+    expect(intl.formatListToParts([1, 2], list)).toEqual([1, " und ", 2]);
+  });
+
+  it("show dates in one time zone wherever they are formatted", () => {
+    const intl = makeIntl({ iso: "en-US" }, { "shell.home": parse("{at, time, short}") });
+    const at = "2026-11-22T23:30:00Z";
+    expect(intl.formatDate(at, { hour: "2-digit", hourCycle: "h23" })).toBe("23");
+    expect(intl.formatMessage({ id: "shell.home" }, { at: new Date(at) })).toMatch(/^11:30\sPM$/);
   });
 
   it("are kept apart by tenant, language and version", () => {

@@ -1,47 +1,12 @@
 // Translation: built-in messages as parsed trees, the tenant's own messages over them, and the formatter of a page.
 
-import { createContext, type ReactNode, useContext } from "react";
-import {
-  createIntl,
-  createIntlCache,
-  type IntlShape,
-  type MessageFormatElement,
-  RawIntlProvider,
-  useIntl,
-} from "react-intl";
+import { createContext, createElement, Fragment, type ReactNode, useContext } from "react";
 import type { Envelope } from "../generated/payloads";
-import type english from "../locales/en.json";
+import type { IntlShape, Message, MessageKey, Messages, MessageValues } from "./intl";
 import type { MessageSection } from "./message-sections";
 
-export type MessageKey = keyof typeof english;
-/** Message keys are a type, so a typo does not compile. */
-declare global {
-  namespace FormatjsIntl {
-    interface Message {
-      ids: MessageKey;
-    }
-  }
-}
-
-export type Messages = Record<string, MessageFormatElement[]>;
-type ParsePattern = (pattern: string) => MessageFormatElement[];
-
-const LITERAL = 0;
-
-/** A catalogue as the build writes it: parsed trees, and plain strings for messages without syntax. */
-export type Catalogue = Record<string, string | MessageFormatElement[]>;
-
-export function messagesOf(catalogue: Catalogue): Messages {
-  const messages: Messages = {};
-  for (const [key, message] of Object.entries(catalogue)) {
-    messages[key] = typeof message === "string" ? literal(message) : message;
-  }
-  return messages;
-}
-
-function literal(value: string): MessageFormatElement[] {
-  return [{ type: LITERAL, value } as MessageFormatElement];
-}
+export { type IntlShape, type MessageKey, type Messages, makeIntl } from "./intl";
+type ParsePattern = (pattern: string) => Exclude<Message, string>;
 
 /** True for a pattern without syntax, which needs no parser. */
 export function isPlain(pattern: string): boolean {
@@ -53,7 +18,7 @@ export function compilePatterns(patterns: Record<string, string>, parse: ParsePa
   const compiled: Messages = {};
   for (const [key, pattern] of Object.entries(patterns)) {
     if (isPlain(pattern)) {
-      compiled[key] = literal(pattern);
+      compiled[key] = pattern;
     } else if (parse) {
       try {
         compiled[key] = parse(pattern);
@@ -69,22 +34,6 @@ export function needsParser(patterns: Record<string, string>): boolean {
   return Object.values(patterns).some((pattern) => !isPlain(pattern));
 }
 
-/** The time zone is fixed, because server and browser must render the same text. */
-export function makeIntl(envelope: Pick<Envelope, "iso">, messages: Messages): IntlShape {
-  return createIntl(
-    {
-      locale: envelope.iso,
-      // locales.test.ts checks the keys against en.json.
-      messages: messages as Record<MessageKey, MessageFormatElement[]>,
-      timeZone: "UTC",
-      onError: (error) => {
-        if (error.code !== "MISSING_DATA") console.error(error.message);
-      },
-    },
-    createIntlCache(),
-  );
-}
-
 /** Cache key of a message set: tenant, language and version, so that one tenant's messages never reach another. */
 export function messagesKey({ shell, locale }: Envelope): string {
   return JSON.stringify([shell.tenant, locale, shell.messagesVersion]);
@@ -97,6 +46,22 @@ export function isPseudoLocale(code: string): boolean {
 
 export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
   return Object.hasOwn(intl.messages, key);
+}
+
+const IntlContext = createContext<IntlShape | null>(null);
+
+export function useIntl(): IntlShape {
+  const intl = useContext(IntlContext);
+  if (!intl) throw new Error("useIntl outside of a page");
+  return intl;
+}
+
+/** A message as text; with elements among the values, as text around them. */
+export function FormattedMessage({ id, values }: { id: MessageKey; values?: MessageValues<ReactNode> }) {
+  const parts = useIntl().formatMessageToParts<ReactNode>(id, values ?? {});
+  return parts.every((part) => typeof part === "string")
+    ? parts.join("")
+    : createElement(Fragment, null, ...parts);
 }
 
 const loadsNothing = () => Promise.resolve();
@@ -118,7 +83,7 @@ interface I18nProviderProps {
 export function I18nProvider({ intl, loadMessages = loadsNothing, children }: I18nProviderProps) {
   return (
     <LoadMessagesContext value={loadMessages}>
-      <RawIntlProvider value={intl}>{children}</RawIntlProvider>
+      <IntlContext value={intl}>{children}</IntlContext>
     </LoadMessagesContext>
   );
 }

@@ -1,5 +1,4 @@
 // One navigation from a link to the page on screen: fetch the payload, follow redirects, load the code, swap the view.
-import type { QueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { Envelope } from "../generated/payloads";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
@@ -9,7 +8,8 @@ import { guardHistory } from "./history-guard";
 import { rememberSection } from "./last-section";
 import type { NavigatorState } from "./navigation-state";
 import type { View } from "./page";
-import { type Payload, payloadQuery } from "./payload";
+import type { Payload } from "./payload";
+import { type PayloadCache, payloads as payloadsOfTab } from "./payload-cache";
 import { mayReload } from "./reload-guard";
 import { focusHeading, rememberedScroll, rememberScroll, scrollToPlace } from "./scroll";
 
@@ -17,7 +17,8 @@ const MAX_REDIRECTS = 10;
 
 export interface NavigatorDependencies {
   initial: View;
-  queries: QueryClient;
+  /** Those of this tab; a test brings its own. */
+  payloads?: PayloadCache;
   builds: Pick<BuildWatch, "isOutdated">;
   /** Loads the page's code and messages. */
   prepare: (envelope: Envelope) => Promise<View>;
@@ -61,6 +62,15 @@ export function beginVisit(
     if (state.running === controller) state.setPending(false);
   });
   return new VisitRun(state, dependencies, { ...to, signal: controller.signal }).run();
+}
+
+/** Fetches a page's payload and code before the click. */
+export async function prefetchPage(state: NavigatorState, dependencies: NavigatorDependencies, url: URL) {
+  const { payloads = payloadsOfTab, builds, prepare } = dependencies;
+  if (builds.isOutdated()) return;
+  const payload = await payloads.get(url);
+  if (payload.kind === "page" && payload.envelope.build === state.view.envelope.build)
+    await prepare(payload.envelope);
 }
 
 class VisitRun {
@@ -114,13 +124,10 @@ class VisitRun {
 
   /** Back and forward take the cached payload however old it is. A refusal is not kept in the cache. */
   private async fetch(url: URL): Promise<Payload> {
-    const { queries } = this.dependencies;
-    const query = payloadQuery(url);
-    const payload = await queries.fetchQuery(
-      this.to.kind === "traverse" ? { ...query, staleTime: Number.POSITIVE_INFINITY } : query,
-    );
+    const { payloads = payloadsOfTab } = this.dependencies;
+    const payload = await payloads.get(url, { stale: this.to.kind === "traverse" });
     if (!this.to.signal.aborted && (payload.kind === "full-load" || payload.kind === "sign-in"))
-      queries.removeQueries({ queryKey: query.queryKey });
+      payloads.remove(url);
     return payload;
   }
 

@@ -8,7 +8,7 @@ import { createNavigator, type Navigator, NavigatorProvider, usePending, useView
 import { PENDING_BAR_AFTER_MS } from "./navigation-state";
 import type { NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
-import { makeQueryClient } from "./payload";
+import { createPayloadCache } from "./payload-cache";
 
 const origin = "http://aurora.localhost:3000";
 
@@ -53,7 +53,7 @@ async function start(site: Site, parts: Partial<NavigatorDependencies> = {}): Pr
   const initial = await prepare(titled("First"));
   const navigator = createNavigator({
     initial,
-    queries: makeQueryClient(),
+    payloads: createPayloadCache(),
     builds: { isOutdated: () => outdated },
     prepare,
     ...parts,

@@ -4,9 +4,8 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
 import { type Begin, listenToHistory, listenToNavigationApi, writeHistoryEntry } from "./navigation-events";
 import { NavigatorState } from "./navigation-state";
-import { beginVisit, type NavigatorDependencies } from "./navigation-visit";
+import type { NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
-import { payloadQuery } from "./payload";
 
 interface NavigateOptions {
   replace?: boolean;
@@ -27,11 +26,19 @@ export interface Navigator {
   prefetch(url: URL): Promise<void>;
 }
 
+/** The code of a navigation comes with the first intent to navigate. */
+const loadVisits = () => import("./navigation-visit");
+
 export function createNavigator(dependencies: NavigatorDependencies): Navigator {
-  const { initial, queries, builds, prepare, api } = dependencies;
+  const { initial, api } = dependencies;
   const state = new NavigatorState(initial);
-  const begin: Begin = (url, kind, entry, signal) =>
-    beginVisit(state, dependencies, { url, kind, entry }, signal);
+  const begin: Begin = async (url, kind, entry, signal) => {
+    state.setPending(true);
+    const visits = await loadVisits().catch((error: unknown) => console.error(error));
+    if (signal?.aborted) return state.setPending(false);
+    if (!visits) return state.fullLoad(url, true);
+    return visits.beginVisit(state, dependencies, { url, kind, entry }, signal);
+  };
 
   function navigate(href: string, { replace = false }: NavigateOptions = {}) {
     const url = new URL(href, location.href);
@@ -67,10 +74,8 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
       };
     },
     async prefetch(url) {
-      if (builds.isOutdated()) return;
-      const payload = await queries.fetchQuery(payloadQuery(url));
-      if (payload.kind === "page" && payload.envelope.build === state.view.envelope.build)
-        await prepare(payload.envelope);
+      const { prefetchPage } = await loadVisits();
+      await prefetchPage(state, dependencies, url);
     },
   };
 }

@@ -1,12 +1,7 @@
-// Fetches and caches page payloads (…/_payload.json), and tells pages, redirects and refusals apart.
-import { QueryClient } from "@tanstack/react-query";
+// Fetches page payloads (…/_payload.json), and tells pages, redirects and refusals apart.
 import type { Envelope, RedirectPage } from "../generated/payloads";
-import { pageOfPayload, payloadAddress } from "./addresses";
+import { pageOfPayload } from "./addresses";
 import { fetchWithRetry } from "./fetch-with-retry";
-
-/** A payload that was prefetched on hover is still fresh at the click. */
-const FRESH_MS = 30_000;
-const KEPT_MS = 10 * 60_000;
 
 export type Payload =
   | { kind: "page"; envelope: Envelope; url: string }
@@ -15,23 +10,6 @@ export type Payload =
   | { kind: "sign-in" }
   /** The answer is not a payload, so only a full load can show the page. */
   | { kind: "full-load" };
-
-export function makeQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: FRESH_MS, refetchOnWindowFocus: false } },
-  });
-}
-
-export function payloadQuery(url: URL) {
-  const address = payloadAddress(url);
-  return {
-    queryKey: ["payload", address],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchPayload(new URL(address, url), signal),
-    staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
-    retry: false,
-  };
-}
 
 export async function fetchPayload(address: URL, signal?: AbortSignal): Promise<Payload> {
   const response = await fetchWithRetry(address.href, { signal, headers: { accept: "application/json" } });

@@ -1,12 +1,15 @@
 // Pseudo-locales for developers (xa, xb): accented, longer English that reveals clipped and untranslated text.
-import type { MessageFormatElement } from "react-intl";
+import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import type { Messages } from "./i18n";
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const marked = [..."ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ"];
 
 export function pseudoMessages(messages: Messages): Messages {
-  return Object.fromEntries(Object.entries(messages).map(([key, tree]) => [key, tree.map(pseudoElement)]));
+  const pseudo = Object.entries(messages).map(([key, message]) => {
+    return [key, typeof message === "string" ? pseudoText(message) : message.map(pseudoElement)];
+  });
+  return Object.fromEntries(pseudo);
 }
 
 function pseudoElement(element: MessageFormatElement): MessageFormatElement {

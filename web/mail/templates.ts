@@ -1,6 +1,5 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
-import type { IntlShape } from "react-intl";
-import type { MessageKey } from "../kit/i18n";
+import type { IntlShape, MessageKey } from "../kit/i18n";
 import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest } from "./request";
 

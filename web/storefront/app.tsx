@@ -1,14 +1,12 @@
 // The root component: providers, layout, page, player and dialogs. The same tree on the server and in the browser.
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { IntlShape } from "react-intl";
 import { ErrorBoundary } from "../kit/error-boundary";
-import { I18nProvider } from "../kit/i18n";
+import { I18nProvider, type IntlShape } from "../kit/i18n";
 import type { MessageSection } from "../kit/message-sections";
 import { type Navigator, NavigatorProvider, useNavigationFailure, useView } from "../kit/navigation";
 import { EnvelopeProvider, type View } from "../kit/page";
+import { BrokenScreen } from "./features/errors/error-screen";
 import { DialogSlot } from "./shell/dialog-slot";
-import { BrokenScreen } from "./shell/error-screen";
 import { Frame } from "./shell/frame";
 import { PendingBar } from "./shell/pending-bar";
 import { PlayerSlot } from "./shell/player-slot";
@@ -19,19 +17,16 @@ type AddMessages = (intl: IntlShape, locale: string, sections: MessageSection[])
 
 interface AppProps {
   view: View;
-  queries: QueryClient;
   /** Only in the browser. */
   navigator?: Navigator;
   addMessages?: AddMessages;
 }
 
-export function App({ view, queries, navigator, addMessages }: AppProps) {
+export function App({ view, navigator, addMessages }: AppProps) {
   return (
-    <QueryClientProvider client={queries}>
-      <NavigatorProvider value={navigator ?? null}>
-        <CurrentPage initial={view} addMessages={addMessages} />
-      </NavigatorProvider>
-    </QueryClientProvider>
+    <NavigatorProvider value={navigator ?? null}>
+      <CurrentPage initial={view} addMessages={addMessages} />
+    </NavigatorProvider>
   );
 }
 

@@ -2,7 +2,6 @@
 import { renderToString } from "react-dom/server";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleWithTenant, type View } from "../kit/page";
-import { makeQueryClient } from "../kit/payload";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
 
@@ -13,8 +12,8 @@ export interface Manifest {
   preload: string[];
   css: string[];
   pages: Record<string, { js: string[]; css: string[] }>;
-  /** By language and section. */
-  messages: Record<string, Record<MessageSection, string>>;
+  /** By language: the file that lists its sections, and a file for each. */
+  messages: Record<string, Record<MessageSection | "index", string>>;
   fonts: { latin: string; latinExt: string; arabic: string };
 }
 
@@ -30,7 +29,7 @@ export function renderDocument(view: View, manifest: Manifest, content: "page" |
 }
 
 function drawPage(view: View): { markup: string; preloads: string } {
-  const tree = <App view={view} queries={makeQueryClient()} />;
+  const tree = <App view={view} />;
   try {
     return drawMarkup(tree);
   } catch (error) {
@@ -85,7 +84,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
           dangerouslySetInnerHTML={{ __html: scriptSafe(description) }}
         />
       ))}
-      {manifest.css.map((file) => (
+      {[...manifest.css, ...(manifest.pages[view.envelope.page]?.css ?? [])].map((file) => (
         <link key={file} rel="stylesheet" href={file} />
       ))}
       {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
@@ -111,6 +110,8 @@ function fontsFor(locale: string, { fonts }: Manifest): string[] {
 function modulesFor({ envelope }: View, manifest: Manifest): string[] {
   const page = manifest.pages[envelope.page]?.js ?? [];
   const files = manifest.messages[envelope.locale] ?? manifest.messages.en;
-  const messages = files ? sectionsOfPage(envelope.page).map((section) => files[section]) : [];
+  const messages = files
+    ? [files.index, ...sectionsOfPage(envelope.page).map((section) => files[section])]
+    : [];
   return [...new Set([manifest.entry, ...manifest.preload, ...page, ...messages])];
 }

@@ -18,7 +18,6 @@ import {
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
-import { makeQueryClient } from "../kit/payload";
 import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, NotDrawn } from "./draw-markup";
@@ -64,7 +63,7 @@ describe.each(["en", "ar"] as const)("in %s", (locale) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const envelope = envelopeOf(sample, locale);
     const view = { envelope, page: findPage(envelope.page), intl: sampleIntl(envelope) };
-    const tree = () => <App view={view} queries={makeQueryClient()} />;
+    const tree = () => <App view={view} />;
     expect(drawn(tree())).toBe(renderToString(tree()));
   });
 });

@@ -1,7 +1,7 @@
 // The browser's entry: styles, then mount().
 import "../ui/tokens.css";
 import "../ui/base.css";
-import "../ui/ui.css";
+import "../ui/text.css";
 import "./shell/shell.css";
 import { mount } from "./mount";
 

@@ -1,26 +1,17 @@
 // What the program calls inside a render context: text in, text out, nothing kept but parsed words.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "../generated/payloads";
-import {
-  type Catalogue,
-  compilePatterns,
-  isPseudoLocale,
-  type Messages,
-  makeIntl,
-  messagesKey,
-  messagesOf,
-} from "../kit/i18n";
+import { compilePatterns, isPseudoLocale, type Messages, makeIntl, messagesKey } from "../kit/i18n";
 import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
-import { quickIntl } from "../kit/quick-intl";
 import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
 const builtIn = Object.fromEntries(
-  Object.entries(import.meta.glob<Catalogue>("../locales/*.json", { eager: true, import: "default" })).map(
-    ([file, catalogue]) => [file.slice("../locales/".length, -".json".length), messagesOf(catalogue)],
+  Object.entries(import.meta.glob<Messages>("../locales/*.json", { eager: true, import: "default" })).map(
+    ([file, catalogue]) => [file.slice("../locales/".length, -".json".length), catalogue],
   ),
 );
 
@@ -115,12 +106,10 @@ function intlOf(envelope: Envelope): View["intl"] {
   const key = messagesKey(envelope);
   const kept = words.get(key);
   if (kept) return kept;
-  const intl = quickIntl(
-    makeIntl(envelope, {
-      ...builtInFor(envelope.locale),
-      ...compilePatterns(envelope.shell.messages, parse),
-    }),
-  );
+  const intl = makeIntl(envelope, {
+    ...builtInFor(envelope.locale),
+    ...compilePatterns(envelope.shell.messages, parse),
+  });
   words.set(key, intl);
   if (words.size > wordsKept) words.delete(words.keys().next().value as string);
   return intl;

@@ -5,11 +5,10 @@ import type { Envelope } from "../generated/payloads";
 import { excludeBackend, payloadAddress } from "../kit/addresses";
 import { watchBuild } from "../kit/build-watch";
 import { takeCallbackCode } from "../kit/callback-code";
-import { updateHead } from "../kit/document-head";
+import { setFirstPayload } from "../kit/first-payload";
 import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
-import { fetchPayload, makeQueryClient, payloadQuery } from "../kit/payload";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
@@ -27,15 +26,9 @@ async function start() {
   const envelope = await readEnvelope();
   excludeBackend(envelope.shell.backend);
   const initial = await prepareView(envelope);
-  const queries = makeQueryClient();
-  queries.setQueryData(payloadQuery(new URL(location.href)).queryKey, {
-    kind: "page",
-    envelope,
-    url: location.href,
-  });
+  setFirstPayload(new URL(location.href), { kind: "page", envelope, url: location.href });
   const navigator = createNavigator({
     initial,
-    queries,
     builds: watchBuild(envelope.build),
     prepare: prepareView,
     api: "navigation" in window ? window.navigation : undefined,
@@ -49,11 +42,12 @@ async function start() {
   });
   const app = (
     <StrictMode>
-      <App view={initial} queries={queries} navigator={navigator} addMessages={addMessages} />
+      <App view={initial} navigator={navigator} addMessages={addMessages} />
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: logDifference });
   else {
+    const { updateHead } = await import("../kit/document-head");
     createRoot(root).render(app);
     updateHead(initial);
   }
@@ -85,6 +79,7 @@ async function readEnvelope(): Promise<Envelope> {
     return JSON.parse(document.getElementById("payload")?.textContent ?? "") as Envelope;
   } catch (error) {
     console.error("error found loading configs", error);
+    const { fetchPayload } = await import("../kit/payload");
     const payload = await fetchPayload(new URL(payloadAddress(new URL(location.href)), location.href));
     if (payload.kind !== "page") throw error;
     return payload.envelope;

@@ -1,15 +1,14 @@
 // Loads what an envelope needs before it can be shown in the browser: the page's code and its messages.
 
 import { catalogues } from "virtual:message-catalogues";
-import type { IntlShape } from "react-intl";
 import type { Envelope } from "../generated/payloads";
 import {
   compilePatterns,
+  type IntlShape,
   isPseudoLocale,
   type Messages,
   makeIntl,
   messagesKey,
-  messagesOf,
   needsParser,
 } from "../kit/i18n";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
@@ -64,16 +63,17 @@ export async function addMessages(
 }
 
 async function loadMessages(locale: string, section: MessageSection): Promise<Messages> {
-  const locales = catalogues[section];
-  const english = async () => messagesOf((await locales.en!()).default);
   if (isPseudoLocale(locale)) {
     const { pseudoMessages } = await import("../kit/pseudo-locale");
-    return pseudoMessages(await english());
+    return pseudoMessages(await loadMessages("en", section));
   }
-  const load = locales[locale];
-  if (load) return messagesOf((await load()).default);
-  console.error(`Could not find messages for locale code ${locale}`);
-  return english();
+  const load = catalogues[locale];
+  if (!load) {
+    console.error(`Could not find messages for locale code ${locale}`);
+    return loadMessages("en", section);
+  }
+  const { default: sections } = await load();
+  return (await sections[section]()).default;
 }
 
 /** Most of a tenant's words have no syntax; the parser is fetched only for those that do. */

@@ -1,7 +1,7 @@
 // Sample values for tests and the workshop: an envelope, its messages and a view.
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Envelope } from "../generated/payloads";
-import { type Catalogue, compilePatterns, makeIntl, messagesOf } from "../kit/i18n";
+import { compilePatterns, type Messages, makeIntl } from "../kit/i18n";
 import type { PageModule, View } from "../kit/page";
 import arabic from "../locales/ar.json";
 import english from "../locales/en.json";
@@ -55,8 +55,8 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
 }
 
 export function sampleIntl(envelope: Envelope) {
-  const catalogue = (envelope.locale === "ar" ? arabic : english) as Catalogue;
-  return makeIntl(envelope, { ...messagesOf(catalogue), ...compilePatterns(envelope.shell.messages, parse) });
+  const catalogue = (envelope.locale === "ar" ? arabic : english) as Messages;
+  return makeIntl(envelope, { ...catalogue, ...compilePatterns(envelope.shell.messages, parse) });
 }
 
 export function sampleView(

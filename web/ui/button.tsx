@@ -1,8 +1,15 @@
 // Text buttons: <button> and <a> with the same variants.
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
 
-const tones = { primary: "btn-1", quiet: "btn-2", outline: "btn-3", art: "btn-art", glass: "btn-glass" };
+const tones = {
+  primary: "button-primary",
+  quiet: "button-quiet",
+  outline: "button-outline",
+  art: "button-art",
+  glass: "button-glass",
+};
 
 interface Look {
   tone?: keyof typeof tones;
@@ -13,7 +20,7 @@ interface Look {
 }
 
 function classesOf({ tone = "quiet", size = "normal", wide = false }: Omit<Look, "children">): string {
-  return `btn ${tones[tone]}${size === "large" ? " btn-l" : ""}${wide ? " btn-wide" : ""}`;
+  return `button ${tones[tone]}${size === "large" ? " button-large" : ""}${wide ? " button-wide" : ""}`;
 }
 
 export function Button({

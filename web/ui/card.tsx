@@ -1,9 +1,12 @@
 // The card of a catalogue item: picture, name, second line and badge.
+
 import type { ReactNode } from "react";
-import { FormattedMessage } from "react-intl";
 import type { Artwork, Badge, CardShape } from "../generated/payloads";
+import { FormattedMessage } from "../kit/i18n";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
+import "./card.css";
+import "./tag.css";
 
 interface CardProps {
   href: string;
@@ -47,16 +50,16 @@ export function Card({
     <article className={`card card-${tile ? "tile" : shape}`}>
       <span className="card-frame">
         <Cover artwork={artwork} shape={shape} sizes={widths[shape]} icon={icon} eager={eager}>
-          {duration && <span className="duration num">{duration}</span>}
+          {duration && <span className="cover-duration numeric">{duration}</span>}
         </Cover>
         <BadgeTag badge={badge} />
         {play}
       </span>
-      <span className="words">
-        <a className="title" href={href}>
+      <span className="card-words">
+        <a className="card-title" href={href}>
           {title}
         </a>
-        {subTitle && <span className="sub">{subTitle}</span>}
+        {subTitle && <span className="card-subtitle">{subTitle}</span>}
       </span>
     </article>
   );

@@ -2,6 +2,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
+import "./form.css";
 
 interface CheckboxProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className" | "id" | "type"> {

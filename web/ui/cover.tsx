@@ -4,6 +4,7 @@ import type { Artwork, CardShape } from "../generated/payloads";
 import { addressOfWidth } from "../kit/artwork";
 import { LazyImage } from "../kit/lazy-image";
 import { Icon, type IconName } from "./icon";
+import "./cover.css";
 
 interface CoverProps {
   artwork?: Artwork;

@@ -6,6 +6,7 @@ import { useNavigator } from "../kit/navigation";
 import { closeDialog } from "./dialog-store";
 import { IconButton } from "./icon-button";
 import { ToastRegion } from "./toast";
+import "./dialog.css";
 
 interface DialogProps {
   title: string;

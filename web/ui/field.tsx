@@ -3,6 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { useText } from "../kit/i18n";
 import { useRegistered } from "./form-state";
 import { Icon } from "./icon";
+import "./form.css";
 
 export interface FieldLook {
   name: string;

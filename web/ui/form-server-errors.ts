@@ -1,10 +1,9 @@
 // The server's answer to a form: field errors go to their fields, anything else to the top of the form.
 import { type RefObject, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import { useIntl } from "react-intl";
 import { CallError, minutesOf } from "../kit/calls";
-import { type FieldValues, fieldErrorsOf, type Rules, serverRefusal } from "../kit/form-rules";
-import { hasMessage, type MessageKey, useText } from "../kit/i18n";
+import { fieldErrorsOf, type Rules, serverRefusal } from "../kit/form-rules";
+import { hasMessage, type MessageKey, useIntl, useText } from "../kit/i18n";
+import type { FormFields } from "./form-fields";
 
 export interface ServerErrors {
   /** The error of the form as a whole, in the page's language. */
@@ -18,7 +17,7 @@ export interface ServerErrors {
 }
 
 export function useServerErrors(
-  form: UseFormReturn<FieldValues>,
+  form: FormFields,
   element: RefObject<HTMLFormElement | null>,
   rulesOf: (name: string) => Rules,
 ): ServerErrors {
@@ -35,10 +34,10 @@ export function useServerErrors(
     for (const each of errors) {
       if (!each.field || !element.current?.elements.namedItem(each.field)) continue;
       const { message, values } = serverRefusal(each, rulesOf(each.field), isMessage);
-      refused.current.set(each.field, { value: form.getValues(each.field), message: text(message, values) });
+      refused.current.set(each.field, { value: form.value(each.field), message: text(message, values) });
       shown.push(each.field);
     }
-    if (shown.length > 0) void form.trigger(shown, { shouldFocus: true });
+    if (shown.length > 0) form.validate(shown, { focus: true });
     return shown.length > 0 && shown.length === errors.length;
   }
 

@@ -1,16 +1,7 @@
 // The context between a form and its fields. Without a form, a field is plain HTML.
-import {
-  type ChangeEventHandler,
-  createContext,
-  type FocusEventHandler,
-  type RefCallback,
-  useContext,
-} from "react";
+import { type ChangeEventHandler, createContext, type FocusEventHandler, useContext } from "react";
 
-export interface Registered {
-  name: string;
-  ref: RefCallback<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;
-  onChange: ChangeEventHandler<HTMLElement>;
+interface Registered {
   onBlur: FocusEventHandler<HTMLElement>;
 }
 
@@ -45,11 +36,7 @@ export function useRegistered<Element extends HTMLElement>({ name, error, onChan
     initial: form.defaultOf(name),
     props: {
       name,
-      ref: registered.ref,
-      onChange: ((event) => {
-        onChange?.(event);
-        registered.onChange(event);
-      }) as ChangeEventHandler<Element>,
+      onChange,
       onBlur: ((event) => {
         onBlur?.(event);
         registered.onBlur(event);

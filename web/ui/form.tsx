@@ -1,14 +1,15 @@
-// A form on react-hook-form: validates a field on blur and on change, never while typing, and shows the server's errors.
+// A form: validates a field on blur and on change, never while typing, and shows the server's errors.
 import { type FormHTMLAttributes, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
 import { afterPointerUp, listen } from "../kit/after-pointer-up";
 import { checkField, type FieldValues, type Rules } from "../kit/form-rules";
 import { useText } from "../kit/i18n";
 import { Button } from "./button";
+import { type FormFields, useFormFields } from "./form-fields";
 import { type ServerErrors, useServerErrors } from "./form-server-errors";
-import { FormContext, type FormState, type Registered, useFormState } from "./form-state";
+import { FormContext, type FormState, useFormState } from "./form-state";
 import { Icon } from "./icon";
 import { Spinner } from "./states";
+import "./form.css";
 
 interface FormProps<Values extends FieldValues>
   extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children" | "className"> {
@@ -28,18 +29,13 @@ export function Form<Values extends FieldValues>({
 }: FormProps<Values>) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<FieldValues>({
-    mode: "onBlur",
-    reValidateMode: "onBlur",
-    defaultValues: defaults as FieldValues,
-    shouldFocusError: true,
-  });
+  const form = useFormFields(element, defaults as FieldValues | undefined);
   const rulesOf = (name: string): Rules => (rules as Record<string, Rules | undefined>)[name] ?? {};
   const server = useServerErrors(form, element, rulesOf);
-  useValidationOnChange(element, form.trigger);
+  useValidationOnChange(element, form.validate);
   const context = useFormContext(form, rulesOf, server, defaults as FieldValues | undefined);
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: FieldValues) => {
     server.clearProblem();
     if (!onSubmit) return element.current?.submit();
     try {
@@ -47,7 +43,7 @@ export function Form<Values extends FieldValues>({
     } catch (error) {
       server.show(error);
     }
-  });
+  };
   return (
     <form
       // method=post: a submit before hydration must not put the values into the URL.
@@ -57,10 +53,8 @@ export function Form<Values extends FieldValues>({
       className="form"
       aria-describedby={server.problem ? `${id}problem` : undefined}
       onSubmit={(event) => {
-        // A double click must not submit twice.
-        if (context.busy) return event.preventDefault();
-        server.clearFields();
-        void submit(event);
+        if (!context.busy) server.clearFields();
+        void form.submit(event, send);
       }}
     >
       <FormContext value={context}>
@@ -74,14 +68,11 @@ export function Form<Values extends FieldValues>({
 }
 
 /** Validates a field on the browser's change event. React's onChange is the input event, one per key. */
-function useValidationOnChange(
-  element: RefObject<HTMLFormElement | null>,
-  trigger: UseFormReturn<FieldValues>["trigger"],
-) {
+function useValidationOnChange(element: RefObject<HTMLFormElement | null>, validate: FormFields["validate"]) {
   useEffect(() => {
     const onChanged = (event: Event) => {
       const name = (event.target as HTMLInputElement).name;
-      if (name) afterPointerUp(() => void trigger(name));
+      if (name) afterPointerUp(() => validate([name]));
     };
     listen();
     const current = element.current;
@@ -89,36 +80,29 @@ function useValidationOnChange(
     if (current) current.noValidate = true;
     current?.addEventListener("change", onChanged);
     return () => current?.removeEventListener("change", onChanged);
-  }, [element, trigger]);
+  }, [element, validate]);
 }
 
-/** What the fields of the form ask: registration with react-hook-form, default values and error messages. */
+/** What the fields of the form ask: validation, default values and error messages. */
 function useFormContext(
-  form: UseFormReturn<FieldValues>,
+  form: FormFields,
   rulesOf: (name: string) => Rules,
   server: ServerErrors,
   defaults: FieldValues | undefined,
 ): FormState {
   const text = useText();
-  const { errors, isSubmitting } = form.formState;
   return {
     register: (name) => {
-      const registered = form.register(name, {
-        validate: (value, all) => {
-          const refused = checkField(value, rulesOf(name), all);
-          return refused ? text(refused.message, refused.values) : (server.messageFor(name, value) ?? true);
-        },
-      }) as unknown as Registered;
+      form.register(name, (value, all) => {
+        const refused = checkField(value, rulesOf(name), all);
+        return refused ? text(refused.message, refused.values) : server.messageFor(name, value);
+      });
       // A message that appears below a field would move the button that is being pressed.
-      const onBlur: Registered["onBlur"] = (event) => afterPointerUp(() => registered.onBlur(event));
-      return { ...registered, onBlur };
+      return { onBlur: () => afterPointerUp(() => form.validate([name])) };
     },
     defaultOf: (name) => defaults?.[name],
-    errorOf: (name) => {
-      const message = errors[name]?.message;
-      return typeof message === "string" ? message : undefined;
-    },
-    busy: isSubmitting,
+    errorOf: (name) => form.errors[name],
+    busy: form.isSubmitting,
   };
 }
 

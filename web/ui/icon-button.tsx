@@ -1,6 +1,7 @@
 // A button with an icon. Its label is the accessible name and the tooltip.
 import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
 
 type ButtonAttributes = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -18,7 +19,7 @@ interface IconButtonProps extends ButtonAttributes {
 
 export function IconButton(props: IconButtonProps) {
   const { icon, label, directional, pressed, className } = props;
-  const classes = `ib${pressed ? " on" : ""}${className ? ` ${className}` : ""}`;
+  const classes = `icon-button${pressed ? " on" : ""}${className ? ` ${className}` : ""}`;
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 // Every icon of the product, drawn on a grid of 24 with a stroke of 1.75 and round ends.
 import type { ReactNode } from "react";
+import "./icon.css";
 
 const drawings = {
   home: <path d="M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />,

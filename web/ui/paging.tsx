@@ -1,8 +1,8 @@
 // Links to the previous and next page of a list: plain addresses, so that every page can be indexed and bookmarked.
-import { FormattedMessage } from "react-intl";
 import type { PageRange } from "../generated/payloads";
-import { useText } from "../kit/i18n";
+import { FormattedMessage, useText } from "../kit/i18n";
 import { ButtonLink } from "./button";
+import "./paging.css";
 
 export function Paging({ paging }: { paging: PageRange }) {
   const text = useText();
@@ -15,7 +15,7 @@ export function Paging({ paging }: { paging: PageRange }) {
           <FormattedMessage id="common.paging.previous" />
         </ButtonLink>
       )}
-      <p className="num">
+      <p className="numeric">
         <FormattedMessage
           id="common.paging.range"
           values={{ first: offset + 1, last: Math.min(offset + limit, total), total }}

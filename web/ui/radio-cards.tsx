@@ -2,6 +2,7 @@
 import type { ChangeEventHandler, ReactNode } from "react";
 import { FieldNotes, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
+import "./form.css";
 
 interface RadioCard {
   value: string;

@@ -1,6 +1,7 @@
 // A section of a page: a heading, which links to the full list if there is one, and its content.
 import { type ReactNode, useId } from "react";
 import { Icon } from "./icon";
+import "./section.css";
 
 export interface SectionProps {
   title: string;
@@ -14,9 +15,9 @@ export interface SectionProps {
 export function Section({ title, subTitle, href, tools, children }: SectionProps) {
   const heading = useId();
   return (
-    <section className="sec" aria-labelledby={title ? heading : undefined}>
+    <section className="section" aria-labelledby={title ? heading : undefined}>
       {(title || tools) && (
-        <div className="sec-h">
+        <div className="section-head">
           <div>
             {title && <h2 id={heading}>{href ? <SectionLink href={href}>{title}</SectionLink> : title}</h2>}
             {subTitle && <p>{subTitle}</p>}

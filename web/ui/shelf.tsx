@@ -5,6 +5,7 @@ import { useText } from "../kit/i18n";
 import { IconButton } from "./icon-button";
 import { Section, type SectionProps } from "./section";
 import { useScrollEnds } from "./use-scroll-ends";
+import "./shelf.css";
 
 interface ShelfProps extends Omit<SectionProps, "tools"> {
   shape?: CardShape;

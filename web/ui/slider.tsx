@@ -1,5 +1,6 @@
 // A slider for seek position or volume, left to right in every language.
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import "./slider.css";
 
 interface SliderProps {
   label: string;

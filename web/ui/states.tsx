@@ -1,7 +1,8 @@
 // What a block shows when it is empty or when it failed: the same size, and a way out.
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage } from "../kit/i18n";
 import { Button, ButtonLink } from "./button";
 import { Icon, type IconName } from "./icon";
+import "./states.css";
 
 interface EmptyStateProps {
   icon?: IconName;
@@ -15,14 +16,14 @@ interface EmptyStateProps {
 export function EmptyState({ icon = "music", title, text, href, linkText }: EmptyStateProps) {
   return (
     <div className="state">
-      <span className="ico">
+      <span className="state-icon">
         <Icon name={icon} />
       </span>
       <div>
         <p className="state-title">{title}</p>
         <p>{text}</p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <ButtonLink href={href}>{linkText}</ButtonLink>
       </div>
     </div>
@@ -40,19 +41,19 @@ interface FailedStateProps {
 export function FailedState({ title, text, code, onRetry }: FailedStateProps) {
   return (
     <div className="state state-failed" role="alert">
-      <span className="ico">
+      <span className="state-icon">
         <Icon name="warning" />
       </span>
       <div>
         <p className="state-title">{title}</p>
         <p>{text}</p>
         {code && (
-          <p className="fine">
+          <p className="fine-text">
             <FormattedMessage id="common.code" values={{ code }} />
           </p>
         )}
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button icon="retry" onClick={onRetry}>
           <FormattedMessage id="common.retry" />
         </Button>
@@ -62,5 +63,5 @@ export function FailedState({ title, text, code, onRetry }: FailedStateProps) {
 }
 
 export function Spinner() {
-  return <span className="spin" aria-hidden="true" />;
+  return <span className="spinner" aria-hidden="true" />;
 }

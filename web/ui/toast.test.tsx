@@ -1,14 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../testing/sample-view";
-import {
-  clearToasts,
-  showToast,
-  TOAST_CROWDED_ACTION_MS,
-  TOAST_CROWDED_MS,
-  TOAST_MS,
-  ToastRegion,
-} from "./toast";
+import { TOAST_CROWDED_ACTION_MS, TOAST_CROWDED_MS, TOAST_MS, ToastRegion } from "./toast";
+import { clearToasts, showToast } from "./toast-store";
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));

@@ -2,53 +2,18 @@
 // next ones wait in a queue.
 import { useEffect, useId, useState } from "react";
 import { create } from "zustand";
-import { type MessageKey, useText } from "../kit/i18n";
+import { useText } from "../kit/i18n";
 import { Icon } from "./icon";
+import { dismissToast, useToasts } from "./toast-store";
+import "./toast.css";
 
 export const TOAST_MS = 10_000;
 /** Shorter while others wait: long enough to read, and longer if there is an action button. */
 export const TOAST_CROWDED_MS = 1000;
 export const TOAST_CROWDED_ACTION_MS = 3000;
-const MOST_WAITING = 5;
 
-export interface Toast {
-  message: MessageKey;
-  values?: Record<string, string | number>;
-  /** A status or error code, in small print. */
-  code?: string;
-  action?: { label: MessageKey; run: () => void };
-  /** Undoes the action; shown as the action button. */
-  undo?: () => void;
-}
-
-type Shown = Toast & { number: number };
-
-const useToasts = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({ shown: null, waiting: [] }));
 /** The live regions of the page and of open dialogs. Only the last one is not inert. */
 const useRegions = create<{ open: string[] }>(() => ({ open: [] }));
-let count = 0;
-
-export function showToast(toast: Toast) {
-  count += 1;
-  const next = { ...toast, number: count };
-  useToasts.setState(({ shown, waiting }) => {
-    if (!shown) return { shown: next };
-    // The same message again, such as a second song added to the queue: replace it.
-    if (shown.message === toast.message) return { shown: next };
-    return {
-      waiting: [...waiting.filter(({ message }) => message !== toast.message), next].slice(-MOST_WAITING),
-    };
-  });
-}
-
-export function dismissToast() {
-  useToasts.setState(({ waiting: [next = null, ...rest] }) => ({ shown: next, waiting: rest }));
-}
-
-export function clearToasts() {
-  useToasts.setState({ shown: null, waiting: [] });
-}
-
 /**
  * Mounted by the shell and by each modal dialog, because a dialog makes everything outside inert. Always mounted,
  * because screen readers announce only changes in a live region that already exists.
@@ -90,7 +55,7 @@ function CurrentToast() {
     >
       <p>
         {text(shown.message, shown.values)}
-        {shown.code && <span className="code">{text("common.code", { code: shown.code })}</span>}
+        {shown.code && <span className="toast-code">{text("common.code", { code: shown.code })}</span>}
       </p>
       {action && (
         <button
@@ -103,7 +68,12 @@ function CurrentToast() {
           {text(action.label)}
         </button>
       )}
-      <button type="button" className="dismiss" aria-label={text("common.close")} onClick={dismissToast}>
+      <button
+        type="button"
+        className="toast-dismiss"
+        aria-label={text("common.close")}
+        onClick={dismissToast}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>

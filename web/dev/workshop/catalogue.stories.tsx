@@ -1,9 +1,10 @@
 // Stories of cards, shelves, covers and the states of a block.
 import type { Badge, CardShape } from "../../generated/payloads";
 import { LazyImage } from "../../kit/lazy-image";
+import { HeroCarousel } from "../../storefront/features/blocks/hero-carousel";
+import { ArtworkBackdrop } from "../../ui/artwork-backdrop";
 import { BadgeTag, Card } from "../../ui/card";
 import { Cover } from "../../ui/cover";
-import { HeroCarousel } from "../../ui/hero-carousel";
 import { Section } from "../../ui/section";
 import { CardGrid, Shelf } from "../../ui/shelf";
 import { EmptyState, FailedState, Spinner } from "../../ui/states";
@@ -122,4 +123,11 @@ export const Failed = () => (
       onRetry={() => undefined}
     />
   </Section>
+);
+
+export const BackdropOfAnArtwork = () => (
+  <ArtworkBackdrop artwork={sampleArtwork(30)}>
+    <h2>Nun</h2>
+    <Cover artwork={sampleArtwork(30)} shape="square" sizes="200px" />
+  </ArtworkBackdrop>
 );

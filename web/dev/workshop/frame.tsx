@@ -1,9 +1,7 @@
-// The page around one story: messages, envelope, query client and toasts, as the storefront has them.
-import { QueryClientProvider } from "@tanstack/react-query";
+// The page around one story: messages, envelope and toasts, as the storefront has them.
 import type { ReactNode } from "react";
 import { I18nProvider } from "../../kit/i18n";
 import { EnvelopeProvider } from "../../kit/page";
-import { makeQueryClient } from "../../kit/payload";
 import { sampleEnvelope, sampleIntl } from "../../testing/sample-envelope";
 import { ToastRegion } from "../../ui/toast";
 
@@ -13,19 +11,15 @@ interface FrameProps {
   children: ReactNode;
 }
 
-const queries = makeQueryClient();
-
 export function Frame({ locale, theme, children }: FrameProps) {
   const envelope = workshopEnvelope(locale, theme);
   return (
-    <QueryClientProvider client={queries}>
-      <I18nProvider intl={sampleIntl(envelope)}>
-        <EnvelopeProvider value={envelope}>
-          <main style={{ padding: 24 }}>{children}</main>
-          <ToastRegion />
-        </EnvelopeProvider>
-      </I18nProvider>
-    </QueryClientProvider>
+    <I18nProvider intl={sampleIntl(envelope)}>
+      <EnvelopeProvider value={envelope}>
+        <main style={{ padding: 24 }}>{children}</main>
+        <ToastRegion />
+      </EnvelopeProvider>
+    </I18nProvider>
   );
 }
 

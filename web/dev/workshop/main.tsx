@@ -1,7 +1,7 @@
 // The workshop's entry: the index of all stories, or one story in a frame (?story=NAME&locale=ar&theme=dark).
 import "../../ui/tokens.css";
 import "../../ui/base.css";
-import "../../ui/ui.css";
+import "../../ui/text.css";
 import "../../storefront/shell/shell.css";
 import { createRoot } from "react-dom/client";
 import { Frame } from "./frame";

@@ -1,18 +1,18 @@
 // Stories of the shell, the error screen, toasts, the hosted sign-in and the profile's panels.
 import { useEffect } from "react";
 import type { Profile } from "../../generated/payloads";
+import { ClosedKiosk } from "../../storefront/features/errors/closed-kiosk";
+import { ErrorScreen } from "../../storefront/features/errors/error-screen";
 import { EmailField, PinField } from "../../storefront/features/hosted/fields";
 import { HostedCard } from "../../storefront/features/hosted/hosted-card";
 import { HostedForm } from "../../storefront/features/hosted/hosted-form";
 import { LargeOptions } from "../../storefront/features/hosted/large-options";
 import { PasskeysPanel } from "../../storefront/features/profile/passkeys-panel";
 import { SessionsPanel } from "../../storefront/features/profile/sessions-panel";
-import { ClosedKiosk } from "../../storefront/shell/closed-kiosk";
-import { ErrorScreen } from "../../storefront/shell/error-screen";
 import { Footer } from "../../storefront/shell/footer";
 import { TopBar } from "../../storefront/shell/top-bar";
 import { Button } from "../../ui/button";
-import { clearToasts, showToast } from "../../ui/toast";
+import { clearToasts, showToast } from "../../ui/toast-store";
 
 export const title = "Screens";
 

@@ -1,8 +1,8 @@
 // The error page: 404, 403 and other statuses, rendered like any page.
 import type { ErrorPage } from "../../generated/payloads";
 import type { HeadContext } from "../../kit/page";
-import { ClosedKiosk } from "../shell/closed-kiosk";
-import { ErrorScreen, errorMessages } from "../shell/error-screen";
+import { ClosedKiosk } from "../features/errors/closed-kiosk";
+import { ErrorScreen, errorMessages } from "../features/errors/error-screen";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
   const messages = errorMessages(props.status, intl);

@@ -1,8 +1,8 @@
 // /profile: the overview of the account, with links to its parts.
-import { useIntl } from "react-intl";
+
 import type { ProfilePage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
-import { useText } from "../../kit/i18n";
+import { useIntl, useText } from "../../kit/i18n";
 import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
 import { signOut } from "../../kit/session";
 import { Button } from "../../ui/button";
@@ -10,6 +10,9 @@ import { Icon, type IconName, isIconName } from "../../ui/icon";
 import { Avatar } from "../features/profile/avatar";
 import { displayName, longDate } from "../features/profile/person";
 import { StateNote } from "../features/profile/state-note";
+import "../features/profile/panel.css";
+import "../features/profile/profile-frame.css";
+import "./profile.css";
 
 export function head({ intl }: HeadContext<ProfilePage>) {
   return { title: intl.formatMessage({ id: "profile.title" }) };
@@ -30,7 +33,7 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
             <bdi>{name || text("profile.title")}</bdi>
           </h1>
           {user.email && user.email !== name && <bdi className="ltr profile-address">{user.email}</bdi>}
-          <p className="small">
+          <p className="small-text">
             {text("profile.since", { tenant: title, date: longDate(intl, memberSince) })}
           </p>
         </div>
@@ -98,7 +101,7 @@ function ShortCut({
         </span>
         <span className="entry-words">
           <b>{title}</b>
-          {about && <span className="small">{about}</span>}
+          {about && <span className="small-text">{about}</span>}
         </span>
         <Icon name="chevron" size={20} directional />
       </a>

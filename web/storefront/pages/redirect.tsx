@@ -4,6 +4,8 @@ import type { RedirectPage } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
 import { useNavigator } from "../../kit/navigation";
 import { type HeadContext, useShell } from "../../kit/page";
+import "../features/errors/error-screen.css";
+import "./redirect.css";
 
 export function head({ props, intl }: HeadContext<RedirectPage>) {
   return {
@@ -30,12 +32,20 @@ export default function RedirectRoute({ target, external, host, text: disclaimer
       ) : (
         <p>{text("shell.moved.desc")}</p>
       )}
-      <div className="oops-actions">
-        <a className="btn btn-l btn-1" href={target} rel={external ? "noopener external" : undefined}>
+      <div className="error-screen-actions">
+        <a
+          className="button button-large button-primary"
+          href={target}
+          rel={external ? "noopener external" : undefined}
+        >
           {text("shell.leaving.go")}
         </a>
         {asks && (
-          <button type="button" className="btn btn-l btn-2 needs-script" onClick={() => navigator?.goBack()}>
+          <button
+            type="button"
+            className="button button-large button-quiet needs-script"
+            onClick={() => navigator?.goBack()}
+          >
             {text("error.back")}
           </button>
         )}

@@ -4,6 +4,7 @@ import type { HeadContext, PageHead } from "../../kit/page";
 import { NothingHere } from "../features/blocks/empty-block";
 import { Blocks } from "../features/blocks/registry";
 import { absolute, breadcrumbs, describe } from "../features/music/schema-org";
+import "../../ui/section.css";
 
 export function head({ props, envelope }: HeadContext<StructurePage>): PageHead {
   const home = envelope.path === "/";
@@ -31,7 +32,7 @@ export default function Structure({ title, subTitle, blocks }: StructurePage) {
   return (
     <>
       {quietHead ? (
-        <h1 className="vh">{title}</h1>
+        <h1 className="visually-hidden">{title}</h1>
       ) : (
         <header className="page-head">
           <h1>{title}</h1>
@@ -41,7 +42,7 @@ export default function Structure({ title, subTitle, blocks }: StructurePage) {
       {blocks.length > 0 ? (
         <Blocks blocks={blocks} />
       ) : (
-        <section className="sec">
+        <section className="section">
           <NothingHere />
         </section>
       )}

@@ -36,7 +36,7 @@ function SignInLink({ knows }: { knows: boolean }) {
   };
   return (
     <a
-      className="ib account-button"
+      className="icon-button account-button"
       href={`${localePrefix(envelope)}/user/login`}
       rel="nofollow"
       aria-label={name}

@@ -8,6 +8,7 @@ import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
 import { displayName, initials, phoneText } from "../features/profile/person";
+import "./account-menu.css";
 
 export function AccountMenu() {
   const envelope = useEnvelope();
@@ -22,7 +23,7 @@ export function AccountMenu() {
   const label = text("account.menu", { name });
   return (
     <details className="menu account-menu" ref={menu} key={envelope.url} name="top">
-      <summary className="ib account-button" aria-label={label} title={name}>
+      <summary className="icon-button account-button" aria-label={label} title={name}>
         <Avatar user={user} />
       </summary>
       <div className="menu-list">

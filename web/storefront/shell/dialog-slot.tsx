@@ -1,24 +1,8 @@
-// Renders the open dialog. Dialogs are files features/NAME/dialogs/DIALOG.tsx, loaded when they open.
+// Renders the open dialog. The list of all dialogs is loaded with the first one.
 import { type ComponentType, useEffect, useState } from "react";
-import { ErrorBoundary } from "../../kit/error-boundary";
-import { useLoadMessages } from "../../kit/i18n";
-import { sectionsOfDialog } from "../../kit/message-sections";
 import { useEnvelope } from "../../kit/page";
 import { useSession } from "../../kit/session";
-import { closeDialog, type OpenDialog, openDialog, useDialog } from "../../ui/dialog-store";
-
-type DialogComponent = ComponentType<object>;
-const files = import.meta.glob<{ default: DialogComponent }>([
-  "../features/*/dialogs/*.tsx",
-  "!../features/*/dialogs/*.test.tsx",
-]);
-/** By the dialog's name, with "sign-in/login" as the name that message-sections.json knows it by. */
-const dialogs = new Map(
-  Object.entries(files).map(([file, load]) => {
-    const [feature, , name = ""] = file.slice("../features/".length, -".tsx".length).split("/");
-    return [name, { load, path: `${feature}/${name}` }];
-  }),
-);
+import { closeDialog, type OpenDialog as Open, openDialog, useDialog } from "../../ui/dialog-store";
 
 export function DialogSlot() {
   const { url } = useEnvelope();
@@ -30,40 +14,21 @@ export function DialogSlot() {
   useEffect(() => {
     if (expired) openDialog("session-expired");
   }, [expired]);
-  return open ? <Loaded key={open.number} open={open} /> : null;
+  const OpenDialog = useOpenDialog(open !== null);
+  return open && OpenDialog ? <OpenDialog key={open.number} open={open} /> : null;
 }
 
-function Loaded({ open }: { open: OpenDialog }) {
-  const loadMessages = useLoadMessages();
-  const [Shown, setShown] = useState<DialogComponent | null>(null);
+function useOpenDialog(wanted: boolean): ComponentType<{ open: Open }> | null {
+  const [component, setComponent] = useState<ComponentType<{ open: Open }> | null>(null);
   useEffect(() => {
-    let wanted = true;
-    const dialog = dialogs.get(open.name);
-    if (!dialog) {
-      console.error(`There is no dialog ${open.name}`);
-      closeDialog();
-      return;
-    }
-    Promise.all([dialog.load(), loadMessages(sectionsOfDialog(dialog.path))]).then(
-      ([module]) => wanted && setShown(() => module.default),
+    if (!wanted || component) return;
+    import("./open-dialog").then(
+      ({ OpenDialog }) => setComponent(() => OpenDialog),
       (error: unknown) => {
         console.error(error);
         closeDialog();
       },
     );
-    return () => {
-      wanted = false;
-    };
-  }, [open.name, loadMessages]);
-  if (!Shown) return null;
-  return (
-    <ErrorBoundary resetKey="" fallback={() => <Broken />}>
-      <Shown {...open.props} />
-    </ErrorBoundary>
-  );
-}
-
-function Broken() {
-  useEffect(() => closeDialog(), []);
-  return null;
+  }, [wanted, component]);
+  return component;
 }

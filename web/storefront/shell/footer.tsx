@@ -5,7 +5,7 @@ import { Logo } from "./top-bar";
 
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <FooterLinks />
       <Languages />
       <FinePrint />
@@ -16,8 +16,8 @@ export function Footer() {
 /** The footer of the tenant's own layout (StorefrontHeader), with logo and name. */
 export function StorefrontFooter() {
   return (
-    <footer className="foot foot-front">
-      <div className="foot-brand">
+    <footer className="footer footer-storefront">
+      <div className="footer-brand">
         <Logo />
         <Languages />
       </div>
@@ -33,7 +33,7 @@ function FooterLinks() {
   if (footer.length === 0) return null;
   return (
     <nav aria-label={text("shell.footer")}>
-      <ul className="foot-links">
+      <ul className="footer-links">
         {footer.map((link) => (
           <li key={link.key}>
             <a href={link.href} aria-current={link.current ? "page" : undefined}>
@@ -50,7 +50,7 @@ function Languages() {
   const { locales, locale } = useEnvelope();
   const text = useText();
   return (
-    <nav className="foot-languages" aria-label={text("shell.languages")}>
+    <nav className="footer-languages" aria-label={text("shell.languages")}>
       {locales.map(({ code, name, dir, href }) => (
         <a
           key={code}
@@ -71,7 +71,7 @@ function FinePrint() {
   const { title, footerNote } = useShell();
   const text = useText();
   return (
-    <div className="foot-fine">
+    <div className="footer-small">
       <p>{text("shell.copyright", { tenant: title })}</p>
       {footerNote && <p>{footerNote}</p>}
     </div>

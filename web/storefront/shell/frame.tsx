@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
 function SkipLink() {
   const text = useText();
   return (
-    <a className="skip" href="#main">
+    <a className="skip-link" href="#main">
       {text("shell.skip")}
     </a>
   );

@@ -5,6 +5,7 @@ import { useShell } from "../../kit/page";
 import { LanguageMenu } from "./language-menu";
 import { ThemeToggle } from "./theme-toggle";
 import { Logo } from "./top-bar";
+import "./hosted-frame.css";
 
 export function HostedFrame({ children }: { children: ReactNode }) {
   return (

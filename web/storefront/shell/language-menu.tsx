@@ -15,7 +15,7 @@ export function LanguageMenu() {
     // A new page closes the menu.
     <details className="menu" ref={menu} key={url} name="top">
       <summary
-        className="btn menu-button"
+        className="button menu-button"
         aria-label={text("shell.language", { name: current?.name ?? locale })}
       >
         <Icon name="globe" />

@@ -22,7 +22,7 @@ export function TabBar() {
   const { navigation } = useShell();
   const text = useText();
   return (
-    <nav className="tabs" aria-label={text("shell.sections")}>
+    <nav className="tab-bar" aria-label={text("shell.sections")}>
       {navigation.slice(0, PLACES_ON_A_PHONE).map((link) => (
         <SectionLink key={link.key} link={link} />
       ))}

@@ -13,7 +13,13 @@ export function ThemeToggle() {
   const choose = () => savePreference({ alternatTheme: toggleTheme(shell) !== shell.theme });
   const name = text(theme === "dark" ? "shell.toLight" : "shell.toDark");
   return (
-    <button type="button" className="ib needs-script" title={name} aria-label={name} onClick={choose}>
+    <button
+      type="button"
+      className="icon-button needs-script"
+      title={name}
+      aria-label={name}
+      onClick={choose}
+    >
       <Icon name={theme === "dark" ? "sun" : "moon"} />
     </button>
   );

@@ -22,9 +22,9 @@ export function StorefrontHeader() {
   const { navigation } = useShell();
   const text = useText();
   return (
-    <header className="front">
+    <header className="storefront-header">
       <Logo />
-      <nav className="front-nav" aria-label={text("shell.sections")}>
+      <nav className="storefront-navigation" aria-label={text("shell.sections")}>
         {navigation.map((link) => (
           <a key={link.key} href={link.href} aria-current={link.current ? "page" : undefined}>
             {link.title}

@@ -1,17 +1,19 @@
 // A block: an editor's image with a text and one link.
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import type { BlockProps } from "./registry";
+import "../../../ui/section.css";
+import "./banner-block.css";
 
 export function BannerBlock({ block, first }: BlockProps) {
   return (
-    <section className="sec">
+    <section className="section">
       <div className={block.artwork ? "banner" : "banner banner-plain"}>
         {block.artwork && (
           <Cover artwork={block.artwork} sizes="(width >= 960px) 55vw, 100vw" eager={first} />
         )}
-        <div className="words">
+        <div className="banner-words">
           <h2>{block.title}</h2>
           {block.subTitle && <p>{block.subTitle}</p>}
           {block.clickUrl && (

@@ -1,10 +1,11 @@
 // A countdown block. The time comes from the server; the browser counts.
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
-import { type MessageKey, useText } from "../../../kit/i18n";
+import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";
+import "../../../ui/rich-text.css";
+import "./countdown-block.css";
 
 const units: { name: MessageKey; seconds: number; within: number }[] = [
   { name: "blocks.countdown.days", seconds: 86_400, within: Number.POSITIVE_INFINITY },

@@ -2,11 +2,13 @@
 import { Icon } from "../../../ui/icon";
 import type { BlockProps } from "./registry";
 import { RichText } from "./rich-text";
+import "../../../ui/section.css";
+import "./faq-block.css";
 
 export function FaqBlock({ block }: BlockProps) {
   if (block.items.length === 0) return null;
   return (
-    <section className="sec">
+    <section className="section">
       <div className="faq">
         {block.title && <h2>{block.title}</h2>}
         {block.items.map((item) => (
@@ -15,7 +17,7 @@ export function FaqBlock({ block }: BlockProps) {
               {item.title}
               <Icon name="chevron-down" size={20} />
             </summary>
-            <div className="answer">
+            <div className="faq-answer">
               <RichText html={item.html} />
             </div>
           </details>

@@ -1,5 +1,5 @@
 // A block: the hero at the top of a page, as a carousel of its cards or a single image.
-import { HeroCarousel, type HeroSlide } from "../../../ui/hero-carousel";
+import { HeroCarousel, type HeroSlide } from "./hero-carousel";
 import type { BlockProps } from "./registry";
 
 export function HeroBlock({ block }: BlockProps) {

@@ -2,6 +2,7 @@
 import { Icon } from "../../../ui/icon";
 import { Section } from "../../../ui/section";
 import type { BlockProps } from "./registry";
+import "./link-list-block.css";
 
 export function LinkListBlock({ block }: BlockProps) {
   if (block.cards.length === 0) return null;
@@ -11,9 +12,9 @@ export function LinkListBlock({ block }: BlockProps) {
         {block.cards.map((card) => (
           <li key={card.id || card.href}>
             <a href={card.href}>
-              <span className="words">
-                <span className="title">{card.title}</span>
-                {card.subTitle && <span className="sub">{card.subTitle}</span>}
+              <span className="link-list-words">
+                <span className="link-list-title">{card.title}</span>
+                {card.subTitle && <span className="link-list-subtitle">{card.subTitle}</span>}
               </span>
               <Icon name="chevron" size={20} directional />
             </a>

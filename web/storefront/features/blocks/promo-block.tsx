@@ -1,26 +1,28 @@
 // A block: a plan or offer on the tenant's colour, with covers of what it includes.
 import { useId } from "react";
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import type { BlockProps } from "./registry";
+import "../../../ui/section.css";
+import "./promo-block.css";
 
 const facesShown = 5;
 
 export function PromoBlock({ block }: BlockProps) {
   const note = block.customProperties.note;
   return (
-    <section className="sec">
+    <section className="section">
       <div className="promo">
         <Ribbons />
-        <div className="words">
+        <div className="promo-words">
           <h2>{block.title}</h2>
           {block.subTitle && <p>{block.subTitle}</p>}
           {note && <p className="promo-note">{note}</p>}
         </div>
-        <div className="do">
+        <div className="promo-action">
           {block.cards.length > 0 && (
-            <div className="faces">
+            <div className="promo-faces">
               {block.cards.slice(0, facesShown).map((card) => (
                 <Cover key={card.id || card.href} artwork={card.artwork} shape="round" sizes="72px" />
               ))}
@@ -46,7 +48,12 @@ function Ribbons() {
     "M300 282C520 150 620 150 820 158S1080 98 1240 108V262C1080 230 1000 248 840 262S560 312 300 282Z",
   ];
   return (
-    <svg className="ribbons" viewBox="0 0 1200 300" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className="promo-ribbons"
+      viewBox="0 0 1200 300"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       <defs>
         <linearGradient id={gradient} x1="0" x2="1">
           <stop className="ribbons-start" offset="0" />

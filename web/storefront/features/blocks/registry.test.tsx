@@ -1,9 +1,7 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block } from "../../../generated/payloads";
-import { makeQueryClient } from "../../../kit/payload";
 import { sampleBlock, sampleCard, sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { initialPlayer, usePlayer } from "../player/use-player";
@@ -20,12 +18,7 @@ const languages = [
 function show(blocks: Block[], language: (typeof languages)[number] = languages[0]) {
   const { locale, iso, dir, url } = language;
   document.documentElement.dir = dir;
-  return renderInPage(
-    <QueryClientProvider client={makeQueryClient()}>
-      <Blocks blocks={blocks} />
-    </QueryClientProvider>,
-    { locale, iso, dir, url },
-  );
+  return renderInPage(<Blocks blocks={blocks} />, { locale, iso, dir, url });
 }
 
 const cards = ["Nine Kinds of Rain", "Tidal Grammar", "Nun"].map((title, index) =>

@@ -7,6 +7,7 @@ import { Section } from "../../../ui/section";
 import { walkItems } from "../../../ui/shelf";
 import type { BlockProps } from "./registry";
 import { readViewedStories, rememberStory, type ViewedStories } from "./viewed-stories";
+import "./stories-block.css";
 
 export function StoriesBlock({ block }: BlockProps) {
   const row = useRef<HTMLUListElement>(null);
@@ -37,7 +38,7 @@ function Story({ card, watched, onOpen }: { card: Card; watched: boolean; onOpen
       <Cover artwork={card.artwork} shape="round" sizes="76px" />
       <span>
         {card.title}
-        {watched && <span className="vh"> {text("blocks.stories.watched")}</span>}
+        {watched && <span className="visually-hidden"> {text("blocks.stories.watched")}</span>}
       </span>
     </a>
   );

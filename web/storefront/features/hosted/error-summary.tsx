@@ -1,8 +1,7 @@
 // The error summary at the top of a form: each line links to its field.
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
-import { useIntl } from "react-intl";
 import type { HostedError } from "../../../generated/payloads";
-import { hasMessage, useText } from "../../../kit/i18n";
+import { hasMessage, useIntl, useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
 
 export interface FieldError {

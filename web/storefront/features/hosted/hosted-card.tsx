@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
 import { Icon, type IconName } from "../../../ui/icon";
+import "./hosted.css";
 
 interface HostedCardProps {
   title: ReactNode;

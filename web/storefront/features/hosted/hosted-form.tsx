@@ -12,6 +12,8 @@ import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
 import { useHydrated } from "./use-hydrated";
+import "../../../ui/form.css";
+import "./hosted.css";
 
 interface HostedFormProps {
   action: string;
@@ -122,7 +124,7 @@ function SendButton({ busy, children }: { busy: boolean; children: ReactNode }) 
       {busy && (
         <span className="hosted-busy" role="status">
           <Spinner />
-          <span className="vh">{text("hosted.busy")}</span>
+          <span className="visually-hidden">{text("hosted.busy")}</span>
         </span>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useText } from "../../../kit/i18n";
 export function SendAgain() {
   const text = useText();
   return (
-    <button type="submit" className="btn btn-wide btn-2" name="again" value="1" formNoValidate>
+    <button type="submit" className="button button-wide button-quiet" name="again" value="1" formNoValidate>
       {text("hosted.code.again")}
     </button>
   );

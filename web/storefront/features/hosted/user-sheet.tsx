@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import { useEnvelope } from "../../../kit/page";
 import { HostedCard } from "./hosted-card";
+import "./hosted.css";
+import "./user-sheet.css";
 
 interface UserSheetProps {
   title: string;

@@ -1,9 +1,10 @@
 // The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
+import "./detail-head.css";
 
 interface DetailHeadProps {
   artwork?: Artwork;
@@ -35,15 +36,15 @@ export function DetailHead({
 }: DetailHeadProps) {
   const shown = facts.filter(Boolean);
   return (
-    <header className="head">
-      <div className="head-in">
+    <header className="detail-head">
+      <div className="detail-head-inner">
         <Cover artwork={artwork} shape={shape} sizes="(width >= 960px) 280px, 66vw" icon={icon} eager />
-        <div className="about">
+        <div className="detail-head-about">
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>
-          {by && <p className="by">{by}</p>}
+          {by && <p className="detail-head-artists">{by}</p>}
           {shown.length > 0 && (
-            <p className="meta">
+            <p className="detail-head-facts">
               {shown.map((fact, index) => (
                 <span key={index} className={index > 0 ? "bullet" : undefined}>
                   {fact}
@@ -52,23 +53,10 @@ export function DetailHead({
               <BadgeTag badge={badge} onArtwork={false} />
             </p>
           )}
-          {lead && <p className="lead">{lead}</p>}
-          {actions && <div className="acts">{actions}</div>}
+          {lead && <p className="detail-head-lead">{lead}</p>}
+          {actions && <div className="actions">{actions}</div>}
         </div>
       </div>
     </header>
-  );
-}
-
-/** Two hues of the artwork, one for each theme; without artwork the tenant's hue. */
-export function Wash({ artwork, children }: { artwork?: Artwork; children: ReactNode }) {
-  const style = {
-    "--art-light": artwork ? artwork.hueLight : "var(--brand-h)",
-    "--art-dark": artwork ? artwork.hueDark : "var(--brand-h)",
-  } as CSSProperties;
-  return (
-    <div className="wash" style={style}>
-      {children}
-    </div>
   );
 }

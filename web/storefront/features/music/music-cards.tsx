@@ -1,10 +1,9 @@
 // Cards for albums, artists, playlists, genres and videos, with their play buttons.
-import { useIntl } from "react-intl";
 import type { Album, Artist, Genre, MusicVideo, Playlist } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { Card } from "../../../ui/card";
+import { artistNames } from "../catalogue/artist-links";
 import { CardPlayButton } from "../player/play-button";
-import { artistNames } from "./artist-links";
 
 interface AlbumCardProps {
   album: Album;

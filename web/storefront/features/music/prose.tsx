@@ -1,19 +1,20 @@
 // A biography or description; a long one is cut and can be expanded.
-import { FormattedMessage } from "react-intl";
+import { FormattedMessage } from "../../../kit/i18n";
+import "./prose.css";
 
 const shortLength = 480;
 
 export function Prose({ text }: { text: string }) {
   const [beginning, rest] = splitProse(text);
-  if (!rest) return <p className="small prose">{beginning}</p>;
+  if (!rest) return <p className="small-text prose">{beginning}</p>;
   return (
     <div>
-      <p className="small prose">{beginning}</p>
+      <p className="small-text prose">{beginning}</p>
       <details className="prose-more">
         <summary>
           <FormattedMessage id="common.readMore" />
         </summary>
-        <p className="small prose">{rest}</p>
+        <p className="small-text prose">{rest}</p>
       </details>
     </div>
   );

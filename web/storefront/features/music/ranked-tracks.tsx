@@ -1,16 +1,16 @@
 // A ranked list of songs: large numbers, small covers, up to three columns.
 import { type CSSProperties, useRef } from "react";
-import { useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";
 import { Section, type SectionProps } from "../../../ui/section";
 import { Arrows } from "../../../ui/shelf";
 import { useScrollEnds } from "../../../ui/use-scroll-ends";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
-import { ArtistLinks } from "./artist-links";
+import "./ranked-tracks.css";
 
 const rowsPerColumn = 4;
 
@@ -25,7 +25,7 @@ export function RankedTracks({ tracks, source, ...section }: RankedTracksProps) 
   const rows = { "--rows": Math.min(rowsPerColumn, tracks.length) } as CSSProperties;
   return (
     <Section {...section} tools={<Arrows atStart={atStart} atEnd={atEnd} move={move} />}>
-      <ol className="ranks" ref={row} style={rows}>
+      <ol className="ranked-tracks" ref={row} style={rows}>
         {tracks.map((track, index) => (
           <RankRow
             key={track.id}
@@ -47,22 +47,24 @@ function RankRow({ track, rank, onPlay }: { track: Track; rank: number; onPlay: 
   const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
   return (
     <li
-      className={state === "none" ? "rank" : "rank on"}
+      className={state === "none" ? "ranked-track" : "ranked-track on"}
       aria-current={state === "none" ? undefined : "true"}
     >
-      <span className="no">{state === "none" ? intl.formatNumber(rank) : <Equalizer moving={moving} />}</span>
+      <span className="ranked-track-number">
+        {state === "none" ? intl.formatNumber(rank) : <Equalizer moving={moving} />}
+      </span>
       <Cover artwork={track.artwork} shape="square" sizes="48px" />
-      <span className="words">
-        <a className="title" href={track.href}>
+      <span className="ranked-track-words">
+        <a className="ranked-track-title" href={track.href}>
           {track.title}
         </a>
-        <span className="sub">
+        <span className="ranked-track-subtitle">
           <ArtistLinks artists={track.artists} />
         </span>
       </span>
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         aria-label={label}
         onClick={() => (state === "none" ? onPlay() : player.toggle())}
         onPointerEnter={() => void wakeEngine()}

@@ -1,14 +1,14 @@
 // A list of songs: number or equalizer, title, artists, duration. A click anywhere on the row plays it.
 import { useId } from "react";
-import { FormattedMessage, useIntl } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
-import { ArtistLinks } from "./artist-links";
+import "./track-list.css";
 
 interface TrackListProps {
   tracks: Track[];
@@ -44,7 +44,7 @@ export function TrackList({ tracks, source, knownArtists = [], mixed = false, la
 function TrackListHead({ mixed }: { mixed: boolean }) {
   return (
     <div className="track-list-head" aria-hidden="true">
-      <span className="no">#</span>
+      <span className="track-number">#</span>
       <span>
         <FormattedMessage id="music.column.song" />
       </span>
@@ -53,7 +53,7 @@ function TrackListHead({ mixed }: { mixed: boolean }) {
           <FormattedMessage id="music.column.album" />
         </span>
       )}
-      <span className="length">
+      <span className="track-length">
         <Icon name="clock" size={16} />
       </span>
       <span />
@@ -80,9 +80,13 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
   const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
   return (
     <li className={isOn ? "track-row on" : "track-row"} aria-current={isOn ? "true" : undefined}>
-      <div className="no">
+      <div className="track-number">
         <span aria-hidden="true">
-          {isOn ? <Equalizer moving={moving} /> : <span className="num">{intl.formatNumber(number)}</span>}
+          {isOn ? (
+            <Equalizer moving={moving} />
+          ) : (
+            <span className="numeric">{intl.formatNumber(number)}</span>
+          )}
         </span>
         <button
           type="button"
@@ -94,17 +98,17 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
           <Icon name={state === "playing" ? "pause" : "play"} size={20} />
         </button>
       </div>
-      <div className={mixed ? "words with-cover" : "words"}>
+      <div className={mixed ? "track-words track-with-cover" : "track-words"}>
         {mixed && <Cover artwork={track.artwork} shape="square" sizes="40px" />}
-        <div className="words">
-          <div className="title-line">
-            <a className="title" id={titleId} href={track.href}>
+        <div className="track-words">
+          <div className="track-title-line">
+            <a className="track-title" id={titleId} href={track.href}>
               {track.title}
             </a>
             {track.explicit && <ExplicitMark />}
           </div>
           {showArtists && (
-            <span className="sub">
+            <span className="track-subtitle">
               <ArtistLinks artists={track.artists} />
             </span>
           )}
@@ -112,13 +116,13 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
       </div>
       {mixed &&
         (track.album ? (
-          <a className="album" href={track.album.href}>
+          <a className="track-album" href={track.album.href}>
             {track.album.title}
           </a>
         ) : (
-          <span className="album" />
+          <span className="track-album" />
         ))}
-      <span className="length num">{track.duration}</span>
+      <span className="track-length numeric">{track.duration}</span>
       <IconButton
         icon="queue-add"
         className="queue-add"

@@ -1,7 +1,7 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
 import type { MessageKey } from "../../../kit/i18n";
-import type { Toast } from "../../../ui/toast";
+import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import { currentTrack, followingTrack, playlistReducer } from "./playlist";
 import type { FetchSong, Song } from "./song";

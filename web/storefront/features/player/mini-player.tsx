@@ -1,14 +1,15 @@
 // The player bar: on phones a row that opens the now-playing sheet, on wide screens all controls.
 import type { CSSProperties } from "react";
-import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../music/artist-links";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { player, usePlayer } from "./use-player";
+import "../../../ui/tag.css";
+import "./mini-player.css";
 
 interface MiniPlayerProps {
   track: Track;
@@ -21,20 +22,28 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
   const text = useText();
   const failure = usePlayer((state) => state.failure);
   return (
-    <section className={failure ? "mini mini-failed" : "mini"} aria-label={text("player.label")}>
-      <div className="now">
+    <section
+      className={failure ? "mini-player mini-player-failed" : "mini-player"}
+      aria-label={text("player.label")}
+    >
+      <div className="mini-player-now">
         <Cover artwork={track.artwork} shape="square" sizes="56px" eager />
-        <div className="words">
-          <a className="title" href={track.href}>
+        <div className="mini-player-words">
+          <a className="mini-player-title" href={track.href}>
             {track.title}
           </a>
-          <span className="sub">
+          <span className="mini-player-subtitle">
             <SecondLine track={track} />
           </span>
         </div>
-        <button type="button" className="expand" aria-label={text("player.expand")} onClick={onExpand} />
+        <button
+          type="button"
+          className="mini-player-expand"
+          aria-label={text("player.expand")}
+          onClick={onExpand}
+        />
       </div>
-      <div className="deck">
+      <div className="mini-player-deck">
         {failure ? (
           <div className="transport">
             <Button icon="retry" onClick={player.retry}>
@@ -44,17 +53,17 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
         ) : (
           <>
             <div className="transport">
-              <ShuffleToggle className="wide-only" />
-              <StepButton to="previous" className="wide-only" />
+              <ShuffleToggle className="mini-player-wide-only" />
+              <StepButton to="previous" className="mini-player-wide-only" />
               <PlayPause />
               <StepButton to="next" />
-              <LoopButton className="wide-only" />
+              <LoopButton className="mini-player-wide-only" />
             </div>
             <Seek />
           </>
         )}
       </div>
-      <div className="extra">
+      <div className="mini-player-extra">
         <IconButton
           icon="queue"
           label={text("player.queue.title")}
@@ -91,7 +100,11 @@ function SecondLine({ track }: { track: Track }) {
 function ProgressLine() {
   const share = usePlayer((state) => (state.duration > 0 ? Math.min(1, state.position / state.duration) : 0));
   return (
-    <span className="line" style={{ "--p": `${share * 100}%` } as CSSProperties} aria-hidden="true">
+    <span
+      className="mini-player-line"
+      style={{ "--p": `${share * 100}%` } as CSSProperties}
+      aria-hidden="true"
+    >
       <i />
     </span>
   );

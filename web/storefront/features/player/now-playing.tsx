@@ -1,17 +1,18 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
 
-import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { ArtistLinks } from "../music/artist-links";
-import { Wash } from "../music/detail-head";
+import { ArtistLinks } from "../catalogue/artist-links";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { PlayerDialog } from "./player-dialog";
 import { QueueList } from "./queue-drawer";
 import { player, usePlayer } from "./use-player";
+import "../../../ui/tag.css";
+import "./now-playing.css";
 
 export function NowPlaying({ track, onClose }: { track: Track; onClose: () => void }) {
   const text = useText();
@@ -19,7 +20,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
   const isPreview = usePlayer((state) => state.isPreview);
   return (
     <PlayerDialog label={text("player.nowPlaying")} className="now-playing" onClose={onClose}>
-      <Wash artwork={track.artwork}>
+      <ArtworkBackdrop artwork={track.artwork}>
         <div className="sheet-head">
           <IconButton icon="chevron-down" label={text("player.collapse")} onClick={onClose} />
           <h2>
@@ -27,15 +28,15 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
           </h2>
           <IconButton icon="close" label={text("player.close")} onClick={player.close} />
         </div>
-        <div className="now-playing-cols">
-          <div className="deck">
+        <div className="now-playing-columns">
+          <div className="now-playing-deck">
             <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
-            <div className="titles">
+            <div className="now-playing-titles">
               <div>
-                <a className="title" href={track.href}>
+                <a className="now-playing-title" href={track.href}>
                   {track.title}
                 </a>
-                <span className="sub">
+                <span className="now-playing-subtitle">
                   <ArtistLinks artists={track.artists} />
                 </span>
               </div>
@@ -48,7 +49,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
             <Seek />
             {failure ? (
               <>
-                <p className="failure" role="alert">
+                <p className="now-playing-failure" role="alert">
                   {text(failure.message, failure.values)}
                 </p>
                 <Button icon="retry" size="large" onClick={player.retry}>
@@ -58,19 +59,19 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
             ) : (
               <div className="transport">
                 <ShuffleToggle />
-                <StepButton to="previous" className="big" />
+                <StepButton to="previous" className="now-playing-large" />
                 <PlayPause />
-                <StepButton to="next" className="big" />
+                <StepButton to="next" className="now-playing-large" />
                 <LoopButton />
               </div>
             )}
-            <div className="loudness">
+            <div className="now-playing-volume">
               <Volume />
             </div>
           </div>
           <QueueList />
         </div>
-      </Wash>
+      </ArtworkBackdrop>
     </PlayerDialog>
   );
 }

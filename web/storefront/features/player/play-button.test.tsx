@@ -1,12 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeQueryClient } from "../../../kit/payload";
+import { payloads } from "../../../kit/payload-cache";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
-import { clearToasts, ToastRegion } from "../../../ui/toast";
+import { ToastRegion } from "../../../ui/toast";
+import { clearToasts } from "../../../ui/toast-store";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
@@ -15,10 +15,10 @@ vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
 const album: PlayTarget = { kind: "album", id: "a", title: "Nun", href: "/en/music/albums/x/a" };
 const show = (button: React.ReactNode) =>
   renderInPage(
-    <QueryClientProvider client={makeQueryClient()}>
+    <>
       {button}
       <ToastRegion />
-    </QueryClientProvider>,
+    </>,
   );
 const answer = (props: unknown) => {
   const send = vi.fn<typeof fetch>(async () => Response.json(sampleEnvelope({ page: "music/album", props })));
@@ -29,6 +29,7 @@ const answer = (props: unknown) => {
 describe("a play button", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
   afterEach(() => {
+    payloads.clear();
     cleanup();
     clearToasts();
   });

@@ -1,14 +1,12 @@
 // Play buttons. A detail page passes its tracks; a card fetches them from the payload of the page that it links to.
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormattedMessage } from "react-intl";
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { type Payload, payloadQuery } from "../../../kit/payload";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import type { Payload } from "../../../kit/payload";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/states";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { player, usePlayer, wakeEngine } from "./use-player";
 
 export interface PlayTarget {
@@ -26,7 +24,6 @@ function sourceOf({ kind, id }: PlayTarget): string {
 }
 
 function usePlayTarget(target: PlayTarget) {
-  const queries = useQueryClient();
   const [fetching, setFetching] = useState(false);
   const source = sourceOf(target);
   const isCurrent = usePlayer((state) => state.phase !== "closed" && state.source === source);
@@ -38,7 +35,8 @@ function usePlayTarget(target: PlayTarget) {
     if (!target.href) return;
     setFetching(true);
     try {
-      const page = await queries.fetchQuery(payloadQuery(new URL(target.href, location.href)));
+      const { payloads } = await import("../../../kit/payload-cache");
+      const page = await payloads.get(new URL(target.href, location.href));
       const tracks = tracksOf(page);
       if (tracks.length > 0) player.start(tracks, index, source, shuffle);
       else showToast({ message: "player.nothingToPlay", values: { title: target.title } });

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSession } from "../../../kit/session";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
-import { clearToasts, TOAST_MS } from "../../../ui/toast";
+import { TOAST_MS } from "../../../ui/toast";
+import { clearToasts } from "../../../ui/toast-store";
 import { PlayerBar } from "./player-bar";
 import { initialPlayer, player, usePlayer } from "./use-player";
 

@@ -4,7 +4,8 @@ import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useLoadMessages } from "../../../kit/i18n";
 import { useShell } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
-import { showToast, ToastRegion } from "../../../ui/toast";
+import { ToastRegion } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { readStoredPlayer } from "./player-storage";
 import { player, usePlayer, wakeEngine } from "./use-player";
 

@@ -8,6 +8,7 @@ import { Spinner } from "../../../ui/states";
 import { formatDuration } from "./duration";
 import { currentTrack } from "./playlist";
 import { player, usePlayer } from "./use-player";
+import "./player-controls.css";
 
 export function PlayPause() {
   const text = useText();

@@ -1,6 +1,7 @@
 // The player's modal <dialog>: traps and restores the focus; closes on Escape, Back and a click outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { ToastRegion } from "../../../ui/toast";
+import "./player-dialog.css";
 
 interface PlayerDialogProps {
   label: string;

@@ -1,15 +1,16 @@
 // The queue drawer: the current track and the next ones, which can be played or removed.
-import { FormattedMessage, useIntl } from "react-intl";
+
 import type { Track } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Equalizer } from "../../../ui/equalizer";
 import { IconButton } from "../../../ui/icon-button";
-import { artistNames } from "../music/artist-links";
+import { artistNames } from "../catalogue/artist-links";
 import { PlayerDialog } from "./player-dialog";
 import { currentTrack, upcoming } from "./playlist";
 import { player, usePlayer } from "./use-player";
+import "./queue-drawer.css";
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();
@@ -55,7 +56,7 @@ export function QueueList() {
         )}
       </div>
       {coming.length === 0 ? (
-        <p className="small">
+        <p className="small-text">
           <FormattedMessage id="player.queue.empty" />
         </p>
       ) : (
@@ -76,14 +77,14 @@ function QueueRow({ track, at }: { track: Track; at: number }) {
       <Cover artwork={track.artwork} shape="square" sizes="48px" />
       <button
         type="button"
-        className="pick"
+        className="queue-row-pick"
         aria-label={text("player.playTitle", { title: track.title })}
         onClick={() => player.jump(at)}
       />
       <span>
         <TrackText track={track} />
       </span>
-      <span className="length num">{track.duration}</span>
+      <span className="queue-row-length numeric">{track.duration}</span>
       <IconButton
         icon="close"
         label={text("player.queue.removeTitle", { title: track.title })}
@@ -97,8 +98,8 @@ function TrackText({ track }: { track: Track }) {
   const intl = useIntl();
   return (
     <>
-      <span className="title">{track.title}</span>
-      <span className="sub">{artistNames(track.artists, intl)}</span>
+      <span className="queue-row-title">{track.title}</span>
+      <span className="queue-row-subtitle">{artistNames(track.artists, intl)}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
 import { sessionCalls } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { openSound } from "./audio";
 import { runEngine } from "./engine";
 import { connectMediaSession } from "./media-session";

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { Shell, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import { promptSignIn } from "../../../kit/session";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
 
 /** `loading` includes buffering. */

@@ -3,10 +3,11 @@ import { useState } from "react";
 import type { AvatarChoice, Profile } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Avatar } from "./avatar";
 import { Panel } from "./panel";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
+import "./avatar-panel.css";
 
 export function AvatarPanel({
   user,
@@ -19,7 +20,6 @@ export function AvatarPanel({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [chosen, setChosen] = useState(user.avatar);
 
   const save = async (avatar: string, before: string) => {
@@ -49,7 +49,7 @@ export function AvatarPanel({
   return (
     <Panel title={text("profile.avatar.title")} lead={text("profile.avatar.lead")}>
       <fieldset className="avatar-choices" disabled={user.state !== "active"}>
-        <legend className="vh">{text("profile.avatar.title")}</legend>
+        <legend className="visually-hidden">{text("profile.avatar.title")}</legend>
         {tiles.map(({ name, src }, index) => (
           <label className="avatar-choice" key={name}>
             <input

@@ -2,6 +2,7 @@
 import type { Profile } from "../../../generated/payloads";
 import { Icon } from "../../../ui/icon";
 import { initials } from "./person";
+import "./avatar.css";
 
 interface AvatarProps {
   user: Pick<Profile, "name" | "lastName" | "avatarUrl">;
@@ -12,7 +13,7 @@ interface AvatarProps {
 export function Avatar({ user, size = "normal" }: AvatarProps) {
   const letters = initials(user);
   return (
-    <span className={`portrait${size === "large" ? " portrait-l" : ""}`} aria-hidden="true">
+    <span className={`portrait${size === "large" ? " portrait-large" : ""}`} aria-hidden="true">
       {user.avatarUrl ? (
         <img src={user.avatarUrl} alt="" width={96} height={96} />
       ) : letters ? (

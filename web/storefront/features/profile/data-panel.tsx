@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
-import { reloadPage, showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, reloadPage, showFailure } from "./save-results";
 
 export interface CloseAccountDialogProps {
   graceDays: number;
@@ -19,7 +19,6 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   const text = useText();
   const { shell } = useEnvelope();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [busy, setBusy] = useState(false);
 
   const download = async () => {
@@ -61,7 +60,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   return (
     <>
       <Panel id="data" title={text("profile.data.title")} lead={text("profile.data.lead")}>
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button icon="download" disabled={busy} onClick={() => void download()}>
             {text("profile.data.download")}
           </Button>
@@ -73,7 +72,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
           title={text("profile.close.title")}
           lead={text("profile.close.lead", { days: graceDays })}
         >
-          <div className="panel-acts">
+          <div className="panel-actions">
             <Button tone="outline" disabled={busy} onClick={ask}>
               {text("profile.close.button")}
             </Button>

@@ -8,10 +8,11 @@ import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
 import { Icon } from "../../../ui/icon";
 import { OtpField } from "../../../ui/otp-field";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
-import { useProfileChanged, withMessages } from "./save-results";
+import { profileChanged, withMessages } from "./save-results";
+import "../../../ui/tag.css";
 
 type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
 
@@ -37,10 +38,10 @@ export function EmailPanel({
           </span>
         </p>
       ) : (
-        step.at === "shown" && <p className="small">{text("profile.email.none")}</p>
+        step.at === "shown" && <p className="small-text">{text("profile.email.none")}</p>
       )}
       {step.at === "shown" && user.state === "active" && (
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button onClick={() => setStep({ at: "asking" })}>
             {text(user.email ? "profile.email.change" : "profile.email.add")}
           </Button>
@@ -98,7 +99,7 @@ function AskForm({
         autoFocus
         required
       />
-      <div className="panel-acts">
+      <div className="panel-actions">
         <SubmitButton>{text("profile.email.send")}</SubmitButton>
         <Button size="large" onClick={onCancel}>
           {text("profile.cancel")}
@@ -119,7 +120,6 @@ function NumberForm({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const confirm = async ({ number }: { number: string }) => {
     const { data } = await call<{ data: Profile }>("POST", "/user/email/confirm", { body: { number } });
     profileChanged(data);
@@ -128,11 +128,11 @@ function NumberForm({
   };
   return (
     <Form<{ number: string }> rules={{ number: { required: true, length: 6 } }} onSubmit={confirm}>
-      <p className="small" role="status">
+      <p className="small-text" role="status">
         {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
       </p>
       <OtpField name="number" label={text("profile.email.number")} required />
-      <div className="panel-acts">
+      <div className="panel-actions">
         <SubmitButton>{text("profile.email.confirm")}</SubmitButton>
         <Button size="large" onClick={onCancel}>
           {text("profile.email.other")}

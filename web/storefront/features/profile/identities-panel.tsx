@@ -1,15 +1,14 @@
 // The panel for linked identities (OpenID Connect providers); hidden if there are none.
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfileIdentity } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 export function IdentitiesPanel({
   user,
@@ -21,7 +20,6 @@ export function IdentitiesPanel({
   const text = useText();
   const intl = useIntl();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [identities, setIdentities] = useState(initial);
   const [busy, setBusy] = useState(false);
   const unlink = async ({ issuer, subject }: ProfileIdentity) => {
@@ -42,7 +40,7 @@ export function IdentitiesPanel({
   if (initial.length === 0) return null;
   return (
     <Panel title={text("profile.identities.title")} lead={text("profile.identities.lead")}>
-      {identities.length === 0 && <p className="small">{text("profile.identities.none")}</p>}
+      {identities.length === 0 && <p className="small-text">{text("profile.identities.none")}</p>}
       <ul className="entries">
         {identities.map((identity) => (
           <li className="entry" key={`${identity.issuer} ${identity.subject}`}>
@@ -51,7 +49,7 @@ export function IdentitiesPanel({
               <b>
                 <bdi className="ltr">{identity.host}</bdi>
               </b>
-              <span className="fine">
+              <span className="fine-text">
                 {identity.email && <bdi className="ltr">{identity.email}</bdi>}
                 {text("profile.identities.since", { date: longDate(intl, identity.linkedAt) })}
               </span>

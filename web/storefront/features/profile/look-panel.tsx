@@ -9,7 +9,7 @@ import { showTheme, useTheme } from "../../../kit/theme";
 import { RadioCards } from "../../../ui/radio-cards";
 import { Select } from "../../../ui/select";
 import { Panel } from "./panel";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 export function LookPanel() {
   const text = useText();
@@ -17,7 +17,6 @@ export function LookPanel() {
   const theme = useTheme(rendered);
   const call = useCall();
   const navigator = useNavigator();
-  const profileChanged = useProfileChanged();
 
   const chooseLanguage = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
     const wanted = locales.find(({ code }) => code === target.value);

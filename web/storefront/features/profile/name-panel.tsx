@@ -5,10 +5,10 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { phoneText } from "./person";
-import { showFailure, useProfileChanged, withMessages } from "./save-results";
+import { profileChanged, showFailure, withMessages } from "./save-results";
 
 interface Values extends Record<string, string> {
   name: string;
@@ -26,7 +26,6 @@ const rules: Record<keyof Values, Rules> = {
 export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Profile) => void }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const put = async (body: object) => {
     const { data } = await call<{ data: Profile }>("PUT", "/user/profile", { body });
     profileChanged(data);
@@ -76,7 +75,7 @@ export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Pr
           autoComplete="tel"
           optional
         />
-        <div className="panel-acts">
+        <div className="panel-actions">
           <SubmitButton>{text("profile.save")}</SubmitButton>
         </div>
       </Form>

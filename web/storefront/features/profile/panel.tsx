@@ -1,5 +1,6 @@
 // A panel of a profile page: heading, lead and content.
 import { type ReactNode, useId } from "react";
+import "./panel.css";
 
 interface PanelProps {
   title: string;
@@ -15,7 +16,7 @@ export function Panel({ title, lead, id, children }: PanelProps) {
     <section className="panel" id={id} aria-labelledby={heading}>
       <div className="panel-head">
         <h2 id={heading}>{title}</h2>
-        {lead && <p className="small">{lead}</p>}
+        {lead && <p className="small-text">{lead}</p>}
       </div>
       {children}
     </section>

@@ -1,17 +1,16 @@
 // The panel for passkeys on the profile page: lists them, adds one on this device, removes one.
 import { useEffect, useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { reauthenticate } from "./reauthenticate";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
 
 interface Options {
   options: PublicKeyCredentialCreationOptionsJSON;
@@ -45,13 +44,13 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
         </ul>
       )}
       {supported ? (
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button icon="key" disabled={disabled} onClick={() => void add()}>
             {text("profile.passkeys.add")}
           </Button>
         </div>
       ) : (
-        <p className="small">{text("profile.passkeys.unknown")}</p>
+        <p className="small-text">{text("profile.passkeys.unknown")}</p>
       )}
     </Panel>
   );
@@ -73,7 +72,7 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
         <b>
           <bdi>{passkey.label}</bdi>
         </b>
-        <span className="fine">
+        <span className="fine-text">
           {text("profile.passkeys.since", { date: longDate(intl, passkey.createdAt) })}
         </span>
       </div>
@@ -92,7 +91,6 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
 function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [passkeys, setPasskeys] = useState(initial);
   const [busy, setBusy] = useState(false);
 

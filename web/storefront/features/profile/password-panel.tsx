@@ -6,11 +6,11 @@ import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Form, SubmitButton } from "../../../ui/form";
 import { PasswordField } from "../../../ui/password-field";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { passwordMessages } from "./password-messages";
 import { reauthenticate } from "./reauthenticate";
-import { useProfileChanged, withMessages } from "./save-results";
+import { profileChanged, withMessages } from "./save-results";
 
 interface Values extends Record<string, string> {
   currentPassword: string;
@@ -27,7 +27,6 @@ const rules: Record<keyof Values, Rules> = {
 export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: () => void }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [saved, setSaved] = useState(0); // key of the form: a new form after each save, so that its fields are empty
   const [hadPassword, setHadPassword] = useState(user.hasPassword);
   const save = async ({ currentPassword, newPassword }: Values) => {
@@ -60,7 +59,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
       >
         {/* The user name, for password managers. */}
         <input
-          className="vh"
+          className="visually-hidden"
           type="text"
           autoComplete="username"
           defaultValue={user.email ?? user.msisdn ?? ""}
@@ -84,7 +83,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
           autoComplete="new-password"
           required
         />
-        <div className="panel-acts">
+        <div className="panel-actions">
           <SubmitButton>
             {text(hadPassword ? "profile.password.change" : "profile.password.set")}
           </SubmitButton>

@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../../../ui/icon";
 import { Avatar } from "./avatar";
 import { displayName } from "./person";
 import { StateNote } from "./state-note";
+import "./profile-frame.css";
 
 const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: "/profile", title: "profile.overview", icon: "user" },
@@ -39,7 +40,7 @@ export function ProfileFrame({
               <bdi>{displayName(user)}</bdi>
             </b>
             {user.email && displayName(user) !== user.email && (
-              <bdi className="fine ltr profile-address">{user.email}</bdi>
+              <bdi className="fine-text ltr profile-address">{user.email}</bdi>
             )}
           </div>
         </div>
@@ -64,7 +65,7 @@ export function ProfileFrame({
             {text("profile.title")}
           </a>
           <h1>{title}</h1>
-          {lead && <p className="small">{lead}</p>}
+          {lead && <p className="small-text">{lead}</p>}
         </header>
         <StateNote user={user} />
         {children}

@@ -1,5 +1,4 @@
 // The panels of the profile pages, by what a user sees and what is sent to the server.
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +6,8 @@ import type { Profile, ProfileSession } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import { renderInPage } from "../../../testing/sample-view";
 import { useDialog } from "../../../ui/dialog-store";
-import { dismissToast, ToastRegion } from "../../../ui/toast";
+import { ToastRegion } from "../../../ui/toast";
+import { dismissToast } from "../../../ui/toast-store";
 import ProfileRoute from "../../pages/profile";
 import ProfileManageRoute from "../../pages/profile/manage";
 import { AvatarPanel } from "./avatar-panel";
@@ -63,10 +63,10 @@ afterEach(() => {
 
 function show(children: React.ReactNode, changes = {}) {
   return renderInPage(
-    <QueryClientProvider client={new QueryClient()}>
+    <>
       {children}
       <ToastRegion />
-    </QueryClientProvider>,
+    </>,
     changes,
   );
 }

@@ -1,21 +1,15 @@
 // After a profile call: invalidates cached payloads of profile pages, and turns a refusal into a message.
-import { useQueryClient } from "@tanstack/react-query";
 import type { Profile } from "../../../generated/payloads";
 import { CallError, minutesOf } from "../../../kit/calls";
 import type { MessageKey } from "../../../kit/i18n";
+import { payloads } from "../../../kit/payload-cache";
 import { updateUser } from "../../../kit/session";
-import { showToast, type Toast } from "../../../ui/toast";
+import { showToast, type Toast } from "../../../ui/toast-store";
 
 /** Removes the cached payloads of profile pages, so that Back does not show the account as it was before. */
-export function useProfileChanged(): (user?: Profile) => void {
-  const queries = useQueryClient();
-  return (user) => {
-    queries.removeQueries({
-      queryKey: ["payload"],
-      predicate: ({ queryKey }) => /\/profile\//.test(String(queryKey[1])),
-    });
-    if (user) updateUser(user);
-  };
+export function profileChanged(user?: Profile) {
+  payloads.clear(/\/profile\//);
+  if (user) updateUser(user);
 }
 
 /** Reloads the page, so that the server renders it again. */

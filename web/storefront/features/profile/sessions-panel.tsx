@@ -1,15 +1,15 @@
 // The panel for sessions: the devices that are signed in, and signing out of them.
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile, ProfileSession } from "../../../generated/payloads";
-import { type MessageKey, useText } from "../../../kit/i18n";
+import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { Panel } from "./panel";
 import { longDate } from "./person";
-import { showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, showFailure } from "./save-results";
+import "../../../ui/tag.css";
 
 export function SessionsPanel({
   user,
@@ -22,7 +22,6 @@ export function SessionsPanel({
 }) {
   const text = useText();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
   const end = async (path: string, left: ProfileSession[], message: MessageKey, count: number) => {
@@ -66,7 +65,7 @@ export function SessionsPanel({
         ))}
       </ul>
       {others.length > 0 ? (
-        <div className="panel-acts">
+        <div className="panel-actions">
           <Button
             icon="exit"
             disabled={locked}
@@ -83,7 +82,7 @@ export function SessionsPanel({
           </Button>
         </div>
       ) : (
-        <p className="small">{text("profile.sessions.only")}</p>
+        <p className="small-text">{text("profile.sessions.only")}</p>
       )}
     </Panel>
   );
@@ -99,7 +98,7 @@ function SessionWords({ session }: { session: ProfileSession }) {
         <bdi>{session.device || text("profile.sessions.unnamed")}</bdi>
         {session.current && <span className="tag tag-accent">{text("profile.sessions.current")}</span>}
       </b>
-      <span className="fine">
+      <span className="fine-text">
         <span>{text(`profile.method.${session.method}`)}</span>
         <span>{session.current ? <bdi className="ltr">{session.address}</bdi> : seen}</span>
         {!session.current && <bdi className="ltr">{session.address}</bdi>}

@@ -1,14 +1,14 @@
 // The note on every profile page of a closing or suspended account: how to keep it, or why it cannot be changed.
 import { useState } from "react";
-import { useIntl } from "react-intl";
 import type { Profile } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { showToast } from "../../../ui/toast";
+import { showToast } from "../../../ui/toast-store";
 import { longDate } from "./person";
-import { reloadPage, showFailure, useProfileChanged } from "./save-results";
+import { profileChanged, reloadPage, showFailure } from "./save-results";
+import "./state-note.css";
 
 export function StateNote({ user }: { user: Profile }) {
   const text = useText();
@@ -29,7 +29,6 @@ function ClosingNote({ user }: { user: Profile }) {
   const text = useText();
   const intl = useIntl();
   const call = useCall();
-  const profileChanged = useProfileChanged();
   const [busy, setBusy] = useState(false);
   const comeBack = async () => {
     setBusy(true);

@@ -1,7 +1,7 @@
 // Hosted sign-in by one-time password: first the recipient, then the six digits.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { type MessageKey, useText } from "../../../kit/i18n";
+import { FormattedMessage, type MessageKey, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { pin, recipient } from "../../features/hosted/checks";
 import { PinField, RecipientField } from "../../features/hosted/fields";

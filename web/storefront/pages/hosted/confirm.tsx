@@ -1,8 +1,8 @@
 // The target of a verification mail. Asks for the password that was chosen, because the mailbox may belong to somebody
 // who never registered, and mail scanners open links.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { CurrentPasswordField } from "../../features/hosted/fields";
 import { HostedCard, Recipient } from "../../features/hosted/hosted-card";

@@ -1,7 +1,7 @@
 // Hosted account linking: the provider's e-mail address has an account already, so its owner must confirm.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";

@@ -1,7 +1,7 @@
 // A hosted page without a form: what happened, and a link.
-import { type IntlShape, useIntl } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { hasMessage, useText } from "../../../kit/i18n";
+import { hasMessage, type IntlShape, useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { HostedCard } from "../../features/hosted/hosted-card";

@@ -1,7 +1,7 @@
 // Sign-in with an identity asserted by the operator or a partner: a button, because a sign-in needs consent.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";

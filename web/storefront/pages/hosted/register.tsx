@@ -1,7 +1,7 @@
 // Hosted registration: the form, then the one-time password from the e-mail.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";
 import { email, name, newPassword, pin } from "../../features/hosted/checks";
 import { EmailField, NameFields, NewPasswordField, PinField } from "../../features/hosted/fields";

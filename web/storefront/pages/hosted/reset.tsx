@@ -1,7 +1,7 @@
 // Hosted password reset: asks for the e-mail address, then says the same whether or not it has an account.
-import { FormattedMessage } from "react-intl";
+
 import type { HostedPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { email } from "../../features/hosted/checks";

@@ -1,12 +1,13 @@
 // The album page: cover, songs, description and more by the artist.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicAlbumPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
@@ -20,6 +21,7 @@ import {
 } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
   const { album, tracks, genres, description, releasedAt, totalSeconds } = props;
@@ -33,20 +35,22 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
         { title: album.title, artists, count: tracks.length },
       ),
     image: album.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicAlbum", {
-        name: album.title,
-        url: absolute(envelope, album.href),
-        byArtist: groups(envelope, album.artists),
-        datePublished: releasedAt.slice(0, 10) || undefined,
-        genre: genres.map((genre) => genre.name),
-        numTracks: tracks.length,
-        duration: isoDuration(totalSeconds),
-        ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicAlbum", {
+            name: album.title,
+            url: absolute(envelope, album.href),
+            byArtist: groups(envelope, album.artists),
+            datePublished: releasedAt.slice(0, 10) || undefined,
+            genre: genres.map((genre) => genre.name),
+            numTracks: tracks.length,
+            duration: isoDuration(totalSeconds),
+            ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
+        ]
+      : undefined,
   };
 }
 
@@ -56,7 +60,7 @@ export default function Album(props: MusicAlbumPage) {
   const target = { kind: "album", id: album.id, title: album.title, tracks };
   const artist = album.artists[0];
   return (
-    <Wash artwork={album.artwork}>
+    <ArtworkBackdrop artwork={album.artwork}>
       <DetailHead
         artwork={album.artwork}
         icon="disc"
@@ -78,7 +82,9 @@ export default function Album(props: MusicAlbumPage) {
           )
         }
       />
-      <div className={description || genres.length > 0 ? "cols cols-two" : "cols"}>
+      <div
+        className={description || genres.length > 0 ? "detail-columns detail-columns-two" : "detail-columns"}
+      >
         <div>
           {tracks.length > 0 ? (
             <TrackList
@@ -91,15 +97,15 @@ export default function Album(props: MusicAlbumPage) {
             <NothingHere />
           )}
           {released && (
-            <p className="fine fine-after">
+            <p className="fine-text fine-after">
               <FormattedMessage id="music.released" values={{ date: released }} />
             </p>
           )}
         </div>
         {(description || genres.length > 0) && (
-          <aside className="stack" aria-label={text("music.album.about")}>
+          <aside className="detail-stack" aria-label={text("music.album.about")}>
             {description && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.album.about" />
                 </h2>
@@ -107,7 +113,7 @@ export default function Album(props: MusicAlbumPage) {
               </div>
             )}
             {genres.length > 0 && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.genres.title" />
                 </h2>
@@ -124,6 +130,6 @@ export default function Album(props: MusicAlbumPage) {
           ))}
         </Shelf>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

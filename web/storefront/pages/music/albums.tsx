@@ -1,14 +1,16 @@
 // The list of albums, all or of one category, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { AlbumCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/chip.css";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
   const albums = intl.formatMessage({ id: "music.albums.title" });
@@ -19,13 +21,15 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
     title,
     description: intl.formatMessage({ id: "music.albums.description" }, { tenant: envelope.shell.title }),
     image: props.albums[0]?.artwork?.src,
-    jsonLd: [
-      itemList(
-        envelope,
-        props.albums.map((album) => ({ name: album.title, href: album.href })),
-      ),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.albums.map((album) => ({ name: album.title, href: album.href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 
@@ -67,7 +71,7 @@ export default function Albums({ albums, categories, category, paging }: MusicAl
           ))}
         </nav>
       )}
-      <section className="sec" aria-label={text("music.albums.title")}>
+      <section className="section" aria-label={text("music.albums.title")}>
         {albums.length > 0 ? (
           <CardGrid>
             {albums.map((album, index) => (

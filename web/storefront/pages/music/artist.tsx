@@ -1,17 +1,20 @@
 // The artist page: top songs, albums, videos, biography and related artists.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicArtistPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, albumItem, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/rich-text.css";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): PageHead {
   const { artist, biography, genres, topTracks, albums } = props;
@@ -19,18 +22,20 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): P
     title: artist.name,
     description: biography || intl.formatMessage({ id: "music.artist.description" }, { name: artist.name }),
     image: artist.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicGroup", {
-        name: artist.name,
-        url: absolute(envelope, artist.href),
-        genre: genres.map((genre) => genre.name),
-        ...(biography && { description: biography }),
-        ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
-        track: trackItems(envelope, topTracks),
-        album: albums.map((album) => albumItem(envelope, album)),
-      }),
-      breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicGroup", {
+            name: artist.name,
+            url: absolute(envelope, artist.href),
+            genre: genres.map((genre) => genre.name),
+            ...(biography && { description: biography }),
+            ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
+            track: trackItems(envelope, topTracks),
+            album: albums.map((album) => albumItem(envelope, album)),
+          }),
+          breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
+        ]
+      : undefined,
   };
 }
 
@@ -39,7 +44,7 @@ export default function Artist(props: MusicArtistPage) {
   const text = useText();
   const target = { kind: "artist", id: artist.id, title: artist.name, tracks: topTracks };
   return (
-    <Wash artwork={artist.artwork}>
+    <ArtworkBackdrop artwork={artist.artwork}>
       <DetailHead
         artwork={artist.artwork}
         shape="round"
@@ -85,7 +90,7 @@ export default function Artist(props: MusicArtistPage) {
       )}
       {(biography || genres.length > 0) && (
         <Section title={text("music.artist.about", { name: artist.name })}>
-          <div className="text-block stack">
+          <div className="text-block detail-stack">
             {biography && <Prose text={biography} />}
             {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}
           </div>
@@ -99,10 +104,10 @@ export default function Artist(props: MusicArtistPage) {
         </Shelf>
       )}
       {topTracks.length + albums.length + videos.length === 0 && (
-        <p className="cols small">
+        <p className="detail-columns small-text">
           <FormattedMessage id="music.artist.nothingYet" />
         </p>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

@@ -1,7 +1,7 @@
 // The genre page: songs, albums and artists.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicGenrePage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
@@ -10,6 +10,7 @@ import { AlbumCard, ArtistCard } from "../../features/music/music-cards";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): PageHead {
   const { genre, tracks, albums } = props;
@@ -20,14 +21,16 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
       { genre: genre.name, tenant: envelope.shell.title },
     ),
     image: (albums[0] ?? tracks[0])?.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", {
-        name: genre.name,
-        genre: genre.name,
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", {
+            name: genre.name,
+            genre: genre.name,
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
+        ]
+      : undefined,
   };
 }
 
@@ -42,7 +45,7 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         </p>
         <h1>{genre.name}</h1>
         {tracks.length > 0 && (
-          <div className="acts">
+          <div className="actions">
             <PlayButton target={target} />
             <ShuffleButton target={target} />
           </div>
@@ -68,7 +71,7 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         </Shelf>
       )}
       {tracks.length + albums.length + artists.length === 0 && (
-        <section className="sec">
+        <section className="section">
           <NothingHere />
         </section>
       )}

@@ -1,10 +1,8 @@
 // Every music page: its heading, its parts by role and name, and its structured data.
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Envelope } from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
-import { makeQueryClient } from "../../../kit/payload";
 import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
 import {
   sampleAlbum,
@@ -160,12 +158,7 @@ const pages: { name: string; module: unknown; props: object; heading: string; ty
 
 function show(module: unknown, props: object, changes: Partial<Envelope> = {}) {
   const Page = (module as PageModule<object>).default;
-  return renderInPage(
-    <QueryClientProvider client={makeQueryClient()}>
-      <Page {...props} />
-    </QueryClientProvider>,
-    changes,
-  );
+  return renderInPage(<Page {...props} />, changes);
 }
 
 const arabic = { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar/x" } as const;

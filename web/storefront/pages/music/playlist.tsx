@@ -2,11 +2,13 @@
 import type { MusicPlaylistPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { DetailHead } from "../../features/music/detail-head";
 import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
   const { playlist, tracks } = props;
@@ -19,17 +21,19 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
         { title: playlist.title, count: tracks.length },
       ),
     image: playlist.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", {
-        name: playlist.title,
-        url: absolute(envelope, playlist.href),
-        numTracks: tracks.length,
-        ...(playlist.description && { description: playlist.description }),
-        ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
-        track: trackItems(envelope, tracks),
-      }),
-      breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", {
+            name: playlist.title,
+            url: absolute(envelope, playlist.href),
+            numTracks: tracks.length,
+            ...(playlist.description && { description: playlist.description }),
+            ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
+            track: trackItems(envelope, tracks),
+          }),
+          breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
+        ]
+      : undefined,
   };
 }
 
@@ -37,7 +41,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
   const text = useText();
   const target = { kind: "playlist", id: playlist.id, title: playlist.title, tracks };
   return (
-    <Wash artwork={playlist.artwork}>
+    <ArtworkBackdrop artwork={playlist.artwork}>
       <DetailHead
         artwork={playlist.artwork}
         icon="list"
@@ -57,13 +61,13 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
           )
         }
       />
-      <section className="sec" aria-label={text("music.tracks.title")}>
+      <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
           <TrackList tracks={tracks} source={`playlist:${playlist.id}`} label={playlist.title} mixed />
         ) : (
           <NothingHere />
         )}
       </section>
-    </Wash>
+    </ArtworkBackdrop>
   );
 }

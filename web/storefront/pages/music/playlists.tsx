@@ -1,13 +1,14 @@
 // The list of playlists, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicPlaylistsPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { PlaylistCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>): PageHead {
   const title = intl.formatMessage({ id: "music.playlists.title" });
@@ -15,13 +16,15 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>)
     title,
     description: intl.formatMessage({ id: "music.playlists.description" }, { tenant: envelope.shell.title }),
     image: props.playlists[0]?.artwork?.src,
-    jsonLd: [
-      itemList(
-        envelope,
-        props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
-      ),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 
@@ -37,7 +40,7 @@ export default function Playlists({ playlists, paging }: MusicPlaylistsPage) {
           <FormattedMessage id="music.playlists.lead" />
         </p>
       </header>
-      <section className="sec" aria-label={text("music.playlists.title")}>
+      <section className="section" aria-label={text("music.playlists.title")}>
         {playlists.length > 0 ? (
           <CardGrid>
             {playlists.map((playlist, index) => (

@@ -1,12 +1,13 @@
 // The list of genres, with pictures.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTrackCategoriesPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackCategoriesPage>): PageHead {
   const title = intl.formatMessage({ id: "music.genres.title" });
@@ -14,10 +15,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackCategories
     title,
     description: intl.formatMessage({ id: "music.genres.description" }, { tenant: envelope.shell.title }),
     image: props.genres.find((genre) => genre.artwork)?.artwork?.src,
-    jsonLd: [
-      itemList(envelope, props.genres),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(envelope, props.genres),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 
@@ -30,7 +33,7 @@ export default function TrackCategories({ genres }: MusicTrackCategoriesPage) {
           <FormattedMessage id="music.genres.title" />
         </h1>
       </header>
-      <section className="sec" aria-label={text("music.genres.title")}>
+      <section className="section" aria-label={text("music.genres.title")}>
         {genres.length > 0 ? (
           <CardGrid>
             {genres.map((genre) => (

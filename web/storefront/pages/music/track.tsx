@@ -1,19 +1,21 @@
 // The track page: its album, and similar tracks.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Section } from "../../../ui/section";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { DetailHead, Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, recording } from "../../features/music/schema-org";
 import { ExplicitMark, TrackList } from "../../features/music/track-list";
 import { PlayButton } from "../../features/player/play-button";
 import { player } from "../../features/player/use-player";
+import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
   const { track, genres, description, releasedAt } = props;
@@ -23,19 +25,21 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): Pa
     description:
       description || intl.formatMessage({ id: "music.track.description" }, { title: track.title, artists }),
     image: track.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicRecording", {
-        ...recording(envelope, track),
-        datePublished: releasedAt.slice(0, 10) || undefined,
-        genre: genres.map((genre) => genre.name),
-        ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
-      }),
-      breadcrumbs(envelope, [
-        ...track.artists.slice(0, 1),
-        ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
-        { name: track.title, href: track.href },
-      ]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicRecording", {
+            ...recording(envelope, track),
+            datePublished: releasedAt.slice(0, 10) || undefined,
+            genre: genres.map((genre) => genre.name),
+            ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
+          }),
+          breadcrumbs(envelope, [
+            ...track.artists.slice(0, 1),
+            ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
+            { name: track.title, href: track.href },
+          ]),
+        ]
+      : undefined,
   };
 }
 
@@ -49,7 +53,7 @@ export default function Track(props: MusicTrackPage) {
     tracks: playedFrom(track, moreFromAlbum),
   };
   return (
-    <Wash artwork={track.artwork}>
+    <ArtworkBackdrop artwork={track.artwork}>
       <DetailHead
         artwork={track.artwork}
         eyebrow={text("music.track.kind")}
@@ -57,7 +61,7 @@ export default function Track(props: MusicTrackPage) {
         badge={track.badge}
         by={<ArtistLinks artists={track.artists} />}
         facts={[
-          track.duration && <span className="num">{track.duration}</span>,
+          track.duration && <span className="numeric">{track.duration}</span>,
           released,
           track.explicit && <ExplicitMark />,
         ]}
@@ -78,10 +82,10 @@ export default function Track(props: MusicTrackPage) {
         }
       />
       {(description || genres.length > 0) && (
-        <div className="cols">
-          <div className="stack">
+        <div className="detail-columns">
+          <div className="detail-stack">
             {description && (
-              <div className="aside-part">
+              <div className="detail-aside">
                 <h2>
                   <FormattedMessage id="music.track.about" />
                 </h2>
@@ -115,7 +119,7 @@ export default function Track(props: MusicTrackPage) {
           />
         </Section>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }
 

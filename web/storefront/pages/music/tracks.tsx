@@ -1,13 +1,14 @@
 // The list of all songs, paged.
-import { FormattedMessage } from "react-intl";
+
 import type { MusicTracksPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
+import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): PageHead {
   const title = intl.formatMessage({ id: "music.tracks.title" });
@@ -15,10 +16,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
     title,
     description: intl.formatMessage({ id: "music.tracks.description" }, { tenant: envelope.shell.title }),
     image: props.tracks[0]?.artwork?.src,
-    jsonLd: [
-      describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
-      breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
   };
 }
 
@@ -35,13 +38,13 @@ export default function Tracks({ tracks, paging }: MusicTracksPage) {
           <FormattedMessage id="music.songs" values={{ count: paging.total }} />
         </p>
         {tracks.length > 0 && (
-          <div className="acts">
+          <div className="actions">
             <PlayButton target={target} />
             <ShuffleButton target={target} />
           </div>
         )}
       </header>
-      <section className="sec" aria-label={text("music.tracks.title")}>
+      <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
           <TrackList
             tracks={tracks}

@@ -1,18 +1,20 @@
 // The video page: the player if the video is free to watch, artists and more videos.
 import { useEffect, useRef } from "react";
-import { FormattedMessage } from "react-intl";
 import type { MusicVideoPage } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Shelf } from "../../../ui/shelf";
-import { ArtistLinks, artistNames } from "../../features/music/artist-links";
-import { Wash } from "../../features/music/detail-head";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, groups, isoDuration } from "../../features/music/schema-org";
 import { player, usePlayer } from "../../features/player/use-player";
+import "../../features/music/detail-columns.css";
+import "../../features/music/detail-head.css";
+import "./video.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
   const { video, description } = props;
@@ -23,25 +25,27 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
     title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: video.title, artists }),
     description: summary,
     image: video.artwork?.src,
-    jsonLd: [
-      describe(envelope, "VideoObject", {
-        name: video.title,
-        description: summary,
-        url: absolute(envelope, video.href),
-        duration: isoDuration(video.durationSeconds),
-        creator: groups(envelope, video.artists),
-        ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
-        ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
-      }),
-      breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
-    ],
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          describe(envelope, "VideoObject", {
+            name: video.title,
+            description: summary,
+            url: absolute(envelope, video.href),
+            duration: isoDuration(video.durationSeconds),
+            creator: groups(envelope, video.artists),
+            ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
+            ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
+          }),
+          breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
+        ]
+      : undefined,
   };
 }
 
 export default function Video({ video, description, track, more, previewUrl }: MusicVideoPage) {
   const text = useText();
   return (
-    <Wash artwork={video.artwork}>
+    <ArtworkBackdrop artwork={video.artwork}>
       <div className="video-frame">
         {previewUrl ? (
           <Film key={video.id} source={previewUrl} poster={video.artwork?.src} title={video.title} />
@@ -53,25 +57,25 @@ export default function Video({ video, description, track, more, previewUrl }: M
             icon="video"
             eager
           >
-            <span className="unavailable">
+            <span className="video-unavailable">
               <FormattedMessage id="music.video.unavailable" />
             </span>
           </Cover>
         )}
       </div>
-      <header className="head">
-        <div className="head-in video-head">
-          <div className="about">
+      <header className="detail-head">
+        <div className="detail-head-inner video-head">
+          <div className="detail-head-about">
             <p className="eyebrow">
               <FormattedMessage id="music.video.kind" />
             </p>
             <h1>{video.title}</h1>
-            <p className="by">
+            <p className="detail-head-artists">
               <ArtistLinks artists={video.artists} />
             </p>
-            {video.duration && <p className="meta num">{video.duration}</p>}
+            {video.duration && <p className="detail-head-facts numeric">{video.duration}</p>}
             {track && (
-              <div className="acts">
+              <div className="actions">
                 <ButtonLink icon="music" href={track.href}>
                   <FormattedMessage id="music.video.toSong" />
                 </ButtonLink>
@@ -81,7 +85,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
         </div>
       </header>
       {description && (
-        <div className="cols">
+        <div className="detail-columns">
           <Prose text={description} />
         </div>
       )}
@@ -92,7 +96,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
           ))}
         </Shelf>
       )}
-    </Wash>
+    </ArtworkBackdrop>
   );
 }
 

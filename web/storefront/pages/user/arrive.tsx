@@ -3,6 +3,7 @@ import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { Spinner } from "../../../ui/states";
+import "./arrive.css";
 
 export function head({ intl }: HeadContext<UserPage>) {
   return { title: intl.formatMessage({ id: "user.arrive.title" }) };

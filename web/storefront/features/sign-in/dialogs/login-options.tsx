@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { HostedLink, isPlain, RegisterLink } from "../hosted-link";
 import { leaveForOption, optionAddress, returnTarget, type SignInDialogProps } from "../open-sign-in";
+import "../dialogs.css";
 
 const looks: Record<string, { icon: IconName; message: MessageKey }> = {
   password: { icon: "mail", message: "signIn.options.password" },

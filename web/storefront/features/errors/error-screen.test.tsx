@@ -1,8 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sampleEnvelope, sampleIntl } from "../../testing/sample-envelope";
-import { renderInPage } from "../../testing/sample-view";
-import { head } from "../pages/error";
+import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
+import { renderInPage } from "../../../testing/sample-view";
+import { head } from "../../pages/error";
 import { ErrorScreen } from "./error-screen";
 
 const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 202 }));

@@ -1,7 +1,8 @@
 // Artist names as links, joined as a list of the language ("A, B and C").
+
 import { Fragment, type ReactNode } from "react";
-import { useIntl } from "react-intl";
 import type { ArtistLink } from "../../../generated/payloads";
+import { useIntl } from "../../../kit/i18n";
 
 export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
   const intl = useIntl();
@@ -17,7 +18,7 @@ export function ArtistLinks({ artists }: { artists: ArtistLink[] }) {
     ),
     { type: "unit", style: "short" },
   );
-  return parts.map((part, index) => <Fragment key={index}>{part.value}</Fragment>);
+  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
 /** The same as plain text; the short form names the first two artists. */

@@ -1,13 +1,13 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { FormattedMessage } from "react-intl";
-import type { Artwork } from "../generated/payloads";
-import { useText } from "../kit/i18n";
-import { ButtonLink } from "./button";
-import { Cover } from "./cover";
-import { IconButton } from "./icon-button";
-import { walkItems } from "./shelf";
-import { scrollBehavior } from "./use-scroll-ends";
+import type { Artwork } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { walkItems } from "../../../ui/shelf";
+import { scrollBehavior } from "../../../ui/use-scroll-ends";
+import "./hero-carousel.css";
 
 export interface HeroSlide {
   id: string;
@@ -64,12 +64,12 @@ function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
   return (
     <article className="hero" style={color ? ({ "--cover-color": color } as CSSProperties) : undefined}>
       <Cover artwork={slide.artwork} sizes="(width >= 1280px) 80vw, 100vw" eager={first} />
-      <div className="in">
+      <div className="hero-words">
         {slide.eyebrow && <p className="eyebrow">{slide.eyebrow}</p>}
         <h2>{slide.title}</h2>
-        {slide.text && <p className="say">{slide.text}</p>}
+        {slide.text && <p className="hero-text">{slide.text}</p>}
         {slide.href && (
-          <div className="acts">
+          <div className="actions">
             <ButtonLink tone="art" size="large" href={slide.href}>
               {slide.actionText || <FormattedMessage id="common.open" values={{ title: slide.title }} />}
             </ButtonLink>

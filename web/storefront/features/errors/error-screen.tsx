@@ -1,13 +1,12 @@
 // The error screen: status, message and a link, for error pages and for render errors in the browser.
 import { type ReactNode, useEffect, useState } from "react";
-import type { IntlShape } from "react-intl";
-import { useIntl } from "react-intl";
-import type { ErrorPage } from "../../generated/payloads";
-import { hasMessage, type MessageKey, useText } from "../../kit/i18n";
-import { useNavigator } from "../../kit/navigation";
-import { titleWithTenant, useEnvelope, useShell } from "../../kit/page";
-import { reportEvent } from "../../kit/report-event";
-import { Icon } from "../../ui/icon";
+import type { ErrorPage } from "../../../generated/payloads";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useNavigator } from "../../../kit/navigation";
+import { titleWithTenant, useEnvelope, useShell } from "../../../kit/page";
+import { reportEvent } from "../../../kit/report-event";
+import { Icon } from "../../../ui/icon";
+import "./error-screen.css";
 
 interface ErrorScreenProps extends ErrorPage {
   picture: ReactNode;
@@ -22,28 +21,36 @@ export function ErrorScreen({ status, message, path, parentalControl, picture }:
   const notFound = status === 404;
   useDisplayedReport(status, message, path);
   return (
-    <div className="oops">
-      <div className="oops-picture">{picture}</div>
-      <div className="oops-words">
-        <p className="oops-code">{intl.formatNumber(status, { useGrouping: false })}</p>
+    <div className="error-screen">
+      <div className="error-screen-picture">{picture}</div>
+      <div className="error-screen-words">
+        <p className="error-screen-code">{intl.formatNumber(status, { useGrouping: false })}</p>
         <h1>{text(head)}</h1>
         <p>{text(description)}</p>
         {(parentalControl || parentalControlActive) && (
-          <p className="oops-note">
+          <p className="error-screen-note">
             <Icon name="info" size={20} />
             {text("error.parentalControl")}
           </p>
         )}
-        <div className="oops-actions">
-          <a className="btn btn-l btn-1" href={homeUrl} data-not-found={notFound || undefined}>
+        <div className="error-screen-actions">
+          <a
+            className="button button-large button-primary"
+            href={homeUrl}
+            data-not-found={notFound || undefined}
+          >
             {text("error.btnText")}
           </a>
-          <button type="button" className="btn btn-l btn-2 needs-script" onClick={() => navigator?.goBack()}>
+          <button
+            type="button"
+            className="button button-large button-quiet needs-script"
+            onClick={() => navigator?.goBack()}
+          >
             {text("error.back")}
           </button>
         </div>
         {message && (
-          <p className="oops-fine">
+          <p className="error-screen-message">
             <bdi className="ltr">{message}</bdi>
           </p>
         )}

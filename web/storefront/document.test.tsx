@@ -1,0 +1,39 @@
+// @vitest-environment node
+// A document names every file that its page needs, so that nothing is drawn before its style is there.
+import { describe, expect, it } from "vitest";
+import { sampleView } from "../testing/sample-envelope";
+import { type Manifest, renderDocument } from "./document";
+
+const manifest = {
+  build: "b",
+  entry: "/assets/entry.js",
+  preload: ["/assets/core.js"],
+  css: ["/assets/core.css"],
+  pages: {
+    error: { js: ["/assets/error.js"], css: ["/assets/error.css"] },
+    profile: { js: ["/assets/profile.js"], css: ["/assets/profile.css"] },
+  },
+  messages: { en: { index: "/assets/en.js", core: "/assets/en-core.js", error: "/assets/en-error.js" } },
+  fonts: { latin: "/l.woff2", latinExt: "/le.woff2", arabic: "/a.woff2" },
+} as unknown as Manifest;
+
+describe("a document", () => {
+  it.each(["page", "shell"] as const)("links the style of its page and of no other (%s)", (content) => {
+    const html = renderDocument(sampleView({ page: "error" }), manifest, content);
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file);
+    expect(styles).toEqual(["/assets/core.css", "/assets/error.css"]);
+  });
+
+  it("asks early for the script and the messages of its page", () => {
+    const html = renderDocument(sampleView({ page: "error" }), manifest, "page");
+    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+    expect(scripts).toEqual([
+      "/assets/entry.js",
+      "/assets/core.js",
+      "/assets/error.js",
+      "/assets/en.js",
+      "/assets/en-core.js",
+      "/assets/en-error.js",
+    ]);
+  });
+});

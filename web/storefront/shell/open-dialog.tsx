@@ -1,0 +1,54 @@
+// Loads the open dialog and its messages. Dialogs are files features/NAME/dialogs/DIALOG.tsx.
+import { type ComponentType, useEffect, useState } from "react";
+import { ErrorBoundary } from "../../kit/error-boundary";
+import { useLoadMessages } from "../../kit/i18n";
+import { sectionsOfDialog } from "../../kit/message-sections";
+import { closeDialog, type OpenDialog as Open } from "../../ui/dialog-store";
+
+type DialogComponent = ComponentType<object>;
+const files = import.meta.glob<{ default: DialogComponent }>([
+  "../features/*/dialogs/*.tsx",
+  "!../features/*/dialogs/*.test.tsx",
+]);
+/** By the dialog's name, with "sign-in/login" as the name that message-sections.json knows it by. */
+const dialogs = new Map(
+  Object.entries(files).map(([file, load]) => {
+    const [feature, , name = ""] = file.slice("../features/".length, -".tsx".length).split("/");
+    return [name, { load, path: `${feature}/${name}` }];
+  }),
+);
+
+export function OpenDialog({ open }: { open: Open }) {
+  const loadMessages = useLoadMessages();
+  const [Shown, setShown] = useState<DialogComponent | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const dialog = dialogs.get(open.name);
+    if (!dialog) {
+      console.error(`There is no dialog ${open.name}`);
+      closeDialog();
+      return;
+    }
+    Promise.all([dialog.load(), loadMessages(sectionsOfDialog(dialog.path))]).then(
+      ([module]) => wanted && setShown(() => module.default),
+      (error: unknown) => {
+        console.error(error);
+        closeDialog();
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open.name, loadMessages]);
+  if (!Shown) return null;
+  return (
+    <ErrorBoundary resetKey="" fallback={() => <Broken />}>
+      <Shown {...open.props} />
+    </ErrorBoundary>
+  );
+}
+
+function Broken() {
+  useEffect(() => closeDialog(), []);
+  return null;
+}
