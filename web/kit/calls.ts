@@ -1,7 +1,56 @@
-// HTTP calls to the backend: required headers, one retry where it is safe, renewal after a 401, and CallError.
+// Typed HTTP calls to the backend: required headers, one retry where it is safe, renewal after a 401, and CallError.
+import type { Calls } from "../generated/calls";
 import { fetchWithRetry } from "./fetch-with-retry";
 
-export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The calls that answer with data: "PUT /user/profile". The others are pages with forms, which no script calls. */
+export type CallName = { [N in keyof Calls]: Calls[N] extends { data: unknown } ? N : never }[keyof Calls];
+
+/** What a call answers, without the envelope {"data": …}. */
+export type CallData<N extends CallName> = Calls[N]["data"];
+
+/** Language of the texts and addresses in the answer. It belongs to the request and not to one call's query. */
+interface CommonQuery {
+  lang?: string;
+}
+
+/** A member K of the call's signature: required if the call has it, refused if not. */
+type Member<N extends CallName, K extends "params" | "body"> =
+  Calls[N] extends Record<K, infer T> ? Record<K, T> : { [M in K]?: never };
+
+/** The query is optional if all its parameters are. A body is not: the server refuses an empty one. */
+type QueryMember<N extends CallName> = Calls[N] extends { query: infer Q }
+  ? Partial<Q> extends Q
+    ? { query?: Q & CommonQuery }
+    : { query: Q & CommonQuery }
+  : { query?: CommonQuery };
+
+export type CallOptions<N extends CallName> = Member<N, "params"> &
+  QueryMember<N> &
+  Member<N, "body"> & { signal?: AbortSignal };
+
+/** The arguments after the name: the options may be left out if none of them is required. */
+type CallArguments<N extends CallName> =
+  Partial<CallOptions<N>> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+
+/** `const user = await call("PUT /user/profile", { body: { avatar } })` */
+export type Call = <N extends CallName>(name: N, ...options: CallArguments<N>) => Promise<CallData<N>>;
+
+/** The path of a call with its parameters filled in: `/kafka/event/${string}`. */
+export type CallPath<N extends CallName> = N extends `${string} ${infer Path}` ? Filled<Path> : never;
+
+type Filled<Path extends string> = Path extends `${infer Before}/:${infer After}`
+  ? After extends `${string}/${infer Rest}`
+    ? `${Before}/${string}/${Filled<Rest>}`
+    : `${Before}/${string}`
+  : Path;
+
+/** The options as the code below sees them, whatever the call. */
+interface AnyOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
 
 export class CallError extends Error {
   override readonly name = "CallError";
@@ -17,13 +66,6 @@ export class CallError extends Error {
   ) {
     super(`[${method}] "${url}": ${status} ${statusText}`.trim());
   }
-}
-
-interface CallOptions {
-  query?: Record<string, string | number | boolean | undefined>;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
 }
 
 interface CallSettings {
@@ -45,11 +87,10 @@ interface CallSession {
   ended(): void;
 }
 
-export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
-
 export function createCalls(settings: CallSettings): Call {
-  return async <T>(method: Method, path: string, options: CallOptions = {}) => {
-    const url = callAddress(settings.base, path, options.query);
+  const call = async (name: CallName, options: AnyOptions = {}): Promise<unknown> => {
+    const [method, pattern] = name.split(" ") as [string, string];
+    const url = callAddress(settings.base, pattern, options);
     const { session } = settings;
     const token = (await session?.accessToken()) ?? null;
     let response = await send(settings, method, url, options, token);
@@ -63,16 +104,23 @@ export function createCalls(settings: CallSettings): Call {
       if (response.status === 401) session.ended();
     }
     const body = await readBody(response);
-    if (response.ok) return body as T;
+    if (response.ok) return dataOf(body);
     throw new CallError(method, url, response.status, response.statusText, body, retryAfter(response));
   };
+  return call as Call;
+}
+
+/** Unwraps the envelope {"data": …}. A file to download, such as GET /user/export, has none. */
+function dataOf(body: unknown): unknown {
+  const { data = body } = Object(body) as { data?: unknown };
+  return data;
 }
 
 function send(
   { tenant, fetch: sendWith }: CallSettings,
-  method: Method,
+  method: string,
   url: string,
-  options: CallOptions,
+  options: AnyOptions,
   token: string | null,
 ): Promise<Response> {
   return fetchWithRetry(
@@ -87,16 +135,15 @@ function send(
         "X-Tenant-ID": tenant,
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...options.headers,
       },
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: JSON.stringify(options.body),
     },
     sendWith,
   );
 }
 
 /** A backend on another origin needs credentials: "include", or the browser sends no cookies. */
-function isOtherOrigin(url: string): boolean {
+export function isOtherOrigin(url: string): boolean {
   return /^https?:/.test(url) && new URL(url).origin !== location.origin;
 }
 
@@ -110,11 +157,13 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-export function callAddress(base: string, path: string, query: CallOptions["query"] = {}): string {
+/** The address of a call: `params` fill its pattern, and an undefined parameter is left out of the query. */
+export function callAddress(base: string, pattern: string, options: AnyOptions = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(options.params![name]!));
   if (path.startsWith("//")) throw new Error(`A request address must not start with '//': ${path}`);
   const address = `${base.replace(/\/+$/, "")}/${path.replace(/^\//, "")}`;
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
+  for (const [name, value] of Object.entries(options.query ?? {}))
     if (value !== undefined) parameters.set(name, String(value));
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }

@@ -6,6 +6,7 @@ import type { IntlShape, Message, MessageKey, Messages, MessageValues } from "./
 import type { MessageSection } from "./message-sections";
 
 export { type IntlShape, type MessageKey, type Messages, makeIntl } from "./intl";
+
 type ParsePattern = (pattern: string) => Exclude<Message, string>;
 
 /** True for a pattern without syntax, which needs no parser. */

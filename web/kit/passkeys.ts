@@ -1,4 +1,5 @@
 // Passkeys (WebAuthn) in the browser: feature detection, creation and assertion, with options and answers as JSON.
+import type { Json } from "../generated/payloads";
 
 export function hasPasskeys(): boolean {
   return (
@@ -13,8 +14,9 @@ export async function hasPasskeysInFields(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-interface PasskeyQuestion {
-  options: PublicKeyCredentialRequestOptionsJSON;
+interface AssertionRequest {
+  /** PublicKeyCredentialRequestOptionsJSON, which the server passes through. */
+  options: Json;
   /** Conditional mediation: wait for a choice in autofill instead of opening a dialog. */
   inField?: boolean;
   signal?: AbortSignal;
@@ -25,31 +27,33 @@ export async function answerWithPasskey({
   options,
   inField = false,
   signal,
-}: PasskeyQuestion): Promise<unknown | null> {
+}: AssertionRequest): Promise<Json> {
   return answerOf(
     navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      ),
       mediation: inField ? "conditional" : "optional",
       signal,
     }),
   );
 }
 
-/** Creates a passkey for the account in the options; null if the person cancelled. */
-export async function createPasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-): Promise<unknown | null> {
+/** Creates a passkey for the account in the options (PublicKeyCredentialCreationOptionsJSON); null if cancelled. */
+export async function createPasskey(options: Json): Promise<Json> {
   return answerOf(
     navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as unknown as PublicKeyCredentialCreationOptionsJSON,
+      ),
     }),
   );
 }
 
-async function answerOf(asked: Promise<Credential | null>): Promise<unknown | null> {
+async function answerOf(asked: Promise<Credential | null>): Promise<Json> {
   try {
     const credential = await asked;
-    return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown) : null;
+    return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as Json) : null;
   } catch (error) {
     if (error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name)) return null;
     throw error;

@@ -1,5 +1,6 @@
 // First-party analytics events: sent with keepalive, so that they survive the page; failures are ignored.
 import type { Shell } from "../generated/payloads";
+import type { CallPath } from "./calls";
 
 const MAX_BYTES = 4096;
 
@@ -12,7 +13,8 @@ export function reportEvent(
 ) {
   const body = JSON.stringify(fields);
   if (new TextEncoder().encode(body).length > MAX_BYTES) return;
-  void fetch(`${shell.backend}/kafka/event/${name}`, {
+  const path: CallPath<"POST /kafka/event/:name"> = `/kafka/event/${name}`;
+  void fetch(shell.backend + path, {
     method: "POST",
     keepalive: true,
     headers: {

@@ -1,5 +1,5 @@
 // The actions of session-state.ts: redeem a code, refresh, load the profile, sign out; loaded when there is a session.
-import type { Profile } from "../generated/payloads";
+import type { LanguageBody, Profile, ThemeBody } from "../generated/payloads";
 import type { CallbackCode } from "./callback-code";
 import { createCalls } from "./calls";
 import { fullLoad } from "./history-guard";
@@ -9,11 +9,6 @@ import { sessionCalls, sessionTokens } from "./session-calls";
 import { decide, type SessionAction, type SessionFacts } from "./session-state";
 import { signedInStamp } from "./signed-in";
 import { showTheme } from "./theme";
-import type { Tokens } from "./tokens";
-
-interface Answer<T> {
-  data: T;
-}
 
 interface Run {
   facts: SessionFacts;
@@ -90,11 +85,11 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     const { shell } = envelope();
     const call = createCalls({ base: shell.backend, tenant: shell.tenant });
     try {
-      const { data } = await call<Answer<Tokens>>("POST", "/login/api", {
+      const granted = await call("POST /login/api", {
         body: { grantType: "authorization_code", ...run.code },
       });
-      tokens.take(data);
-      await sessionCalls(shell)("POST", "/userToken", { body: { accessToken: data.access_token } });
+      tokens.take(granted);
+      await sessionCalls(shell)("POST /userToken", { body: { accessToken: granted.access_token } });
     } catch (error) {
       console.error("The authorization code could not be redeemed:", error);
       tokens.forget();
@@ -117,8 +112,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
   async "load-profile"(run) {
     const { envelope } = sessionDependencies();
     try {
-      const { data } = await sessionCalls(envelope().shell)<Answer<Profile>>("GET", "/user/profile");
-      run.user = data;
+      run.user = await sessionCalls(envelope().shell)("GET /user/profile");
       run.facts = { ...run.facts, profile: "loaded" };
     } catch (error) {
       console.error("The profile could not be loaded:", error);
@@ -143,7 +137,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     // After signing out, a private page has nothing to show.
     const redirectUrl = guard === "user" ? new URL(shell.homeUrl || "/", location.href).href : location.href;
     try {
-      const { data } = await createCalls({
+      const { url } = await createCalls({
         base: shell.backend,
         tenant: shell.tenant,
         session: {
@@ -151,8 +145,8 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
           renew: async () => null,
           ended: () => undefined,
         },
-      })<Answer<{ url?: string }>>("POST", "/logout", { body: { redirectUrl, lang: locale } });
-      run.logoutUrl = safeAddress(data?.url);
+      })("POST /logout", { body: { redirectUrl, lang: locale } });
+      run.logoutUrl = safeAddress(url);
     } catch (error) {
       console.error("Error logout", error);
     }
@@ -196,7 +190,7 @@ export async function restore(): Promise<boolean> {
   try {
     const accessToken = await tokens.renew();
     if (!accessToken) return false;
-    await sessionCalls(envelope().shell)("POST", "/userToken", { body: { accessToken } });
+    await sessionCalls(envelope().shell)("POST /userToken", { body: { accessToken } });
     return true;
   } catch (error) {
     console.error(error);
@@ -208,17 +202,13 @@ export async function restore(): Promise<boolean> {
 async function applyPreferences() {
   const { envelope, navigate } = sessionDependencies();
   const call = sessionCalls(envelope().shell);
-  const read = async <T>(path: string): Promise<T | null> => {
-    try {
-      return (await call<Answer<T>>("GET", path)).data;
-    } catch (error) {
-      console.error(error);
-      return null;
-    }
+  const failed = (error: unknown) => {
+    console.error(error);
+    return null;
   };
   const [theme, language] = await Promise.all([
-    read<{ alternatTheme?: boolean | null }>("/user/checkUserTheme"),
-    read<{ selectedLang?: string | null }>("/user/checkUserLang"),
+    call("GET /user/checkUserTheme").catch(failed),
+    call("GET /user/checkUserLang").catch(failed),
   ]);
   const { shell, locale, locales } = envelope();
   if (typeof theme?.alternatTheme === "boolean" && shell.alternatTheme) showTheme(shell, theme.alternatTheme);
@@ -226,20 +216,16 @@ async function applyPreferences() {
   if (wanted && wanted.code !== locale) navigate(wanted.href);
 }
 
-export async function savePreference(choice: { alternatTheme: boolean } | { selectedLang: string }) {
+export async function savePreference(choice: ThemeBody | LanguageBody) {
   const { envelope } = sessionDependencies();
-  const theme = "alternatTheme" in choice;
+  const call = sessionCalls(envelope().shell);
   try {
-    await sessionCalls(envelope().shell)("PUT", theme ? "/user/selectUserTheme" : "/user/selectUserLang", {
-      body: choice,
-    });
+    await ("alternatTheme" in choice
+      ? call("PUT /user/selectUserTheme", { body: choice })
+      : call("PUT /user/selectUserLang", { body: choice }));
+    const saved = "alternatTheme" in choice ? choice : { language: choice.selectedLang };
     const { user } = useSession.getState();
-    if (user)
-      useSession.setState({
-        user: theme
-          ? { ...user, alternatTheme: choice.alternatTheme }
-          : { ...user, language: choice.selectedLang },
-      });
+    if (user) useSession.setState({ user: { ...user, ...saved } });
   } catch (error) {
     console.error(error);
   }

@@ -162,7 +162,7 @@ describe("a session in the browser", () => {
     });
     const { sessionCalls } = await import("./session-calls");
     const call = sessionCalls({ backend: "/backend", tenant: "aurora" });
-    await expect(call("GET", "/user/sessions")).rejects.toMatchObject({ status: 401 });
+    await expect(call("GET /user/sessions")).rejects.toMatchObject({ status: 401 });
     await vi.waitFor(() => expect(state().expired).toBe(true));
     expect(state().status).toBe("guest");
     // The call, and the refresh that was refused.

@@ -1,7 +1,7 @@
 // The session in the browser: guest or signed-in user. Small, because every page loads it; session-actions.ts comes
 // only when there is a session.
 import { create } from "zustand";
-import type { Envelope, Profile } from "../generated/payloads";
+import type { Envelope, LanguageBody, Profile, ThemeBody } from "../generated/payloads";
 import type { CallbackResult } from "./callback-code";
 import { signedInStamp } from "./signed-in";
 
@@ -117,7 +117,7 @@ export async function restoreSession(): Promise<boolean> {
 }
 
 /** Saves theme or language to the account, for every device. Does nothing for a guest. */
-export function savePreference(choice: { alternatTheme: boolean } | { selectedLang: string }) {
+export function savePreference(choice: ThemeBody | LanguageBody) {
   if (useSession.getState().status !== "user") return;
   void actions().then(({ savePreference }) => savePreference(choice));
 }

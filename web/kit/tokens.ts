@@ -1,16 +1,11 @@
 // The access token, held in memory only and renewed with the HttpOnly refresh cookie (single flight, across tabs).
-import { callAddress } from "./calls";
+import type { Tokens } from "../generated/payloads";
+import { CallError, createCalls, isOtherOrigin } from "./calls";
 import { signedInStamp } from "./signed-in";
 
 /** The token is renewed this long before it expires, so that it does not expire during a slow call. */
 export const AHEAD_MS = 30_000;
 const LOCK = "kiosk-auth";
-
-export interface Tokens {
-  access_token: string;
-  /** Seconds. */
-  expires: number;
-}
 
 interface TokenSettings {
   base: string;
@@ -21,14 +16,16 @@ interface TokenSettings {
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
-export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now }: TokenSettings) {
+export function createTokenStore({ base, tenant, fetch, now = Date.now }: TokenSettings) {
+  // Without a session: a call that renews the token cannot wait for a valid one.
+  const call = createCalls({ base, tenant, fetch });
   let token: string | null = null;
   let endsAt = 0;
   let renewing: Promise<string | null> | null = null;
 
   function take(tokens: Tokens): string {
     token = tokens.access_token;
-    endsAt = now() + tokens.expires * 1000;
+    endsAt = now() + tokens.expires * 1000; // `expires` is in seconds
     return token;
   }
 
@@ -53,24 +50,15 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
       forget();
       return null;
     }
-    const response = await (sendWith ?? fetch)(callAddress(base, "/security/token/refresh"), {
-      method: "POST",
-      credentials: isOtherOrigin(base) ? "include" : "same-origin",
-      headers: {
-        accept: "application/json",
-        "content-type": "application/json",
-        "x-distribution-channel": "WEB",
-        "X-Tenant-ID": tenant,
-      },
-      body: "{}",
-    });
-    if (response.ok) return take(((await response.json()) as { data: Tokens }).data);
-    await response.body?.cancel().catch(() => undefined);
-    // Only a refusal ends the session. An overloaded or failing server says nothing about it.
-    if (response.status >= 500 || response.status === 429 || response.status === 408)
-      throw new Error(`The session could not be renewed: ${response.status}`);
-    forget();
-    return null;
+    try {
+      return take(await call("POST /security/token/refresh", { body: {} }));
+    } catch (error) {
+      // Only a refusal ends the session. An overloaded or failing server says nothing about it.
+      if (!(error instanceof CallError) || error.status >= 500 || [408, 429].includes(error.status))
+        throw error;
+      forget();
+      return null;
+    }
   }
 
   return {
@@ -97,8 +85,4 @@ export function createTokenStore({ base, tenant, fetch: sendWith, now = Date.now
 function inLock<T>(work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as Navigator & { locks?: LockManager };
   return locks ? (locks.request(LOCK, work) as Promise<T>) : work();
-}
-
-function isOtherOrigin(base: string): boolean {
-  return /^https?:/.test(base) && new URL(base).origin !== location.origin;
 }

@@ -1,7 +1,8 @@
 // Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). Rendered only after
 // hydration, in browsers with WebAuthn.
 import { useEffect, useRef, useState } from "react";
-import type { HostedLinks } from "../../../generated/payloads";
+import type { HostedLinks, PasskeyAnswerBody } from "../../../generated/payloads";
+import type { CallData, CallName } from "../../../kit/calls";
 import { fullLoad } from "../../../kit/history-guard";
 import { type MessageKey, useText } from "../../../kit/i18n";
 import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
@@ -71,23 +72,24 @@ async function suggest(links: Links, signal: AbortSignal): Promise<Outcome> {
 }
 
 async function signIn(links: Links, how: { inField?: boolean; signal?: AbortSignal }): Promise<Outcome> {
-  const challenge = await post<{ options: PublicKeyCredentialRequestOptionsJSON }>(
-    links.passkeyOptions,
-    {},
-    how.signal,
-  );
+  const challenge = await post<"POST /login/:tenant/passkey/options">(links.passkeyOptions, {}, how.signal);
   // Autofill failed: nothing to show, because the visitor did not ask for it.
   if (!challenge) return how.inField ? "none" : "refused";
   const answer = await answerWithPasskey({ options: challenge.options, ...how });
   if (answer === null) return "none";
-  const accepted = await post<{ url: string }>(links.passkey, { answer });
+  const body: PasskeyAnswerBody = { answer };
+  const accepted = await post<"POST /login/:tenant/passkey">(links.passkey, body);
   if (!accepted) return "refused";
   fullLoad(accepted.url);
   return "leaving";
 }
 
-/** The data of the answer; null if the server refused. */
-async function post<T>(address: string, body: object, signal?: AbortSignal): Promise<T | null> {
+/** The data of the call's answer; null if the server refused. The address is the one in the page's payload. */
+async function post<N extends CallName>(
+  address: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<CallData<N> | null> {
   const response = await fetch(address, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json" },
@@ -95,5 +97,5 @@ async function post<T>(address: string, body: object, signal?: AbortSignal): Pro
     signal,
   });
   if (!response.ok) return null;
-  return ((await response.json()) as { data?: T }).data ?? null;
+  return ((await response.json()) as { data?: CallData<N> }).data ?? null;
 }

@@ -16,12 +16,12 @@ describe("a song's address", () => {
     const fetchSong = songFetcher(
       (async (...call: unknown[]) => {
         calls.push(call);
-        return { data: { url: "/media/a.m4a", isPreview: true } };
+        return { url: "/media/a.m4a", isPreview: true };
       }) as never,
       "https:",
     );
     expect(await fetchSong("0A")).toEqual({ url: "/media/a.m4a", isPreview: true, purchase: [], ticket: "" });
-    expect(calls).toEqual([["POST", "/song", { body: { id: "0A", protocol: "https" } }]]);
+    expect(calls).toEqual([["POST /song", { body: { id: "0A", protocol: "https" } }]]);
     expect(readSong(undefined)).toEqual({ url: "", isPreview: false, purchase: [], ticket: "" });
   });
 });

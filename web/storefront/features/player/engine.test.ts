@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { SongData } from "../../../generated/payloads";
 import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
-import type { Song } from "./song";
 import { initialPlayer, player, usePlayer } from "./use-player";
 
 // Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
@@ -55,14 +55,14 @@ const open: OpenSound = async (settings, events) => {
     },
   };
 };
-const heard = (url: string, more: Partial<Song> = {}): Song => ({
+const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
   url,
   isPreview: false,
   purchase: [],
   ticket: "",
   ...more,
 });
-const fetchSong = vi.fn<(id: string) => Promise<Song>>();
+const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
 const showToast = vi.fn();
 const save = vi.fn();
 const claimPlayback = vi.fn();
@@ -176,7 +176,9 @@ describe("the engine", () => {
   });
 
   it("does not play what needs a plan, and says so", async () => {
-    fetchSong.mockResolvedValue(heard("", { purchase: [{ purchaseIdentifier: "x" }] }));
+    fetchSong.mockResolvedValue(
+      heard("", { purchase: [{ type: "subscription", consumable: true, sort: 1 }] }),
+    );
     await play();
     expect(sounds).toHaveLength(0);
     expect(state()).toMatchObject({ wanted: false, phase: "paused" });
@@ -235,7 +237,7 @@ describe("the engine", () => {
   });
 
   it("throws away an answer that comes after the listener has gone on", async () => {
-    let answer: (song: Song) => void = () => undefined;
+    let answer: (song: SongData) => void = () => undefined;
     fetchSong.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     player.start(sampleTracks(3), 0, "album:x");
     await settle();

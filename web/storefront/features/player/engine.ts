@@ -1,10 +1,11 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
+import type { SongData } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import { currentTrack, followingTrack, playlistReducer } from "./playlist";
-import type { FetchSong, Song } from "./song";
+import type { FetchSong } from "./song";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
@@ -37,7 +38,7 @@ class Engine {
   #loading = false;
   /** The expired address of this track has been renewed already. */
   #renewed = false;
-  #prefetched: { id: string; song: Promise<Song> } | null = null;
+  #prefetched: { id: string; song: Promise<SongData> } | null = null;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #seekTimer: ReturnType<typeof setTimeout> | undefined;
   #lastSaved = 0;
@@ -114,7 +115,7 @@ class Engine {
   }
 
   /** No address: if the track can be bought the player pauses, otherwise it closes. */
-  #refuse(song: Song) {
+  #refuse(song: SongData) {
     this.#silence();
     const { playlist } = this.#state();
     if (song.purchase.length > 0) {

@@ -1,28 +1,17 @@
 // The call POST /song: a signed media address that expires, and whether it is a preview.
+import type { SongData } from "../../../generated/payloads";
 import type { Call } from "../../../kit/calls";
 
-export interface Song {
-  /** Empty if the visitor may not play it. */
-  url: string;
-  isPreview: boolean;
-  /** Offers that would unlock the whole track. */
-  purchase: unknown[];
-  /** Identifies this playback in later reports. */
-  ticket: string;
-}
-
-export type FetchSong = (id: string) => Promise<Song>;
+/** The answer: `url` is empty if the visitor may not play the track, and `purchase` holds what would unlock it. */
+export type FetchSong = (id: string) => Promise<SongData>;
 
 export function songFetcher(call: Call, protocol = location.protocol): FetchSong {
-  return async (id) => {
-    const answer = await call<{ data?: Partial<Song> }>("POST", "/song", {
-      body: { id, protocol: protocol.replace(/:$/, "") },
-    });
-    return readSong(answer?.data);
-  };
+  return async (id) =>
+    readSong(await call("POST /song", { body: { id, protocol: protocol === "http:" ? "http" : "https" } }));
 }
 
-export function readSong(data: Partial<Song> | undefined): Song {
+/** Fills in what a server of another version may leave out. */
+export function readSong(data: Partial<SongData> | undefined): SongData {
   return {
     url: typeof data?.url === "string" ? data.url : "",
     isPreview: data?.isPreview === true,

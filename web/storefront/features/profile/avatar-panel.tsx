@@ -25,9 +25,9 @@ export function AvatarPanel({
   const save = async (avatar: string, before: string) => {
     setChosen(avatar); // optimistic: reverted if the server refuses
     try {
-      const { data } = await call<{ data: Profile }>("PUT", "/user/profile", { body: { avatar } });
-      profileChanged(data);
-      onSaved(data);
+      const saved = await call("PUT /user/profile", { body: { avatar } });
+      profileChanged(saved);
+      onSaved(saved);
       return true;
     } catch (error) {
       setChosen(before);

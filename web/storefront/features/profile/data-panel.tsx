@@ -24,7 +24,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
   const download = async () => {
     setBusy(true);
     try {
-      const file = await call<object>("GET", "/user/export");
+      const file = await call("GET /user/export");
       saveFile(
         JSON.stringify(file, null, 2),
         `${shell.tenant}-my-data-${new Date().toISOString().slice(0, 10)}.json`,
@@ -39,7 +39,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
     setBusy(true);
     try {
       const closed = await reauthenticate(user, (currentPassword) =>
-        call("POST", "/user/close", { body: { currentPassword } }),
+        call("POST /user/close", { body: { currentPassword } }),
       );
       if (closed) {
         profileChanged();

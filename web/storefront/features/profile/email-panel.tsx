@@ -82,9 +82,9 @@ function AskForm({
   const ask = async ({ email }: { email: string }) => {
     try {
       const answer = await reauthenticate(user, (currentPassword) =>
-        call<{ data: { email: string } }>("POST", "/user/email", { body: { email, currentPassword } }),
+        call("POST /user/email", { body: { email, currentPassword } }),
       );
-      if (answer) onAsked(answer.data.email);
+      if (answer) onAsked(answer.email);
     } catch (error) {
       throw withMessages(error, { "email:different": "profile.email.same" });
     }
@@ -121,9 +121,9 @@ function NumberForm({
   const text = useText();
   const call = useCall();
   const confirm = async ({ number }: { number: string }) => {
-    const { data } = await call<{ data: Profile }>("POST", "/user/email/confirm", { body: { number } });
-    profileChanged(data);
-    onConfirmed(data);
+    const changed = await call("POST /user/email/confirm", { body: { number } });
+    profileChanged(changed);
+    onConfirmed(changed);
     showToast({ message: "profile.email.saved" });
   };
   return (

@@ -25,10 +25,7 @@ export function IdentitiesPanel({
   const unlink = async ({ issuer, subject }: ProfileIdentity) => {
     setBusy(true);
     try {
-      const { data } = await call<{ data: ProfileIdentity[] }>("DELETE", "/user/identities", {
-        query: { issuer, subject },
-      });
-      setIdentities(data);
+      setIdentities(await call("DELETE /user/identities", { query: { issuer, subject } }));
       profileChanged();
       showToast({ message: "profile.identities.removed" });
     } catch (error) {

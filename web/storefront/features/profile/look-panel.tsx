@@ -22,7 +22,7 @@ export function LookPanel() {
     const wanted = locales.find(({ code }) => code === target.value);
     if (!wanted || wanted.code === locale) return;
     try {
-      await call("PUT", "/user/selectUserLang", { body: { selectedLang: wanted.code } });
+      await call("PUT /user/selectUserLang", { body: { selectedLang: wanted.code } });
     } catch (error) {
       showFailure(error); // the page still changes its language
     }

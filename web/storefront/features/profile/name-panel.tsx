@@ -1,5 +1,5 @@
 // The panel for name and telephone number. A toast offers to undo a change.
-import type { Profile } from "../../../generated/payloads";
+import type { Profile, ProfileBody } from "../../../generated/payloads";
 import type { Rules } from "../../../kit/form-rules";
 import { useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
@@ -26,10 +26,10 @@ const rules: Record<keyof Values, Rules> = {
 export function NamePanel({ user, onSaved }: { user: Profile; onSaved: (user: Profile) => void }) {
   const text = useText();
   const call = useCall();
-  const put = async (body: object) => {
-    const { data } = await call<{ data: Profile }>("PUT", "/user/profile", { body });
-    profileChanged(data);
-    onSaved(data);
+  const put = async (body: ProfileBody) => {
+    const saved = await call("PUT /user/profile", { body });
+    profileChanged(saved);
+    onSaved(saved);
   };
   const save = async (values: Values) => {
     const before = { name: user.name, lastName: user.lastName, userInformation: user.userInformation };

@@ -12,10 +12,6 @@ import { longDate } from "./person";
 import { reauthenticate } from "./reauthenticate";
 import { profileChanged, showFailure } from "./save-results";
 
-interface Options {
-  options: PublicKeyCredentialCreationOptionsJSON;
-}
-
 interface PasskeysPanelProps {
   user: Profile;
   passkeys: ProfilePasskey[];
@@ -114,24 +110,18 @@ function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
   };
   const create = async () => {
     const asked = await reauthenticate(user, (currentPassword) =>
-      call<{ data: Options }>("POST", "/user/passkeys/options", { body: { currentPassword } }),
+      call("POST /user/passkeys/options", { body: { currentPassword } }),
     );
-    const answer = asked && (await createPasskey(asked.data.options));
+    const answer = asked && (await createPasskey(asked.options));
     if (!answer) return null;
     const label = (device || text("profile.passkeys.unnamed")).slice(0, 60);
-    const { data } = await call<{ data: ProfilePasskey[] }>("POST", "/user/passkeys", {
-      body: { answer, label },
-    });
-    return data;
-  };
-  const removeOne = async (id: string) => {
-    const path = `/user/passkeys/${encodeURIComponent(id)}`;
-    return (await call<{ data: ProfilePasskey[] }>("DELETE", path)).data;
+    return call("POST /user/passkeys", { body: { answer, label } });
   };
   return {
     passkeys,
     busy,
     add: () => save(create, "profile.passkeys.added"),
-    remove: (id: string) => save(() => removeOne(id), "profile.passkeys.removed"),
+    remove: (id: string) =>
+      save(() => call("DELETE /user/passkeys/:id", { params: { id } }), "profile.passkeys.removed"),
   };
 }

@@ -31,7 +31,7 @@ export function PasswordPanel({ user, onChanged }: { user: Profile; onChanged: (
   const [hadPassword, setHadPassword] = useState(user.hasPassword);
   const save = async ({ currentPassword, newPassword }: Values) => {
     const send = (proof?: string) =>
-      call("POST", "/user/password", { body: { currentPassword: proof || undefined, newPassword } });
+      call("POST /user/password", { body: { currentPassword: proof || undefined, newPassword } });
     try {
       const answer = hadPassword
         ? await send(currentPassword)

@@ -24,10 +24,15 @@ export function SessionsPanel({
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
-  const end = async (path: string, left: ProfileSession[], message: MessageKey, count: number) => {
+  const end = async (
+    send: () => Promise<unknown>,
+    left: ProfileSession[],
+    message: MessageKey,
+    count: number,
+  ) => {
     setBusy(true);
     try {
-      await call("DELETE", path);
+      await send();
       onEnded(left);
       profileChanged();
       showToast({ message, values: { count } });
@@ -51,7 +56,7 @@ export function SessionsPanel({
                 aria-label={text("profile.sessions.endNamed", { name: session.device || session.address })}
                 onClick={() =>
                   void end(
-                    `/user/sessions/${session.id}`,
+                    () => call("DELETE /user/sessions/:id", { params: { id: session.id } }),
                     sessions.filter(({ id }) => id !== session.id),
                     "profile.sessions.ended",
                     1,
@@ -71,7 +76,7 @@ export function SessionsPanel({
             disabled={locked}
             onClick={() =>
               void end(
-                "/user/sessions",
+                () => call("DELETE /user/sessions"),
                 sessions.filter(({ current }) => current),
                 "profile.sessions.ended",
                 others.length,

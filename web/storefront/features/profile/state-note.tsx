@@ -33,7 +33,7 @@ function ClosingNote({ user }: { user: Profile }) {
   const comeBack = async () => {
     setBusy(true);
     try {
-      await call("DELETE", "/user/close");
+      await call("DELETE /user/close");
       showToast({ message: "profile.closing.back" });
       profileChanged();
       reloadPage();

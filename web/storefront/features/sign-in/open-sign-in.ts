@@ -13,10 +13,6 @@ const OPTIONS_WAIT_MS = 1500;
 const OPTIONS_FRESH_MS = 5 * 60_000;
 export const PARTNER_OPTIONS_KEY = "loginOptionsObject";
 
-interface Answer<T> {
-  data: T;
-}
-
 export interface SignInDialogProps {
   prompt: SignInPrompt;
   options: OptionLink[];
@@ -30,17 +26,14 @@ const callsOf = ({ shell }: Envelope): Call => createCalls({ base: shell.backend
 function loadOptions(envelope: Envelope): Promise<SignInOptions | null> {
   const key = `${envelope.shell.tenant} ${envelope.locale}`;
   if (known?.key === key && Date.now() - known.at < OPTIONS_FRESH_MS) return known.options;
-  const options = callsOf(envelope)<Answer<SignInOptions>>("GET", "/login/options", {
+  const options = callsOf(envelope)("GET /login/options", {
     query: { lang: envelope.locale },
     signal: AbortSignal.timeout(OPTIONS_WAIT_MS),
-  }).then(
-    ({ data }) => data,
-    (error: unknown) => {
-      console.error(error);
-      known = null;
-      return null;
-    },
-  );
+  }).catch((error: unknown) => {
+    console.error(error);
+    known = null;
+    return null;
+  });
   known = { key, at: Date.now(), options };
   return options;
 }
@@ -66,16 +59,12 @@ async function partnerOptions(envelope: Envelope): Promise<OptionLink[]> {
   const kept = keptPartnerOptions(envelope);
   if (kept) return kept;
   try {
-    const { data } = await callsOf(envelope)<Answer<{ options: OptionLink[] }>>(
-      "GET",
-      "/partner/login/options",
-      {
-        query: { url: location.href, lang: envelope.locale, tenantName: envelope.shell.tenant },
-      },
-    );
-    const kept = { tenant: envelope.shell.tenant, lang: envelope.locale, options: data.options };
+    const { options } = await callsOf(envelope)("GET /partner/login/options", {
+      query: { lang: envelope.locale },
+    });
+    const kept = { tenant: envelope.shell.tenant, lang: envelope.locale, options };
     sessionStorage.setItem(PARTNER_OPTIONS_KEY, JSON.stringify(kept));
-    return data.options;
+    return options;
   } catch (error) {
     console.error(error);
     return [];
@@ -100,12 +89,11 @@ function keptPartnerOptions({ shell, locale }: Envelope): OptionLink[] | null {
 async function goToPartner(envelope: Envelope, prompt: SignInPrompt, navigate: (href: string) => void) {
   const { shell, locale } = envelope;
   try {
-    const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
-      "POST",
-      `/partner/login/${encodeURIComponent(shell.tenant)}`,
-      { body: { redirectUrl: returnTarget(prompt), lang: locale, tenantName: shell.tenant } },
-    );
-    leaveTo(data.url);
+    const { url } = await callsOf(envelope)("POST /partner/login/:tenant", {
+      params: { tenant: shell.tenant },
+      body: { redirectUrl: returnTarget(prompt), lang: locale, tenantName: shell.tenant },
+    });
+    leaveTo(url);
   } catch (error) {
     console.error(error);
     navigate(`${localePrefix(envelope)}/register`);
@@ -137,12 +125,10 @@ export function optionAddress(envelope: Envelope, option: OptionLink, back: stri
 /** Registers through Monsooq; if that fails, opens the hosted registration. */
 export async function signUpWithMonsooq(envelope: Envelope, prompt: SignInPrompt) {
   try {
-    const { data } = await callsOf(envelope)<Answer<{ url: string }>>(
-      "POST",
-      "/monsooq/mss-login/api/session/signup",
-      { body: { redirectionUrl: returnTarget(prompt), lang: envelope.locale } },
-    );
-    leaveTo(data.url);
+    const { url } = await callsOf(envelope)("POST /monsooq/mss-login/api/session/signup", {
+      body: { redirectionUrl: returnTarget(prompt), lang: envelope.locale },
+    });
+    leaveTo(url);
   } catch (error) {
     console.error(error);
     await leaveForHosted(envelope, "register", prompt);
