@@ -207,7 +207,8 @@ describe("the types of calls", () => {
       void call("GET /user/sessions");
       void call("GET /user/sessions", { query: { limit: 5 }, signal: AbortSignal.timeout(1) });
       void call("GET /login/options", { query: { lang: "ar" } });
-      void call("POST /user/close", { body: {} });
+      void call("POST /user/close");
+      void call("POST /user/close", { body: { currentPassword: "x" } });
 
       // @ts-expect-error no such path
       void call("GET /user/profil");
@@ -222,9 +223,9 @@ describe("the types of calls", () => {
       // @ts-expect-error a required member is missing
       void call("POST /song", { body: { id: "1" } });
       // @ts-expect-error the body is missing
-      void call("PUT /user/profile");
-      // @ts-expect-error the body is missing, although all its members are optional
-      void call("POST /user/close", {});
+      void call("PUT /user/selectUserTheme");
+      // @ts-expect-error the body is missing among the options
+      void call("PUT /user/selectUserTheme", {});
       // @ts-expect-error a body where the call takes none
       void call("GET /user/profile", { body: {} });
       // @ts-expect-error the parameters are missing

@@ -13,11 +13,15 @@ interface CommonQuery {
   lang?: string;
 }
 
-/** A member K of the call's signature: required if the call has it, refused if not. */
+/** A member K of the call's signature: optional if all its own members are, refused if the call has none. */
 type Member<N extends CallName, K extends "params" | "body"> =
-  Calls[N] extends Record<K, infer T> ? Record<K, T> : { [M in K]?: never };
+  Calls[N] extends Record<K, infer T>
+    ? Partial<T> extends T
+      ? { [M in K]?: T }
+      : Record<K, T>
+    : { [M in K]?: never };
 
-/** The query is optional if all its parameters are. A body is not: the server refuses an empty one. */
+/** The same for the query, which every call has. */
 type QueryMember<N extends CallName> = Calls[N] extends { query: infer Q }
   ? Partial<Q> extends Q
     ? { query?: Q & CommonQuery }
