@@ -168,7 +168,7 @@ test("forged signatures and headers are refused", async () => {
     "an access token's type": [(claims) => signed({ ...rs256, typ: "at+jwt" }, claims), /type/],
     "two algorithms": [
       (claims) => signed('{"alg":"none","alg":"RS256","kid":"one"}', claims),
-      /no JSON object/,
+      /not a JSON object/,
     ],
     garbage: [() => "not.a.token", /not base64url|no JSON/],
     "too large": [(claims) => signed(rs256, { ...claims, padding: "x".repeat(70_000) }), /too large/],
@@ -190,11 +190,11 @@ test("claims for somebody else, or for another time, are refused", async () => {
     "an expiry as text": [changed((now) => ({ exp: String(now + 300) })), /no expiry/],
     "no expiry": [changed(() => ({ exp: undefined })), /no expiry/],
     "issued tomorrow": [changed((now) => ({ iat: now + 86_400, exp: now + 90_000 })), /future/],
-    "not good yet": [changed((now) => ({ nbf: now + 600 })), /not good yet/],
+    "not good yet": [changed((now) => ({ nbf: now + 600 })), /not valid yet/],
     "nobody in particular": [changed(() => ({ sub: "" })), /no identifier/],
     "two subjects": [
       (claims) => signed(rs256, `{"sub":"admin",${JSON.stringify(claims).slice(1)}`),
-      /no JSON object/,
+      /not a JSON object/,
     ],
     "another's access token": [changed(() => ({ at_hash: "AAAAAAAAAAAAAAAAAAAAAA" })), /access token/],
   };
@@ -218,8 +218,8 @@ test("strange answers of the token endpoint end in a page, in time", async () =>
       (response) => response.writeHead(302, { location: `${liar.issuer}/elsewhere` }).end(),
       /answered 302/,
     ],
-    "a page": [(response) => response.end("<html>"), /no JSON object/],
-    nothing: [(response) => response.end(), /no JSON object/],
+    "a page": [(response) => response.end("<html>"), /not a JSON object/],
+    nothing: [(response) => response.end(), /not a JSON object/],
     "an empty object": [(response) => response.end("{}"), /no id_token/],
     "a failure": [(response) => response.writeHead(500).end("{}"), /answered 500/],
     "a megabyte": [(response) => response.end(`{"id_token":"${"x".repeat(1 << 20)}"}`), /./],
