@@ -45,13 +45,17 @@ function treeOf(pattern) {
  * LOCALE.json?index with a loader for each section, and the modules that list languages and sections. The browser does without the messages of e-mails: the keys that begin with `without`.
  */
 export function messageSections({ without } = {}) {
+  let serving = false;
   return {
     name: "message-sections",
     enforce: "pre",
+    configResolved(config) {
+      serving = config.command === "serve";
+    },
     resolveId: (id) => (id.startsWith("virtual:message-") ? `\0${id}` : null),
     load(id) {
       if (id === "\0virtual:message-sections") return sectionsModule();
-      if (id === "\0virtual:message-catalogues") return cataloguesModule();
+      if (id === "\0virtual:message-catalogues") return cataloguesModule(serving);
       const [path, query] = id.split("?");
       if (!/[/\\]locales[/\\]\w+\.json$/.test(path)) return null;
       if (query === "index")
@@ -93,19 +97,27 @@ function sectionsModule() {
   return `export const pageSections = ${uses("pages")};\nexport const dialogSections = ${uses("dialogs")};`;
 }
 
-/** One file for each language names the files of its sections, so that a browser learns the names of one language. */
-function cataloguesModule() {
-  const lines = localeCodes().map(
-    (code) => `${JSON.stringify(code)}: () => import(${fileOf(code, "index")})`,
+/**
+ * One file for each language names the files of its sections, so that a browser learns the names of one language. The
+ * development server does not rewrite the imports of a module that is called .json, so there the list stands here.
+ */
+function cataloguesModule(serving) {
+  const lines = localeCodes().map((code) =>
+    serving
+      ? `${JSON.stringify(code)}: async () => ({ default: {\n${sectionLoaders(code)}\n} })`
+      : `${JSON.stringify(code)}: () => import(${fileOf(code, "index")})`,
   );
   return `export const catalogues = {\n${lines.join(",\n")}\n};`;
 }
 
 function indexModule(locale) {
-  const lines = sectionNames.map((name) => {
-    return `${JSON.stringify(name)}: () => import(${fileOf(locale, `section=${name}`)})`;
-  });
-  return `export default {\n${lines.join(",\n")}\n};`;
+  return `export default {\n${sectionLoaders(locale)}\n};`;
+}
+
+function sectionLoaders(locale) {
+  return sectionNames
+    .map((name) => `${JSON.stringify(name)}: () => import(${fileOf(locale, `section=${name}`)})`)
+    .join(",\n");
 }
 
 function fileOf(locale, query) {
