@@ -37,7 +37,8 @@ function pageOfNavigation(event: NavigateEvent, state: NavigatorState): URL | nu
   const link = event.sourceElement?.closest?.("a[href]");
   if (link && !staysHere(link)) return null;
   const url = new URL(event.destination.url);
-  if (!isPageAddress(url, location.origin)) return null;
+  // A document that is not a page, such as a hosted sign-in page, is left by a full load: Back has to load it again.
+  if (![url, state.shownUrl].every((each) => isPageAddress(each, location.origin))) return null;
   // Back from a dialog's history entry: the page is already shown.
   const stays = event.navigationType === "traverse" && event.destination.sameDocument && !state.failure;
   return stays && isSamePage(url, state.shownUrl) ? null : url;
@@ -59,7 +60,7 @@ export function listenToHistory(
   const onClick = (event: MouseEvent) => {
     const anchor = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
     const url = anchor && pageOfClick(event, anchor, new URL(location.href));
-    if (!url) return;
+    if (!url || !isPageAddress(state.shownUrl, location.origin)) return;
     event.preventDefault();
     navigate(url.href);
   };

@@ -42,7 +42,8 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
 
   function navigate(href: string, { replace = false }: NavigateOptions = {}) {
     const url = new URL(href, location.href);
-    if (!isPageAddress(url, location.origin)) state.fullLoad(url, replace);
+    const inPlace = [url, state.shownUrl].every((each) => isPageAddress(each, location.origin));
+    if (!inPlace) state.fullLoad(url, replace);
     else if (api) navigateWithApi(api, url, replace);
     else {
       const kind = replace || url.href === location.href ? "replace" : "push";
