@@ -31,13 +31,12 @@ export function defines(side) {
   };
 }
 
-/** The render contexts have no use for styles and fonts. */
+/** The render contexts have no use for styles and fonts. They become one empty module. */
 export function noStyles() {
   return {
     name: "no-styles",
     enforce: "pre",
-    load(id) {
-      return /\.(css|woff2)(\?|$)/.test(id) ? { code: "export default '';", moduleType: "js" } : null;
-    },
+    resolveId: (id) => (/\.(css|woff2)(\?|$)/.test(id) ? "\0no-styles" : null),
+    load: (id) => (id === "\0no-styles" ? { code: "export default '';", moduleType: "js" } : null),
   };
 }
