@@ -8,9 +8,9 @@ import { Browser, demoPeople } from "../support/people.mjs";
 
 const rows = [
   ...readFileSync(new URL("../../web/generated/routes.ts", import.meta.url), "utf8").matchAll(
-    /pattern: "([^"]+)", who: "(\w+)"/g,
+    /pattern: "([^"]+)", who: "(\w+)", layout: "(\w+)"/g,
   ),
-].map(([, pattern, who]) => ({ pattern, who }));
+].map(([, pattern, who, layout]) => ({ pattern, who, layout }));
 const patterns = rows.map(({ pattern }) => pattern);
 const unprefixed = { aurora: "en", nujum: "ar", plume: "fr" };
 const addresses = {};
@@ -79,7 +79,7 @@ async function assertAsksToSignIn(tenant, address, headers) {
   assert.equal(payload.json().error, "SIGN_IN_REQUIRED", where);
 }
 
-for (const { pattern, who } of rows) {
+for (const { pattern, who, layout } of rows) {
   test(`walk ${pattern}`, async () => {
     for (const tenant of tenants) {
       const path = addresses[tenant].get(pattern);
@@ -104,7 +104,8 @@ for (const { pattern, who } of rows) {
           assertPrivate(answer, where);
           continue;
         }
-        for (const part of ["header", "main", "footer"])
+        // A marketing page stands without the frame.
+        for (const part of layout === "none" ? ["main"] : ["header", "main", "footer"])
           assert.ok(elements(answer.text, part).length > 0, `${where} has the layout's ${part}`);
         const links = elements(answer.text, "link");
         const canonical = links.filter((link) => link.rel === "canonical");
