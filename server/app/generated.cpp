@@ -9,7 +9,7 @@
 #include "base/json_codec.hpp"
 #include "base/locale.hpp"
 #include "base/text.hpp"
-#include "features/sign_in/sign_in_calls.hpp"
+#include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/storefront/shell.hpp"
 
 namespace app {

@@ -7,7 +7,7 @@
 #include "base/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/sign_in/hosted_answer.hpp"
+#include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
 #include "http/page_cache.hpp"

@@ -4,7 +4,7 @@
 
 #include "app/envelope.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/sign_in/hosted_answer.hpp"
+#include "features/sign_in/hosted/hosted_answer.hpp"
 
 namespace portal::detail {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/locale.hpp"
-#include "features/sign_in/authorization_request.hpp"
+#include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/tenants/tenant.hpp"
 

@@ -6,10 +6,10 @@
 #include "features/accounts/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/messaging/module.hpp"
-#include "features/sign_in/hosted_pages.hpp"
-#include "features/sign_in/oauth_callback.hpp"
-#include "features/sign_in/sign_in_api.hpp"
-#include "features/sign_in/user_pages.hpp"
+#include "features/sign_in/hosted/hosted_pages.hpp"
+#include "features/sign_in/hosted/user_pages.hpp"
+#include "features/sign_in/oauth/oauth_callback.hpp"
+#include "features/sign_in/oauth/sign_in_api.hpp"
 
 namespace sign_in {
 

@@ -11,7 +11,7 @@
 #include "features/accounts/sign_in_limits.hpp"
 #include "features/identity/oidc.hpp"
 #include "features/messaging/messenger.hpp"
-#include "features/sign_in/operator_network.hpp"
+#include "features/sign_in/federation/operator_network.hpp"
 #include "storage/database.hpp"
 
 namespace sign_in {

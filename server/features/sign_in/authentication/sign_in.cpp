@@ -1,0 +1,118 @@
+// Sign-in by password or otp, in the same minimum time for everybody.
+#include "features/sign_in/authentication/sign_in.hpp"
+
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/authentication/attempts.hpp"
+#include "features/sign_in/authentication/minimum_duration.hpp"
+#include "features/sign_in/mails.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+using accounts::OneTimeCodePurpose;
+using accounts::OneTimeCodes;
+using boost::asio::awaitable;
+using messaging::Channel;
+
+namespace {
+
+std::optional<Account> find_verified(AccountStore& store, Recipient const& recipient) {
+  if (recipient.channel == Channel::mail) return store.find_by_email(recipient.key);
+  auto account = store.find_by_msisdn(recipient.key);
+  return account && account->msisdn_verified_at ? account : std::nullopt;
+}
+
+}  // namespace
+
+SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request const& request,
+                                   std::string email, std::string password) const {
+  auto const key = accounts::email_key(email);
+  std::optional<Account> account;
+  if (key) {
+    auto find = [&](storage::Session& session) {
+      return AccountStore(session, tenant.id).find_by_email(*key);
+    };
+    account = co_await services_.database.read(find);
+  }
+  auto const attempt = attempt_at(services_, tenant, request, key.value_or(email), account);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+
+  std::optional<std::string> hash = account ? account->password_hash : std::nullopt;
+  bool const right = co_await services_.passwords.verify(std::move(hash), password);
+  if (!right || !account) co_return std::unexpected(sign_in_failed());
+  services_.limits.forget(attempt);
+  if (services_.passwords.needs_rehash(*account->password_hash)) {
+    auto const fresh = co_await services_.passwords.hash(std::move(password));
+    auto keep = [&](storage::Session& session) {
+      AccountStore(session, tenant.id).rehash_password(account->id, *account->password_hash, fresh);
+    };
+    co_await services_.database.write(keep);
+  }
+  co_return std::move(*account);
+}
+
+awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant const& tenant,
+                                                              http::Request const& request,
+                                                              Recipient recipient) const {
+  auto find = [&](storage::Session& session) {
+    AccountStore store(session, tenant.id);
+    return find_verified(store, recipient);
+  };
+  auto const account = co_await services_.database.read(find);
+  co_return attempt_at(services_, tenant, request, recipient.key, account);
+}
+
+awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant const& tenant,
+                                                               http::Request const& request,
+                                                               base::Locale const& locale,
+                                                               Recipient recipient) const {
+  auto const attempt = co_await attempt_on(tenant, request, recipient);
+  if (auto const wait = services_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  auto send = [&](storage::Session& session) {
+    AccountStore store(session, tenant.id);
+    auto const account = find_verified(store, recipient);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const issued = codes.issue({.purpose = OneTimeCodePurpose::sign_in,
+                                     .recipient = recipient.key,
+                                     .account = account ? std::optional(account->id) : std::nullopt,
+                                     .payload = "{}"});
+    if (!account) return;
+    Mails const mails(services_, tenant, request);
+    mails.sign_in_otp(session, *account, recipient, issued,
+                      accounts::person_locale(*account, tenant, locale));
+  };
+  MinimumDuration const minimum;
+  co_await services_.database.write(send);
+  co_await minimum.wait();
+  co_return std::expected<void, base::Refusal>{};
+}
+
+SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
+                              Recipient recipient, std::string pin) const {
+  auto const attempt = co_await attempt_on(tenant, request, recipient);
+  if (auto const wait = services_.limits.wait_for(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, pin);
+    if (!used) return std::unexpected(std::move(used.error()));
+    AccountStore store(session, tenant.id);
+    auto account = used->account ? store.find(*used->account) : std::nullopt;
+    // No account, or the address belongs to another one since the code was sent.
+    auto const owner = find_verified(store, recipient);
+    if (!account || !owner || owner->id != account->id) return std::unexpected(otp_expired());
+    if (recipient.channel == Channel::mail && !account->email_verified_at)
+      store.verify_email(account->id, services_.clock.now());
+    return std::move(*account);
+  };
+  auto used = co_await services_.database.write(use);
+  if (!used) co_return std::unexpected(refused_otp(std::move(used.error())));
+  services_.limits.forget(attempt);
+  co_return std::move(*used);
+}
+
+}  // namespace sign_in

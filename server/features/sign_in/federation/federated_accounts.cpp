@@ -1,0 +1,72 @@
+// Finds, creates and links accounts by an asserted identity.
+#include "features/sign_in/federation/federated_accounts.hpp"
+
+#include "base/text.hpp"
+
+#include "features/accounts/account_store.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+
+namespace {
+
+/// A name is cleaned, even from a trusted sender.
+std::string as_name(std::string_view text) {
+  std::string out;
+  for (char const c : text.substr(0, 200))
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f && c != '<' && c != '>') out += c;
+  while (!base::is_valid_utf8(out)) out.pop_back();  // a character was cut in two
+  return out;
+}
+
+}  // namespace
+
+FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenants::Tenant const& tenant,
+                                               AssertedIdentity const& who,
+                                               base::Locale const& locale) const {
+  AccountStore store(session, tenant.id);
+  auto const now = services_.clock.now();
+  auto const link_to = [&](Account account, bool newly_created) {
+    if (!who.issuer.empty()) store.link(account.id, who.issuer, who.subject, who.email, now);
+    return KnownAccount{std::move(account), newly_created};
+  };
+  if (!who.issuer.empty())
+    if (auto known = store.find_by_identity(who.issuer, who.subject)) return KnownAccount{std::move(*known)};
+  if (who.msisdn)
+    if (auto known = store.find_by_msisdn(*who.msisdn)) {
+      // An unverified number of another account does not block the operator's verified one.
+      if (known->msisdn_verified_at) return link_to(std::move(*known), false);
+    }
+  auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;
+  if (key)
+    if (auto known = store.find_by_email(*key)) return NeedsConsent{std::move(*known)};
+  accounts::NewAccount wanted{.name = as_name(who.name),
+                              .last_name = as_name(who.last_name),
+                              .email = key ? who.email : std::nullopt,
+                              .email_verified = key.has_value(),
+                              .msisdn = who.msisdn,
+                              .msisdn_verified = who.msisdn.has_value(),
+                              .language = std::string(locale.code)};
+  auto const id = services_.ids.make<accounts::AccountId>();
+  auto made = store.create(wanted, id, now);
+  if (!made) throw base::Problem(409, "ACCOUNT_CONFLICT", "Another account has this number already.");
+  return link_to(std::move(*made), true);
+}
+
+std::optional<Account> FederatedAccounts::link(storage::Session& session, tenants::Tenant const& tenant,
+                                               AssertedIdentity const& who) const {
+  AccountStore store(session, tenant.id);
+  auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;
+  auto account = key ? store.find_by_email(*key) : std::nullopt;
+  if (!account || who.issuer.empty()) return std::nullopt;
+  if (auto const known = store.find_by_identity(who.issuer, who.subject))
+    return known->id == account->id ? account : std::nullopt;
+  store.link(account->id, who.issuer, who.subject, who.email, services_.clock.now());
+  // The provider has seen that the address is theirs.
+  if (!account->email_verified_at) store.verify_email(account->id, services_.clock.now());
+  return account;
+}
+
+}  // namespace sign_in

@@ -1,0 +1,95 @@
+// Calls about the ways to sign in: what is offered, and where the partner's begin.
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/addresses.hpp"
+#include "features/sign_in/oauth/sign_in_api.hpp"
+#include "features/sign_in/oauth/sign_in_calls.hpp"
+#include "features/sign_in/options.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+namespace {
+
+/// Addresses without a return address, which the client adds.
+Addresses plain_addresses(Services const& services, tenants::Tenant const& tenant,
+                          base::Locale const& locale) {
+  return {services.backend_path, tenant, http::Query{{"lang", std::string(locale.code)}}.text()};
+}
+
+SignInOptions options_for(Services const& services, tenants::Tenant const& tenant,
+                          http::Request const& request) {
+  auto const& locale = tenants::reading_locale(request, tenant);
+  auto const addresses = plain_addresses(services, tenant, locale);
+  SignInOptions out;
+  out.operator_network = services.operator_network.contains(request);
+  OptionsAsk const ask{tenant, locale.code, is_secure_context(request), out.operator_network};
+  auto offered =
+      offered_options(ask, [&](tenants::LoginOption const& option) { return addresses.of_option(option); });
+  out.flow = std::move(offered.flow);
+  out.options = std::move(offered.links);
+  out.operator_only = offered.operator_only;
+  out.login = addresses.of("/login/:tenant");
+  if (may_register(tenant)) out.register_ = addresses.of("/register/:tenant");
+  return out;
+}
+
+/// What a body says about the way back, read as if it stood in the address.
+AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, http::Request const& request,
+                                              std::optional<std::string> const& redirect_url,
+                                              std::optional<std::string> const& lang) {
+  AuthorizationRequest out;
+  auto const* named = base::find_locale(lang.value_or(""));
+  out.locale = named && tenant.offers(*named) ? named : &tenants::reading_locale(request, tenant);
+  auto const wanted = redirect_url.value_or("/");
+  out.return_to = base::or_throw(
+      tenants::check_return_address(tenant, request, wanted.empty() ? std::string("/") : wanted));
+  return out;
+}
+
+}  // namespace
+
+portal::Task<portal::Data<SignInOptions>> SignInApi::options(portal::Call const& call) const {
+  co_return options_for(services_, call.tenant(), call.request);
+}
+
+portal::Task<portal::Data<PartnerOptionsData>> SignInApi::partner_options(portal::Call const& call) const {
+  co_return PartnerOptionsData{options_for(services_, call.tenant(), call.request).options};
+}
+
+portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const& call,
+                                                             PartnerLoginBody body) const {
+  auto const& tenant = call.tenant();
+  if (body.tenant_name && !body.tenant_name->empty() && *body.tenant_name != tenant.id.value)
+    throw base::Problem(403, "TENANT_MISMATCH", "The body names another tenant than the address.",
+                        "error.tenantMismatch");
+  auto const authorization = authorization_request_of(tenant, call.request, body.redirect_url, body.lang);
+  if (auto redirect = partners_.start(tenant, call.request, authorization, Partners::option_of(tenant))) {
+    portal::Data<UrlData> out{{std::move(redirect->url)}};
+    accounts::add_cookies(out.headers, redirect->set_cookies);
+    co_return out;
+  }
+  if (!tenant.flag_bool("partnerLoginFlow"))
+    throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
+                        "hosted.notice.provider");
+  auto const fallback =
+      tenants::own_origin(tenant, call.request) + tenants::href(tenant, *authorization.locale, "/register");
+  co_return UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)};
+}
+
+portal::Task<portal::Data<UrlData>> SignInApi::monsooq_sign_up(portal::Call const& call,
+                                                               SignUpBody body) const {
+  auto const& tenant = call.tenant();
+  auto const authorization = authorization_request_of(tenant, call.request, body.redirection_url, body.lang);
+  auto option = Partners::option_of(tenant);
+  option.url.clear();  // signing up begins at an address of its own
+  for (auto const* const attribute : {"signupUrl", "loginUrl"})
+    if (auto redirect = partners_.start(tenant, call.request, authorization, option, attribute)) {
+      portal::Data<UrlData> out{{std::move(redirect->url)}};
+      accounts::add_cookies(out.headers, redirect->set_cookies);
+      co_return out;
+    }
+  co_return UrlData{
+      tenants::own_origin(tenant, call.request) +
+      register_address(services_.backend_path, tenant, *authorization.locale, authorization.return_to)};
+}
+
+}  // namespace sign_in

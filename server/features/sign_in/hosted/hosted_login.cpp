@@ -1,0 +1,119 @@
+// Hosted steps: password, and the six digits that were sent.
+#include "base/contact.hpp"
+#include "base/text.hpp"
+#include "features/sign_in/hosted/hosted_pages.hpp"
+#include "features/sign_in/options.hpp"
+
+namespace sign_in {
+namespace {
+
+/// Where the visitor was sent back from elsewhere without success; only these words may be shown.
+std::string problem_key(http::Request const& request) {
+  auto const named = request.query.find("problem").value_or("");
+  for (std::string_view const known : {"providerRefused", "provider"})
+    if (named == known) return "hosted.error." + std::string(known);
+  return {};
+}
+
+HostedPage login_page(HostedStepContext const& context) {
+  return context.page_with_options("login", offers_kind(context.tenant, "password") ? "/login/:tenant" : "");
+}
+
+HostedPage ask_page(HostedStepContext const& context) {
+  return context.page_with_options("code", "/login/:tenant/code");
+}
+
+/// The second step: `key` is sent along, since the otp is valid for that recipient only.
+HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
+  auto out = context.page("code", "/login/:tenant/code");
+  out.recipient_hint = base::mask_contact(recipient.key);
+  out.hidden.emplace("recipient", recipient.key);
+  return out;
+}
+
+void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
+  if (!offers_kind(tenant, kind))
+    throw base::Problem(404, "NOT_FOUND", "The tenant does not offer this way to sign in.");
+}
+
+}  // namespace
+
+HostedPages::Answer HostedPages::show_login(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  OptionsAsk const ask{context->tenant, context->authorization.locale->code, is_secure_context(request),
+                       services_.operator_network.contains(request)};
+  auto const offered = offered_options(ask, [](tenants::LoginOption const&) { return std::string(); });
+  if (offered.operator_only && offered.links.empty()) co_return context->notice("operatorOnly", 403);
+  auto page = login_page(*context);
+  if (auto key = problem_key(request); !key.empty()) page.errors.push_back({"", std::move(key), {}});
+  co_return context->show(page);
+}
+
+HostedPages::Answer HostedPages::login(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "password");
+  auto const form = Form::read(request);
+  auto const email = form.text("email");
+  auto page = login_page(*context);
+  page.values.emplace("email", email);
+  std::vector<HostedError> errors;
+  if (base::trim(email).empty()) errors.push_back({"email", "hosted.error.required", {}});
+  if (form.text("password").empty()) errors.push_back({"password", "hosted.error.required", {}});
+  if (!errors.empty()) co_return context->show_errors(std::move(page), std::move(errors));
+
+  auto account = co_await sign_in_.by_password(context->tenant, request, email, form.text("password"));
+  if (!account) co_return context->show_refused(std::move(page), account.error());
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::password};
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
+}
+
+HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "otp");
+  co_return context->show(ask_page(*context));
+}
+
+HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  require_kind(context->tenant, "otp");
+  auto const form = Form::read(request);
+  auto const typed = form.text("recipient");
+  bool const by_text = sends_texts(context->tenant);
+  auto const recipient = read_recipient(typed, by_text);
+  if (!recipient) {
+    auto page = ask_page(*context);
+    page.values.emplace("recipient", typed);
+    auto const* const key = base::trim(typed).empty() ? "hosted.error.required"
+                            : by_text                 ? "hosted.error.recipient"
+                                                      : "hosted.error.email";
+    co_return context->show_errors(std::move(page), {{"recipient", key, {}}});
+  }
+
+  if (form.has("again") || !form.has("pin")) {
+    auto const sent =
+        co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
+    if (sent) co_return context->show(digits_page(*context, *recipient));
+    auto page = form.has("again") ? digits_page(*context, *recipient) : ask_page(*context);
+    if (!form.has("again")) page.values.emplace("recipient", typed);
+    co_return context->show_refused(std::move(page), sent.error());
+  }
+
+  auto page = digits_page(*context, *recipient);
+  if (base::trim(form.text("pin")).empty())
+    co_return context->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
+  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("pin"));
+  if (!account) co_return context->show_refused(std::move(page), account.error(), "pin");
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::code};
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
+}
+
+}  // namespace sign_in

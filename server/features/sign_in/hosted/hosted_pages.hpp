@@ -1,0 +1,90 @@
+// The hosted sign-in pages below the backend: they work without script and redirect back with an
+// authorization code.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <string>
+
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "features/sign_in/authentication/passkeys.hpp"
+#include "features/sign_in/authentication/sign_in.hpp"
+#include "features/sign_in/federation/federated_accounts.hpp"
+#include "features/sign_in/federation/partner.hpp"
+#include "features/sign_in/hosted/form.hpp"
+#include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/sign_in/hosted/hosted_step_context.hpp"
+#include "features/sign_in/oauth/sign_in_calls.hpp"
+#include "features/sign_in/oauth/sign_in_completion.hpp"
+#include "features/sign_in/registration/password_reset.hpp"
+#include "features/sign_in/registration/registration.hpp"
+
+namespace sign_in {
+
+class HostedPages {
+ public:
+  explicit HostedPages(Services const& services)
+      : services_(services),
+        sign_in_(services),
+        registration_(services),
+        reset_(services),
+        completion_(services),
+        federated_(services),
+        partners_(services),
+        passkeys_(services) {}
+
+  using Answer = boost::asio::awaitable<HostedAnswer>;
+
+  // /login/:tenant
+  Answer show_login(portal::Call const& call) const;
+  Answer login(portal::Call const& call) const;
+  // /login/:tenant/code: the recipient, then the otp
+  Answer show_otp(portal::Call const& call) const;
+  Answer otp(portal::Call const& call) const;
+
+  // /register/:tenant, its /code and the link of the mail, /confirm
+  Answer show_register(portal::Call const& call) const;
+  Answer register_account(portal::Call const& call) const;
+  Answer register_otp(portal::Call const& call) const;
+  Answer show_confirm(portal::Call const& call) const;
+  Answer confirm(portal::Call const& call) const;
+
+  // /login/:tenant/reset, and /login/:tenant/password, where the form of /resetpassword posts to
+  Answer show_reset(portal::Call const& call) const;
+  Answer reset(portal::Call const& call) const;
+  Answer new_password(portal::Call const& call) const;
+
+  // /login/:tenant/provider/:name, its way back /callback, and /link where an account has to agree
+  Answer start_provider(portal::Call const& call, portal::Path<"name"> name) const;
+  Answer callback(portal::Call const& call) const;
+  Answer show_link(portal::Call const& call) const;
+  Answer link(portal::Call const& call) const;
+
+  // /login/:tenant/partner, and /proceed for automatic sign-in with an asserted identity
+  Answer partner(portal::Call const& call) const;
+  Answer show_proceed(portal::Call const& call) const;
+  Answer proceed(portal::Call const& call) const;
+
+  // /login/:tenant/passkey/options and /login/:tenant/passkey, for script
+  portal::Task<portal::Data<PasskeyQuestion>> passkey_options(portal::Call const& call) const;
+  portal::Task<portal::Data<UrlData>> passkey(portal::Call const& call, PasskeyAnswerBody body) const;
+
+  // /logout/:tenant, the form of /external/logout
+  Answer sign_out(portal::Call const& call) const;
+
+ private:
+  /// The session for whom somebody vouches, or the question whether to link.
+  Answer link_or_sign_in(HostedStepContext const& context, AssertedIdentity who,
+                         accounts::SignInMethod method, std::string label, std::string once = {},
+                         base::Instant once_until = {}) const;
+
+  Services const& services_;
+  SignIn const sign_in_;
+  Registration const registration_;
+  PasswordReset const reset_;
+  SignInCompletion const completion_;
+  FederatedAccounts const federated_;
+  Partners const partners_;
+  Passkeys const passkeys_;
+};
+
+}  // namespace sign_in

@@ -1,0 +1,176 @@
+// Hosted steps: the form, the digits or the link of the mail, and a new password.
+#include "base/contact.hpp"
+#include "base/text.hpp"
+#include "features/accounts/cookies.hpp"
+#include "features/sign_in/hosted/hosted_pages.hpp"
+#include "features/sign_in/options.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+namespace {
+
+RegistrationForm registration_form(Form const& form) {
+  return {form.text("name"), form.text("lastName"), form.text("email"), form.text("password")};
+}
+
+HostedPage form_page(HostedStepContext const& context, RegistrationForm const& typed = {}) {
+  auto out = context.page_with_options("register", "/register/:tenant");
+  out.values = {{"name", typed.name}, {"lastName", typed.last_name}, {"email", typed.email}};
+  std::erase_if(out.values, [](auto const& value) { return value.second.empty(); });
+  return out;
+}
+
+/// The digits that were sent. `pending` goes along, sealed, so that another mail can be asked for.
+HostedPage digits_page(HostedStepContext const& context, std::string const& email,
+                       std::string const& pending) {
+  auto out = context.page("register", "/register/:tenant/code");
+  out.recipient_hint = base::mask_contact(base::trim(email));
+  out.hidden = {{"email", email}, {"pending", pending}};
+  return out;
+}
+
+HostedPage confirm_page(HostedStepContext const& context, std::string const& hint, std::string const& token) {
+  auto out = context.page("confirm", "/register/:tenant/confirm");
+  out.recipient_hint = hint;
+  out.hidden.emplace("token", token);
+  return out;
+}
+
+Authenticated registered(accounts::Account account) {
+  return {std::move(account), accounts::SignInMethod::registration, true};
+}
+
+}  // namespace
+
+HostedPages::Answer HostedPages::show_register(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
+  co_return context->show(form_page(*context));
+}
+
+HostedPages::Answer HostedPages::register_account(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
+  auto typed = registration_form(Form::read(request));
+  if (auto errors = check_registration(typed); !errors.empty())
+    co_return context->show_errors(form_page(*context, typed), std::move(errors));
+  auto const email = typed.email;
+  auto again = form_page(*context, typed);
+  auto pending =
+      co_await registration_.begin(context->tenant, request, context->authorization, std::move(typed));
+  if (!pending) co_return context->show_refused(std::move(again), pending.error());
+  co_return context->show(digits_page(*context, email, *pending));
+}
+
+HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  auto const form = Form::read(request);
+  auto const email = form.text("email");
+  if (!accounts::email_key(email)) co_return context->go_to(context->addresses.of("/register/:tenant"));
+
+  if (form.has("again")) {
+    auto pending =
+        co_await registration_.again(context->tenant, request, context->authorization, form.text("pending"));
+    if (pending) co_return context->show(digits_page(*context, email, *pending));
+    co_return context->show_refused(digits_page(*context, email, form.text("pending")), pending.error());
+  }
+
+  auto page = digits_page(*context, email, form.text("pending"));
+  if (base::trim(form.text("pin")).empty())
+    co_return context->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
+  auto made = co_await registration_.confirm_otp(context->tenant, request, email, form.text("pin"));
+  if (!made) co_return context->show_refused(std::move(page), made.error(), "pin");
+  auto authenticated = registered(std::move(*made));
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
+}
+
+HostedPages::Answer HostedPages::show_confirm(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  std::string const token(request.query.find("token").value_or(""));
+  auto const hint = co_await registration_.peek(context->tenant, token);
+  if (!hint) co_return context->notice("linkExpired", 410);
+  co_return context->show(confirm_page(*context, *hint, token));
+}
+
+HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  auto const form = Form::read(request);
+  auto const token = form.text("token");
+  auto const hint = co_await registration_.peek(context->tenant, token);
+  if (!hint) co_return context->notice("linkExpired", 410);
+  auto page = confirm_page(*context, *hint, token);
+  if (form.text("password").empty())
+    co_return context->show_errors(std::move(page), {{"password", "hosted.error.required", {}}});
+  auto made = co_await registration_.confirm_token(context->tenant, request, token, form.text("password"));
+  if (!made && made.error().error == "CODE_EXPIRED") co_return context->notice("linkExpired", 410);
+  if (!made) co_return context->show_refused(std::move(page), made.error(), "password");
+  auto authenticated = registered(std::move(*made));
+  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
+                                           std::move(authenticated));
+}
+
+HostedPages::Answer HostedPages::show_reset(portal::Call const& call) const {
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  co_return context->show(context->page("reset", "/login/:tenant/reset"));
+}
+
+HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  auto const email = Form::read(request).text("email");
+  auto page = context->page("reset", "/login/:tenant/reset");
+  page.values.emplace("email", email);
+  if (!accounts::email_key(email)) {
+    auto const* const key = base::trim(email).empty() ? "hosted.error.required" : "hosted.error.email";
+    co_return context->show_errors(std::move(page), {{"email", key, {}}});
+  }
+  auto const sent =
+      co_await reset_.send_link(context->tenant, request, *context->authorization.locale, email);
+  if (!sent) co_return context->show_refused(std::move(page), sent.error());
+  page.recipient_hint = base::mask_contact(base::trim(email));
+  co_return context->show(page);
+}
+
+HostedPages::Answer HostedPages::new_password(portal::Call const& call) const {
+  auto const& request = call.request;
+  auto const context = begin_hosted_step(services_, call);
+  if (!context) co_return context.error();
+  auto const form = Form::read(request);
+  auto const token = accounts::read_cookie(request, accounts::Cookie::reset_token).value_or("");
+  auto choice = co_await reset_.choose(context->tenant, token, form.text("password"), form.text("repeat"));
+  auto const forget = accounts::forget_cookie(accounts::Cookie::reset_token, request.secure);
+  if (!choice) {
+    auto out = context->notice("linkExpired", 410);
+    out.set_cookies.push_back(forget);
+    co_return out;
+  }
+  if (!choice->account) {
+    ResetPasswordPage const props{.usable = true,
+                                  .action = context->addresses.of("/login/:tenant/password"),
+                                  .login = context->addresses.of("/login/:tenant"),
+                                  .again = context->addresses.of("/login/:tenant/reset"),
+                                  .errors = std::move(choice->errors)};
+    auto page = http::page("reset-password", props);
+    page.status = 422;
+    co_return HostedAnswer{std::move(page)};
+  }
+  Authenticated authenticated{std::move(*choice->account), accounts::SignInMethod::password};
+  auto out = co_await completion_.send_back(context->tenant, request, context->authorization,
+                                            std::move(authenticated));
+  out.set_cookies.push_back(forget);
+  co_return out;
+}
+
+}  // namespace sign_in

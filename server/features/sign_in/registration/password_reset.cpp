@@ -1,0 +1,110 @@
+// Sends and redeems password reset links.
+#include "features/sign_in/registration/password_reset.hpp"
+
+#include "features/accounts/account_store.hpp"
+#include "features/accounts/one_time_codes.hpp"
+#include "features/sign_in/authentication/attempts.hpp"
+#include "features/sign_in/authentication/minimum_duration.hpp"
+#include "features/sign_in/mails.hpp"
+#include "features/sign_in/registration/registration.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace sign_in {
+
+using accounts::Account;
+using accounts::AccountStore;
+using accounts::OneTimeCodePurpose;
+using accounts::OneTimeCodes;
+using boost::asio::awaitable;
+
+namespace {
+
+/// The account whose password a link changes; nullopt if its address has changed since.
+std::optional<Account> owner_of(storage::Session& session, tenants::Tenant const& tenant,
+                                accounts::OneTimeCode const& code) {
+  auto account = code.account ? AccountStore(session, tenant.id).find(*code.account) : std::nullopt;
+  return account && account->email_key == code.recipient ? account : std::nullopt;
+}
+
+}  // namespace
+
+awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::Tenant const& tenant,
+                                                                       http::Request const& request,
+                                                                       base::Locale const& locale,
+                                                                       std::string email) const {
+  auto const key = accounts::email_key(email);
+  if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
+  auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
+  auto const known = co_await services_.database.read(find);
+  auto const attempt = attempt_at(services_, tenant, request, *key, known);
+  if (auto const wait = services_.limits.wait_to_send(attempt))
+    co_return std::unexpected(too_many_attempts(*wait));
+  auto send = [&](storage::Session& session) {
+    auto const account = AccountStore(session, tenant.id).find_by_email(*key);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.issue({.purpose = OneTimeCodePurpose::reset_password,
+                                   .recipient = *key,
+                                   .account = account ? std::optional(account->id) : std::nullopt,
+                                   .payload = "{}"});
+    if (!account) return;
+    auto const language = accounts::person_locale(*account, tenant, locale);
+    auto const home = tenants::own_origin(tenant, request) +
+                      tenants::href(tenant, *base::find_locale(language, true), "/", tenants::Prefix::always);
+    auto const link = tenants::with_parameter(home, "session_id", code.token);
+    Mails const mails(services_, tenant, request);
+    mails.reset_password(session, *account, code, link, language);
+  };
+  MinimumDuration const minimum;
+  co_await services_.database.write(send);
+  co_await minimum.wait();
+  co_return std::expected<void, base::Refusal>{};
+}
+
+awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
+  auto look = [&](storage::Session& session) {
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
+    return code && owner_of(session, tenant, *code).has_value();
+  };
+  co_return co_await services_.database.read(look);
+}
+
+awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::choose(
+    tenants::Tenant const& tenant, std::string token, std::string password, std::string repeat) const {
+  auto find = [&](storage::Session& session) -> std::optional<Account> {
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
+    return code ? owner_of(session, tenant, *code) : std::nullopt;
+  };
+  auto account = co_await services_.database.read(find);
+  if (!account) co_return std::unexpected(refused_otp(otp_expired()));
+
+  Choice out;
+  auto const email = account->email.value_or("");
+  if (auto wrong = check_new_password("password", password, {account->name, account->last_name, email}))
+    out.errors.push_back(std::move(*wrong));
+  else if (password != repeat)
+    out.errors.push_back({"repeat", "hosted.error.passwordRepeat", {}});
+  if (!out.errors.empty()) co_return out;
+
+  auto const hash = co_await services_.passwords.hash(std::move(password));
+  auto set = [&](storage::Session& session) {
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const used = codes.use_token(OneTimeCodePurpose::reset_password, token);
+    if (!used || used->account != account->id || !owner_of(session, tenant, *used)) return false;
+    AccountStore store(session, tenant.id);
+    auto const now = services_.clock.now();
+    store.set_password(account->id, hash, now);
+    account->password_changed_at = now;
+    // The link was read where the address is: that proves it.
+    if (!account->email_verified_at) store.verify_email(account->id, now);
+    codes.revoke(account->id);
+    services_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
+    return true;
+  };
+  if (!co_await services_.database.write(set)) co_return std::unexpected(refused_otp(otp_expired()));
+  out.account = std::move(account);
+  co_return out;
+}
+
+}  // namespace sign_in

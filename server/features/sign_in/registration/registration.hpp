@@ -1,0 +1,69 @@
+// Registration: the typed data waits in the one-time code; no account exists until the otp or the link of the
+// mail is confirmed.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "features/accounts/account.hpp"
+#include "features/sign_in/oauth/authorization_request.hpp"
+#include "features/sign_in/payloads.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+struct RegistrationForm {
+  std::string name;
+  std::string last_name;
+  std::string email;
+  std::string password;
+};
+/// What is wrong with it, field by field, in the words of the hosted pages.
+std::vector<HostedError> check_registration(RegistrationForm const& form);
+/// The same for a password alone, under the name of its field.
+std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,
+                                              std::vector<std::string_view> const& own_words);
+
+class Registration {
+ public:
+  explicit Registration(Services const& services) : services_(services) {}
+
+  /// Mails an otp and a link to the address, or that it has an account already. Answers a sealed copy of what
+  /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> begin(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      RegistrationForm form) const;
+  /// Another mail; also 400 REGISTRATION_EXPIRED.
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> again(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      std::string pending) const;
+  using Made = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
+  /// The account, verified. 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS, TOO_MANY_ATTEMPTS.
+  Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
+                   std::string pin) const;
+  /// Whose account a link would make, as a hint.
+  boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
+                                                          std::string token) const;
+  /// By the link, and by the password that was chosen: a link alone would let a stranger's choice stand, who
+  /// typed somebody else's address and waits for a press. Also 400 WRONG_PASSWORD.
+  Made confirm_token(tenants::Tenant const& tenant, http::Request const& request, std::string token,
+                     std::string password) const;
+
+ private:
+  struct Pending;
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> write(
+      tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
+      Pending pending) const;
+  std::expected<accounts::Account, base::Refusal> make(storage::Session& session,
+                                                       tenants::Tenant const& tenant,
+                                                       std::string const& payload) const;
+  Services const& services_;
+};
+
+}  // namespace sign_in
