@@ -95,9 +95,11 @@ test("a link to a page that is gone shows the error screen within the portal", a
 test("after a new build the next navigation is a full load, and not twice", async () => {
   const page = await openPage(browser);
   await page.route("**/builds/latest.json*", (route) => route.fulfill({ json: { id: "another-build" } }));
+  const buildSeen = page.waitForResponse("**/builds/latest.json*");
   await page.goto(`${origin()}/en`);
   await hydrated(page);
-  await page.waitForResponse("**/builds/latest.json*");
+  await (await buildSeen).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   let documents = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
@@ -106,10 +108,12 @@ test("after a new build the next navigation is a full load, and not twice", asyn
     .getByRole("navigation", { name: "Sections" })
     .getByRole("link", { name: "Albums" })
     .first();
+  // The address changes before the new document is asked for, so only its load event says that it is there.
+  const loaded = page.waitForEvent("load");
   await albums.click();
+  await loaded;
   await page.waitForURL(/\/en\/music\/albums$/);
-  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.includes("reload")));
-  await page.waitForLoadState("load");
+  await hydrated(page);
   assert.equal(documents, 1);
   await page.context().close();
 });
