@@ -1,10 +1,23 @@
-// One read for each page; the work is in music_content.
+// What each music page shows, read in one transaction.
 #include "features/music/music_pages.hpp"
 
-#include "features/music/music_content.hpp"
+#include <algorithm>
+
+#include "features/catalogue/addresses.hpp"
+#include "features/music/music_queries.hpp"
+#include "features/playback/media_address.hpp"
 
 namespace music {
 namespace {
+
+using catalogue::ContentType;
+using catalogue::Item;
+using catalogue::ListKind;
+using catalogue::ListQuery;
+using catalogue::ListResult;
+
+constexpr std::int64_t shelf = 12;
+constexpr std::int64_t whole_list = 500;
 
 std::string param(tenants::Visit const& visit, std::string_view name) {
   auto const found = visit.params.find(name);
@@ -15,77 +28,246 @@ Part part_in(tenants::Visit const& visit) {
   return part_of(visit.query.find("limit"), visit.query.find("offset"));
 }
 
-/// The visit is the caller's and outlives the answer; `work` runs on a storage thread meanwhile.
+/// The visit is the caller's and outlives the answer; `make_page` runs on a storage thread meanwhile.
 template <class F>
-portal::Task<std::invoke_result_t<F, Content&>> read_page(storage::Database& database,
-                                                          tenants::Visit const& visit, base::Instant now,
-                                                          F work) {
-  auto read = [&visit, now, work](storage::Session& session) {
-    Content content(session, visit, now);
-    return work(content);
+portal::Task<std::invoke_result_t<F, MusicQueries&>> read_page(storage::Database& database,
+                                                               tenants::Visit const& visit, base::Instant now,
+                                                               F make_page) {
+  auto read = [&visit, now, make_page](storage::Session& session) {
+    MusicQueries queries(session, visit, now);
+    return make_page(queries);
   };
   co_return co_await database.read(std::move(read));
+}
+
+template <class Payload>
+portal::Page<Payload> list_page(Payload payload) {
+  portal::Page<Payload> page(std::move(payload));
+  page.tags = {"catalogue"};
+  return page;
+}
+
+template <class Payload>
+portal::Page<Payload> article_page(Payload payload, Item const& item) {
+  portal::Page<Payload> page(std::move(payload));
+  page.canonical = catalogue::path_of(item);
+  page.tags = {"article:" + base::text(item.id), "catalogue"};
+  return page;
+}
+
+std::string day_of(base::Instant at) { return base::to_rfc3339(at).substr(0, 10); }
+
+std::int64_t total_ms(ListResult const& result) {
+  std::int64_t sum = 0;
+  for (auto const& item : result.items) sum += item.duration_ms;
+  return sum;
+}
+
+/// All albums, or those of a genre.
+portal::Page<MusicAlbumsPage> albums_page(MusicQueries& queries, Part const& part,
+                                          std::string const& category) {
+  MusicAlbumsPage props;
+  for (auto const& row : queries.genres(ContentType::album)) {
+    props.categories.push_back(queries.presenter().album_category(row));
+    if (row.slug == category) props.category = props.categories.back();
+  }
+  if (!category.empty() && !props.category) not_found("The category " + category + " was not found.");
+  auto const result = queries.list({.kind = category.empty() ? ListKind::newest : ListKind::genre,
+                                    .content_type = ContentType::album,
+                                    .word = category},
+                                   part);
+  props.albums = queries.albums(result);
+  props.paging = queries.paging(part, result.total);
+  return list_page(std::move(props));
 }
 
 }  // namespace
 
 portal::Task<portal::Page<MusicTracksPage>> MusicPages::tracks(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit)](Content& content) { return content.tracks(part); });
+  return read_page(database_, visit, clock_.now(), [part = part_in(visit)](MusicQueries& queries) {
+    auto const result =
+        queries.list({.kind = ListKind::top, .content_type = ContentType::full_track_music}, part);
+    return list_page(
+        MusicTracksPage{.tracks = queries.tracks(result), .paging = queries.paging(part, result.total)});
+  });
 }
 
 portal::Task<portal::Page<MusicTrackCategoriesPage>> MusicPages::track_categories(
     tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [](Content& content) { return content.track_categories(); });
+  return read_page(database_, visit, clock_.now(), [](MusicQueries& queries) {
+    MusicTrackCategoriesPage props;
+    for (auto const& row : queries.genres(ContentType::full_track_music))
+      props.genres.push_back(queries.presenter().genre_with_artwork(row));
+    return list_page(std::move(props));
+  });
 }
 
 portal::Task<portal::Page<MusicTrackPage>> MusicPages::track(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [id = param(visit, "track")](Content& content) { return content.track(id); });
+  using Page = portal::Page<MusicTrackPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    ListBatch lists;
+    auto const album = lists.add(
+        {.kind = ListKind::siblings, .content_type = ContentType::full_track_music, .limit = whole_list});
+    auto const related =
+        lists.add({.kind = ListKind::related, .content_type = ContentType::full_track_music, .limit = shelf});
+    auto const opened = queries.open(ContentType::full_track_music, param(visit, "track"), std::move(lists));
+    if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
+    Item const& item = opened.item;
+    return article_page(MusicTrackPage{.track = queries.presenter().track(item),
+                                       .description = item.description,
+                                       .released_at = day_of(item.released_at),
+                                       .released = base::format_date(item.released_at, *visit.locale),
+                                       .genres = queries.genres_of(item.id),
+                                       .more_from_album = queries.tracks(opened.lists[album]),
+                                       .related = queries.tracks(opened.lists[related])},
+                        item);
+  });
 }
 
 portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit)](Content& content) { return content.albums(part); });
+                   [part = part_in(visit)](MusicQueries& queries) { return albums_page(queries, part, ""); });
 }
 
 portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums_category(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit), name = param(visit, "name")](Content& content) {
-                     return content.albums(part, name);
+                   [part = part_in(visit), name = param(visit, "name")](MusicQueries& queries) {
+                     return albums_page(queries, part, name);
                    });
 }
 
 portal::Task<portal::Page<MusicAlbumPage>> MusicPages::album(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [id = param(visit, "album")](Content& content) { return content.album(id); });
+  using Page = portal::Page<MusicAlbumPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    ListBatch lists;
+    auto const tracks = lists.add({.kind = ListKind::children,
+                                   .content_type = ContentType::full_track_music,
+                                   .limit = whole_list,
+                                   .word = "album_track"});
+    auto const more =
+        lists.add({.kind = ListKind::same_artist, .content_type = ContentType::album, .limit = shelf});
+    auto const opened = queries.open(ContentType::album, param(visit, "album"), std::move(lists));
+    if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
+    Item const& item = opened.item;
+    std::int64_t const length = total_ms(opened.lists[tracks]);
+    return article_page(MusicAlbumPage{.album = queries.presenter().album(item),
+                                       .description = item.description,
+                                       .released_at = day_of(item.released_at),
+                                       .released = base::format_date(item.released_at, *visit.locale),
+                                       .genres = queries.genres_of(item.id),
+                                       .tracks = queries.tracks(opened.lists[tracks]),
+                                       .total_duration = queries.presenter().duration(length),
+                                       .total_seconds = (length + 500) / 1000,
+                                       .more_by_artist = queries.albums(opened.lists[more])},
+                        item);
+  });
 }
 
 portal::Task<portal::Page<MusicArtistPage>> MusicPages::artist(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [id = param(visit, "id")](Content& content) { return content.artist(id); });
+  using Page = portal::Page<MusicArtistPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    ListBatch lists;
+    auto const works = [&](ContentType content_type, std::int64_t limit) {
+      return lists.add({.kind = ListKind::works, .content_type = content_type, .limit = limit});
+    };
+    auto const top_tracks = works(ContentType::full_track_music, 10);
+    auto const albums = works(ContentType::album, 48);
+    auto const videos = works(ContentType::video, shelf);
+    auto const related =
+        lists.add({.kind = ListKind::related, .content_type = ContentType::artist, .limit = shelf});
+    auto const opened = queries.open(ContentType::artist, param(visit, "id"), std::move(lists));
+    if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
+    Item const& item = opened.item;
+    return article_page(MusicArtistPage{.artist = queries.presenter().artist(item),
+                                        .biography = item.description,
+                                        .genres = queries.genres_of(item.id),
+                                        .top_tracks = queries.tracks(opened.lists[top_tracks]),
+                                        .albums = queries.albums(opened.lists[albums]),
+                                        .videos = queries.videos(opened.lists[videos]),
+                                        .related = queries.artists(opened.lists[related])},
+                        item);
+  });
 }
 
 portal::Task<portal::Page<MusicGenrePage>> MusicPages::genre(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [name = param(visit, "name")](Content& content) { return content.genre(name); });
+  return read_page(database_, visit, clock_.now(), [name = param(visit, "name")](MusicQueries& queries) {
+    auto const rows = queries.genres(ContentType::full_track_music);
+    auto const found = std::ranges::find(rows, name, &catalogue::GenreRow::slug);
+    if (found == rows.end()) not_found("The genre " + name + " was not found.");
+    ListBatch lists;
+    auto const of_genre = [&](ContentType content_type) {
+      return lists.add({.kind = ListKind::genre, .content_type = content_type, .limit = 24, .word = name});
+    };
+    auto const tracks = of_genre(ContentType::full_track_music);
+    auto const albums = of_genre(ContentType::album);
+    auto const artists = of_genre(ContentType::artist);
+    auto const results = queries.list(std::move(lists));
+    return list_page(MusicGenrePage{.genre = queries.presenter().genre(*found),
+                                    .tracks = queries.tracks(results[tracks]),
+                                    .albums = queries.albums(results[albums]),
+                                    .artists = queries.artists(results[artists])});
+  });
 }
 
 portal::Task<portal::Page<MusicPlaylistsPage>> MusicPages::playlists(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit)](Content& content) { return content.playlists(part); });
+  return read_page(database_, visit, clock_.now(), [part = part_in(visit)](MusicQueries& queries) {
+    auto const result = queries.list({.kind = ListKind::top, .content_type = ContentType::playlist}, part);
+    return list_page(MusicPlaylistsPage{.playlists = queries.playlists(result),
+                                        .paging = queries.paging(part, result.total)});
+  });
 }
 
 portal::Task<portal::Page<MusicPlaylistPage>> MusicPages::playlist(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(),
-                   [id = param(visit, "playlist")](Content& content) { return content.playlist(id); });
+  using Page = portal::Page<MusicPlaylistPage>;
+  return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    ListBatch lists;
+    auto const tracks = lists.add({.kind = ListKind::children,
+                                   .content_type = ContentType::full_track_music,
+                                   .limit = whole_list,
+                                   .word = "playlist_track"});
+    auto const opened = queries.open(ContentType::playlist, param(visit, "playlist"), std::move(lists));
+    if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
+    Item const& item = opened.item;
+    std::int64_t const length = total_ms(opened.lists[tracks]);
+    return article_page(MusicPlaylistPage{.playlist = queries.presenter().playlist(item),
+                                          .tracks = queries.tracks(opened.lists[tracks]),
+                                          .total_duration = queries.presenter().duration(length),
+                                          .total_seconds = (length + 500) / 1000},
+                        item);
+  });
 }
 
 portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit const& visit) {
-  return read_page(
-      database_, visit, clock_.now(),
-      [id = param(visit, "id"), &keys = keys_](Content& content) { return content.video(id, keys); });
+  using Page = portal::Page<MusicVideoPage>;
+  return read_page(database_, visit, clock_.now(), [this, &visit](MusicQueries& queries) -> Page {
+    ListBatch lists;
+    auto const song = lists.add({.kind = ListKind::children,
+                                 .content_type = ContentType::full_track_music,
+                                 .limit = 1,
+                                 .word = "video_track"});
+    auto const newest =
+        lists.add({.kind = ListKind::newest, .content_type = ContentType::video, .limit = shelf + 1});
+    auto const opened = queries.open(ContentType::video, param(visit, "id"), std::move(lists));
+    if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
+    Item const& item = opened.item;
+    MusicVideoPage props{.video = queries.presenter().video(item),
+                         .description = item.description,
+                         .track = std::nullopt,
+                         .more = {},
+                         .preview_url = std::nullopt};
+    auto const songs = queries.tracks(opened.lists[song]);
+    if (!songs.empty()) props.track = songs.front();
+    for (auto const& other : opened.lists[newest].items)
+      if (other.id != item.id && std::ssize(props.more) < shelf)
+        props.more.push_back(queries.presenter().video(other));
+    if (auto const playable = queries.catalogue().find_playable(item.id, queries.view())) {
+      auto const preview = std::ranges::find(playable->files, "preview", &catalogue::MediaFileRow::profile);
+      if (preview != playable->files.end())
+        props.preview_url =
+            playback::preview_address(keys_, visit.tenant->id, preview->path, queries.view().now);
+    }
+    return article_page(std::move(props), item);
+  });
 }
 
 }  // namespace music

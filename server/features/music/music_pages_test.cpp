@@ -1,0 +1,244 @@
+// The music pages as their payloads: what is shown, where addresses lead, what they cost, on both databases.
+#include "features/music/music_pages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "base/problem.hpp"
+#include "base/testing/run.hpp"
+#include "features/catalogue/testing/sample.hpp"
+#include "features/music/music_rules.hpp"
+#include "http/router.hpp"
+#include "storage/testing/database_test.hpp"
+
+namespace music {
+namespace {
+
+struct Reader {
+  std::string tenant = "aurora";
+  std::string locale = "en";
+};
+
+class MusicPagesTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    known = database().write_now([&](storage::Session& session) {
+      return catalogue::testing::Sample(session, ids, clock.now()).fill();
+    });
+    music.emplace(database(), clock, keys);
+  }
+
+  template <class Payload>
+  using Handler = portal::Task<portal::Page<Payload>> (MusicPages::*)(tenants::Visit const&);
+
+  /// The page of an address, which may have a query, as `reader` sees it; also that it costs at most three
+  /// statements.
+  template <class Payload>
+  http::Page page(std::string const& address, Handler<Payload> handler, http::Params params = {},
+                  Reader const& reader = {}) {
+    auto shop = std::make_shared<tenants::Tenant>();
+    shop->id = {reader.tenant};
+    shop->locales = {"en", "ar"};
+    auto const query = address.find('?');
+    tenants::Visit visit;
+    visit.tenant = shop;
+    visit.locale = base::find_locale(reader.locale);
+    visit.path = address.substr(0, query);
+    if (query != address.npos) visit.query = *http::Query::parse(address.substr(query + 1));
+    visit.params = std::move(params);
+    auto const before = database().statistics().statements;
+    auto made = base::testing::wait_for(((*music).*handler)(visit));
+    EXPECT_LE(database().statistics().statements - before, 3U);
+    http::Page result{std::move(static_cast<http::PageFrame&>(made))};
+    result.props.text = base::to_json(made.payload);
+    return result;
+  }
+  template <class Payload>
+  int status(std::string const& address, Handler<Payload> handler, http::Params params = {},
+             Reader const& reader = {}) {
+    try {
+      return page(address, handler, std::move(params), reader).status;
+    } catch (base::Problem const& problem) {
+      return problem.status;
+    }
+  }
+  static boost::json::object props(http::Page const& page) {
+    return boost::json::parse(page.props.text).as_object();
+  }
+  std::string id(std::string const& key) { return base::text(known[key]); }
+
+  std::map<std::string, base::ArticleId> known;
+  playback::SigningKeys keys{std::vector<playback::SigningKey>{}};
+  std::optional<MusicPages> music;
+};
+STORAGE_ON_BOTH_ENGINES(MusicPagesTest);
+
+TEST_P(MusicPagesTest, ATrackPageHasItsAlbumAndWhatIsRelated) {
+  std::string const path = "/music/tracks/low-tides-1/" + id("tides-1");
+  auto const shown = page(path, &MusicPages::track, {{"track", id("tides-1")}});
+  EXPECT_EQ(shown.canonical, path);
+  EXPECT_EQ(shown.tags, (std::vector<std::string>{"article:" + id("tides-1"), "catalogue"}));
+  auto const payload = props(shown);
+  EXPECT_EQ(payload.at("track").at("title"), "Low Tides 1");
+  EXPECT_EQ(payload.at("moreFromAlbum").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("genres").at(0).at("href"), "/music/genre/ambient");
+  EXPECT_EQ(payload.at("releasedAt").as_string().size(), 10U);
+  EXPECT_FALSE(payload.at("released").as_string().empty());
+}
+
+TEST_P(MusicPagesTest, AnAddressWithAWrongNameMovesAndWithoutNameIsShown) {
+  http::Params const track{{"track", id("tides-1")}};
+  auto const moved = page("/music/tracks/wrong/" + id("tides-1"), &MusicPages::track, track);
+  EXPECT_EQ(moved.status, 301);
+  EXPECT_EQ(moved.redirect, "/music/tracks/low-tides-1/" + id("tides-1"));
+  auto const bare = page("/music/tracks/" + id("tides-1"), &MusicPages::track, track);
+  EXPECT_EQ(bare.status, 200);
+  EXPECT_EQ(bare.canonical, moved.redirect);
+  auto const by_slug = page("/music/tracks/low-tides-1", &MusicPages::track, {{"track", "low-tides-1"}});
+  EXPECT_EQ(by_slug.status, 301);
+  EXPECT_EQ(by_slug.redirect, moved.redirect);
+
+  std::string const album = "/music/albums/" + id("lina") + "/lina-noor/low-tides/" + id("tides");
+  http::Params const album_params{{"album", id("tides")}};
+  EXPECT_EQ(page(album, &MusicPages::album, album_params).status, 200);
+  EXPECT_EQ(
+      page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album, album_params).canonical,
+      album);
+  EXPECT_EQ(page("/music/albums/" + id("otto") + "/otto-brandt/low-tides/" + id("tides"), &MusicPages::album,
+                 album_params)
+                .redirect,
+            album);
+  EXPECT_EQ(page("/music/albums/lina/low-tides", &MusicPages::album, {{"album", "low-tides"}}).redirect,
+            album);
+  EXPECT_EQ(page("/music/artists/lina-noor", &MusicPages::artist, {{"id", "lina-noor"}}).redirect,
+            "/music/artists/lina-noor/" + id("lina"));
+  EXPECT_EQ(page("/music/playlists/evening", &MusicPages::playlist, {{"playlist", "evening"}}).redirect,
+            "/music/playlists/evening/" + id("evening"));
+}
+
+TEST_P(MusicPagesTest, AnIdInLowerCaseMovesToItsProperForm) {
+  std::string lower = base::id_text(known["tides-1"].value);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (lower == id("tides-1")) return;
+  EXPECT_EQ(page("/music/tracks/low-tides-1/" + lower, &MusicPages::track, {{"track", lower}}).status, 301);
+}
+
+TEST_P(MusicPagesTest, WhatIsUnknownOrOfAnotherKindIs404) {
+  EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", "0000000000001"}}), 404);
+  EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", "no-such-song"}}), 404);
+  EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", ""}}), 404);
+  EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", id("tides")}}), 404);
+  EXPECT_EQ(status("/music/genre/x", &MusicPages::genre, {{"name", "x"}}), 404);
+  EXPECT_EQ(status("/music/albums/category/x", &MusicPages::albums_category, {{"name", "x"}}), 404);
+  EXPECT_EQ(status("/music/tracks?offset=240", &MusicPages::tracks), 404);
+}
+
+TEST_P(MusicPagesTest, AnAlbumPageAddsItsTracksUp) {
+  auto const payload = props(
+      page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album, {{"album", id("tides")}}));
+  EXPECT_EQ(payload.at("tracks").as_array().size(), 3U);
+  EXPECT_EQ(payload.at("tracks").at(2).at("number"), 3);
+  EXPECT_EQ(payload.at("totalSeconds"), 61 + 62 + 63);
+  EXPECT_EQ(payload.at("totalDuration"), "03:06");
+  EXPECT_EQ(payload.at("album").at("trackCount"), 3);
+  ASSERT_EQ(payload.at("moreByArtist").as_array().size(), 1U);
+  EXPECT_EQ(payload.at("moreByArtist").at(0).at("title"), "Harbour Lights");
+}
+
+TEST_P(MusicPagesTest, AnArtistPageHasTracksAlbumsVideosAndKin) {
+  auto const payload =
+      props(page("/music/artists/lina-noor/" + id("lina"), &MusicPages::artist, {{"id", id("lina")}}));
+  EXPECT_EQ(payload.at("artist").at("name"), "Lina Noor");
+  EXPECT_EQ(payload.at("biography"), "A life.");
+  EXPECT_EQ(payload.at("albums").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("videos").as_array().size(), 1U);
+  EXPECT_EQ(payload.at("related").at(0).at("name"), "Otto Brandt");
+  EXPECT_EQ(payload.at("topTracks").as_array().size(), 6U) << "with the one that she is a guest on";
+}
+
+TEST_P(MusicPagesTest, ListsComeInPartsWithLinksToTheNeighbours) {
+  auto const first = props(page("/music/tracks?offset=0&limit=3", &MusicPages::tracks));
+  EXPECT_EQ(first.at("tracks").as_array().size(), 3U);
+  EXPECT_EQ(first.at("paging").at("total"), 7);
+  EXPECT_EQ(first.at("paging").at("next"), "/music/tracks?offset=3&limit=3");
+  EXPECT_FALSE(first.at("paging").as_object().contains("previous"));
+  auto const last = props(page("/music/tracks?offset=6&limit=3", &MusicPages::tracks));
+  EXPECT_EQ(last.at("tracks").as_array().size(), 1U);
+  EXPECT_EQ(last.at("paging").at("previous"), "/music/tracks?offset=3&limit=3");
+  EXPECT_FALSE(last.at("paging").as_object().contains("next"));
+  EXPECT_EQ(props(page("/music/playlists", &MusicPages::playlists)).at("playlists").at(0).at("trackCount"),
+            2);
+}
+
+TEST_P(MusicPagesTest, GenresAndCategoriesLeadToTheirContent) {
+  auto const categories = props(page("/music/tracks/category", &MusicPages::track_categories));
+  ASSERT_EQ(categories.at("genres").as_array().size(), 2U);
+  EXPECT_TRUE(categories.at("genres").at(0).as_object().contains("artwork"));
+  auto const genre = props(page("/music/genre/bossa", &MusicPages::genre, {{"name", "bossa"}}));
+  EXPECT_EQ(genre.at("genre").at("name"), "Bossa nova");
+  EXPECT_EQ(genre.at("tracks").as_array().size(), 2U);
+  EXPECT_EQ(genre.at("artists").as_array().size(), 1U);
+  auto const category =
+      props(page("/music/albums/category/ambient", &MusicPages::albums_category, {{"name", "ambient"}}));
+  EXPECT_EQ(category.at("albums").as_array().size(), 2U);
+  EXPECT_EQ(category.at("category").at("slug"), "ambient");
+  EXPECT_FALSE(props(page("/music/albums", &MusicPages::albums)).contains("category"));
+}
+
+TEST_P(MusicPagesTest, PlaylistAndVideoShowWhatTheyAreMadeOf) {
+  auto const playlist = props(page("/music/playlists/evening/" + id("evening"), &MusicPages::playlist,
+                                   {{"playlist", id("evening")}}));
+  EXPECT_EQ(playlist.at("tracks").at(0).at("title"), "Patio 1");
+  EXPECT_EQ(playlist.at("playlist").at("description"), "Slow songs.");
+  auto const video =
+      props(page("/music/video/details/" + id("film"), &MusicPages::video, {{"id", id("film")}}));
+  EXPECT_EQ(video.at("track").at("title"), "Low Tides 1");
+  EXPECT_TRUE(video.at("previewUrl").as_string().starts_with("/media/a/"));
+  EXPECT_TRUE(video.at("more").as_array().empty());
+}
+
+TEST_P(MusicPagesTest, ThePagesLanguageDecidesWordsLinksAndDigits) {
+  auto const payload = props(page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album,
+                                  {{"album", id("tides")}}, {.locale = "ar"}));
+  EXPECT_EQ(payload.at("album").at("title"), "Low Tides ع");
+  EXPECT_EQ(payload.at("totalDuration"), "٠٣:٠٦");
+  EXPECT_TRUE(payload.at("album").at("href").as_string().starts_with("/ar/music/albums/"));
+  EXPECT_EQ(payload.at("genres").at(0).at("name"), "هادئ");
+}
+
+TEST_P(MusicPagesTest, NothingOfAnotherTenantAppears) {
+  Reader const plume{.tenant = "plume"};
+  EXPECT_EQ(status("/music/x", &MusicPages::track, {{"track", id("tides-1")}}, plume), 404);
+  EXPECT_EQ(status("/music/x", &MusicPages::album, {{"album", id("tides")}}, plume), 404);
+  EXPECT_EQ(status("/music/x", &MusicPages::artist, {{"id", id("lina")}}, plume), 404);
+  EXPECT_EQ(status("/music/x", &MusicPages::playlist, {{"playlist", id("evening")}}, plume), 404);
+  EXPECT_EQ(status("/music/x", &MusicPages::video, {{"id", id("film")}}, plume), 404);
+  EXPECT_EQ(status("/music/tracks/low-tides-1", &MusicPages::track, {{"track", "low-tides-1"}}, plume), 404);
+  EXPECT_EQ(status("/music/genre/ambient", &MusicPages::genre, {{"name", "ambient"}}, plume), 404);
+  auto const tracks = props(page("/music/tracks", &MusicPages::tracks, {}, plume));
+  EXPECT_TRUE(tracks.at("tracks").as_array().empty());
+  auto const albums = props(page("/music/albums", &MusicPages::albums, {}, plume));
+  EXPECT_TRUE(albums.at("categories").as_array().empty());
+}
+
+TEST(MusicRules, PartsAreClampedAndAligned) {
+  auto const part = [](char const* limit, char const* offset) {
+    return part_of(limit ? std::optional<std::string_view>(limit) : std::nullopt,
+                   offset ? std::optional<std::string_view>(offset) : std::nullopt);
+  };
+  EXPECT_EQ(part(nullptr, nullptr).limit, page_size);
+  EXPECT_EQ(part("12", "24").offset, 24);
+  EXPECT_EQ(part(nullptr, "25").offset, 24);
+  for (char const* bad : {"", "-1", "0", "1e3", "99999999999999999999", "12x", "97"})
+    EXPECT_EQ(part(bad, nullptr).limit, page_size) << bad;
+  for (char const* bad : {"", "-24", "x", "99999999999999999999"})
+    EXPECT_EQ(part(nullptr, bad).offset, 0) << bad;
+  EXPECT_EQ(part_query({.offset = 0, .limit = page_size}), "");
+  EXPECT_EQ(part_query({.offset = 48, .limit = page_size}), "?offset=48");
+  EXPECT_EQ(part_query({.offset = 0, .limit = 5}), "?limit=5");
+}
+
+}  // namespace
+}  // namespace music

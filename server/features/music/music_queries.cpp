@@ -1,0 +1,115 @@
+// Reads lists and articles for the music pages, and finds the article that an address means.
+#include "features/music/music_queries.hpp"
+
+#include <algorithm>
+
+#include "base/problem.hpp"
+#include "base/text.hpp"
+#include "features/catalogue/addresses.hpp"
+
+namespace music {
+
+using catalogue::ContentType;
+using catalogue::Item;
+using catalogue::ListKind;
+using catalogue::ListQuery;
+using catalogue::ListResult;
+
+namespace {
+
+template <class Shown, class F>
+std::vector<Shown> all(ListResult const& result, F show_one) {
+  std::vector<Shown> out;
+  out.reserve(result.items.size());
+  for (auto const& item : result.items) out.push_back(show_one(item));
+  return out;
+}
+
+}  // namespace
+
+void not_found(std::string const& what) { throw base::Problem(404, "NOT_FOUND", what, "error.notFound"); }
+
+MusicQueries::MusicQueries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
+    : visit_(visit),
+      view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating},
+      shelves_(session, visit.tenant->id),
+      catalogue_(session, visit.tenant->id),
+      presenter_(*visit.locale, now, [&visit](std::string_view path) { return visit.href(path); }) {}
+
+OpenedArticle MusicQueries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
+  auto const article_of = [&](base::ArticleId id) {
+    return ListQuery{.kind = ListKind::ids, .content_type = content_type, .limit = 1, .ids = {id}};
+  };
+  if (auto const id = base::ArticleId::parse(wanted)) {
+    for (auto& query : lists.queries())
+      if (query.kind != ListKind::newest) query.article = *id;
+    auto const article = lists.add(article_of(*id));
+    auto results = list(std::move(lists));
+    if (auto const& items = results[article].items; !items.empty()) {
+      Item item = items.front();
+      std::string const canonical = catalogue::path_of(item);
+      bool const long_form = base::split(visit_.path, '/').size() == base::split(canonical, '/').size();
+      return {std::move(item), std::move(results),
+              long_form && visit_.path != canonical ? canonical : std::string()};
+    }
+  }
+  // A 13-character string may be a slug rather than an id; try it as a slug.
+  auto const found = catalogue_.find_by_slug(content_type, base::lower_ascii(wanted), view_);
+  if (!found) not_found("There is no " + name_of(content_type) + " " + std::string(wanted) + ".");
+  Item item = std::move(shelves_.list({article_of(*found)}, view_).at(0).items.at(0));
+  auto moved_to = catalogue::path_of(item);
+  return {std::move(item), ListResults({}), std::move(moved_to)};
+}
+
+ListResults MusicQueries::list(ListBatch lists) { return ListResults(shelves_.list(lists.queries(), view_)); }
+
+ListResult MusicQueries::list(ListQuery query, Part const& part) {
+  query.limit = part.limit;
+  query.offset = part.offset;
+  query.counted = true;
+  auto result = std::move(shelves_.list({std::move(query)}, view_).front());
+  if (result.items.empty() && part.offset > 0) not_found("The page of the list does not exist.");
+  return result;
+}
+
+PageRange MusicQueries::paging(Part const& part, std::int64_t total) const {
+  PageRange out{.offset = part.offset,
+                .limit = part.limit,
+                .total = total,
+                .previous = std::nullopt,
+                .next = std::nullopt};
+  auto const address = [&](std::int64_t offset) {
+    return visit_.href(visit_.path) + part_query({.offset = offset, .limit = part.limit});
+  };
+  if (part.offset > 0) out.previous = address(std::max<std::int64_t>(0, part.offset - part.limit));
+  if (part.offset + part.limit < total) out.next = address(part.offset + part.limit);
+  return out;
+}
+
+std::vector<Track> MusicQueries::tracks(ListResult const& result) const {
+  return all<Track>(result, [&](Item const& item) { return presenter_.track(item); });
+}
+std::vector<Album> MusicQueries::albums(ListResult const& result) const {
+  return all<Album>(result, [&](Item const& item) { return presenter_.album(item); });
+}
+std::vector<Artist> MusicQueries::artists(ListResult const& result) const {
+  return all<Artist>(result, [&](Item const& item) { return presenter_.artist(item); });
+}
+std::vector<Playlist> MusicQueries::playlists(ListResult const& result) const {
+  return all<Playlist>(result, [&](Item const& item) { return presenter_.playlist(item); });
+}
+std::vector<MusicVideo> MusicQueries::videos(ListResult const& result) const {
+  return all<MusicVideo>(result, [&](Item const& item) { return presenter_.video(item); });
+}
+
+std::vector<GenreLink> MusicQueries::genres_of(base::ArticleId article) {
+  std::vector<GenreLink> out;
+  for (auto const& row : catalogue_.genres_of(article, view_)) out.push_back(presenter_.genre(row));
+  return out;
+}
+
+std::vector<catalogue::GenreRow> MusicQueries::genres(ContentType content_type) {
+  return catalogue_.genres(content_type, view_);
+}
+
+}  // namespace music

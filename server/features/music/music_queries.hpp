@@ -1,0 +1,92 @@
+// What the music pages ask the catalogue: an article by its address, lists that are read together, and their
+// rows as the pages show them.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/catalogue/catalogue_presenter.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+#include "features/catalogue/shelf_store.hpp"
+#include "features/music/music_payloads.hpp"
+#include "features/music/music_rules.hpp"
+#include "features/tenants/visit.hpp"
+#include "storage/session.hpp"
+
+namespace music {
+
+/// Lists to be read in one statement. `add` returns the name under which a list's result is found.
+class ListBatch {
+ public:
+  class Name {
+    friend class ListBatch;
+    friend class ListResults;
+    explicit Name(std::size_t at) : at_(at) {}
+    std::size_t at_;
+  };
+
+  Name add(catalogue::ListQuery query) {
+    queries_.push_back(std::move(query));
+    return Name(queries_.size() - 1);
+  }
+  std::vector<catalogue::ListQuery>& queries() { return queries_; }
+
+ private:
+  std::vector<catalogue::ListQuery> queries_;
+};
+
+class ListResults {
+ public:
+  explicit ListResults(std::vector<catalogue::ListResult> results) : results_(std::move(results)) {}
+  catalogue::ListResult const& operator[](ListBatch::Name name) const { return results_.at(name.at_); }
+
+ private:
+  std::vector<catalogue::ListResult> results_;
+};
+
+/// An article's page: the article with its lists, or the address to redirect to.
+struct OpenedArticle {
+  catalogue::Item item;
+  ListResults lists;
+  std::string move_to;
+};
+
+/// One visitor's view of the catalogue, within one transaction.
+class MusicQueries {
+ public:
+  MusicQueries(storage::Session& session, tenants::Visit const& visit, base::Instant now);
+
+  /// The article of an id or a slug, and `lists` about it, in one statement; throws 404 where the tenant does
+  /// not offer it. The lists' `article` is filled in here, except for the newest of all. An article that must
+  /// be looked up by its slug has moved, and comes without lists.
+  OpenedArticle open(catalogue::ContentType content_type, std::string_view wanted, ListBatch lists);
+  ListResults list(ListBatch lists);
+  /// A list's part; throws 404 for one beyond its end.
+  catalogue::ListResult list(catalogue::ListQuery query, Part const& part);
+
+  PageRange paging(Part const& part, std::int64_t total) const;
+
+  std::vector<Track> tracks(catalogue::ListResult const& result) const;
+  std::vector<Album> albums(catalogue::ListResult const& result) const;
+  std::vector<Artist> artists(catalogue::ListResult const& result) const;
+  std::vector<Playlist> playlists(catalogue::ListResult const& result) const;
+  std::vector<MusicVideo> videos(catalogue::ListResult const& result) const;
+
+  std::vector<GenreLink> genres_of(base::ArticleId article);
+  std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type);
+
+  catalogue::CataloguePresenter const& presenter() const { return presenter_; }
+  catalogue::ViewContext const& view() const { return view_; }
+  catalogue::CatalogueStore& catalogue() { return catalogue_; }
+
+ private:
+  tenants::Visit const& visit_;
+  catalogue::ViewContext view_;
+  catalogue::ShelfStore shelves_;
+  catalogue::CatalogueStore catalogue_;
+  catalogue::CataloguePresenter presenter_;
+};
+
+[[noreturn]] void not_found(std::string const& what);
+
+}  // namespace music
