@@ -11,13 +11,13 @@ namespace {
 
 using Rendered = std::expected<messaging::RenderedMail, std::string>;
 
-render::RendererSettings renderer_settings(base::Settings const& settings, core::WebBuild const& web) {
+render::RendererSettings renderer_settings(RenderSettings const& settings, core::WebBuild const& web) {
   render::RendererSettings out;
   out.script = web.server_script;
   out.configuration = web.manifest;
-  out.contexts = static_cast<unsigned>(settings.render.contexts);
-  out.deadline = std::chrono::milliseconds(settings.render.deadline_ms);
-  out.max_heap_bytes = static_cast<std::size_t>(settings.render.heap_mb) << 20;
+  out.contexts = static_cast<unsigned>(settings.contexts);
+  out.deadline = std::chrono::milliseconds(settings.deadline_ms);
+  out.max_heap_bytes = static_cast<std::size_t>(settings.heap_mb) << 20;
   return out;
 }
 
@@ -31,20 +31,21 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
 
 }  // namespace
 
-App::App(base::Settings wanted)
+App::App(Settings wanted)
     : settings(std::move(wanted)),
-      core(settings),
-      renderer(renderer_settings(settings, core.web)),
+      core(settings.core),
+      renderer(renderer_settings(settings.render, core.web)),
       request_metrics(core.metrics),
       public_files(http::FilesSettings{core.web.public_folder}),
-      description(settings.server.backend_path),
+      description(settings.core.server.backend_path),
       tenants(std::make_unique<tenants::Module>(core)),
-      accounts(std::make_unique<accounts::Module>(core)),
+      accounts(std::make_unique<accounts::Module>(core, settings.accounts)),
       messaging(std::make_unique<messaging::Module>(
-          core, *tenants, [this](std::string request) { return render_mail(renderer, std::move(request)); })),
+          core, settings.messaging, *tenants,
+          [this](std::string request) { return render_mail(renderer, std::move(request)); })),
       identity(std::make_unique<identity::Module>(core)),
       portal(std::make_unique<portal::Module>(core, *tenants)),
-      sign_in(std::make_unique<sign_in::Module>(core, *accounts, *identity, *messaging)),
+      sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging)),
       structures(std::make_unique<structures::Module>(core)),
       playback(std::make_unique<playback::Module>(core)),

@@ -9,7 +9,7 @@
 #include "app/description_api.hpp"
 #include "app/request_metrics.hpp"
 #include "app/routes.hpp"
-#include "base/settings.hpp"
+#include "app/settings.hpp"
 #include "core/core.hpp"
 #include "http/files.hpp"
 #include "http/server.hpp"
@@ -56,10 +56,10 @@ namespace app {
 struct App {
   /// Opens the data folder, migrates, reads the tenants and warms the render contexts; throws with the reason
   /// in plain words where it can't.
-  explicit App(base::Settings wanted);
+  explicit App(Settings wanted);
   ~App();
 
-  base::Settings const settings;
+  Settings const settings;
   // The sockets' threads outlive what resumes coroutines on them: the database's threads and the renderer's.
   std::optional<http::Server> server;
   std::optional<http::Server> operations;

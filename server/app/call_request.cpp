@@ -36,8 +36,8 @@ awaitable<std::optional<accounts::SignedIn>> user_of(App& app, http::Request con
 }  // namespace
 
 std::optional<std::string> backend_path(App const& app, http::Request const& request) {
-  auto const& base = app.settings.server.backend_path;
-  auto const& hosts = app.settings.server.backend_hosts;
+  auto const& base = app.core.settings.server.backend_path;
+  auto const& hosts = app.core.settings.server.backend_hosts;
   if (request.path == base) return "/";
   if (request.path.starts_with(base + "/")) return request.path.substr(base.size());
   if (request.path == "/api/envFile" || std::ranges::find(hosts, request.host) != hosts.end())
@@ -50,8 +50,8 @@ awaitable<http::Response> answer_call(App& app, http::Request const& request, st
   std::string named;  // a tenant in the address
   if (match && match->route)
     if (auto const found = match->params.find("tenant"); found != match->params.end()) named = found->second;
-  auto backend = base::or_throw(tenants::resolve_backend_tenant(request, *app.tenants->directory.snapshot(),
-                                                                app.settings.server.backend_hosts, named));
+  auto backend = base::or_throw(tenants::resolve_backend_tenant(
+      request, *app.tenants->directory.snapshot(), app.core.settings.server.backend_hosts, named));
   if (!match) throw base::Problem(404, "NOT_FOUND", "The call was not found: " + path);
   if (!match->route) throw problems::method_not_allowed(match->allowed_methods);
   auto const& route = *match->route;

@@ -12,8 +12,8 @@
 #include "app/content.hpp"
 #include "app/generated.hpp"
 #include "app/serve.hpp"
+#include "app/settings.hpp"
 #include "base/log.hpp"
-#include "base/settings.hpp"
 #include "core/data_folder.hpp"
 #include "storage/migrator.hpp"
 
@@ -34,7 +34,7 @@ struct Options {
 /// Wrong configuration: what is wrong was printed already.
 struct WrongSettings {};
 
-base::Settings settings_of(Options const& options) {
+Settings settings_of(Options const& options) {
   std::string text;
   if (!options.config.empty()) {
     std::ifstream file(options.config);
@@ -44,25 +44,26 @@ base::Settings settings_of(Options const& options) {
     }
     text.assign(std::istreambuf_iterator<char>(file), {});
   }
-  auto loaded = base::load_settings(text, base::kiosk_environment());
-  for (auto const& error : loaded.errors)
+  Settings settings;
+  auto const errors = base::load_settings(settings.keys(), text, base::kiosk_environment());
+  for (auto const& error : errors)
     std::cerr << "kiosk: " << error.key << (error.value.empty() ? "" : " = " + error.value) << ": "
               << error.problem << '\n';
-  if (!loaded.errors.empty()) throw WrongSettings();
-  if (!options.data.empty()) loaded.settings.data.folder = options.data;
+  if (!errors.empty()) throw WrongSettings();
+  if (!options.data.empty()) settings.core.data.folder = options.data;
   if (options.port > 0)
-    loaded.settings.server.listen = {fmt::format("127.0.0.1:{}", options.port),
-                                     fmt::format("[::1]:{}", options.port)};
-  return std::move(loaded.settings);
+    settings.core.server.listen = {fmt::format("127.0.0.1:{}", options.port),
+                                   fmt::format("[::1]:{}", options.port)};
+  return settings;
 }
 
 int check_config(Options const& options) {
-  std::cout << base::settings_as_toml(settings_of(options));
+  std::cout << base::settings_as_toml(settings_of(options).keys());
   return 0;
 }
 
 int migrate(Options const& options) {
-  core::DataFolder data(settings_of(options), core::DataFolder::Purpose::fill);
+  core::DataFolder data(settings_of(options).core, core::DataFolder::Purpose::fill);
   storage::Migrator migrator(data.database, data.clock);
   if (options.dry_run) {
     std::cout << migrator.describe_pending();

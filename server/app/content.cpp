@@ -100,17 +100,17 @@ void run_program(std::vector<std::string> const& words) {
 
 }  // namespace
 
-int import_folder(base::Settings const& settings, std::string const& folder,
+int import_folder(Settings const& settings, std::string const& folder,
                   std::vector<std::string> const& tenants) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
   return run_import(data, folder, tenants);
 }
 
-int load_tenants(base::Settings const& settings, std::string const& folder) {
+int load_tenants(Settings const& settings, std::string const& folder) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
-  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
   if (fs::exists(fs::path(folder) / "tenant.json")) {
     load_tenant(data, folder);
@@ -125,17 +125,15 @@ int load_tenants(base::Settings const& settings, std::string const& folder) {
   return 0;
 }
 
-int make_demo(base::Settings const& settings, std::string const& set) {
+int make_demo(Settings const& settings, std::string const& set) {
   auto const generator = find_beside_program("kiosk-demo-media");
   auto const media = generator.parent_path().parent_path().parent_path() / "demo" / set;  // build/demo/small
   auto const tenants = find_beside_program("demo/tenants");
   fs::create_directories(media);
   run_program({generator.string(), "--out", media.string(), "--set", set});
-  core::DataFolder data(settings, core::DataFolder::Purpose::fill);
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
-  accounts::PasswordHasher const passwords(
-      {.memory_kib = static_cast<std::size_t>(settings.sign_in.password_memory_kib),
-       .passes = static_cast<unsigned>(settings.sign_in.password_passes)});
+  accounts::PasswordHasher const passwords(settings.accounts.password_settings());
   for (std::string_view const tenant : {"aurora", "nujum", "plume"}) {
     load_tenant(data, tenants / tenant);
     load_demo_accounts(data, passwords, tenants / tenant);

@@ -3,16 +3,16 @@
 #include <string>
 #include <vector>
 
-#include "base/settings.hpp"
+#include "app/settings.hpp"
 
 namespace app {
 
 /// 0, or 3 where some files were refused (they were named on standard error).
-int import_folder(base::Settings const& settings, std::string const& folder,
+int import_folder(Settings const& settings, std::string const& folder,
                   std::vector<std::string> const& tenants);
 /// One tenant's folder (it has a tenant.json), or a folder of such folders.
-int load_tenants(base::Settings const& settings, std::string const& folder);
+int load_tenants(Settings const& settings, std::string const& folder);
 /// The demo tenants, and media that `kiosk-demo-media` makes once for each set.
-int make_demo(base::Settings const& settings, std::string const& set);
+int make_demo(Settings const& settings, std::string const& set);
 
 }  // namespace app

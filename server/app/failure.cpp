@@ -24,7 +24,7 @@ bool wants_page(App const& app, http::Request const& request) {
 
 /// A browser at a sign-in page reads no problems: also what was refused before the page's turn is a screen.
 bool wants_hosted_page(App const& app, http::Request const& request) {
-  auto const& base_path = app.settings.server.backend_path;
+  auto const& base_path = app.core.settings.server.backend_path;
   bool const browser = request.header("accept").value_or("").contains("text/html");
   if (!browser || !request.path.starts_with(base_path + "/") || !app.tenants->directory.by_host(request.host))
     return false;
@@ -70,7 +70,8 @@ awaitable<http::Response> answer_failure(App& app, http::Request const& request,
     co_return http::problem(failure.problem);
   }
   auto tenant = app.tenants->directory.by_host(request.host);
-  auto const localised = base::split_locale_prefix(request.path, app.settings.development.pseudo_locales);
+  auto const localised =
+      base::split_locale_prefix(request.path, app.core.settings.development.pseudo_locales);
   auto const* locale = localised.prefix ? localised.prefix : &tenant->unprefixed_locale();
   PageRequest page =
       page_request(request, tenant, *locale, localised, request.path.ends_with(payload_suffix));

@@ -32,7 +32,7 @@ std::expected<PageLocation, http::Response> locate_page(App const& app, http::Re
     return std::unexpected(redirect_page(out.payload, 308, base::percent_encode_path(path), out.query));
   }
 
-  out.localised = base::split_locale_prefix(path, app.settings.development.pseudo_locales);
+  out.localised = base::split_locale_prefix(path, app.core.settings.development.pseudo_locales);
   auto const* const prefix = out.localised.prefix;
   auto const cookies = request.cookies();
   base::LanguagePreferences preferences;

@@ -86,8 +86,8 @@ http::Response ask_to_sign_in(App const& app, PageRequest const& page) {
     target = target.substr(0, target.find('?'));
   std::string there = request.scheme + "://" + request.authority;
   there += target;
-  auto out = http::redirect(
-      302, sign_in::login_address(app.settings.server.backend_path, *visit.tenant, *visit.locale, there));
+  auto out = http::redirect(302, sign_in::login_address(app.core.settings.server.backend_path, *visit.tenant,
+                                                        *visit.locale, there));
   out.headers.set("cache-control", "no-store");
   return out;
 }

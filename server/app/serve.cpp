@@ -62,7 +62,7 @@ void log_access(http::Request const& request, http::Response const& response, st
 }
 
 http::ServerSettings server_settings(App& app) {
-  auto const& from = app.settings.server;
+  auto const& from = app.core.settings.server;
   http::ServerSettings out;
   out.listen = from.listen;
   out.threads = static_cast<unsigned>(from.threads);
@@ -74,9 +74,9 @@ http::ServerSettings server_settings(App& app) {
   auto proxies = http::Networks::parse(from.trusted_proxies);
   if (!proxies) throw std::runtime_error("server.trusted_proxies: " + proxies.error());
   out.trusted_proxies = std::move(*proxies);
-  out.on_answered = [&app, access = app.settings.log.access](http::Request const& request,
-                                                             http::Response const& response,
-                                                             std::uint64_t bytes, microseconds took) {
+  out.on_answered = [&app, access = app.core.settings.log.access](http::Request const& request,
+                                                                  http::Response const& response,
+                                                                  std::uint64_t bytes, microseconds took) {
     app.request_metrics.count(response, bytes, took);
     if (access) log_access(request, response, bytes, took);
   };
@@ -85,7 +85,7 @@ http::ServerSettings server_settings(App& app) {
 
 http::ServerSettings operations_settings(App& app) {
   http::ServerSettings out;
-  out.listen = {app.settings.server.operations};
+  out.listen = {app.core.settings.server.operations};
   out.threads = 1;
   return out;
 }
@@ -163,7 +163,7 @@ class Signals {
 class Operations {
  public:
   explicit Operations(App& app) : app_(app) {
-    if (app.settings.server.operations.empty()) return;
+    if (app.core.settings.server.operations.empty()) return;
     app.operations.emplace(operations_settings(app),
                            [&app](http::Request const& request) { return answer_operations(app, request); });
     thread_ = std::thread([&app] { app.operations->run(); });
@@ -181,10 +181,10 @@ class Operations {
 
 }  // namespace
 
-int serve(base::Settings settings) {
+int serve(Settings settings) {
   Signals signals;  // before any thread, the log's too, so that all of them leave these signals alone
-  if (!base::log::open(settings.log.target, settings.log.level))
-    throw std::runtime_error("log.target: can't write to " + settings.log.target);
+  if (!base::log::open(settings.core.log.target, settings.core.log.level))
+    throw std::runtime_error("log.target: can't write to " + settings.core.log.target);
   auto const started = steady_clock::now();
   App app(std::move(settings));
 
@@ -195,11 +195,11 @@ int serve(base::Settings settings) {
   refresher.start();
   app.core.jobs.start(app.server->executor());
   signals.watch([&app, &refresher] {
-    base::log::info("stopping", {{"drain_seconds", app.settings.server.drain_seconds}});
+    base::log::info("stopping", {{"drain_seconds", app.core.settings.server.drain_seconds}});
     app.stopping = true;
     refresher.stop();
     app.core.jobs.stop();
-    app.server->stop(seconds(app.settings.server.drain_seconds));
+    app.server->stop(seconds(app.core.settings.server.drain_seconds));
   });
 
   for (auto const& address : app.server->addresses()) base::log::info("listening", {{"address", address}});

@@ -1,77 +1,25 @@
-// The configuration of the program: one TOML file, overridden by the environment (KIOSK_SECTION_KEY).
+// Reads the configuration of the program: one TOML file, overridden by the environment (KIOSK_SECTION_KEY).
+// Each part of the program lists its own keys.
 #pragma once
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace base {
 
-struct Settings {
-  struct Server {
-    std::vector<std::string> listen = {"127.0.0.1:8080"};
-    std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: not served
-    std::int64_t threads = 0;                   // 0: one for each core
-    std::int64_t node = 0;  // of several servers on one database each has a number of its own
-    std::vector<std::string> trusted_proxies;  // addresses or CIDR ranges whose X-Forwarded-* count
-    std::string backend_path = "/backend";
-    std::vector<std::string> backend_hosts = {
-        "backend.localhost"};  // shared by tenants that X-Tenant-ID names
-    std::int64_t header_seconds = 5;
-    std::int64_t body_seconds = 10;
-    std::int64_t idle_seconds = 15;
-    std::int64_t requests_per_connection = 1000;
-    std::int64_t connections_per_address = 100;
-    std::int64_t drain_seconds = 15;
-  } server;
-  struct Data {
-    std::string folder = "data";
-  } data;
-  struct Database {
-    std::string url;  // sqlite:PATH or postgresql://…; empty: sqlite in the data folder
-    std::int64_t readers = 2;
-  } database;
-  struct Web {
-    std::string folder;  // what `npm run build` wrote; empty: looked for beside the program
-  } web;
-  struct Render {
-    std::int64_t contexts = 1;
-    std::int64_t deadline_ms = 500;
-    std::int64_t heap_mb = 128;
-  } render;
-  struct Cache {
-    std::int64_t page_mb = 64;
-  } cache;
-  struct Log {
-    std::string target = "stdout";
-    std::string level = "info";
-    bool access = true;
-  } log;
-  struct Mail {
-    std::string
-        smtp;  // smtp://HOST:PORT or smtps://HOST:PORT; empty: mails are written to files of the data folder
-    std::string user;
-    std::string password;
-    std::string sender = "no-reply@kiosk.localhost";
-    bool require_tls = false;
-  } mail;
-  struct SignIn {
-    std::int64_t password_memory_kib = 19 * 1024;  // Argon2id
-    std::int64_t password_passes = 2;
-    std::int64_t password_threads = 1;
-    std::int64_t tries_per_address = 30;         // a minute; more where many visitors share an address
-    std::int64_t sends_per_address = 10;         // codes and reset mails, a minute
-    std::string msisdn_header = "x-msisdn";      // an operator's proxy names the visitor's number in it
-    std::vector<std::string> operator_proxies;   // addresses or CIDR ranges that may send it
-    std::vector<std::string> operator_networks;  // where an operator's own visitors come from
-    std::string secrets;                         // TOML file; empty: secrets.toml in the data folder
-    bool private_providers = false;              // identity providers on loopback and plain HTTP; development
-  } sign_in;
-  struct Development {
-    bool pseudo_locales = false;
-    std::string stage = "production";  // answered by /api/envFile
-  } development;
+/// What is wrong with a text and what would be right; empty where it is good.
+using SettingCheck = std::string (*)(std::string const&);
+
+/// One key of the file, and the variable that it sets.
+struct Setting {
+  std::string_view section, key;
+  std::variant<std::string*, std::int64_t*, bool*, std::vector<std::string>*> target;
+  SettingCheck check = nullptr;    // of a text, or of each text in a list
+  std::int64_t low = 0, high = 0;  // of a number
+  bool secret = false;             // never printed
 };
 
 struct SettingError {
@@ -80,19 +28,27 @@ struct SettingError {
   std::string problem;  // what is wrong and what would be right
 };
 
-struct LoadedSettings {
-  Settings settings;
-  std::vector<SettingError> errors;  // empty: all is well
-};
-
-/// Reads `toml` (may be empty), then what `environment` says over it. Unknown keys are errors too, with the
-/// nearest known one.
-LoadedSettings load_settings(std::string_view toml, std::map<std::string, std::string> const& environment);
+/// Reads `toml` (may be empty), then `environment`, which overrides it, into the targets. Unknown keys are
+/// errors too, with the nearest known one. Returns what is wrong: empty where all is well.
+std::vector<SettingError> load_settings(std::vector<Setting> const& settings, std::string_view toml,
+                                        std::map<std::string, std::string> const& environment);
 
 /// The KIOSK_* part of this process's environment, without KIOSK_SECRET_*.
 std::map<std::string, std::string> kiosk_environment();
 
-/// Every key with its value, as a TOML file that could be edited; without passwords.
-std::string settings_as_toml(Settings const& settings);
+/// Every key with its value, as a TOML file that could be edited; without passwords. Keys of one section must
+/// follow each other.
+std::string settings_as_toml(std::vector<Setting> const& settings);
+
+/// Checks that several parts of the program use.
+namespace setting_checks {
+
+std::string present(std::string const& text);
+std::string address(std::string const& text);  // 127.0.0.1:8080 or [::1]:8080
+std::string network(std::string const& text);  // an address, or a range such as 10.0.0.0/8
+std::string host(std::string const& text);     // without a port
+std::string word(std::string const& text);     // lower case, up to 40 characters
+
+}  // namespace setting_checks
 
 }  // namespace base

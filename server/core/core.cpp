@@ -4,15 +4,15 @@
 namespace core {
 namespace {
 
-JobLoopSettings job_settings(base::Settings const& settings, base::IdSource& ids) {
+JobLoopSettings job_settings(Settings const& settings, base::IdSource& ids) {
   JobLoopSettings out;
   out.owner = std::to_string(settings.server.node) + "-" + base::id_text(ids.next());
   return out;
 }
 
-outbound::HttpClientSettings http_client_settings(base::Settings::SignIn const& settings) {
+outbound::HttpClientSettings http_client_settings(Settings::Outbound const& settings) {
   outbound::HttpClientSettings out;
-  out.private_networks = out.plain_http = settings.private_providers;
+  out.private_networks = out.plain_http = settings.private_networks;
   return out;
 }
 
@@ -21,11 +21,11 @@ constexpr std::chrono::hours finished_jobs_kept{90 * 24};
 
 }  // namespace
 
-Core::Core(base::Settings const& settings)
+Core::Core(Settings const& settings)
     : settings(settings),
       data(settings, DataFolder::Purpose::serve),
       jobs(data.database, data.clock, data.ids, job_settings(settings, data.ids)),
-      http_client(http_client_settings(settings.sign_in)),
+      http_client(http_client_settings(settings.outbound)),
       web(load_web_build(find_web_folder(settings.web.folder))),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20) {
   data.migrate();

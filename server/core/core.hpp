@@ -2,9 +2,9 @@
 #pragma once
 #include <string>
 
-#include "base/settings.hpp"
 #include "core/data_folder.hpp"
 #include "core/job_loop.hpp"
+#include "core/settings.hpp"
 #include "core/web_build.hpp"
 #include "http/metrics.hpp"
 #include "http/page_cache.hpp"
@@ -15,9 +15,9 @@ namespace core {
 struct Core {
   /// Opens and migrates the data folder and reads the front end's build; throws with the reason in plain
   /// words where it can't. `settings` outlives this.
-  explicit Core(base::Settings const& settings);
+  explicit Core(Settings const& settings);
 
-  base::Settings const& settings;
+  Settings const& settings;
   DataFolder data;
   JobLoop jobs;
   outbound::HttpClient http_client;

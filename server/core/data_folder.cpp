@@ -7,7 +7,7 @@
 namespace core {
 namespace {
 
-storage::DatabaseSettings database_settings(base::Settings const& settings) {
+storage::DatabaseSettings database_settings(Settings const& settings) {
   storage::DatabaseSettings out;
   out.url = settings.database.url.empty()
                 ? "sqlite:" + (std::filesystem::path(settings.data.folder) / "kiosk.db").string()
@@ -17,14 +17,14 @@ storage::DatabaseSettings database_settings(base::Settings const& settings) {
 }
 
 /// Identifiers are made by nodes: the lower half are servers, the upper half what fills their folders.
-unsigned node_of(base::Settings const& settings, DataFolder::Purpose purpose) {
+unsigned node_of(Settings const& settings, DataFolder::Purpose purpose) {
   auto const node = static_cast<unsigned>(settings.server.node);
   return purpose == DataFolder::Purpose::serve ? node : node + 512;
 }
 
 }  // namespace
 
-DataFolder::DataFolder(base::Settings const& settings, Purpose purpose)
+DataFolder::DataFolder(Settings const& settings, Purpose purpose)
     : folder(std::filesystem::absolute(settings.data.folder)),
       lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"),
       ids(clock, node_of(settings, purpose)),

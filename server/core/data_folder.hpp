@@ -5,7 +5,7 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
-#include "base/settings.hpp"
+#include "core/settings.hpp"
 #include "storage/data_lock.hpp"
 #include "storage/database.hpp"
 
@@ -16,7 +16,7 @@ namespace core {
 /// std::runtime_error naming the process that holds it.
 struct DataFolder {
   enum class Purpose { serve, fill };
-  DataFolder(base::Settings const& settings, Purpose purpose);
+  DataFolder(Settings const& settings, Purpose purpose);
 
   std::filesystem::path folder;
   storage::DataLock lock;

@@ -10,7 +10,7 @@ import { root, run, startKiosk } from "./kiosk.mjs";
 export async function startProvidedKiosk({ secrets = {}, env = {} } = {}) {
   const kiosk = await startKiosk({
     env: {
-      KIOSK_SIGN_IN_PRIVATE_PROVIDERS: "true",
+      KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true",
       ...Object.fromEntries(
         Object.entries(secrets).map(([name, secret]) => [
           `KIOSK_SECRET_AURORA__OIDC_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`,

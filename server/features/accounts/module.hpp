@@ -7,12 +7,13 @@
 #include "features/accounts/sealed.hpp"
 #include "features/accounts/secrets.hpp"
 #include "features/accounts/sessions.hpp"
+#include "features/accounts/settings.hpp"
 #include "features/accounts/sign_in_limits.hpp"
 
 namespace accounts {
 
 struct Module {
-  explicit Module(core::Core& core);
+  Module(core::Core& core, Settings const& settings);
 
   Secrets const secrets;
   std::string const session_key;

@@ -79,9 +79,8 @@ Secrets Secrets::open(std::filesystem::path const& file, std::map<std::string, s
   return out;
 }
 
-Secrets Secrets::open(base::Settings const& settings) {
-  auto const& named = settings.sign_in.secrets;
-  if (named.empty()) return open(std::filesystem::path(settings.data.folder) / "secrets.toml");
+Secrets Secrets::open(std::string const& named, std::filesystem::path const& data_folder) {
+  if (named.empty()) return open(data_folder / "secrets.toml");
   if (!std::filesystem::exists(named))
     throw std::runtime_error(named + ", which sign_in.secrets names, was not found");
   return open(std::filesystem::path(named));

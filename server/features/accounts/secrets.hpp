@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "base/ids.hpp"
-#include "base/settings.hpp"
 
 namespace accounts {
 
@@ -27,8 +26,9 @@ class Secrets {
   static Secrets open(std::filesystem::path const& file,
                       std::map<std::string, std::string> environment = secret_environment());
 
-  /// The file of the settings, which must be there where they name one; else secrets.toml in the data folder.
-  static Secrets open(base::Settings const& settings);
+  /// The file that the settings name, which must exist; where `named` is empty, secrets.toml in the data
+  /// folder.
+  static Secrets open(std::string const& named, std::filesystem::path const& data_folder);
 
   std::optional<std::string> find(base::TenantId const& tenant, std::string_view name) const;
 

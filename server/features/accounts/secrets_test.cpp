@@ -8,6 +8,8 @@
 
 #include "storage/testing/database_test.hpp"
 
+#include "base/settings.hpp"
+
 namespace accounts {
 namespace {
 
@@ -62,15 +64,13 @@ TEST_F(SecretsTest, WithoutAFileThereAreNone) {
 }
 
 TEST_F(SecretsTest, AFileThatTheSettingsNameMustBeThere) {
-  base::Settings settings;
-  settings.data.folder = folder.string();
-  EXPECT_EQ(Secrets::open(settings).find({"aurora"}, "x"), std::nullopt);
+  EXPECT_EQ(Secrets::open("", folder).find({"aurora"}, "x"), std::nullopt);
   write("[aurora]\nx = 'y'\n");
-  EXPECT_EQ(Secrets::open(settings).find({"aurora"}, "x"), "y");
-  settings.sign_in.secrets = (folder / "elsewhere.toml").string();
-  EXPECT_THROW(Secrets::open(settings), std::runtime_error);
+  EXPECT_EQ(Secrets::open("", folder).find({"aurora"}, "x"), "y");
+  auto const elsewhere = (folder / "elsewhere.toml").string();
+  EXPECT_THROW(Secrets::open(elsewhere, folder), std::runtime_error);
   fs::rename(file, folder / "elsewhere.toml");
-  EXPECT_EQ(Secrets::open(settings).find({"aurora"}, "x"), "y");
+  EXPECT_EQ(Secrets::open(elsewhere, folder).find({"aurora"}, "x"), "y");
 }
 
 TEST_F(SecretsTest, AFileThatOthersMayReadIsRefused) {

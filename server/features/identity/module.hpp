@@ -7,7 +7,7 @@ namespace identity {
 
 struct Module {
   explicit Module(core::Core& core)
-      : providers(core.http_client, core.data.clock, core.settings.sign_in.private_providers) {}
+      : providers(core.http_client, core.data.clock, core.settings.outbound.private_networks) {}
 
   OidcClient providers;
 };

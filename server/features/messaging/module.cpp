@@ -10,27 +10,28 @@ namespace {
 
 constexpr std::chrono::hours messages_kept{30 * 24};
 
-std::unique_ptr<MailPort> mail_port(base::Settings const& settings, FakeMailFolder& outbox) {
-  if (settings.mail.smtp.empty()) return std::make_unique<FakeMail>(outbox);
+std::unique_ptr<MailPort> mail_port(Settings const& settings, std::int64_t drain_seconds,
+                                    FakeMailFolder& outbox) {
+  if (settings.smtp.empty()) return std::make_unique<FakeMail>(outbox);
   outbound::SmtpSettings smtp;
-  smtp.url = settings.mail.smtp;
-  smtp.user = settings.mail.user;
-  smtp.password = settings.mail.password;
-  smtp.require_tls = settings.mail.require_tls;
+  smtp.url = settings.smtp;
+  smtp.user = settings.user;
+  smtp.password = settings.password;
+  smtp.require_tls = settings.require_tls;
   // What is on its way comes to its end before the program does.
-  smtp.deadline = std::chrono::seconds(std::max<std::int64_t>(5, settings.server.drain_seconds - 3));
+  smtp.deadline = std::chrono::seconds(std::max<std::int64_t>(5, drain_seconds - 3));
   return std::make_unique<SmtpMail>(std::move(smtp));
 }
 
 }  // namespace
 
-Module::Module(core::Core& core, tenants::Module const& tenants, DrawMail draw)
+Module::Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw)
     : messenger(core.data.clock, core.data.ids, core.jobs.notifier()),
       outbox(core.data.folder / "outbox", core.data.clock),
-      mail(mail_port(core.settings, outbox)),
+      mail(mail_port(settings, core.settings.server.drain_seconds, outbox)),
       sms(outbox),
       delivery(core.data.database, core.data.clock, tenants.directory, std::move(draw), {*mail, sms},
-               core.settings.mail.sender) {
+               settings.sender) {
   core.jobs.handle(std::string(send_job), [this](storage::Job job) { return delivery.send(std::move(job)); });
   core.jobs.clean_up("messages", [&core](storage::Session& session) {
     return purge_messages(session, core.data.clock.now() - messages_kept);

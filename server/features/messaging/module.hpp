@@ -6,14 +6,15 @@
 #include "features/messaging/delivery.hpp"
 #include "features/messaging/fake_mail.hpp"
 #include "features/messaging/messenger.hpp"
+#include "features/messaging/settings.hpp"
 #include "features/tenants/module.hpp"
 
 namespace messaging {
 
 struct Module {
-  /// `draw` renders a template. Mails go to `settings.mail.smtp`, or to the outbox where that is empty; text
+  /// `draw` renders a template. Mails go to `settings.smtp`, or to the outbox where that is empty; text
   /// messages always to the outbox.
-  Module(core::Core& core, tenants::Module const& tenants, DrawMail draw);
+  Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw);
 
   Messenger messenger;
   FakeMailFolder outbox;

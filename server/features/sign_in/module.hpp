@@ -10,13 +10,14 @@
 #include "features/sign_in/hosted/user_pages.hpp"
 #include "features/sign_in/oauth/oauth_callback.hpp"
 #include "features/sign_in/oauth/sign_in_api.hpp"
+#include "features/sign_in/settings.hpp"
 
 namespace sign_in {
 
 struct Module {
-  Module(core::Core& core, accounts::Module& accounts, identity::Module& identity,
+  Module(core::Core& core, Settings const& settings, accounts::Module& accounts, identity::Module& identity,
          messaging::Module& messaging)
-      : operator_network(core.settings.sign_in),
+      : operator_network(settings),
         services{core.data.database, core.data.clock,    core.data.ids,
                  accounts.sessions,  accounts.passwords, accounts.limits,
                  accounts.sealer,    accounts.secrets,   messaging.messenger,

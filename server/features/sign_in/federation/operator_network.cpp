@@ -16,7 +16,7 @@ http::Networks networks_of(std::vector<std::string> const& entries) {
 
 }  // namespace
 
-OperatorNetwork::OperatorNetwork(base::Settings::SignIn const& settings)
+OperatorNetwork::OperatorNetwork(Settings const& settings)
     : header_(settings.msisdn_header),
       proxies_(networks_of(settings.operator_proxies)),
       networks_(networks_of(settings.operator_networks)) {}

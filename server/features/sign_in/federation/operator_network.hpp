@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "base/settings.hpp"
+#include "features/sign_in/settings.hpp"
 #include "http/networks.hpp"
 #include "http/request.hpp"
 
@@ -12,7 +12,7 @@ namespace sign_in {
 class OperatorNetwork {
  public:
   /// Throws std::invalid_argument for an invalid network; the settings were checked when they were read.
-  explicit OperatorNetwork(base::Settings::SignIn const& settings);
+  explicit OperatorNetwork(Settings const& settings);
 
   /// The visitor's number, only if one of the operator's own proxies sets it, once and well-formed.
   std::optional<std::string> msisdn(http::Request const& request) const;

@@ -292,8 +292,8 @@ class SignInTest : public storage::testing::DatabaseTest {
           users(services),
           oauth_callback(services) {}
 
-    static base::Settings::SignIn operator_settings() {
-      base::Settings::SignIn out;
+    static Settings operator_settings() {
+      Settings out;
       out.operator_proxies = {"198.51.100.0/24"};
       out.operator_networks = {"192.0.2.0/24"};
       return out;

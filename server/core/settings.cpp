@@ -1,0 +1,64 @@
+// The keys of the core's configuration.
+#include "core/settings.hpp"
+
+#include <regex>
+
+namespace core {
+namespace {
+
+using namespace base::setting_checks;
+
+std::string address_or_nothing(std::string const& text) {
+  return text.empty() ? std::string() : address(text);
+}
+
+std::string path_segment(std::string const& text) {
+  static std::regex const form(R"(/[a-z0-9_-]+)");
+  return std::regex_match(text, form) ? "" : "must be one path segment in lower case, such as /backend";
+}
+
+std::string database_url(std::string const& text) {
+  if (text.empty() || text.starts_with("sqlite:") || text.starts_with("postgresql://") ||
+      text.starts_with("postgres://"))
+    return {};
+  return "must begin with sqlite: or postgresql://";
+}
+
+std::string log_level(std::string const& text) {
+  for (std::string_view const level : {"debug", "info", "warn", "error", "off"})
+    if (text == level) return {};
+  return "must be debug, info, warn, error or off";
+}
+
+}  // namespace
+
+std::vector<base::Setting> Settings::keys() {
+  return {
+      {"server", "listen", &server.listen, address},
+      {"server", "operations", &server.operations, address_or_nothing},
+      {"server", "threads", &server.threads, {}, 0, 256},
+      {"server", "node", &server.node, {}, 0, 511},
+      {"server", "trusted_proxies", &server.trusted_proxies, network},
+      {"server", "backend_path", &server.backend_path, path_segment},
+      {"server", "backend_hosts", &server.backend_hosts, host},
+      {"server", "header_seconds", &server.header_seconds, {}, 1, 60},
+      {"server", "body_seconds", &server.body_seconds, {}, 1, 600},
+      {"server", "idle_seconds", &server.idle_seconds, {}, 1, 600},
+      {"server", "requests_per_connection", &server.requests_per_connection, {}, 1, 1'000'000'000},
+      {"server", "connections_per_address", &server.connections_per_address, {}, 1, 1'000'000},
+      {"server", "drain_seconds", &server.drain_seconds, {}, 0, 600},
+      {"data", "folder", &data.folder, present},
+      {"database", "url", &database.url, database_url},
+      {"database", "readers", &database.readers, {}, 1, 64},
+      {"web", "folder", &web.folder},
+      {"outbound", "private_networks", &outbound.private_networks},
+      {"cache", "page_mb", &cache.page_mb, {}, 0, 65'536},
+      {"log", "target", &log.target, present},
+      {"log", "level", &log.level, log_level},
+      {"log", "access", &log.access},
+      {"development", "pseudo_locales", &development.pseudo_locales},
+      {"development", "stage", &development.stage, word},
+  };
+}
+
+}  // namespace core

@@ -1,0 +1,57 @@
+// What the core of the program can be configured with.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/settings.hpp"
+
+namespace core {
+
+struct Settings {
+  struct Server {
+    std::vector<std::string> listen = {"127.0.0.1:8080"};
+    std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: not served
+    std::int64_t threads = 0;                   // 0: one for each core
+    std::int64_t node = 0;                      // several servers on one database: each has its own number
+    std::vector<std::string> trusted_proxies;   // addresses or CIDR ranges whose X-Forwarded-* count
+    std::string backend_path = "/backend";
+    std::vector<std::string> backend_hosts = {
+        "backend.localhost"};  // shared by tenants that X-Tenant-ID names
+    std::int64_t header_seconds = 5;
+    std::int64_t body_seconds = 10;
+    std::int64_t idle_seconds = 15;
+    std::int64_t requests_per_connection = 1000;
+    std::int64_t connections_per_address = 100;
+    std::int64_t drain_seconds = 15;
+  } server;
+  struct Data {
+    std::string folder = "data";
+  } data;
+  struct Database {
+    std::string url;  // sqlite:PATH or postgresql://…; empty: sqlite in the data folder
+    std::int64_t readers = 2;
+  } database;
+  struct Web {
+    std::string folder;  // what `npm run build` wrote; empty: looked for beside the program
+  } web;
+  struct Outbound {
+    bool private_networks = false;  // outside services on loopback and plain HTTP; development
+  } outbound;
+  struct Cache {
+    std::int64_t page_mb = 64;
+  } cache;
+  struct Log {
+    std::string target = "stdout";
+    std::string level = "info";
+    bool access = true;
+  } log;
+  struct Development {
+    bool pseudo_locales = false;
+    std::string stage = "production";  // answered by /api/envFile
+  } development;
+
+  std::vector<base::Setting> keys();
+};
+
+}  // namespace core

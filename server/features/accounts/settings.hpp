@@ -1,0 +1,29 @@
+// What accounts can be configured with: the cost of password hashes, the limits on guessing, the file of
+// secrets.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/settings.hpp"
+#include "features/accounts/passwords.hpp"
+#include "features/accounts/sign_in_limits.hpp"
+
+namespace accounts {
+
+struct Settings {
+  std::int64_t password_memory_kib = 19 * 1024;  // Argon2id
+  std::int64_t password_passes = 2;
+  std::int64_t password_threads = 1;
+  std::int64_t tries_per_address = 30;  // a minute; more where many visitors share an address
+  std::int64_t sends_per_address = 10;  // codes and reset mails, a minute
+  std::string secrets;                  // TOML file; empty: secrets.toml in the data folder
+
+  std::vector<base::Setting> keys();
+
+  PasswordSettings password_settings() const;
+  SignInLimitSettings limit_settings() const;
+};
+
+}  // namespace accounts
