@@ -31,9 +31,9 @@ namespace asio = boost::asio;
 
 /// The request target without secrets (codes, tokens, signatures), for the log.
 std::string loggable(std::string_view target) {
-  static constexpr std::string_view secret[] = {
-      "session_id",    "session", "code", "state",    "access_token",
-      "refresh_token", "token",   "pin",  "password", "s"};
+  static constexpr std::string_view secret[] = {"session_id",   "session",       "code",  "state",
+                                                "access_token", "refresh_token", "token", "pin",
+                                                "otp",          "password",      "s"};
   auto const query = target.find('?');
   if (query == std::string_view::npos) return std::string(target);
   std::string out(target.substr(0, query));

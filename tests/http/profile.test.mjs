@@ -120,13 +120,13 @@ test("an e-mail address changes by the number that was sent there", async () => 
   const asked = await own("POST", "email", person, { email: wanted, currentPassword: password });
   assert.equal(asked.status, 202, asked.text);
   const { code } = await outbox.nextMail({ to: wanted });
-  assertProblem(await own("POST", "email/confirm", person, { number: wrongNumber(code) }), 400, "CODE_WRONG");
-  assertProblem(await own("POST", "email/confirm", await newcomer(), { number: code }), 400, "CODE_EXPIRED");
+  assertProblem(await own("POST", "email/confirm", person, { otp: wrongNumber(code) }), 400, "OTP_WRONG");
+  assertProblem(await own("POST", "email/confirm", await newcomer(), { otp: code }), 400, "OTP_EXPIRED");
   assert.equal(accountRow(person).email, person.email);
-  const done = await own("POST", "email/confirm", person, { number: code });
+  const done = await own("POST", "email/confirm", person, { otp: code });
   assert.equal(done.status, 200, done.text);
   assert.equal(done.json().data.email, wanted);
-  assertProblem(await own("POST", "email/confirm", person, { number: code }), 400, "CODE_EXPIRED");
+  assertProblem(await own("POST", "email/confirm", person, { otp: code }), 400, "OTP_EXPIRED");
   assert.ok(await outbox.nextMail({ to: person.email, subject: /address/i }), "the old mailbox is told");
   const taken = addPerson();
   const other = await own("POST", "email", await newcomer(), {

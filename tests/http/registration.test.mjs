@@ -11,10 +11,10 @@ test("call GET /register/{tenant}", async () => {
   assert.equal(props.recipientHint.endsWith("@people.example"), true);
   assert.ok(!props.recipientHint.includes(person.email.split("@")[0]));
   const mail = await outbox.nextMail({ to: person.email });
-  const sent = await browser.submit(props.action, { ...props.hidden, pin: wrongNumber(mail.code) });
+  const sent = await browser.submit(props.action, { ...props.hidden, otp: wrongNumber(mail.code) });
   assert.equal(sent.status, 422);
-  assert.equal(propsOf(sent.text).errors[0].field, "pin");
-  const right = await browser.submit(props.action, { ...props.hidden, pin: mail.code });
+  assert.equal(propsOf(sent.text).errors[0].field, "otp");
+  const right = await browser.submit(props.action, { ...props.hidden, otp: mail.code });
   assert.equal(right.status, 303, right.text.slice(0, 300));
   const back = new URL(right.headers.location);
   const arrived = await browser.get(back.pathname + back.search);
@@ -26,7 +26,7 @@ test("call GET /register/{tenant}", async () => {
   assert.ok(row.email_verified_at);
   assert.equal(row.roles, "user");
   assert.ok((await signIn(person)).access);
-  const reused = await browser.submit(props.action, { ...props.hidden, pin: mail.code });
+  const reused = await browser.submit(props.action, { ...props.hidden, otp: mail.code });
   assert.equal(reused.status, 422, "a number is good once");
 });
 
@@ -60,7 +60,7 @@ test("the link of a verification mail wants the password that was chosen, is goo
   const late = stranger();
   await register(late);
   const lateMail = await outbox.nextMail({ to: late.email });
-  sql(`update one_time_code set expires_at = 1, number_expires_at = 1 where recipient = '${late.email}'`);
+  sql(`update one_time_code set expires_at = 1, otp_expires_at = 1 where recipient = '${late.email}'`);
   const lateLink = new URL(lateMail.links.find((one) => one.includes("/confirm")));
   assert.equal((await elsewhere.get(lateLink.pathname + lateLink.search)).status, 410);
 });

@@ -130,7 +130,7 @@ test("a code of the way back opens one session, once, for whoever began", async 
       assertProblem(await exchange(code), 400, "INVALID_GRANT", `${what} uses the code up`);
   }
   const old = await begin();
-  sql("update sign_in_code set expires_at = 1 where used_at is null");
+  sql("update authorization_code set expires_at = 1 where used_at is null");
   assertProblem(await exchange(old), 400, "INVALID_GRANT");
   const code = await begin();
   const good = await exchange(code);
@@ -198,7 +198,7 @@ test("a number that was sent is good for one tenant, ten minutes, five tries, on
 
   const late = addPerson();
   const expired = await wanted(late);
-  sql(`update one_time_code set number_expires_at = 1 where recipient = '${late.email}'`);
+  sql(`update one_time_code set otp_expires_at = 1 where recipient = '${late.email}'`);
   assert.equal((await use(late, expired)).status, 401);
 
   const guesser = addPerson();

@@ -133,7 +133,7 @@ test("a wrong password is refused in words that tell nothing, and the focus goes
 test("signing in by a code that came by mail", async () => {
   const someone = person();
   const page = await openVisitor(browser);
-  await page.goto(hosted(world, "login/aurora/code"));
+  await page.goto(hosted(world, "login/aurora/otp"));
   await page.getByLabel("E-mail address or mobile number").fill(someone.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByRole("heading", { level: 1, name: "Enter the code" }).waitFor();
@@ -154,7 +154,7 @@ test("signing in by a code that came as a text message", async () => {
   const msisdn = `999701${String(process.pid).padStart(7, "0")}`;
   person({ msisdn });
   const page = await openVisitor(browser, { viewport: viewports.phone });
-  await page.goto(hosted(world, "login/aurora/code"));
+  await page.goto(hosted(world, "login/aurora/otp"));
   await page.getByLabel("E-mail address or mobile number").fill(`+${msisdn}`);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const message = await world.outbox.nextMessage({ to: msisdn });
@@ -169,7 +169,7 @@ test("signing in by a code that came as a text message", async () => {
 test("another code replaces the first one", async () => {
   const someone = person();
   const page = await openVisitor(browser);
-  await page.goto(hosted(world, "login/aurora/code"));
+  await page.goto(hosted(world, "login/aurora/otp"));
   await page.getByLabel("E-mail address or mobile number").fill(someone.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const first = await codeMail(world, someone.email);
@@ -624,8 +624,8 @@ test("refusals and second steps are usable by everybody, in both directions, lig
         };
         const email = stranger().email;
         await step("login/aurora", { email, password: "no such person" }, "a wrong password");
-        await step("login/aurora/code", { recipient: "?" }, "no address");
-        await step("login/aurora/code", { recipient: email }, "a code on its way");
+        await step("login/aurora/otp", { recipient: "?" }, "no address");
+        await step("login/aurora/otp", { recipient: email }, "a code on its way");
         await step("login/aurora/reset", { email }, "a link on its way");
         await step("register/aurora", { email: "?", password: "short" }, "a bad registration");
         await step("register/aurora", { email, password: "a calm sentence" }, "a mail on its way");

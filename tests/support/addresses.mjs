@@ -66,7 +66,7 @@ export const privatePatterns = new Set([
 
 /** The pages below the backend that each tenant has, without language and way back. */
 export const hostedPages = {
-  aurora: ["/login/aurora", "/login/aurora/code", "/login/aurora/reset", "/register/aurora"],
-  nujum: ["/login/nujum", "/login/nujum/code", "/login/nujum/reset", "/register/nujum"],
+  aurora: ["/login/aurora", "/login/aurora/otp", "/login/aurora/reset", "/register/aurora"],
+  nujum: ["/login/nujum", "/login/nujum/otp", "/login/nujum/reset", "/register/nujum"],
   plume: ["/login/plume", "/login/plume/reset", "/register/plume"],
 };

@@ -29,8 +29,8 @@ export interface Calls {
   "POST /monsooq/mss-login/api/session/signup": { body: SignUpBody; data: UrlData; };
   "GET /login/:tenant": { params: { tenant: string; }; };
   "POST /login/:tenant": { params: { tenant: string; }; };
-  "GET /login/:tenant/code": { params: { tenant: string; }; };
-  "POST /login/:tenant/code": { params: { tenant: string; }; };
+  "GET /login/:tenant/otp": { params: { tenant: string; }; };
+  "POST /login/:tenant/otp": { params: { tenant: string; }; };
   "GET /login/:tenant/reset": { params: { tenant: string; }; };
   "POST /login/:tenant/reset": { params: { tenant: string; }; };
   "POST /login/:tenant/password": { params: { tenant: string; }; };
@@ -45,7 +45,7 @@ export interface Calls {
   "POST /login/:tenant/passkey": { params: { tenant: string; }; body: PasskeyAnswerBody; data: UrlData; };
   "GET /register/:tenant": { params: { tenant: string; }; };
   "POST /register/:tenant": { params: { tenant: string; }; };
-  "POST /register/:tenant/code": { params: { tenant: string; }; };
+  "POST /register/:tenant/otp": { params: { tenant: string; }; };
   "GET /register/:tenant/confirm": { params: { tenant: string; }; };
   "POST /register/:tenant/confirm": { params: { tenant: string; }; };
   "POST /logout/:tenant": { params: { tenant: string; }; };
@@ -99,8 +99,8 @@ export const calls = [
   { method: "POST", path: "/monsooq/mss-login/api/session/signup", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
-  { method: "GET", path: "/login/:tenant/code", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
-  { method: "POST", path: "/login/:tenant/code", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/login/:tenant/otp", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/otp", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/:tenant/reset", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant/reset", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant/password", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
@@ -115,7 +115,7 @@ export const calls = [
   { method: "POST", path: "/login/:tenant/passkey", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/register/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/register/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
-  { method: "POST", path: "/register/:tenant/code", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/register/:tenant/otp", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/register/:tenant/confirm", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/register/:tenant/confirm", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/logout/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },

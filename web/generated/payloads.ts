@@ -269,7 +269,7 @@ export interface ProfileIdentity {
   email: string;
   linkedAt: string;
 }
-export type SignInMethod = "password" | "code" | "passkey" | "provider" | "partner" | "operator_network" | "registration";
+export type SignInMethod = "password" | "otp" | "passkey" | "provider" | "partner" | "operator_network" | "registration";
 export interface ProfileSession {
   id: string;
   method: SignInMethod;
@@ -290,7 +290,7 @@ export interface ProfileManagePage {
 export interface HostedLinks {
   home: string;
   login: string;
-  code: string;
+  otp: string;
   register: string;
   reset: string;
   passkey: string;
@@ -605,7 +605,7 @@ export interface EmailRequested {
   expiresAt: string;
 }
 export interface OtpBody {
-  number: string;
+  otp: string;
 }
 export interface Paging {
   limit?: number;

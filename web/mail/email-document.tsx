@@ -5,7 +5,7 @@ import type { MailTenant } from "./request";
 export type EmailBlock =
   | { kind: "text"; text: string }
   /** A code, in Latin digits and from left to right in every language. */
-  | { kind: "number"; value: string }
+  | { kind: "otp"; value: string }
   | { kind: "button"; label: string; href: string; quiet?: boolean }
   | { kind: "facts"; rows: { label: string; value: string }[] }
   /** Small print. */
@@ -100,11 +100,11 @@ function Block({ block, email, tenant, dir }: BlockProps) {
           {block.text}
         </p>
       );
-    case "number":
+    case "otp":
       return (
         <Table dir={dir} style={{ margin: "0 0 16px" }}>
           <tr>
-            <td className="number" align="center" style={numberBox}>
+            <td className="otp" align="center" style={otpBox}>
               <span dir="ltr" style={{ unicodeBidi: "isolate" }}>
                 {block.value}
               </span>
@@ -242,7 +242,7 @@ const card: CSSProperties = {
   borderRadius: 16,
   padding: "28px 24px 16px",
 };
-const numberBox: CSSProperties = {
+const otpBox: CSSProperties = {
   fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: 34,
   lineHeight: "44px",
@@ -262,7 +262,7 @@ function darkStyle({ accentDark, onAccentDark }: MailTenant): string {
     ".ink { color: #eef2f0 !important; }",
     ".muted { color: #a9b4b0 !important; }",
     ".ink, .muted { border-color: #2c3532 !important; }",
-    ".number { color: #ffffff !important; background-color: #101413 !important; }",
+    ".otp { color: #ffffff !important; background-color: #101413 !important; }",
     `.link { color: ${accentDark} !important; }`,
     `.button { background-color: ${accentDark} !important; color: ${onAccentDark} !important; }`,
   ];

@@ -7,7 +7,7 @@ import type { MailRequest, RenderedMail } from "./request";
 import { smsTemplates, templates } from "./templates";
 
 const evil = `<script>alert("1")</script>`;
-const number = "048151";
+const otp = "048151";
 
 function request(changes: Partial<MailRequest> = {}): MailRequest {
   const locale = locales.find(({ code }) => code === (changes.locale ?? "en")) ?? locales[0];
@@ -29,7 +29,7 @@ function request(changes: Partial<MailRequest> = {}): MailRequest {
     ...changes,
     data: {
       name: "Mira",
-      number,
+      otp,
       minutes: 10,
       link: "/verify?token=abc&lang=en",
       resetLink: "/reset",
@@ -80,7 +80,7 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
   });
 
   it.each(Object.keys(templates))("%s shows what others wrote as text", (templateName) => {
-    const data = { name: evil, device: evil, address: evil, provider: evil, email: evil, number: "<b>1</b>" };
+    const data = { name: evil, device: evil, address: evil, provider: evil, email: evil, otp: "<b>1</b>" };
     const { html } = render({
       templateName,
       locale: code,
@@ -96,20 +96,20 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     const { subject, html, text } = render({ channel: "sms", templateName, locale: code });
     expect([subject, html]).toEqual(["", ""]);
     expect(text).not.toMatch(machinery);
-    expect(text).toContain(number);
-    expect(text.endsWith(`\n\n@aurora.example #${number}`)).toBe(true);
+    expect(text).toContain(otp);
+    expect(text.endsWith(`\n\n@aurora.example #${otp}`)).toBe(true);
     expect(text.length).toBeLessThan(160);
     // One character outside the GSM alphabet reduces an SMS from 160 characters to 70.
     if (dir === "ltr") expect(text).toMatch(/^[\w@#\s.,;:!?'()+\-/àäèéìñòöùüßÄÉÑÖÜ¿¡]+$/);
   });
 
   it("writes a code in Latin digits from left to right", () => {
-    const { html, text, subject } = render({ templateName: "sign-in-code", locale: code });
-    const shown = parsed(html).querySelector(".number span");
-    expect(shown?.textContent).toBe(number);
+    const { html, text, subject } = render({ templateName: "otp", locale: code });
+    const shown = parsed(html).querySelector(".otp span");
+    expect(shown?.textContent).toBe(otp);
     expect(shown?.getAttribute("dir")).toBe("ltr");
-    expect(text).toContain(`\n    ${number}\n`);
-    expect(subject).toContain(number);
+    expect(text).toContain(`\n    ${otp}\n`);
+    expect(subject).toContain(otp);
   });
 });
 
@@ -130,7 +130,7 @@ describe("dates and durations", () => {
 
   it("have the plural of the language", () => {
     const lasting = (locale: string, minutes: number) =>
-      render({ templateName: "sign-in-code", locale, data: { minutes } }).text;
+      render({ templateName: "otp", locale, data: { minutes } }).text;
     expect(lasting("en", 1)).toContain("1 minute.");
     expect(lasting("ar", 2)).toContain("لدقيقتين");
     expect(lasting("ro", 30)).toContain("30 de minute");
@@ -160,7 +160,7 @@ describe("a name", () => {
   });
 
   it("is not in a mail to an address that nobody has proven", () => {
-    for (const templateName of ["verify-email", "change-email", "account-exists", "sign-in-code"]) {
+    for (const templateName of ["verify-email", "change-email", "account-exists", "otp"]) {
       const { text, html } = render({ templateName, data: { name: "Buy now" } });
       expect(text + html).not.toContain("Buy now");
     }
@@ -187,8 +187,8 @@ describe("a link", () => {
 
 describe("what a tenant or the program says", () => {
   it("overrides our messages", () => {
-    const { subject } = render({ messages: { "mail.verifyEmail.subject": "{tenant} says {number}" } });
-    expect(subject).toBe(`Aurora says ${number}`);
+    const { subject } = render({ messages: { "mail.verifyEmail.subject": "{tenant} says {otp}" } });
+    expect(subject).toBe(`Aurora says ${otp}`);
   });
 
   it("is refused where a template needs more", () => {
@@ -209,10 +209,10 @@ describe("what a tenant or the program says", () => {
     expect(html).not.toContain("url(");
   });
 
-  it("asks for consent with a number, and tells of the deed without one", () => {
+  it("asks for consent with a one-time password, and reports what was done without one", () => {
     const asked = render({ templateName: "link-identity" });
-    expect(asked.subject).toContain(number);
-    const told = render({ templateName: "link-identity", data: { number: "" } });
+    expect(asked.subject).toContain(otp);
+    const told = render({ templateName: "link-identity", data: { otp: "" } });
     expect(told.subject).toBe("Norden ID is linked to your Aurora account");
   });
 });

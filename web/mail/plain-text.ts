@@ -8,7 +8,7 @@ export function plainText(email: EmailContent, tenantTitle: string): string {
 
 function blockText(block: EmailBlock): string {
   switch (block.kind) {
-    case "number":
+    case "otp":
       return `    ${block.value}`;
     case "button":
       // On a line of its own, so that a mail program does not wrap the address.

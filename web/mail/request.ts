@@ -28,7 +28,7 @@ interface MailData {
   /** The name in the greeting. */
   name?: string;
   /** The one-time password: six digits to type. */
-  number?: string;
+  otp?: string;
   /** How long the one-time password or the link is valid. */
   minutes?: number;
   /** Target of the button: an absolute URL, or a path of the portal. */

@@ -10,36 +10,36 @@ export interface TemplateContext {
 }
 type EmailTemplate = (context: TemplateContext) => Omit<EmailContent, "footer" | "copyHint">;
 
-const numberMinutes = 10;
+const otpMinutes = 10;
 const linkMinutes = 30;
 
 /** Sent to an unverified address, so it contains no text that the person who typed the address could choose. */
 function verifyEmail({ request, t }: TemplateContext) {
-  const number = required(request, "number");
+  const otp = required(request, "otp");
   return {
-    subject: t("mail.verifyEmail.subject", { number }),
+    subject: t("mail.verifyEmail.subject", { otp }),
     title: t("mail.verifyEmail.title"),
     blocks: [
       text(t("mail.verifyEmail.text")),
-      otpBlock(number),
+      otpBlock(otp),
       ...button(request, t("mail.verifyEmail.button"), request.data.link),
-      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+      note(t("mail.otp.lifetime", { minutes: request.data.minutes ?? otpMinutes })),
       note(t("mail.verifyEmail.notYou")),
     ],
   };
 }
 
-function signInCode({ request, t }: TemplateContext) {
-  const number = required(request, "number");
+function signInOtp({ request, t }: TemplateContext) {
+  const otp = required(request, "otp");
   return {
-    subject: t("mail.signInCode.subject", { number }),
-    title: t("mail.signInCode.title"),
+    subject: t("mail.otp.subject", { otp }),
+    title: t("mail.otp.title"),
     blocks: [
-      text(t("mail.signInCode.text")),
-      otpBlock(number),
-      ...button(request, t("mail.signInCode.button"), request.data.link),
-      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
-      note(t("mail.signInCode.notYou")),
+      text(t("mail.otp.text")),
+      otpBlock(otp),
+      ...button(request, t("mail.otp.button"), request.data.link),
+      note(t("mail.otp.lifetime", { minutes: request.data.minutes ?? otpMinutes })),
+      note(t("mail.otp.notYou")),
     ],
   };
 }
@@ -78,14 +78,14 @@ function newSignIn({ request, intl, t }: TemplateContext) {
 
 /** Sent to the new address, which is not verified yet. */
 function changeEmail({ request, t }: TemplateContext) {
-  const number = required(request, "number");
+  const otp = required(request, "otp");
   return {
-    subject: t("mail.changeEmail.subject", { number }),
+    subject: t("mail.changeEmail.subject", { otp }),
     title: t("mail.changeEmail.title"),
     blocks: [
       text(t("mail.changeEmail.text")),
-      otpBlock(number),
-      note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+      otpBlock(otp),
+      note(t("mail.otp.lifetime", { minutes: request.data.minutes ?? otpMinutes })),
       note(t("mail.changeEmail.notYou")),
     ],
   };
@@ -126,16 +126,16 @@ function accountExists({ request, t }: TemplateContext) {
 /** With a one-time password it asks for consent; without one it reports what was done. */
 function linkIdentity({ request, t }: TemplateContext) {
   const provider = oneLine(required(request, "provider"));
-  const { number, link } = request.data;
-  if (number)
+  const { otp, link } = request.data;
+  if (otp)
     return {
-      subject: t("mail.linkIdentity.confirmSubject", { number, provider }),
+      subject: t("mail.linkIdentity.confirmSubject", { otp, provider }),
       title: t("mail.linkIdentity.confirmTitle", { provider }),
       blocks: [
         text(t("mail.linkIdentity.confirmText", { provider })),
-        otpBlock(number),
+        otpBlock(otp),
         ...button(request, t("mail.linkIdentity.confirmButton"), link),
-        note(t("mail.number.lifetime", { minutes: request.data.minutes ?? numberMinutes })),
+        note(t("mail.otp.lifetime", { minutes: request.data.minutes ?? otpMinutes })),
         note(t("mail.linkIdentity.confirmNotYou")),
       ],
     };
@@ -168,7 +168,7 @@ function accountClosing({ request, intl, t }: TemplateContext) {
 
 export const templates: Record<string, EmailTemplate> = {
   "verify-email": verifyEmail,
-  "sign-in-code": signInCode,
+  otp: signInOtp,
   "reset-password": resetPassword,
   "new-sign-in": newSignIn,
   "change-email": changeEmail,
@@ -180,18 +180,18 @@ export const templates: Record<string, EmailTemplate> = {
 
 /** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */
 export const smsTemplates: Record<string, (context: TemplateContext) => string> = {
-  "sign-in-code": numberMessage,
-  "verify-msisdn": numberMessage,
+  otp: otpSms,
+  "verify-msisdn": otpSms,
 };
 
-function numberMessage({ request, t }: TemplateContext): string {
-  const number = required(request, "number");
+function otpSms({ request, t }: TemplateContext): string {
+  const otp = required(request, "otp");
   const host = /^https?:\/\/([^/:?#]+)/.exec(request.tenant.origin)?.[1];
-  const sentence = t("mail.sms.number", { number, minutes: request.data.minutes ?? numberMinutes });
-  return host ? `${sentence}\n\n@${host} #${number}` : sentence;
+  const sentence = t("mail.sms.otp", { otp, minutes: request.data.minutes ?? otpMinutes });
+  return host ? `${sentence}\n\n@${host} #${otp}` : sentence;
 }
 
-function required(request: MailRequest, fact: "number" | "link" | "at" | "provider" | "closesAt"): string {
+function required(request: MailRequest, fact: "otp" | "link" | "at" | "provider" | "closesAt"): string {
   const value = request.data[fact];
   if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
   return value;
@@ -199,7 +199,7 @@ function required(request: MailRequest, fact: "number" | "link" | "at" | "provid
 
 const text = (value: string): EmailBlock => ({ kind: "text", text: value });
 const note = (value: string): EmailBlock => ({ kind: "note", text: value });
-const otpBlock = (value: string): EmailBlock => ({ kind: "number", value });
+const otpBlock = (value: string): EmailBlock => ({ kind: "otp", value });
 
 function button(request: MailRequest, label: string, link: string | undefined, quiet = false): EmailBlock[] {
   const href = link && absolute(link, request.tenant.origin);

@@ -195,7 +195,7 @@ describe("a field", () => {
 
   it("for a code takes digits only, however they are written or pasted", async () => {
     const onComplete = vi.fn();
-    renderInPage(<OtpField name="pin" label="Code" onComplete={onComplete} />);
+    renderInPage(<OtpField name="otp" label="Code" onComplete={onComplete} />);
     const field = input("Code");
     expect(field.autocomplete).toBe("one-time-code");
     await userEvent.type(field, "1a2 3");

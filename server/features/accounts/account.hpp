@@ -21,8 +21,8 @@ enum class AccountState { active, suspended, closing };
 BOOST_DESCRIBE_ENUM(AccountState, active, suspended, closing)
 
 /// How a session was begun.
-enum class SignInMethod { password, code, passkey, provider, partner, operator_network, registration };
-BOOST_DESCRIBE_ENUM(SignInMethod, password, code, passkey, provider, partner, operator_network, registration)
+enum class SignInMethod { password, otp, passkey, provider, partner, operator_network, registration };
+BOOST_DESCRIBE_ENUM(SignInMethod, password, otp, passkey, provider, partner, operator_network, registration)
 
 /// One row of `account`.
 struct Account {

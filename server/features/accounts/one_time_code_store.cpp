@@ -10,17 +10,17 @@ void OneTimeCodeStore::replace(OneTimeCodeRow const& row) {
       "delete from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient",
       bind("tenant", tenant_), bind("purpose", row.purpose), bind("recipient", row.recipient));
   session_.execute(R"(
-    insert into one_time_code (tenant, id, purpose, recipient, account, number_hash, token_hash, attempts,
-                               payload, created_at, number_expires_at, expires_at, used_at)
-    values (:tenant, :id, :purpose, :recipient, :account, :number_hash, :token_hash, :attempts, :payload,
-            :created_at, :number_expires_at, :expires_at, :used_at))",
+    insert into one_time_code (tenant, id, purpose, recipient, account, otp_hash, token_hash, attempts,
+                               payload, created_at, otp_expires_at, expires_at, used_at)
+    values (:tenant, :id, :purpose, :recipient, :account, :otp_hash, :token_hash, :attempts, :payload,
+            :created_at, :otp_expires_at, :expires_at, :used_at))",
                    bind("tenant", tenant_), storage::bind_members(row));
 }
 
 std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
   return session_.row<OneTimeCodeRow>(R"(
-    select id, purpose, recipient, account, number_hash, token_hash, attempts, payload, created_at,
-           number_expires_at, expires_at, used_at
+    select id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
+           otp_expires_at, expires_at, used_at
     from one_time_code where tenant = :tenant and id = :id)",
                                       bind("tenant", tenant_), bind("id", id));
 }
@@ -28,8 +28,8 @@ std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
 std::optional<OneTimeCodeRow> OneTimeCodeStore::find_newest(OneTimeCodePurpose purpose,
                                                             std::string_view recipient) {
   return session_.row<OneTimeCodeRow>(R"(
-    select id, purpose, recipient, account, number_hash, token_hash, attempts, payload, created_at,
-           number_expires_at, expires_at, used_at
+    select id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
+           otp_expires_at, expires_at, used_at
     from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient
     order by id desc limit 1)",
                                       bind("tenant", tenant_), bind("purpose", purpose),
@@ -57,9 +57,8 @@ void OneTimeCodeStore::mark_used_of(AccountId account, OneTimeCodePurpose purpos
 }
 
 std::int64_t purge_one_time_codes(storage::Session& session, base::Instant before) {
-  return session.execute(
-      "delete from one_time_code where expires_at < :before and number_expires_at < :before",
-      bind("before", before));
+  return session.execute("delete from one_time_code where expires_at < :before and otp_expires_at < :before",
+                         bind("before", before));
 }
 
 }  // namespace accounts

@@ -18,18 +18,18 @@ struct OneTimeCodeRow {
   OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in;
   std::string recipient;
   std::optional<AccountId> account;
-  std::string number_hash;
+  std::string otp_hash;
   std::string token_hash;
   std::int64_t attempts = 0;
   std::string payload;
   base::Instant created_at;
-  base::Instant number_expires_at;
+  base::Instant otp_expires_at;
   base::Instant expires_at;
   std::optional<base::Instant> used_at;
 };
 BOOST_DESCRIBE_STRUCT(OneTimeCodeRow, (),
-                      (id, purpose, recipient, account, number_hash, token_hash, attempts, payload,
-                       created_at, number_expires_at, expires_at, used_at))
+                      (id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
+                       otp_expires_at, expires_at, used_at))
 
 class OneTimeCodeStore {
  public:

@@ -37,12 +37,12 @@ std::optional<std::string> six_digits(std::string_view typed) {
   return out;
 }
 
-base::Refusal wrong() { return {400, "CODE_WRONG", "The code is wrong.", "hosted.error.codeWrong"}; }
+base::Refusal wrong() { return {400, "OTP_WRONG", "The code is wrong.", "hosted.error.otpWrong"}; }
 base::Refusal expired() {
-  return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
+  return {400, "OTP_EXPIRED", "The code has expired or was used.", "hosted.error.otpExpired"};
 }
 base::Refusal too_many_attempts() {
-  return {429, "CODE_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.codeAttempts"};
+  return {429, "OTP_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.otpAttempts"};
 }
 
 OneTimeCode code_of(OneTimeCodeRow&& row) {
@@ -76,11 +76,11 @@ IssuedOneTimeCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::mill
   row.purpose = code.purpose;
   row.recipient = code.recipient;
   row.account = code.account;
-  row.number_hash = hash_of(tenant_, id, issued.otp);
+  row.otp_hash = hash_of(tenant_, id, issued.otp);
   row.token_hash = hash_of(tenant_, id, secret);
   row.payload = code.payload;
   row.created_at = now;
-  row.number_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, otp_lifetime);
+  row.otp_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, otp_lifetime);
   row.expires_at = issued.expires_at;
   OneTimeCodeStore(session_, tenant_).replace(row);
   return issued;
@@ -92,11 +92,11 @@ std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpo
   OneTimeCodeStore store(session_, tenant_);
   auto const now = clock_.now();
   auto row = store.find_newest(purpose, recipient);
-  if (!row || row->used_at || row->number_expires_at <= now) return std::unexpected(expired());
+  if (!row || row->used_at || row->otp_expires_at <= now) return std::unexpected(expired());
   if (row->attempts >= most_attempts) return std::unexpected(too_many_attempts());
   auto const digits = six_digits(otp);
   if (!digits) return std::unexpected(wrong());  // a typo, not a guess
-  if (!base::equal_in_constant_time(row->number_hash, hash_of(tenant_, row->id, *digits))) {
+  if (!base::equal_in_constant_time(row->otp_hash, hash_of(tenant_, row->id, *digits))) {
     store.count_attempt(row->id);
     return std::unexpected(wrong());
   }

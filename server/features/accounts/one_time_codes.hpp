@@ -54,12 +54,12 @@ class OneTimeCodes {
       : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids) {}
 
   IssuedOneTimeCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = otp_lifetime);
-  /// Accepts digits of any script, with spaces or hyphens. Counts a wrong attempt. Refusals: 400 CODE_WRONG,
-  /// 400 CODE_EXPIRED (also used, replaced, never sent; same words), 429 CODE_ATTEMPTS from the sixth try on.
+  /// Accepts digits of any script, with spaces or hyphens. Counts a wrong attempt. Refusals: 400 OTP_WRONG,
+  /// 400 OTP_EXPIRED (also used, replaced, never sent; same words), 429 OTP_ATTEMPTS from the sixth try on.
   /// Returned, never thrown: the count of tries has to be committed.
   std::expected<OneTimeCode, base::Refusal> use_otp(OneTimeCodePurpose purpose, std::string_view recipient,
                                                     std::string_view otp);
-  /// 400 CODE_EXPIRED with the same message for every reason.
+  /// 400 OTP_EXPIRED with the same message for every reason.
   std::expected<OneTimeCode, base::Refusal> use_token(OneTimeCodePurpose purpose, std::string_view token);
   /// Invalidates the codes that sign in to the account or change its password: their holder may be the
   /// attacker whom the owner has just locked out.

@@ -33,9 +33,9 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
         },
         tenant);
   }
-  std::string number(std::string const& typed, std::string const& recipient = "mira@example.org",
-                     OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
-                     std::string const& tenant = "aurora") {
+  std::string otp(std::string const& typed, std::string const& recipient = "mira@example.org",
+                  OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
+                  std::string const& tenant = "aurora") {
     auto const result =
         with([&](OneTimeCodes& codes) { return codes.use_otp(purpose, recipient, typed); }, tenant);
     return result ? result->payload : result.error().error;
@@ -45,18 +45,18 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
     auto const result = with([&](OneTimeCodes& codes) { return codes.use_token(purpose, text); }, tenant);
     return result ? result->payload : result.error().error;
   }
-  static std::string other_than(std::string number) {
-    number[3] = number[3] == '0' ? '1' : '0';
-    return number;
+  static std::string other_than(std::string otp) {
+    otp[3] = otp[3] == '0' ? '1' : '0';
+    return otp;
   }
 };
 
 TEST_P(OneTimeCodesTest, ANumberIsGoodOnce) {
   auto const code = issue();
   EXPECT_EQ(code.otp.size(), 6U);
-  EXPECT_EQ(number(code.otp), R"({"a":1})");
-  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token), "CODE_EXPIRED") << "the link goes with it";
+  EXPECT_EQ(otp(code.otp), R"({"a":1})");
+  EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token), "OTP_EXPIRED") << "the link goes with it";
 }
 
 TEST_P(OneTimeCodesTest, ALinkIsGoodOnce) {
@@ -68,8 +68,8 @@ TEST_P(OneTimeCodesTest, ALinkIsGoodOnce) {
     EXPECT_EQ(seen->recipient, "mira@example.org");
   }
   EXPECT_EQ(token(code.token), R"({"a":1})");
-  EXPECT_EQ(token(code.token), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token), "OTP_EXPIRED");
+  EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
@@ -89,8 +89,8 @@ TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
 TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
   auto const code = issue();
   for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries)
-    EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
-  EXPECT_EQ(number(code.otp), "CODE_ATTEMPTS") << "even the right one is too late";
+    EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
+  EXPECT_EQ(otp(code.otp), "OTP_ATTEMPTS") << "even the right one is too late";
   auto const refusal = with([&](OneTimeCodes& codes) {
     return codes.use_otp(OneTimeCodePurpose::sign_in, "mira@example.org", code.otp).error();
   });
@@ -100,8 +100,8 @@ TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
 
 TEST_P(OneTimeCodesTest, FourWrongNumbersDoNot) {
   auto const code = issue();
-  for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
-  EXPECT_EQ(number(code.otp), R"({"a":1})");
+  for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
+  EXPECT_EQ(otp(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
@@ -109,64 +109,64 @@ TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
   auto const code = issue();
   for (std::string const& typed : {""s, "12345"s, "1234567"s, "12345x"s, "12345\xff"s, "-12345"s, "1e5"s,
                                    "12345\0"s, std::string(5000, '1')})
-    EXPECT_EQ(number(typed), "CODE_WRONG") << typed;
-  EXPECT_EQ(number(code.otp), R"({"a":1})");
+    EXPECT_EQ(otp(typed), "OTP_WRONG") << typed;
+  EXPECT_EQ(otp(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
   auto code = issue();
-  EXPECT_EQ(number(" " + code.otp.substr(0, 3) + " " + code.otp.substr(3)), R"({"a":1})");
+  EXPECT_EQ(otp(" " + code.otp.substr(0, 3) + " " + code.otp.substr(3)), R"({"a":1})");
   code = issue();
   std::string arabic;
   for (char const digit : code.otp) {
     arabic += '\xd9';
     arabic += static_cast<char>('\xa0' + (digit - '0'));
   }
-  EXPECT_EQ(number(arabic), R"({"a":1})");
+  EXPECT_EQ(otp(arabic), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, ANumberEndsAfterTenMinutesAndALinkWhenItWasTold) {
   auto const code = issue(24h);
   clock.advance(10min - 1ms);
-  EXPECT_EQ(number(other_than(code.otp)), "CODE_WRONG");
+  EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
   clock.advance(1ms);
-  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
+  EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
   clock.advance(24h - 10min - 1ms);
   EXPECT_TRUE(
       with([&](OneTimeCodes& codes) { return codes.peek_token(OneTimeCodePurpose::sign_in, code.token); }));
   clock.advance(1ms);
   EXPECT_FALSE(
       with([&](OneTimeCodes& codes) { return codes.peek_token(OneTimeCodePurpose::sign_in, code.token); }));
-  EXPECT_EQ(token(code.token), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token), "OTP_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, AShorterLifetimeCountsForTheNumberToo) {
   auto const code = issue(1min);
   clock.advance(1min);
-  EXPECT_EQ(number(code.otp), "CODE_EXPIRED");
+  EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
 }
 
 TEST_P(OneTimeCodesTest, ANewOneReplacesThoseBeforeIt) {
   auto const first = issue();
-  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) number(other_than(first.otp));
+  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) otp(other_than(first.otp));
   auto second = issue();
   while (second.otp == first.otp) second = issue();
-  EXPECT_EQ(token(first.token), "CODE_EXPIRED");
-  EXPECT_EQ(number(first.otp), "CODE_WRONG");
-  EXPECT_EQ(number(second.otp), R"({"a":1})");
+  EXPECT_EQ(token(first.token), "OTP_EXPIRED");
+  EXPECT_EQ(otp(first.otp), "OTP_WRONG");
+  EXPECT_EQ(otp(second.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, AnotherRecipientsPurposesAndTenantsAreTheirOwn) {
   auto const code = issue();
   issue(10min, "noah@example.org");
   issue(10min, "mira@example.org", "plume");
-  EXPECT_EQ(number(code.otp, "nobody@example.org"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.otp, "mira@example.org", OneTimeCodePurpose::reset_password), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, OneTimeCodePurpose::reset_password), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "plume"), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.otp, "mira@example.org", OneTimeCodePurpose::sign_in, "nujum"), "CODE_EXPIRED");
-  EXPECT_EQ(number(code.otp), R"({"a":1})");
+  EXPECT_EQ(otp(code.otp, "nobody@example.org"), "OTP_EXPIRED");
+  EXPECT_EQ(otp(code.otp, "mira@example.org", OneTimeCodePurpose::reset_password), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::reset_password), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "plume"), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token, OneTimeCodePurpose::sign_in, "nujum"), "OTP_EXPIRED");
+  EXPECT_EQ(otp(code.otp, "mira@example.org", OneTimeCodePurpose::sign_in, "nujum"), "OTP_EXPIRED");
+  EXPECT_EQ(otp(code.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
@@ -175,13 +175,13 @@ TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
   for (std::size_t at = 0; at < code.token.size(); ++at) {
     auto changed = code.token;
     changed[at] = changed[at] == '7' ? '6' : '7';
-    EXPECT_EQ(token(changed), "CODE_EXPIRED") << at;
+    EXPECT_EQ(token(changed), "OTP_EXPIRED") << at;
   }
-  EXPECT_EQ(token(code.token.substr(0, 13) + other.token.substr(13)), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token.substr(0, 55)), "CODE_EXPIRED");
-  EXPECT_EQ(token(code.token + "A"), "CODE_EXPIRED");
-  EXPECT_EQ(token(""), "CODE_EXPIRED");
-  EXPECT_EQ(token(std::string(56, '\0')), "CODE_EXPIRED");
+  EXPECT_EQ(token(code.token.substr(0, 13) + other.token.substr(13)), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token.substr(0, 55)), "OTP_EXPIRED");
+  EXPECT_EQ(token(code.token + "A"), "OTP_EXPIRED");
+  EXPECT_EQ(token(""), "OTP_EXPIRED");
+  EXPECT_EQ(token(std::string(56, '\0')), "OTP_EXPIRED");
   EXPECT_EQ(token(code.token), R"({"a":1})");
 }
 
@@ -191,7 +191,7 @@ TEST_P(OneTimeCodesTest, TheTableKeepsNeitherNumberNorLink) {
     return OneTimeCodeStore(session, {"aurora"}).find_newest(OneTimeCodePurpose::sign_in, "mira@example.org");
   });
   ASSERT_TRUE(row);
-  for (auto const& hash : {row->number_hash, row->token_hash}) {
+  for (auto const& hash : {row->otp_hash, row->token_hash}) {
     EXPECT_EQ(hash.size(), 64U);
     EXPECT_THAT(hash, Not(HasSubstr(code.otp)));
     EXPECT_NE(hash, base::sha256_hex(code.otp));

@@ -110,7 +110,7 @@ std::int64_t SessionStore::end_others(AccountId account, std::optional<SessionId
 
 void SessionStore::add_authorization_code(AuthorizationCodeRow const& code) {
   session_.execute(R"(
-      insert into sign_in_code (tenant, code_hash, account, method, redirect_url, challenge, created_at,
+      insert into authorization_code (tenant, code_hash, account, method, redirect_url, challenge, created_at,
                                 expires_at, used_at, session)
       values (:tenant, :code_hash, :account, :method, :redirect_url, :challenge, :created_at,
               :expires_at, :used_at, :session))",
@@ -121,14 +121,14 @@ std::optional<AuthorizationCodeRow> SessionStore::find_authorization_code(std::s
   return session_.row<AuthorizationCodeRow>(R"(
       select tenant, code_hash, account, method, redirect_url, challenge, created_at, expires_at, used_at,
              session
-      from sign_in_code where tenant = :tenant and code_hash = :code_hash)",
+      from authorization_code where tenant = :tenant and code_hash = :code_hash)",
                                             bind("tenant", tenant_), bind("code_hash", code_hash));
 }
 
 bool SessionStore::use_authorization_code(std::string_view code_hash, std::optional<SessionId> opened,
                                           base::Instant now) {
   return session_.execute(R"(
-      update sign_in_code set used_at = :now, session = :opened
+      update authorization_code set used_at = :now, session = :opened
       where tenant = :tenant and code_hash = :code_hash and used_at is null)",
                           bind("tenant", tenant_), bind("code_hash", code_hash), bind("opened", opened),
                           bind("now", now)) == 1;
@@ -136,7 +136,7 @@ bool SessionStore::use_authorization_code(std::string_view code_hash, std::optio
 
 void SessionStore::use_codes_of(AccountId account, base::Instant now) {
   session_.execute(R"(
-      update sign_in_code set used_at = :now
+      update authorization_code set used_at = :now
       where tenant = :tenant and account = :account and expires_at > :now and used_at is null)",
                    bind("now", now), bind("tenant", tenant_), bind("account", account));
 }
@@ -147,8 +147,8 @@ std::int64_t purge_sessions(storage::Session& session, base::Instant over_before
       bind("over", over_before), bind("idle", idle_before));
 }
 
-std::int64_t purge_sign_in_codes(storage::Session& session, base::Instant expired_before) {
-  return session.execute("delete from sign_in_code where expires_at < :before",
+std::int64_t purge_authorization_codes(storage::Session& session, base::Instant expired_before) {
+  return session.execute("delete from authorization_code where expires_at < :before",
                          bind("before", expired_before));
 }
 

@@ -52,7 +52,7 @@ struct SignedInRow : Account {
 };
 BOOST_DESCRIBE_STRUCT(SignedInRow, (Account), (session_id, method, authenticated_at, seen_at))
 
-/// A row of `sign_in_code`.
+/// A row of `authorization_code`.
 struct AuthorizationCodeRow {
   base::TenantId tenant;
   std::string code_hash;
@@ -107,6 +107,6 @@ class SessionStore {
 
 /// For the cleanup job only: rows of all tenants that ended before these instants.
 std::int64_t purge_sessions(storage::Session& session, base::Instant over_before, base::Instant idle_before);
-std::int64_t purge_sign_in_codes(storage::Session& session, base::Instant expired_before);
+std::int64_t purge_authorization_codes(storage::Session& session, base::Instant expired_before);
 
 }  // namespace accounts

@@ -342,7 +342,7 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_refresh_token(base:
 std::int64_t Sessions::purge(storage::Session& session) {
   auto const over_before = clock_.now() - kept_after_end;
   return purge_sessions(session, over_before, over_before - settings_.idle) +
-         purge_sign_in_codes(session, clock_.now() - codes_kept);
+         purge_authorization_codes(session, clock_.now() - codes_kept);
 }
 
 }  // namespace accounts

@@ -732,7 +732,7 @@ TEST_P(SessionsTest, WhatIsLongOverIsPurgedAndWhatIsNotStays) {
   clock.advance(std::chrono::days(7));
   EXPECT_EQ(write([&](storage::Session& session) { return sessions->purge(session); }), 1) << "the idle one";
   EXPECT_EQ(count("session"), 1);
-  EXPECT_EQ(count("sign_in_code"), 0);
+  EXPECT_EQ(count("authorization_code"), 0);
 }
 
 STORAGE_ON_BOTH_ENGINES(SessionsTest);

@@ -80,7 +80,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
     out.recipient = "mira@example.org";
     out.message = std::move(template_name);
     out.locale = "en";
-    out.data.text = R"({"number": "048151"})";
+    out.data.text = R"({"otp": "048151"})";
     out.origin = "https://aurora.example";
     return out;
   }
@@ -132,7 +132,7 @@ STORAGE_ON_BOTH_ENGINES(MessagingTest);
 
 TEST_P(MessagingTest, AMessageIsDrawnSentAndForgetsItsCode) {
   auto const id = send(outgoing());
-  EXPECT_EQ(find(id)->data, R"({"number": "048151"})");
+  EXPECT_EQ(find(id)->data, R"({"otp": "048151"})");
   EXPECT_EQ(work(), 1U);
   ASSERT_EQ(mail.sent.size(), 1U);
   EXPECT_EQ(mail.sent[0].to, "mira@example.org");
@@ -156,7 +156,7 @@ TEST_P(MessagingTest, ATemplateGetsTheTenantsLookAndLanguage) {
   EXPECT_THAT(requests[0], HasSubstr(R"("templateName":"verify-email")"));
   EXPECT_THAT(requests[0], HasSubstr(R"("locale":"ar","iso":"ar-EG","dir":"rtl")"));
   EXPECT_THAT(requests[0], HasSubstr(R"("title":"أورورا","origin":"https://aurora.example","accent":"#)"));
-  EXPECT_THAT(requests[0], HasSubstr(R"("data":{"number": "048151"})"));
+  EXPECT_THAT(requests[0], HasSubstr(R"("data":{"otp": "048151"})"));
   EXPECT_EQ(mail.sent[0].from_name, "أورورا");
 }
 
@@ -270,7 +270,7 @@ TEST_P(MessagingTest, ATemplateThatIsNotDrawnIsTriedAgain) {
 }
 
 TEST_P(MessagingTest, TextMessagesGoToTheirOwnPort) {
-  auto message = outgoing("sign-in-code");
+  auto message = outgoing("otp");
   message.channel = Channel::sms;
   message.recipient = "491701234567";
   auto const id = send(message);
@@ -290,7 +290,7 @@ TEST_P(MessagingTest, ARecipientThatIsNoneIsRefusedWhereItIsWritten) {
   }
   for (std::string const recipient :
        {"", "+491701234567", "0170123456", "12345", "mira@example.org", "49170 12345"}) {
-    auto message = outgoing("sign-in-code");
+    auto message = outgoing("otp");
     message.channel = Channel::sms;
     message.recipient = recipient;
     EXPECT_THROW(send(message), std::invalid_argument) << recipient;

@@ -23,7 +23,7 @@ BOOST_DESCRIBE_ENUM(Channel, mail, sms)
 inline constexpr std::string_view send_job = "message.send";
 
 /// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/data.ts for what
-/// each one wants: "verify-email", "sign-in-code" (also by text message), "reset-password", "new-sign-in",
+/// each one wants: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
 /// "change-email", "email-changed", "account-exists", "link-identity", "account-closing", and "verify-msisdn"
 /// (text message only).
 struct Outgoing {

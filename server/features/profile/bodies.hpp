@@ -59,9 +59,9 @@ struct EmailRequested {
 };
 BOOST_DESCRIBE_STRUCT(EmailRequested, (), (email, expires_at))
 struct OtpBody {
-  std::string number;
+  std::string otp;
 };
-BOOST_DESCRIBE_STRUCT(OtpBody, (), (number))
+BOOST_DESCRIBE_STRUCT(OtpBody, (), (otp))
 
 struct Ended {
   std::int64_t ended = 0;  // how many sessions

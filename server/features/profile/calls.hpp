@@ -24,7 +24,7 @@ inline constexpr base::ProblemType reauthentication_required{403, "REAUTHENTICAT
 inline constexpr base::ProblemType last_sign_in_method{
     409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "profile.error.lastWayIn"};
 inline constexpr base::ProblemType otp_expired{
-    400, "CODE_EXPIRED", "This one-time password is not valid any more.", "hosted.error.codeExpired"};
+    400, "OTP_EXPIRED", "This one-time password is not valid any more.", "hosted.error.otpExpired"};
 inline constexpr base::ProblemType email_taken{409, "EMAIL_TAKEN", "Another account has this address.",
                                                "profile.error.emailTaken"};
 inline constexpr base::ProblemType too_many_passkeys{

@@ -33,7 +33,7 @@ BOOST_DESCRIBE_STRUCT(ProfilePage, (), (user, member_since, sessions, passkeys))
 struct ProfileInfoPage {
   Profile user;
   std::vector<AvatarChoice> avatars;
-  std::string pending_email;  // a number went there and waits to be typed; empty: none
+  std::string pending_email;  // an otp was sent there and is awaited; empty: no change is pending
 };
 BOOST_DESCRIBE_STRUCT(ProfileInfoPage, (), (user, avatars, pending_email))
 

@@ -118,8 +118,8 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
           "id");
     });
   }
-  std::string number_in(MessageRow const& message) {
-    auto const at = message.data.find("\"number\":\"") + 10;
+  std::string otp_in(MessageRow const& message) {
+    auto const at = message.data.find("\"otp\":\"") + 7;
     return message.data.substr(at, 6);
   }
 
@@ -268,12 +268,12 @@ TEST_P(ProfileApiTest, ANewPasswordEndsAllOtherSessions) {
 
 TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
   accounts::IssuedOneTimeCode link;
-  accounts::IssuedOneTimeCode number;
+  accounts::IssuedOneTimeCode otp;
   std::string code;
   write([&](Session& session) {
     accounts::OneTimeCodes codes(session, aurora, clock, ids);
     link = codes.issue({accounts::OneTimeCodePurpose::reset_password, "mira@example.org", mira, "{}"});
-    number = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}"});
+    otp = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}"});
     code = sessions->issue_authorization_code(session, aurora, {mira}, "https://aurora.localhost/",
                                               std::nullopt);
   });
@@ -282,7 +282,7 @@ TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
   write([&](Session& session) {
     accounts::OneTimeCodes codes(session, aurora, clock, ids);
     EXPECT_FALSE(codes.use_token(accounts::OneTimeCodePurpose::reset_password, link.token));
-    EXPECT_FALSE(codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", number.otp));
+    EXPECT_FALSE(codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", otp.otp));
   });
   EXPECT_FALSE(wait_for(
       sessions->redeem_authorization_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
@@ -332,9 +332,8 @@ TEST_P(ProfileApiTest, AnAddressChangesOnceItsMailboxIsRead) {
   EXPECT_EQ(sent[0].template_name, "change-email");
   EXPECT_EQ(sent[0].recipient, "Mira.New@example.org");
 
-  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"number":"abcdef"})").status, 400);
-  auto const confirmed =
-      ask(*security, &SecurityApi::confirm_email, R"({"number":")" + number_in(sent[0]) + "\"}");
+  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"otp":"abcdef"})").status, 400);
+  auto const confirmed = ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + otp_in(sent[0]) + "\"}");
   EXPECT_EQ(confirmed.status, 200) << confirmed.error;
   EXPECT_EQ(find(mira)->email, "Mira.New@example.org");
   EXPECT_EQ(find(mira)->email_key, "mira.new@example.org");
@@ -346,23 +345,22 @@ TEST_P(ProfileApiTest, AnAddressChangesOnceItsMailboxIsRead) {
   EXPECT_THAT(told[1].data, HasSubstr("M•••@example.org"));
   EXPECT_THAT(told[1].data, Not(HasSubstr("Mira.New")));
 
-  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + number_in(sent[0]) + "\"}").error,
-            "CODE_EXPIRED");
+  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + otp_in(sent[0]) + "\"}").error,
+            "OTP_EXPIRED");
 }
 
 TEST_P(ProfileApiTest, AWrongNumberIsCountedAndAnOldOneIsWorthNothing) {
   ask(*security, &SecurityApi::email, R"({"email":"new@example.org"})");
-  auto const number = number_in(messages()[0]);
-  std::string const wrong = number == "000000" ? "000001" : "000000";
+  auto const otp = otp_in(messages()[0]);
+  std::string const wrong = otp == "000000" ? "000001" : "000000";
   for (int i = 0; i < accounts::OneTimeCodes::most_attempts; ++i)
-    EXPECT_NE(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + wrong + "\"}").status, 200);
-  EXPECT_NE(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + number + "\"}").status, 200);
+    EXPECT_NE(ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + wrong + "\"}").status, 200);
+  EXPECT_NE(ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + otp + "\"}").status, 200);
 
   ask(*security, &SecurityApi::email, R"({"email":"other@example.org"})");
-  auto const second = number_in(messages()[1]);
+  auto const second = otp_in(messages()[1]);
   clock.advance(accounts::OneTimeCodes::otp_lifetime + 1s);
-  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + second + "\"}").error,
-            "CODE_EXPIRED");
+  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + second + "\"}").error, "OTP_EXPIRED");
   EXPECT_EQ(find(mira)->email, "mira@example.org");
 }
 
@@ -374,17 +372,16 @@ TEST_P(ProfileApiTest, WhoAsksForSomebodyElsesAddressLearnsNothing) {
   auto const sent = messages();
   ASSERT_THAT(sent, SizeIs(2));
   EXPECT_EQ(sent[0].template_name, "account-exists");
-  EXPECT_THAT(sent[0].data, Not(HasSubstr("number")));
+  EXPECT_THAT(sent[0].data, Not(HasSubstr("otp")));
   EXPECT_EQ(sent[1].template_name, "change-email");
 }
 
 TEST_P(ProfileApiTest, TheNumberIsForWhoAskedForIt) {
   ask(*security, &SecurityApi::email, R"({"email":"new@example.org"})");
-  auto const number = number_in(messages()[0]);
+  auto const otp = otp_in(messages()[0]);
   auto const tarek = make_account("Tarek", "tarek@example.org");
   sign_in(tarek);
-  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"number":")" + number + "\"}").error,
-            "CODE_EXPIRED");
+  EXPECT_EQ(ask(*security, &SecurityApi::confirm_email, R"({"otp":")" + otp + "\"}").error, "OTP_EXPIRED");
   EXPECT_EQ(find(tarek)->email, "tarek@example.org");
 }
 

@@ -24,10 +24,10 @@ using storage::Session;
 // What the templates of these names are filled with.
 struct ChangeEmailMail {
   std::string name;
-  std::string number;
+  std::string otp;
   std::int64_t minutes = 0;
 };
-BOOST_DESCRIBE_STRUCT(ChangeEmailMail, (), (name, number, minutes))
+BOOST_DESCRIBE_STRUCT(ChangeEmailMail, (), (name, otp, minutes))
 struct EmailChangedMail {
   std::string name;
   std::string email;
@@ -141,7 +141,7 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
     auto const pending = PersonStore(session, call.tenant().id).pending_email(account.id, now);
     if (!pending) return expired;
     accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_);
-    auto const code = codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, body.number);
+    auto const code = codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, body.otp);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
     AccountStore store(session, call.tenant().id);

@@ -25,10 +25,10 @@ class SecurityApi {
 
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
   portal::Task<portal::Data<PasswordChanged>> password(portal::UserCall const& call, PasswordBody body);
-  /// POST /user/email {email, currentPassword?}: a number goes to that address; 202, also where it belongs to
+  /// POST /user/email {email, currentPassword?}: an otp goes to that address; 202, also where it belongs to
   /// somebody else, who is written to instead.
   portal::Task<portal::Data<EmailRequested, 202>> email(portal::UserCall const& call, EmailBody body);
-  /// POST /user/email/confirm {number}: the address changes, and the former one is told.
+  /// POST /user/email/confirm {otp}: the address changes, and the former one gets a mail.
   portal::Task<portal::Data<Profile>> confirm_email(portal::UserCall const& call, OtpBody body);
   /// GET /user/sessions
   portal::Task<portal::List<ProfileSession>> sessions(portal::UserCall const& call,

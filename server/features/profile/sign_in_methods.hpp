@@ -12,7 +12,7 @@ struct SignInMethods {
 };
 
 /// Whether a person who loses one of `methods` can still sign in. An otp by mail or text message always
-/// works, a password only with an address or number.
+/// works, a password only with an e-mail address or telephone number.
 inline bool can_remove_one(accounts::Account const& account, SignInMethods const& methods) {
   bool const by_number = account.email_verified_at.has_value() || account.msisdn_verified_at.has_value();
   bool const by_password = account.password_hash && (account.email || account.msisdn);

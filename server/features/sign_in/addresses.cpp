@@ -20,7 +20,7 @@ std::string Addresses::of(std::string_view pattern) const {
 
 std::string Addresses::of_option(tenants::LoginOption const& option) const {
   auto const& kind = tenants::kind_of(option);
-  if (kind == "otp") return of("/login/:tenant/code");
+  if (kind == "otp") return of("/login/:tenant/otp");
   if (kind == "operator") return of("/login/:tenant/proceed");
   if (kind == "oidc" || kind == "partner")
     return of("/login/:tenant/provider/" + base::percent_encode_component(option.name));
@@ -30,7 +30,7 @@ std::string Addresses::of_option(tenants::LoginOption const& option) const {
 HostedLinks Addresses::links(tenants::Tenant const& tenant) const {
   HostedLinks out;
   out.login = of("/login/:tenant");
-  if (offers_kind(tenant, "otp")) out.code = of("/login/:tenant/code");
+  if (offers_kind(tenant, "otp")) out.otp = of("/login/:tenant/otp");
   if (may_register(tenant)) out.register_ = of("/register/:tenant");
   if (offers_kind(tenant, "password")) out.reset = of("/login/:tenant/reset");
   if (offers_kind(tenant, "passkey")) {

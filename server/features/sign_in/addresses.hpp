@@ -10,7 +10,7 @@
 
 namespace sign_in {
 
-/// "/backend/login/aurora/code?lang=en" for "/login/:tenant/code".
+/// "/backend/login/aurora/otp?lang=en" for "/login/:tenant/otp".
 class Addresses {
  public:
   Addresses(std::string_view backend_path, tenants::Tenant const& tenant, std::string query)

@@ -12,18 +12,18 @@ namespace {
 
 struct OtpMail {
   std::string name;
-  std::string number;
+  std::string otp;
   std::int64_t minutes = 0;
 };
-BOOST_DESCRIBE_STRUCT(OtpMail, (), (name, number, minutes))
+BOOST_DESCRIBE_STRUCT(OtpMail, (), (name, otp, minutes))
 
 struct VerifyEmailMail {
   std::string name;
-  std::string number;
+  std::string otp;
   std::int64_t minutes = 0;
   std::string link;
 };
-BOOST_DESCRIBE_STRUCT(VerifyEmailMail, (), (name, number, minutes, link))
+BOOST_DESCRIBE_STRUCT(VerifyEmailMail, (), (name, otp, minutes, link))
 
 struct AccountExistsMail {
   std::string link;
@@ -73,7 +73,7 @@ void Mails::sign_in_otp(storage::Session& session, accounts::Account const& acco
   bool const by_mail = to.channel == messaging::Channel::mail;
   send(session, {.channel = to.channel,
                  .recipient = by_mail ? account.email.value_or(to.key) : to.key,
-                 .message = "sign-in-code",
+                 .message = "otp",
                  .locale = locale,
                  .data = {base::to_json(OtpMail{account.name, code.otp, otp_minutes})},
                  .expires_at = code.expires_at});

@@ -134,7 +134,7 @@ TEST_F(OptionsTest, EachKindBeginsAtItsOwnAddress) {
     return addresses.of_option(option);
   };
   EXPECT_EQ(at("password"), "/backend/login/aurora?lang=en");
-  EXPECT_EQ(at("otp"), "/backend/login/aurora/code?lang=en");
+  EXPECT_EQ(at("otp"), "/backend/login/aurora/otp?lang=en");
   EXPECT_EQ(at("google", "oidc"), "/backend/login/aurora/provider/google?lang=en");
   EXPECT_EQ(at("house", "partner"), "/backend/login/aurora/provider/house?lang=en");
   EXPECT_EQ(at("operator"), "/backend/login/aurora/proceed?lang=en");

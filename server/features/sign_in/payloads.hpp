@@ -24,13 +24,13 @@ BOOST_DESCRIBE_STRUCT(OptionLink, (), (name, kind, label, href))
 struct HostedLinks {
   std::string home;  // back to the portal without signing in
   std::string login;
-  std::string code;
+  std::string otp;
   std::string register_;
   std::string reset;
   std::string passkey;          // POST of the browser's answer
   std::string passkey_options;  // POST for its challenge
 };
-BOOST_DESCRIBE_STRUCT(HostedLinks, (), (home, login, code, register_, reset, passkey, passkey_options))
+BOOST_DESCRIBE_STRUCT(HostedLinks, (), (home, login, otp, register_, reset, passkey, passkey_options))
 
 /// A field that was refused: the message key and what fills it, such as {"min": "8"}.
 struct HostedError {
@@ -42,7 +42,7 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 
 /// The one payload of all pages below web/storefront/pages/hosted: each step is a page of that name.
 ///   login     e-mail and password, the other options
-///   code      asks for an e-mail address or telephone number; with `recipient_hint`, for the otp sent there
+///   otp       asks for an e-mail address or telephone number; with `recipient_hint`, for the otp sent there
 ///   register  the form; with `recipient_hint`, for the six digits sent there
 ///   confirm   the link of a verification mail was opened: asks for the password that was chosen
 ///   reset     asks for the address; with `recipient_hint`, says that a mail is on its way
@@ -51,8 +51,8 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 ///   notice    no form: `notice` says what happened
 /// What the forms send beside `hidden`, and so what HostedError::field may name:
 ///   login     email, password
-///   code      recipient; then pin (the otp), or the button `again` for another otp
-///   register  name, lastName, email, password; then pin, or `again`
+///   otp       recipient; then otp, or the button `again` for another otp
+///   register  name, lastName, email, password; then otp, or `again`
 ///   reset     email
 ///   the page of /resetpassword  password, repeat
 /// Messages are keys "hosted.error.*" of web/locales, `notice` is one of "hosted.notice.*".
@@ -66,7 +66,7 @@ struct HostedPage {
   std::string recipient_hint;    // "m•••@example.org", "•••4567"
   std::string provider;          // of link and proceed
   std::int64_t retry_after = 0;  // seconds, after too many attempts
-  bool by_mail = true;           // a code may go to an e-mail address
+  bool by_mail = true;           // an otp may go to an e-mail address
   bool by_sms = false;           // and to a telephone
   std::vector<OptionLink> options;
   HostedLinks links;

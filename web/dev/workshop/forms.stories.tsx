@@ -25,7 +25,7 @@ export const Fields = () => (
     <Field name="email" type="email" label="E-mail address" hint="For receipts." optional />
     <Field name="phone" type="tel" label="Telephone" ltr defaultValue="+49 170 1234567" />
     <PasswordField name="password" label="Password" autoComplete="new-password" />
-    <OtpField name="pin" label="Code from the e-mail" />
+    <OtpField name="otp" label="Code from the e-mail" />
     <Select name="language" label="Language" placeholder="Choose" options={languages} />
     <RadioCards name="plan" legend="Plan" options={plans} defaultValue="free" />
     <RadioCards name="tile" legend="As tiles" look="tiles" options={plans} />
@@ -39,7 +39,7 @@ export const Errors = () => (
     <FormProblem>That did not work. Please try again.</FormProblem>
     <Field name="name" label="Name" error="Please fill this in." />
     <PasswordField name="password" label="Password" error="At least 8 characters." />
-    <OtpField name="pin" label="Code from the e-mail" error="These are not the digits that we sent." />
+    <OtpField name="otp" label="Code from the e-mail" error="These are not the digits that we sent." />
     <Select name="language" label="Language" options={languages} error="Please choose one." />
     <RadioCards name="plan" legend="Plan" options={plans} error="Please choose one." />
     <Checkbox name="terms" label="I agree to the terms" error="Please agree." />

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Profile } from "../../generated/payloads";
 import { ClosedKiosk } from "../../storefront/features/errors/closed-kiosk";
 import { ErrorScreen } from "../../storefront/features/errors/error-screen";
-import { EmailField, PinField } from "../../storefront/features/hosted/fields";
+import { EmailField, HostedOtpField } from "../../storefront/features/hosted/fields";
 import { HostedCard } from "../../storefront/features/hosted/hosted-card";
 import { HostedForm } from "../../storefront/features/hosted/hosted-form";
 import { LargeOptions } from "../../storefront/features/hosted/large-options";
@@ -51,11 +51,11 @@ export const HostedSignInRefused = () => (
       submit="Continue"
       retryAfter={75}
       errors={[
-        { field: "pin", message: "hosted.error.codeWrong", values: {} },
+        { field: "otp", message: "hosted.error.otpWrong", values: {} },
         { field: "", message: "hosted.error.tooMany", values: {} },
       ]}
     >
-      <PinField />
+      <HostedOtpField />
     </HostedForm>
   </HostedCard>
 );

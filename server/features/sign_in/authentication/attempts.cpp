@@ -18,11 +18,11 @@ accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Te
 }
 
 base::Refusal otp_expired() {
-  return {400, "CODE_EXPIRED", "The code has expired or was used.", "hosted.error.codeExpired"};
+  return {400, "OTP_EXPIRED", "The code has expired or was used.", "hosted.error.otpExpired"};
 }
 
 base::Refusal refused_otp(base::Refusal refusal) {
-  refusal.i18n = refusal.error == "CODE_WRONG" ? "hosted.error.codeWrong" : "hosted.error.codeExpired";
+  refusal.i18n = refusal.error == "OTP_WRONG" ? "hosted.error.otpWrong" : "hosted.error.otpExpired";
   return refusal;
 }
 

@@ -92,13 +92,13 @@ awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant c
 }
 
 SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
-                              Recipient recipient, std::string pin) const {
+                              Recipient recipient, std::string otp) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
   if (auto const wait = services_.limits.wait_for(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
-    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, pin);
+    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, otp);
     if (!used) return std::unexpected(std::move(used.error()));
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;

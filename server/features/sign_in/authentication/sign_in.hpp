@@ -30,9 +30,9 @@ class SignIn {
                                                                       http::Request const& request,
                                                                       base::Locale const& locale,
                                                                       Recipient recipient) const;
-  /// 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS or TOO_MANY_ATTEMPTS.
+  /// 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS or TOO_MANY_ATTEMPTS.
   Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
-                std::string pin) const;
+                std::string otp) const;
 
  private:
   /// An attempt on the recipient's account, or on none.

@@ -20,12 +20,12 @@ HostedPage login_page(HostedStepContext const& context) {
 }
 
 HostedPage ask_page(HostedStepContext const& context) {
-  return context.page_with_options("code", "/login/:tenant/code");
+  return context.page_with_options("otp", "/login/:tenant/otp");
 }
 
 /// The second step: `key` is sent along, since the otp is valid for that recipient only.
 HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
-  auto out = context.page("code", "/login/:tenant/code");
+  auto out = context.page("otp", "/login/:tenant/otp");
   out.recipient_hint = base::mask_contact(recipient.key);
   out.hidden.emplace("recipient", recipient.key);
   return out;
@@ -97,7 +97,7 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
     co_return context->show_errors(std::move(page), {{"recipient", key, {}}});
   }
 
-  if (form.has("again") || !form.has("pin")) {
+  if (form.has("again") || !form.has("otp")) {
     auto const sent =
         co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
     if (sent) co_return context->show(digits_page(*context, *recipient));
@@ -107,11 +107,11 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
   }
 
   auto page = digits_page(*context, *recipient);
-  if (base::trim(form.text("pin")).empty())
-    co_return context->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
-  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("pin"));
-  if (!account) co_return context->show_refused(std::move(page), account.error(), "pin");
-  Authenticated authenticated{std::move(*account), accounts::SignInMethod::code};
+  if (base::trim(form.text("otp")).empty())
+    co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
+  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("otp"));
+  if (!account) co_return context->show_refused(std::move(page), account.error(), "otp");
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::otp};
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
                                            std::move(authenticated));
 }

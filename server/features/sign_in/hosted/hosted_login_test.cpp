@@ -319,64 +319,64 @@ TEST_P(HostedLoginTest, FormsAreFormsOnceEachFieldAndNoLarger) {
   EXPECT_EQ(send("application/x-www-form-urlencoded; charset=utf-8", "email=a"), 422);
 }
 
-// ---- numbers ----
+// ---- one-time passwords ----
 
 TEST_P(HostedLoginTest, SixDigitsByMailSignIn) {
   make_account("Mira@example.org");
   Browser browser(*this);
-  auto const ask = browser.get(step("/login/aurora/code"));
-  EXPECT_EQ(ask.page, "hosted/code");
+  auto const ask = browser.get(step("/login/aurora/otp"));
+  EXPECT_EQ(ask.page, "hosted/otp");
   auto const enter = browser.post(ask, {{"recipient", "mira@example.org"}});
   EXPECT_EQ(enter.status, 200);
   EXPECT_EQ(enter.text("/recipientHint"), "m•••@example.org");
-  ASSERT_THAT(templates(), ElementsAre("sign-in-code"));
+  ASSERT_THAT(templates(), ElementsAre("otp"));
   EXPECT_EQ(messages()[0].recipient, "Mira@example.org");
-  auto const number = sent("number");
+  auto const otp = sent("otp");
 
-  EXPECT_THAT(browser.post(enter, {{"pin", ""}}).errors(), ElementsAre("pin hosted.error.required"));
-  auto const wrong = browser.post(enter, {{"pin", number == "000000" ? "000001" : "000000"}});
+  EXPECT_THAT(browser.post(enter, {{"otp", ""}}).errors(), ElementsAre("otp hosted.error.required"));
+  auto const wrong = browser.post(enter, {{"otp", otp == "000000" ? "000001" : "000000"}});
   EXPECT_EQ(wrong.status, 422);
-  EXPECT_THAT(wrong.errors(), ElementsAre("pin hosted.error.codeWrong"));
-  auto const back = browser.post(wrong, {{"pin", number}});
+  EXPECT_THAT(wrong.errors(), ElementsAre("otp hosted.error.otpWrong"));
+  auto const back = browser.post(wrong, {{"otp", otp}});
   EXPECT_EQ(back.status, 303);
   browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "Mira@example.org");
-  EXPECT_THAT(browser.post(enter, {{"pin", number}}).errors(), ElementsAre("pin hosted.error.codeExpired"));
+  EXPECT_THAT(browser.post(enter, {{"otp", otp}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
 TEST_P(HostedLoginTest, ANumberExpiresIsReplacedByTheNextAndIsOneTenantsOwn) {
   make_account("mira@example.org");
   make_account("mira@example.org", "another harbour", "nujum");
   Browser browser(*this);
-  auto const enter = browser.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
-  auto const first = sent("number");
+  auto const enter = browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
+  auto const first = sent("otp");
   Browser foreign(*this, "nujum");
   auto const there =
-      foreign.post("/login/nujum/code?redirectUrl=/", {{"recipient", "mira@example.org"}, {"pin", first}});
-  EXPECT_THAT(there.errors(), ElementsAre("pin hosted.error.codeExpired"));
+      foreign.post("/login/nujum/otp?redirectUrl=/", {{"recipient", "mira@example.org"}, {"otp", first}});
+  EXPECT_THAT(there.errors(), ElementsAre("otp hosted.error.otpExpired"));
 
   auto const again = browser.post(enter, {{"again", "1"}});
   EXPECT_EQ(again.status, 200);
-  auto const second = sent("number");
+  auto const second = sent("otp");
   if (first != second)
-    EXPECT_THAT(browser.post(again, {{"pin", first}}).errors(), ElementsAre("pin hosted.error.codeWrong"));
+    EXPECT_THAT(browser.post(again, {{"otp", first}}).errors(), ElementsAre("otp hosted.error.otpWrong"));
   clock.advance(std::chrono::minutes(10));
-  EXPECT_THAT(browser.post(again, {{"pin", second}}).errors(), ElementsAre("pin hosted.error.codeExpired"));
+  EXPECT_THAT(browser.post(again, {{"otp", second}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
 TEST_P(HostedLoginTest, WhetherANumberWasSentDoesNotShow) {
   make_account("mira@example.org");
   Browser browser(*this);
-  auto const known = browser.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
-  auto const unknown = browser.post(step("/login/aurora/code"), {{"recipient", "nobody@example.org"}});
+  auto const known = browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
+  auto const unknown = browser.post(step("/login/aurora/otp"), {{"recipient", "nobody@example.org"}});
   EXPECT_EQ(base::replace_all(base::replace_all(unknown.body, "nobody@", "mira@"), "n•••", "m•••"),
             known.body);
   EXPECT_EQ(templates().size(), 1U);
-  auto const number = sent("number");
-  std::string const wrong = number == "000000" ? "000001" : "000000";
+  auto const otp = sent("otp");
+  std::string const wrong = otp == "000000" ? "000001" : "000000";
   for (int i = 0; i < 8; ++i) {
-    auto const a = browser.post(known, {{"pin", wrong}});
-    auto const b = browser.post(unknown, {{"pin", wrong}});
+    auto const a = browser.post(known, {{"otp", wrong}});
+    auto const b = browser.post(unknown, {{"otp", wrong}});
     EXPECT_EQ(a.status, b.status) << i;
     EXPECT_EQ(a.errors(), b.errors()) << i;
   }
@@ -385,15 +385,15 @@ TEST_P(HostedLoginTest, WhetherANumberWasSentDoesNotShow) {
 TEST_P(HostedLoginTest, TriesAtANumberEndAfterTheFifth) {
   make_account("mira@example.org");
   Browser browser(*this);
-  auto const enter = browser.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
-  auto const number = sent("number");
+  auto const enter = browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
+  auto const otp = sent("otp");
   for (int i = 0; i < 5; ++i) {
     browser.client = "203.0.113." + std::to_string(50 + i);  // as if from many places
-    EXPECT_THAT(browser.post(enter, {{"pin", number == "000000" ? "000001" : "000000"}}).errors(),
-                ElementsAre("pin hosted.error.codeWrong"));
+    EXPECT_THAT(browser.post(enter, {{"otp", otp == "000000" ? "000001" : "000000"}}).errors(),
+                ElementsAre("otp hosted.error.otpWrong"));
   }
   browser.client = "203.0.113.99";
-  EXPECT_THAT(browser.post(enter, {{"pin", number}}).errors(), ElementsAre("pin hosted.error.codeExpired"));
+  EXPECT_THAT(browser.post(enter, {{"otp", otp}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
 TEST_P(HostedLoginTest, MailsToOneAddressAreFew) {
@@ -403,7 +403,7 @@ TEST_P(HostedLoginTest, MailsToOneAddressAreFew) {
     testing::Shown shown;
     for (int i = 0; i < 4; ++i) {
       browser.client = "203.0.113." + std::to_string(100 + i);
-      shown = browser.post(step("/login/aurora/code"), {{"recipient", email}});
+      shown = browser.post(step("/login/aurora/otp"), {{"recipient", email}});
     }
     EXPECT_EQ(shown.status, 429) << email;
     EXPECT_TRUE(shown.headers.contains("Retry-After"));
@@ -414,16 +414,16 @@ TEST_P(HostedLoginTest, MailsToOneAddressAreFew) {
 TEST_P(HostedLoginTest, TextMessagesGoOutWhereTheTenantSendsThem) {
   make_account("", "", "aurora", "491701234567");
   Browser browser(*this);
-  EXPECT_THAT(browser.post(step("/login/aurora/code"), {{"recipient", "+49 170 1234567"}}).errors(),
+  EXPECT_THAT(browser.post(step("/login/aurora/otp"), {{"recipient", "+49 170 1234567"}}).errors(),
               ElementsAre("recipient hosted.error.email"));
   configure("aurora", {{"login-options", R"({"entries":[{"name":"otp","sms":true}]})"}});
-  EXPECT_THAT(browser.post(step("/login/aurora/code"), {{"recipient", "12"}}).errors(),
+  EXPECT_THAT(browser.post(step("/login/aurora/otp"), {{"recipient", "12"}}).errors(),
               ElementsAre("recipient hosted.error.recipient"));
-  auto const enter = browser.post(step("/login/aurora/code"), {{"recipient", "+49 170 1234567"}});
+  auto const enter = browser.post(step("/login/aurora/otp"), {{"recipient", "+49 170 1234567"}});
   EXPECT_EQ(enter.text("/recipientHint"), "•••4567");
   ASSERT_EQ(messages().size(), 1U);
   EXPECT_EQ(messages()[0].channel, "sms");
-  auto const back = browser.post(enter, {{"pin", sent("number")}});
+  auto const back = browser.post(enter, {{"otp", sent("otp")}});
   browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "491701234567");
 }
@@ -438,7 +438,7 @@ TEST_P(HostedLoginTest, WaysThatTheTenantDoesNotHaveAre404) {
   EXPECT_EQ(browser.get(step("/register/aurora")).text("/notice"), "hosted.notice.registerClosed");
   configure("aurora",
             {{"login-options", R"({"entries":[{"name":"password"},{"name":"otp","enabled":false}]})"}});
-  EXPECT_EQ(browser.get(step("/login/aurora/code")).status, 404);
+  EXPECT_EQ(browser.get(step("/login/aurora/otp")).status, 404);
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ class HostedPages {
   // /login/:tenant
   Answer show_login(portal::Call const& call) const;
   Answer login(portal::Call const& call) const;
-  // /login/:tenant/code: the recipient, then the otp
+  // /login/:tenant/otp: the recipient, then the otp
   Answer show_otp(portal::Call const& call) const;
   Answer otp(portal::Call const& call) const;
 

@@ -23,7 +23,7 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
 /// The digits that were sent. `pending` goes along, sealed, so that another mail can be asked for.
 HostedPage digits_page(HostedStepContext const& context, std::string const& email,
                        std::string const& pending) {
-  auto out = context.page("register", "/register/:tenant/code");
+  auto out = context.page("register", "/register/:tenant/otp");
   out.recipient_hint = base::mask_contact(base::trim(email));
   out.hidden = {{"email", email}, {"pending", pending}};
   return out;
@@ -81,10 +81,10 @@ HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
   }
 
   auto page = digits_page(*context, email, form.text("pending"));
-  if (base::trim(form.text("pin")).empty())
-    co_return context->show_errors(std::move(page), {{"pin", "hosted.error.required", {}}});
-  auto made = co_await registration_.confirm_otp(context->tenant, request, email, form.text("pin"));
-  if (!made) co_return context->show_refused(std::move(page), made.error(), "pin");
+  if (base::trim(form.text("otp")).empty())
+    co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
+  auto made = co_await registration_.confirm_otp(context->tenant, request, email, form.text("otp"));
+  if (!made) co_return context->show_refused(std::move(page), made.error(), "otp");
   auto authenticated = registered(std::move(*made));
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
                                            std::move(authenticated));
@@ -112,7 +112,7 @@ HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
   if (form.text("password").empty())
     co_return context->show_errors(std::move(page), {{"password", "hosted.error.required", {}}});
   auto made = co_await registration_.confirm_token(context->tenant, request, token, form.text("password"));
-  if (!made && made.error().error == "CODE_EXPIRED") co_return context->notice("linkExpired", 410);
+  if (!made && made.error().error == "OTP_EXPIRED") co_return context->notice("linkExpired", 410);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "password");
   auto authenticated = registered(std::move(*made));
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,

@@ -38,7 +38,7 @@ TEST_P(HostedRegistrationTest, TheNumberOfTheMailMakesTheAccountAndSignsIn) {
   ASSERT_THAT(templates(), ElementsAre("verify-email"));
   EXPECT_EQ(messages()[0].recipient, "Mira@Example.org");
 
-  auto const back = browser.post(enter, {{"pin", sent("number")}});
+  auto const back = browser.post(enter, {{"otp", sent("otp")}});
   EXPECT_EQ(back.status, 303);
   auto const account = account_of("mira@example.org");
   ASSERT_TRUE(account);
@@ -86,11 +86,11 @@ TEST_P(HostedRegistrationTest, ATakenAddressLooksTheSameAndItsOwnerIsTold) {
   EXPECT_EQ(alike(taken), alike(fresh));
   EXPECT_EQ(taken.status, fresh.status);
   EXPECT_EQ(taken.text("/hidden/pending").size(), fresh.text("/hidden/pending").size());
-  auto const right = sent("number");
+  auto const right = sent("otp");
   std::string const wrong = right == "000000" ? "000001" : "000000";
   for (int i = 0; i < 6; ++i) {
-    auto const a = browser.post(taken, {{"pin", wrong}});
-    auto const b = browser.post(fresh, {{"pin", wrong}});
+    auto const a = browser.post(taken, {{"otp", wrong}});
+    auto const b = browser.post(fresh, {{"otp", wrong}});
     EXPECT_EQ(a.errors(), b.errors()) << i;
     EXPECT_EQ(a.status, b.status) << i;
   }
@@ -140,17 +140,17 @@ TEST_P(HostedRegistrationTest, WhatWasTypedComesBackExceptThePassword) {
 TEST_P(HostedRegistrationTest, AnotherMailReplacesTheFirstAndNothingElseDoes) {
   Browser browser(*this);
   auto const enter = begin(browser, "mira@example.org");
-  auto const first = sent("number");
+  auto const first = sent("otp");
   auto const again = browser.post(enter, {{"again", "1"}});
   EXPECT_EQ(again.status, 200);
   EXPECT_THAT(templates(), ElementsAre("verify-email", "verify-email"));
-  auto const second = sent("number");
+  auto const second = sent("otp");
   if (first != second)
-    EXPECT_THAT(browser.post(again, {{"pin", first}}).errors(), ElementsAre("pin hosted.error.codeWrong"));
-  auto const forged = browser.post("/register/aurora/code?redirectUrl=/",
+    EXPECT_THAT(browser.post(again, {{"otp", first}}).errors(), ElementsAre("otp hosted.error.otpWrong"));
+  auto const forged = browser.post("/register/aurora/otp?redirectUrl=/",
                                    {{"email", "a@b.example"}, {"pending", "x"}, {"again", "1"}});
   EXPECT_THAT(forged.errors(), ElementsAre(" hosted.error.expired"));
-  EXPECT_EQ(browser.post(again, {{"pin", second}}).status, 303);
+  EXPECT_EQ(browser.post(again, {{"otp", second}}).status, 303);
 }
 
 TEST_P(HostedRegistrationTest, NumbersAndLinksExpireAndBelongToOneTenant) {
@@ -160,9 +160,9 @@ TEST_P(HostedRegistrationTest, NumbersAndLinksExpireAndBelongToOneTenant) {
   EXPECT_EQ(foreign.get("/register/nujum/confirm?redirectUrl=/&token=" + token).text("/notice"),
             "hosted.notice.linkExpired");
   EXPECT_EQ(foreign.post("/register/nujum/confirm?redirectUrl=/", {{"token", token}}).status, 410);
-  auto const number = sent("number");
+  auto const otp = sent("otp");
   clock.advance(std::chrono::minutes(10));
-  EXPECT_THAT(browser.post(enter, {{"pin", number}}).errors(), ElementsAre("pin hosted.error.codeExpired"));
+  EXPECT_THAT(browser.post(enter, {{"otp", otp}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
   EXPECT_EQ(browser.get(link()).page, "hosted/confirm");
   clock.advance(std::chrono::minutes(51));
   EXPECT_EQ(browser.get(link()).text("/notice"), "hosted.notice.linkExpired");
@@ -174,8 +174,8 @@ TEST_P(HostedRegistrationTest, WhoIsFasterHasTheAddress) {
   Browser browser(*this);
   auto const enter = begin(browser, "mira@example.org");
   make_account("mira@example.org", "somebody else's");
-  EXPECT_THAT(browser.post(enter, {{"pin", sent("number")}}).errors(),
-              ElementsAre("pin hosted.error.codeExpired"));
+  EXPECT_THAT(browser.post(enter, {{"otp", sent("otp")}}).errors(),
+              ElementsAre("otp hosted.error.otpExpired"));
 }
 
 TEST_P(HostedRegistrationTest, TheSameAddressIsAnAccountOfItsOwnInEachTenant) {

@@ -102,10 +102,10 @@ TEST_P(SessionChangesTest, APasswordThatIsReplacedWhileItIsCheckedSignsNobodyIn)
     accounts::AccountStore(session, tenant.id).set_password(mira.id, "another hash", clock.now());
   });
   EXPECT_THROW(open(mira, accounts::SignInMethod::password), base::Problem);
-  EXPECT_NO_THROW(open(mira, accounts::SignInMethod::code));
+  EXPECT_NO_THROW(open(mira, accounts::SignInMethod::otp));
   database().write_now(
       [&](storage::Session& session) { accounts::AccountStore(session, tenant.id).erase(mira.id); });
-  EXPECT_THROW(open(mira, accounts::SignInMethod::code), base::Problem);
+  EXPECT_THROW(open(mira, accounts::SignInMethod::otp), base::Problem);
 }
 
 TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
@@ -116,12 +116,12 @@ TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
   for (int at = 0; at < 80; ++at) {  // from many addresses: guesses, and unwanted mails
     Browser stranger(*this);
     stranger.client = "198.18." + std::to_string(at) + ".1";
-    stranger.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}, {"pin", "000000"}});
-    stranger.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
+    stranger.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}, {"otp", "000000"}});
+    stranger.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
   }
-  auto const enter = known.post(step("/login/aurora/code"), {{"recipient", "mira@example.org"}});
+  auto const enter = known.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
   ASSERT_EQ(enter.status, 200);
-  EXPECT_EQ(known.post(enter, {{"pin", sent("number")}}).status, 303);
+  EXPECT_EQ(known.post(enter, {{"otp", sent("otp")}}).status, 303);
 }
 
 TEST_P(SessionChangesTest, NoAddressMakesACookieThatTheBrowserCannotBringBack) {

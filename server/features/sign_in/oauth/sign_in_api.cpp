@@ -100,12 +100,12 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
                                                                LoginBody body) const {
   require_kind(call.tenant(), "otp");
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
-  auto pin = needed(body.pin, "pin");
+  auto otp = needed(body.pin, "pin");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
   if (!recipient) throw base::Problem(sign_in_failed());
-  auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(pin));
+  auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(otp));
   if (!account) throw alike(account.error());
-  co_return co_await open(call, {std::move(*account), SignInMethod::code});
+  co_return co_await open(call, {std::move(*account), SignInMethod::otp});
 }
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::open(portal::Call const& call,

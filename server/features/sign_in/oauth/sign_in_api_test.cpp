@@ -14,8 +14,8 @@ class SignInApiTest : public testing::SignInTest {
   static std::string by_password(std::string const& email, std::string const& password = "a quiet harbour") {
     return R"({"grantType":"password","email":")" + email + R"(","password":")" + password + "\"}";
   }
-  static std::string by_pin(std::string const& email, std::string const& pin) {
-    return R"({"grantType":"otp","email":")" + email + R"(","pin":")" + pin + "\"}";
+  static std::string by_otp(std::string const& email, std::string const& otp) {
+    return R"({"grantType":"otp","email":")" + email + R"(","pin":")" + otp + "\"}";
   }
   Browser program() {
     Browser out(*this);
@@ -106,8 +106,8 @@ TEST_P(SignInApiTest, EveryFailedSignInHasTheSameAnswer) {
   EXPECT_EQ(wrong.text("/error"), "SIGN_IN_FAILED");
   EXPECT_EQ(wrong.text("/i18n"), "hosted.error.signIn");
   for (auto const& body :
-       {by_password("nobody@example.org"), by_password("no address"), by_pin("mira@example.org", "123456"),
-        by_pin("nobody@example.org", "123456"), by_pin("no address", "123456")}) {
+       {by_password("nobody@example.org"), by_password("no address"), by_otp("mira@example.org", "123456"),
+        by_otp("nobody@example.org", "123456"), by_otp("no address", "123456")}) {
     auto const other = client.ask(&SignInApi::login, body);
     EXPECT_EQ(other.status, 401) << body;
     EXPECT_EQ(other.body, wrong.body) << body;
@@ -127,8 +127,8 @@ TEST_P(SignInApiTest, NumbersGoOutWithTheSameAnswerForEverybody) {
   EXPECT_EQ(known.status, 202);
   EXPECT_EQ(unknown.status, 202);
   EXPECT_EQ(known.body, unknown.body);
-  EXPECT_THAT(templates(), ElementsAre("sign-in-code"));
-  auto const tokens = client.ask(&SignInApi::login, by_pin("mira@example.org", sent("number")));
+  EXPECT_THAT(templates(), ElementsAre("otp"));
+  auto const tokens = client.ask(&SignInApi::login, by_otp("mira@example.org", sent("otp")));
   EXPECT_EQ(tokens.status, 200);
   EXPECT_EQ(client.ask(&SignInApi::send_otp, "{}").status, 400);
   EXPECT_EQ(client.ask(&SignInApi::send_otp, R"({"msisdn":"+491701234567"})").status, 400);
@@ -196,7 +196,7 @@ TEST_P(SignInApiTest, OptionsTellWhatTheVisitorMayUse) {
   Browser browser(*this);
   auto const usual = browser.ask(&SignInApi::options, "", "/?lang=fr");
   EXPECT_EQ(usual.text("/data/flow"), "single");
-  EXPECT_EQ(usual.text("/data/options/1/href"), "/backend/login/aurora/code?lang=fr");
+  EXPECT_EQ(usual.text("/data/options/1/href"), "/backend/login/aurora/otp?lang=fr");
   EXPECT_EQ(usual.text("/data/login"), "/backend/login/aurora?lang=fr");
   configure("aurora", {{"login-options", R"({"entries":[{"name":"operator"}]})"}});
   auto const outside = browser.ask(&SignInApi::options);

@@ -17,13 +17,13 @@ namespace sign_in {
 
 struct LoginBody {
   std::string grant_type;
-  std::optional<std::string> code;
+  std::optional<std::string> code;  // authorization code
   std::optional<std::string> redirect_url;
   std::optional<std::string> code_verifier;
   std::optional<std::string> email;
   std::optional<std::string> password;
   std::optional<std::string> msisdn;
-  std::optional<std::string> pin;
+  std::optional<std::string> pin;  // one-time password; the grant `otp` is {msisdn or email, pin}
 };
 BOOST_DESCRIBE_STRUCT(LoginBody, (),
                       (grant_type, code, redirect_url, code_verifier, email, password, msisdn, pin))

@@ -31,7 +31,7 @@ class PasswordReset {
     std::vector<HostedError> errors;           // the link is as good as before
   };
   /// Sets the password and ends every session of the account, also those of an attacker.
-  /// 400 CODE_EXPIRED.
+  /// 400 OTP_EXPIRED.
   boost::asio::awaitable<std::expected<Choice, base::Refusal>> choose(tenants::Tenant const& tenant,
                                                                       std::string token, std::string password,
                                                                       std::string repeat) const;

@@ -169,7 +169,7 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
 }
 
 Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http::Request const& request,
-                                             std::string email, std::string pin) const {
+                                             std::string email, std::string otp) const {
   auto const key = accounts::email_key(email);
   if (!key) co_return std::unexpected(refused_otp(otp_expired()));
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
@@ -177,7 +177,7 @@ Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http
     co_return std::unexpected(too_many_attempts(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
-    auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, pin);
+    auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, otp);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
   };

@@ -44,9 +44,9 @@ class Registration {
       tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
       std::string pending) const;
   using Made = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
-  /// The account, verified. 400 CODE_WRONG, CODE_EXPIRED, 429 CODE_ATTEMPTS, TOO_MANY_ATTEMPTS.
+  /// The account, verified. 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS, TOO_MANY_ATTEMPTS.
   Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
-                   std::string pin) const;
+                   std::string otp) const;
   /// Whose account a link would make, as a hint.
   boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
                                                           std::string token) const;

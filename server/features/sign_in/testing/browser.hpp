@@ -305,8 +305,8 @@ class SignInTest : public storage::testing::DatabaseTest {
       static std::map<std::string, Handler> const handlers{
           {"GET /login/:tenant", &HostedPages::show_login},
           {"POST /login/:tenant", &HostedPages::login},
-          {"GET /login/:tenant/code", &HostedPages::show_otp},
-          {"POST /login/:tenant/code", &HostedPages::otp},
+          {"GET /login/:tenant/otp", &HostedPages::show_otp},
+          {"POST /login/:tenant/otp", &HostedPages::otp},
           {"GET /login/:tenant/reset", &HostedPages::show_reset},
           {"POST /login/:tenant/reset", &HostedPages::reset},
           {"POST /login/:tenant/password", &HostedPages::new_password},
@@ -318,7 +318,7 @@ class SignInTest : public storage::testing::DatabaseTest {
           {"POST /login/:tenant/proceed", &HostedPages::proceed},
           {"GET /register/:tenant", &HostedPages::show_register},
           {"POST /register/:tenant", &HostedPages::register_account},
-          {"POST /register/:tenant/code", &HostedPages::register_otp},
+          {"POST /register/:tenant/otp", &HostedPages::register_otp},
           {"GET /register/:tenant/confirm", &HostedPages::show_confirm},
           {"POST /register/:tenant/confirm", &HostedPages::confirm},
           {"POST /logout/:tenant", &HostedPages::sign_out}};

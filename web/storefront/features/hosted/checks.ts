@@ -3,7 +3,7 @@ import { isEmail } from "../../../kit/form-rules";
 import type { MessageKey } from "../../../kit/i18n";
 
 export const MIN_PASSWORD = 8;
-const PIN_DIGITS = 6;
+const OTP_DIGITS = 6;
 const MAX_NAME = 100;
 
 interface Refused {
@@ -46,9 +46,9 @@ export function repeatOf(field: string): Check {
   return (value, all) => (value === all[field] ? null : { message: "hosted.error.passwordRepeat" });
 }
 
-export const pin: Check = (value, all) =>
+export const otp: Check = (value, all) =>
   required(value, all) ??
-  ((value.match(/\p{Nd}/gu)?.length ?? 0) === PIN_DIGITS ? null : { message: "hosted.error.codeLength" });
+  ((value.match(/\p{Nd}/gu)?.length ?? 0) === OTP_DIGITS ? null : { message: "hosted.error.otpLength" });
 
 function isNumber(value: string): boolean {
   return /^\s*(?:\+|00)?[\p{Nd}\s().-]+$/u.test(value) && (value.match(/\p{Nd}/gu)?.length ?? 0) >= 7;

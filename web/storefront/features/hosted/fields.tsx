@@ -127,12 +127,12 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
   );
 }
 
-export function PinField() {
+export function HostedOtpField() {
   const text = useText();
   return (
-    <Place of="pin">
+    <Place of="otp">
       {/* No pattern: the server accepts spaces and the digits of every script, and a pattern would refuse them. */}
-      <OtpField name="pin" label={text("hosted.pin")} pattern={undefined} required />
+      <OtpField name="otp" label={text("hosted.otp.label")} pattern={undefined} required />
     </Place>
   );
 }

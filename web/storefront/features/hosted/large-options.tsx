@@ -6,7 +6,7 @@ import { Icon, type IconName } from "../../../ui/icon";
 
 const kinds: Record<string, { icon: IconName; message: MessageKey }> = {
   password: { icon: "mail", message: "user.login.email" },
-  otp: { icon: "phone", message: "user.login.code" },
+  otp: { icon: "phone", message: "user.login.otp" },
   passkey: { icon: "key", message: "user.login.passkey" },
   oidc: { icon: "user", message: "user.login.oidc" },
   partner: { icon: "ticket", message: "user.login.partner" },

@@ -14,7 +14,7 @@ const icons: Record<string, IconName> = {
 };
 const labels: Record<string, MessageKey> = {
   password: "hosted.login.password",
-  otp: "hosted.login.code",
+  otp: "hosted.login.otp",
   passkey: "hosted.login.passkey",
   oidc: "hosted.login.oidc",
   partner: "hosted.login.partner",

@@ -5,7 +5,7 @@ export function SendAgain() {
   const text = useText();
   return (
     <button type="submit" className="button button-wide button-quiet" name="again" value="1" formNoValidate>
-      {text("hosted.code.again")}
+      {text("hosted.otp.again")}
     </button>
   );
 }

@@ -14,7 +14,7 @@ import { reauthenticate } from "./reauthenticate";
 import { profileChanged, withMessages } from "./save-results";
 import "../../../ui/tag.css";
 
-type Step = { at: "shown" } | { at: "asking" } | { at: "number"; email: string };
+type Step = { at: "shown" } | { at: "asking" } | { at: "otp"; email: string };
 
 export function EmailPanel({
   user,
@@ -26,7 +26,7 @@ export function EmailPanel({
   onSaved: (user: Profile) => void;
 }) {
   const text = useText();
-  const [step, setStep] = useState<Step>(pending ? { at: "number", email: pending } : { at: "shown" });
+  const [step, setStep] = useState<Step>(pending ? { at: "otp", email: pending } : { at: "shown" });
   return (
     <Panel title={text("profile.email.title")} lead={text("profile.email.lead")}>
       {user.email ? (
@@ -50,11 +50,11 @@ export function EmailPanel({
       {step.at === "asking" && (
         <AskForm
           user={user}
-          onAsked={(email) => setStep({ at: "number", email })}
+          onAsked={(email) => setStep({ at: "otp", email })}
           onCancel={() => setStep({ at: "shown" })}
         />
       )}
-      {step.at === "number" && (
+      {step.at === "otp" && (
         <NumberForm
           email={step.email}
           onConfirmed={(changed) => {
@@ -120,18 +120,18 @@ function NumberForm({
 }) {
   const text = useText();
   const call = useCall();
-  const confirm = async ({ number }: { number: string }) => {
-    const changed = await call("POST /user/email/confirm", { body: { number } });
+  const confirm = async ({ otp }: { otp: string }) => {
+    const changed = await call("POST /user/email/confirm", { body: { otp } });
     profileChanged(changed);
     onConfirmed(changed);
     showToast({ message: "profile.email.saved" });
   };
   return (
-    <Form<{ number: string }> rules={{ number: { required: true, length: 6 } }} onSubmit={confirm}>
+    <Form<{ otp: string }> rules={{ otp: { required: true, length: 6 } }} onSubmit={confirm}>
       <p className="small-text" role="status">
         {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
       </p>
-      <OtpField name="number" label={text("profile.email.number")} required />
+      <OtpField name="otp" label={text("profile.email.otp")} required />
       <div className="panel-actions">
         <SubmitButton>{text("profile.email.confirm")}</SubmitButton>
         <Button size="large" onClick={onCancel}>

@@ -166,14 +166,14 @@ describe("pictures", () => {
 describe("the e-mail address", () => {
   it("waits for the one-time password that was sent before", async () => {
     answers["POST /user/email/confirm"] = refusal(400, {
-      error: "CODE_WRONG",
-      i18n: "hosted.error.codeWrong",
+      error: "OTP_WRONG",
+      i18n: "hosted.error.otpWrong",
     });
     show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
     await screen.findByText(/These are not the digits that we sent/);
-    expect(sent[0]?.body).toEqual({ number: "123456" });
+    expect(sent[0]?.body).toEqual({ otp: "123456" });
   });
 
   it("cannot be changed while the account is suspended", () => {

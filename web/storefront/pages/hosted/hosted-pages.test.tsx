@@ -8,11 +8,11 @@ import { accessibilityFaults } from "../../../testing/axe";
 import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
 import { renderInPage } from "../../../testing/sample-view";
 import { HostedFrame } from "../../shell/hosted-frame";
-import * as code from "./code";
 import * as confirm from "./confirm";
 import * as link from "./link";
 import * as login from "./login";
 import * as notice from "./notice";
+import * as otp from "./otp";
 import * as proceed from "./proceed";
 import * as register from "./register";
 import * as reset from "./reset";
@@ -34,7 +34,7 @@ function hostedPage(changes: Partial<HostedPage> = {}): HostedPage {
     bySms: true,
     options: [
       { name: "password", kind: "password", label: "", href: "/backend/login/aurora" },
-      { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/code" },
+      { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/otp" },
       {
         name: "example",
         kind: "oidc",
@@ -45,7 +45,7 @@ function hostedPage(changes: Partial<HostedPage> = {}): HostedPage {
     links: {
       home: "/en",
       login: "/backend/login/aurora",
-      code: "/backend/login/aurora/code",
+      otp: "/backend/login/aurora/otp",
       register: "/backend/register/aurora",
       reset: "/backend/login/aurora/reset",
       passkey: "/backend/login/aurora/passkey",
@@ -55,7 +55,7 @@ function hostedPage(changes: Partial<HostedPage> = {}): HostedPage {
   };
 }
 
-const modules = { login, code, register, confirm, reset, link, proceed, notice };
+const modules = { login, otp, register, confirm, reset, link, proceed, notice };
 type Step = keyof typeof modules;
 
 const inArabic: Partial<Envelope> = { locale: "ar", iso: "ar-EG", dir: "rtl" };
@@ -81,8 +81,8 @@ function titleOf(step: Step, changes: Partial<HostedPage> = {}): string {
 const hint = "m•••@example.org";
 const steps: { name: string; step: Step; changes?: Partial<HostedPage>; heading: string }[] = [
   { name: "login", step: "login", heading: "Sign in to Aurora" },
-  { name: "code", step: "code", heading: "Sign in with a code" },
-  { name: "code, sent", step: "code", changes: { recipientHint: "•••4567" }, heading: "Enter the code" },
+  { name: "otp", step: "otp", heading: "Sign in with a code" },
+  { name: "otp, sent", step: "otp", changes: { recipientHint: "•••4567" }, heading: "Enter the code" },
   { name: "register", step: "register", heading: "Create your Aurora account" },
   { name: "register, sent", step: "register", changes: { recipientHint: hint }, heading: "Check your mail" },
   { name: "confirm", step: "confirm", changes: { recipientHint: hint }, heading: "Confirm your address" },
@@ -153,25 +153,25 @@ describe("the fields of the sign-in pages", () => {
     show("register");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("new-password");
     cleanup();
-    show("code", { recipientHint: hint });
-    const pin = screen.getByLabelText("Six-digit code");
-    expect(pin.getAttribute("autocomplete")).toBe("one-time-code");
-    expect(pin.getAttribute("inputmode")).toBe("numeric");
+    show("otp", { recipientHint: hint });
+    const field = screen.getByLabelText("Six-digit code");
+    expect(field.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(field.getAttribute("inputmode")).toBe("numeric");
   });
 
   it("run from left to right for addresses and numbers, in Arabic too", () => {
     show("login", {}, inArabic);
     expect(screen.getByLabelText("البريد الإلكتروني").getAttribute("dir")).toBe("ltr");
     cleanup();
-    show("code", {}, inArabic);
+    show("otp", {}, inArabic);
     expect(screen.getByLabelText("البريد الإلكتروني أو رقم الجوال").getAttribute("dir")).toBe("ltr");
   });
 
   it("ask for what the tenant can send a code to", () => {
-    show("code", { bySms: false });
+    show("otp", { bySms: false });
     expect(screen.getByLabelText("E-mail address").getAttribute("type")).toBe("email");
     cleanup();
-    show("code", { byMail: false });
+    show("otp", { byMail: false });
     expect(screen.getByLabelText("Mobile number").getAttribute("autocomplete")).toBe("tel");
   });
 
@@ -280,7 +280,7 @@ describe("script on the sign-in pages", () => {
   });
 
   it("does not hold back the button for another code", () => {
-    const { container } = show("code", { recipientHint: hint });
+    const { container } = show("otp", { recipientHint: hint });
     const form = container.querySelector("form") as HTMLFormElement;
     const again = screen.getByRole("button", { name: "Send another code" });
     expect(again.getAttribute("name")).toBe("again");

@@ -3,8 +3,8 @@
 import type { HostedPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";
-import { email, name, newPassword, pin } from "../../features/hosted/checks";
-import { EmailField, NameFields, NewPasswordField, PinField } from "../../features/hosted/fields";
+import { email, name, newPassword, otp } from "../../features/hosted/checks";
+import { EmailField, HostedOtpField, NameFields, NewPasswordField } from "../../features/hosted/fields";
 import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
@@ -80,10 +80,10 @@ function EnterCode({ action, hidden, errors, retryAfter, links, notice, recipien
         hidden={hidden}
         errors={errors}
         retryAfter={retryAfter}
-        checks={{ pin }}
+        checks={{ otp }}
         after={<SendAgain />}
       >
-        <PinField />
+        <HostedOtpField />
       </HostedForm>
     </HostedCard>
   );

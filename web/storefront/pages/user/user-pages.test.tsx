@@ -26,7 +26,7 @@ function userPage(changes: Partial<UserPage> = {}): UserPage {
     email: "/en/user/login/email",
     options: [
       { name: "password", kind: "password", label: "", href: loginAddress },
-      { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/code" },
+      { name: "otp", kind: "otp", label: "", href: "/backend/login/aurora/otp" },
       {
         name: "example",
         kind: "oidc",
@@ -117,7 +117,7 @@ describe("the ways to sign in", () => {
   it("are rows that lead where the tenant says, the password to the portal's own form", () => {
     show(login, userPage());
     expect(target("E-mail and password")).toBe("/en/user/login/email");
-    expect(target("A code by e-mail or text message")).toBe("/backend/login/aurora/code");
+    expect(target("A code by e-mail or text message")).toBe("/backend/login/aurora/otp");
     expect(target("Continue with Example ID")).toBe("/backend/login/aurora/with/example");
     expect(target("Create an account")).toBe("/backend/register/aurora");
   });

@@ -3,8 +3,8 @@
 import type { HostedPage } from "../../../generated/payloads";
 import { FormattedMessage, type MessageKey, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
-import { pin, recipient } from "../../features/hosted/checks";
-import { PinField, RecipientField } from "../../features/hosted/fields";
+import { otp, recipient } from "../../features/hosted/checks";
+import { HostedOtpField, RecipientField } from "../../features/hosted/fields";
 import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
@@ -13,19 +13,19 @@ import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods"
 import { SendAgain } from "../../features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
-  return hostedTitle(context, context.props.recipientHint ? "hosted.code.sentTitle" : "hosted.login.code");
+  return hostedTitle(context, context.props.recipientHint ? "hosted.otp.sentTitle" : "hosted.login.otp");
 }
 
-export default function Code(page: HostedPage) {
-  return page.recipientHint ? <EnterCode {...page} /> : <AskForCode {...page} />;
+export default function Otp(page: HostedPage) {
+  return page.recipientHint ? <EnterOtp {...page} /> : <AskForRecipient {...page} />;
 }
 
-function AskForCode(page: HostedPage) {
+function AskForRecipient(page: HostedPage) {
   const { action, hidden, values, errors, retryAfter, links, byMail, bySms } = page;
   const text = useText();
   return (
     <HostedCard
-      title={text("hosted.login.code")}
+      title={text("hosted.login.otp")}
       lead={text(leadOf(byMail, bySms))}
       home={links.home}
       foot={<FootLink href={links.login}>{text("hosted.login.password")}</FootLink>}
@@ -33,7 +33,7 @@ function AskForCode(page: HostedPage) {
       <Notice message={page.notice} />
       <HostedForm
         action={action}
-        submit={text("hosted.code.send")}
+        submit={text("hosted.otp.send")}
         hidden={hidden}
         values={values}
         errors={errors}
@@ -48,25 +48,25 @@ function AskForCode(page: HostedPage) {
 }
 
 function leadOf(byMail: boolean, bySms: boolean): MessageKey {
-  if (byMail && bySms) return "hosted.code.lead.both";
-  return bySms ? "hosted.code.lead.sms" : "hosted.code.lead.mail";
+  if (byMail && bySms) return "hosted.otp.lead.both";
+  return bySms ? "hosted.otp.lead.sms" : "hosted.otp.lead.mail";
 }
 
-function EnterCode({ action, hidden, errors, retryAfter, links, bySms, notice, recipientHint }: HostedPage) {
+function EnterOtp({ action, hidden, errors, retryAfter, links, bySms, notice, recipientHint }: HostedPage) {
   const text = useText();
   return (
     <HostedCard
-      title={text("hosted.code.sentTitle")}
+      title={text("hosted.otp.sentTitle")}
       lead={
         <FormattedMessage
-          id="hosted.code.sent"
+          id="hosted.otp.sent"
           values={{ recipient: <Recipient key="recipient">{recipientHint}</Recipient> }}
         />
       }
       icon={recipientHint.includes("@") ? "mail" : "phone"}
       home={links.home}
       foot={
-        <FootLink href={links.code}>{text(bySms ? "hosted.code.otherNumber" : "hosted.code.other")}</FootLink>
+        <FootLink href={links.otp}>{text(bySms ? "hosted.otp.otherNumber" : "hosted.otp.other")}</FootLink>
       }
     >
       <Notice message={notice} />
@@ -76,10 +76,10 @@ function EnterCode({ action, hidden, errors, retryAfter, links, bySms, notice, r
         hidden={hidden}
         errors={errors}
         retryAfter={retryAfter}
-        checks={{ pin }}
+        checks={{ otp }}
         after={<SendAgain />}
       >
-        <PinField />
+        <HostedOtpField />
       </HostedForm>
     </HostedCard>
   );
