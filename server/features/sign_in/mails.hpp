@@ -13,7 +13,7 @@
 
 namespace sign_in {
 
-/// Written down in the caller's transaction.
+/// Queues messages in the caller's transaction.
 class Mails {
  public:
   Mails(Services const& services, tenants::Tenant const& tenant, http::Request const& request)

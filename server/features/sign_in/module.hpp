@@ -34,7 +34,7 @@ struct Module {
   UserPages pages;
   OAuthCallback const callback;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(hosted_pages, api, pages); }
 };
 

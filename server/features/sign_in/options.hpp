@@ -12,20 +12,19 @@
 
 namespace sign_in {
 
-/// The enabled options, hidden ones too; password, code and passkey where the tenant says nothing of the
-/// kind.
+/// The enabled options, hidden ones included; password, otp and passkey if the tenant configures none.
 std::vector<tenants::LoginOption> enabled_options(tenants::Tenant const& tenant);
-/// The option that an address names; absent where the tenant does not have it, or not enabled.
+/// The option with this name; nullopt if the tenant does not have it or has disabled it.
 std::optional<tenants::LoginOption> find_option(tenants::Tenant const& tenant, std::string_view name);
 bool offers_kind(tenants::Tenant const& tenant, std::string_view kind);
 /// Otps are also sent by text message.
 bool sends_texts(tenants::Tenant const& tenant);
-/// An account of one's own needs a password.
+/// Registration requires the password option.
 bool may_register(tenants::Tenant const& tenant);
-/// The partner's own sign-in page; empty without one on a host that the tenant allows.
+/// The URL of the partner's sign-in page; empty unless it is on a host that the tenant allows.
 std::string partner_address(tenants::Tenant const& tenant, tenants::LoginOption const& option,
                             std::string_view attribute = "loginUrl");
-/// As a browser sees it: https, or this very machine.
+/// Whether browsers call it a secure context: https, or localhost.
 bool is_secure_context(http::Request const& request);
 
 struct OptionsAsk {
@@ -34,7 +33,7 @@ struct OptionsAsk {
   bool secure = true;
   bool operator_network = false;
 };
-/// Where an option begins.
+/// The URL where an option begins.
 using OptionAddress = std::function<std::string(tenants::LoginOption const&)>;
 
 struct OfferedOptions {
@@ -42,11 +41,11 @@ struct OfferedOptions {
   std::vector<OptionLink> links;
   bool operator_only = false;  // visitors outside the operator's network can not sign in
 };
-/// In the tenant's order, without hidden ones. Left out: a provider without issuer; a passkey where browsers
-/// know none; a partner without address, unless partnerLoginFlow has its fallback; the operator's outside its
-/// network, and over plain HTTP where autoLogin.hasSecureLoginUrl asks for more. The partner's own come first
-/// for isPartner and partnerLoginFlow, as do the operator's, within its network, for monsooqMent and
-/// vodacomMent.
+/// In the tenant's order, without hidden ones. Left out: a provider without issuer; a passkey outside a
+/// secure context; a partner without address, unless partnerLoginFlow has its fallback; the operator's
+/// outside its network, and over plain HTTP where autoLogin.hasSecureLoginUrl asks for more. The partner's
+/// own come first for isPartner and partnerLoginFlow, as do the operator's, within its network, for
+/// monsooqMent and vodacomMent.
 OfferedOptions offered_options(OptionsAsk const& ask, OptionAddress const& address);
 
 }  // namespace sign_in

@@ -98,8 +98,8 @@ struct ResetPasswordPage {
 };
 BOOST_DESCRIBE_STRUCT(ResetPasswordPage, (), (usable, action, login, again, errors))
 
-/// /external/logout: where one comes after signing out, and the way out from elsewhere: a session only ends
-/// by the form, never by opening an address.
+/// /external/logout: the confirmation after signing out, or the form that signs out. A GET must not end a
+/// session (CSRF).
 struct ExternalLogoutPage {
   bool signed_in = false;
   std::string action;

@@ -10,7 +10,7 @@ namespace sign_in {
 
 struct Recipient {
   messaging::Channel channel = messaging::Channel::mail;
-  std::string key;  // as accounts are found by
+  std::string key;  // normalised, as accounts store it
 };
 
 /// Parses typed text; telephone numbers only if the tenant sends text messages.

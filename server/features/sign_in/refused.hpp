@@ -1,4 +1,4 @@
-// The refusals of a sign-in, in words that a page and a call can both show.
+// The refusals of a sign-in, with messages for pages and for calls.
 #pragma once
 #include <chrono>
 

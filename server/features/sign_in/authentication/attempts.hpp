@@ -11,13 +11,14 @@
 
 namespace sign_in {
 
-/// A try at the account of that name; one who signed in to it with this browser before has more room.
+/// An attempt to sign in to the account of that name; a browser that signed in to it before has looser
+/// limits.
 accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Tenant const& tenant,
                                            http::Request const& request, std::string name,
                                            std::optional<accounts::Account> const& account);
 
 base::Refusal otp_expired();
-/// In the words of the hosted pages.
+/// With the message keys of the hosted pages.
 base::Refusal refused_otp(base::Refusal refusal);
 
 }  // namespace sign_in

@@ -9,7 +9,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::StartsWith;
 
-/// What answers for a person: the key, and what it says of itself.
+/// A software authenticator: its key and its authenticator data.
 struct Authenticator {
   identity::testing::KeyPair key = identity::testing::make_elliptic();
   std::string credential = base::base64url(std::string(32, '\x2a'));
@@ -98,7 +98,7 @@ TEST_P(PasskeysTest, AnAnswerIsGoodOnceAndForItsOwnChallenge) {
   auto copy = browser;
   EXPECT_EQ(browser.ask(&SignInApi::passkey, body).status, 200);
   EXPECT_EQ(copy.ask(&SignInApi::passkey, body).status, 401);
-  authenticator.counter = 0;  // such a one does not count, so only the challenge tells
+  authenticator.counter = 0;  // this authenticator has no counter, so only the challenge detects the replay
   ask(copy);
   EXPECT_EQ(copy.ask(&SignInApi::passkey, authenticator.answer(challenge)).status, 401);
   Browser without(*this);

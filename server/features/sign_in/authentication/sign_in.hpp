@@ -25,7 +25,7 @@ class SignIn {
   /// 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
   Answer by_password(tenants::Tenant const& tenant, http::Request const& request, std::string email,
                      std::string password) const;
-  /// Sends six digits where somebody has the address or number, and behaves as if anyway. 429 only.
+  /// Sends an otp if the recipient has an account, and answers the same if not. Refuses with 429 only.
   boost::asio::awaitable<std::expected<void, base::Refusal>> send_otp(tenants::Tenant const& tenant,
                                                                       http::Request const& request,
                                                                       base::Locale const& locale,

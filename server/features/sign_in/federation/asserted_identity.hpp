@@ -15,9 +15,9 @@ struct IdentityAssertion {
   AssertedIdentity who;
   accounts::SignInMethod method = accounts::SignInMethod::operator_network;
 };
-/// The operator's number if the tenant has an operator option; else the cookie
-/// autoLogin.providerCookieName, where the tenant's provider has signed it. With autoLogin.hasSecureLoginUrl
-/// neither counts over plain HTTP.
+/// The operator's number if the tenant has an operator option; else the cookie autoLogin.providerCookieName,
+/// where the tenant's provider has signed it. With autoLogin.hasSecureLoginUrl both are ignored over plain
+/// HTTP.
 std::optional<IdentityAssertion> find_asserted_identity(Services const& services,
                                                         tenants::Tenant const& tenant,
                                                         http::Request const& request);

@@ -64,7 +64,7 @@ std::optional<Account> FederatedAccounts::link(storage::Session& session, tenant
   if (auto const known = store.find_by_identity(who.issuer, who.subject))
     return known->id == account->id ? account : std::nullopt;
   store.link(account->id, who.issuer, who.subject, who.email, services_.clock.now());
-  // The provider has seen that the address is theirs.
+  // The provider has verified the address.
   if (!account->email_verified_at) store.verify_email(account->id, services_.clock.now());
   return account;
 }

@@ -37,7 +37,7 @@ class FederationTest : public testing::SignInTest {
   static std::string token(PartnerClaims const& said, std::string const& key = partner_key) {
     return make_partner_token(key, said);
   }
-  /// Asks to go to the partner; the address there.
+  /// Begins a sign-in at the partner; returns the partner's URL.
   std::string depart(Browser& browser) {
     return browser
         .ask(&SignInApi::partner_login,

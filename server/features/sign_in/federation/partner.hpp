@@ -41,7 +41,7 @@ class Partners {
 
   struct PartnerAssertion {
     AssertedIdentity who;
-    std::string token_id;  // good once
+    std::string token_id;  // single-use
     base::Instant expires;
   };
   std::expected<PartnerAssertion, base::Refusal> read_assertion(tenants::Tenant const& tenant,

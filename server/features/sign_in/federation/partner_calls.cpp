@@ -1,4 +1,4 @@
-// Calls about the ways to sign in: what is offered, and where the partner's begin.
+// Calls about the sign-in options: which are offered, and the URLs of the partner's own.
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/sign_in_api.hpp"
@@ -32,7 +32,7 @@ SignInOptions options_for(Services const& services, tenants::Tenant const& tenan
   return out;
 }
 
-/// What a body says about the way back, read as if it stood in the address.
+/// The authorization request of a JSON body.
 AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, http::Request const& request,
                                               std::optional<std::string> const& redirect_url,
                                               std::optional<std::string> const& lang) {
@@ -80,7 +80,7 @@ portal::Task<portal::Data<UrlData>> SignInApi::monsooq_sign_up(portal::Call cons
   auto const& tenant = call.tenant();
   auto const authorization = authorization_request_of(tenant, call.request, body.redirection_url, body.lang);
   auto option = Partners::option_of(tenant);
-  option.url.clear();  // signing up begins at an address of its own
+  option.url.clear();  // registration starts at another URL
   for (auto const* const attribute : {"signupUrl", "loginUrl"})
     if (auto redirect = partners_.start(tenant, call.request, authorization, option, attribute)) {
       portal::Data<UrlData> out{{std::move(redirect->url)}};

@@ -16,8 +16,8 @@ namespace sign_in {
 
 struct PartnerClaims {
   std::string aud;  // the tenant
-  std::string sub;  // who it is, in the partner's own terms
-  std::string jti;  // of this token alone
+  std::string sub;  // the partner's own id of the user
+  std::string jti;  // unique id of this token
   std::int64_t iat = 0;
   std::int64_t exp = 0;
   std::optional<std::string> email;

@@ -16,7 +16,7 @@ namespace sign_in {
 struct HostedAnswer {
   std::variant<http::Page, http::Response> content;
   std::vector<std::string> set_cookies = {};  // Set-Cookie lines
-  std::int64_t retry_after = 0;               // seconds, of a page that answers too many tries
+  std::int64_t retry_after = 0;               // seconds, after too many attempts
 };
 
 }  // namespace sign_in

@@ -25,14 +25,14 @@ identity::Provider provider_of(Services const& services, tenants::Tenant const& 
           services.secrets.find(tenant.id, "oidc." + option.name).value_or(""), option.scopes};
 }
 
-/// Where the provider sends visitors back to; the same spelling both times, for it is compared.
+/// The redirect_uri, spelled the same in both requests, because the provider compares it.
 std::string callback_address(Services const& services, tenants::Tenant const& tenant,
                              http::Request const& request) {
   return request.scheme + "://" + request.authority +
          Addresses(services.backend_path, tenant, std::string()).of("/login/:tenant/callback");
 }
 
-/// What people call it: "Google" for the option google, and the partner as the tenant calls it.
+/// The display name: "Google" for the option google, and the tenant's own name for the partner.
 std::string provider_name(tenants::Tenant const& tenant, tenants::LoginOption const& option,
                           base::Locale const& locale) {
   if (tenants::kind_of(option) == "partner") {
@@ -220,7 +220,8 @@ HostedPages::Answer HostedPages::partner(portal::Call const& call) const {
                                         std::move(assertion->token_id), assertion->expires);
     co_return out;
   }
-  // This browser did not ask to be signed in: somebody may have sent it here, so its visitor has to say so.
+  // This browser did not begin the sign-in: another site may have sent it here (login CSRF), so the visitor
+  // has to confirm.
   auto page = begun->page("proceed", "/login/:tenant/proceed");
   page.provider = label;
   page.recipient_hint = hint_of(assertion->who);

@@ -1,4 +1,4 @@
-// Hosted steps: password, and the six digits that were sent.
+// Hosted steps: sign-in by password, and by one-time password.
 #include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
@@ -7,7 +7,8 @@
 namespace sign_in {
 namespace {
 
-/// Where the visitor was sent back from elsewhere without success; only these words may be shown.
+/// The error of a sign-in that failed at a provider. Only these keys are accepted, because anybody can write
+/// a query.
 std::string problem_key(http::Request const& request) {
   auto const named = request.query.find("problem").value_or("");
   for (std::string_view const known : {"providerRefused", "provider"})

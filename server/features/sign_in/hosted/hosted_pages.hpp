@@ -41,7 +41,7 @@ class HostedPages {
   Answer show_otp(portal::Call const& call) const;
   Answer otp(portal::Call const& call) const;
 
-  // /register/:tenant, its /code and the link of the mail, /confirm
+  // /register/:tenant, its /otp and the link of the mail, /confirm
   Answer show_register(portal::Call const& call) const;
   Answer register_account(portal::Call const& call) const;
   Answer register_otp(portal::Call const& call) const;
@@ -53,7 +53,8 @@ class HostedPages {
   Answer reset(portal::Call const& call) const;
   Answer new_password(portal::Call const& call) const;
 
-  // /login/:tenant/provider/:name, its way back /callback, and /link where an account has to agree
+  // /login/:tenant/provider/:name, its redirect_uri /callback, and /link where the account's owner has to
+  // agree
   Answer start_provider(portal::Call const& call, portal::Path<"name"> name) const;
   Answer callback(portal::Call const& call) const;
   Answer show_link(portal::Call const& call) const;
@@ -72,7 +73,7 @@ class HostedPages {
   Answer sign_out(portal::Call const& call) const;
 
  private:
-  /// The session for whom somebody vouches, or the question whether to link.
+  /// Signs in with an asserted identity, or asks whether to link it to an account.
   Answer link_or_sign_in(HostedStepContext const& context, AssertedIdentity who,
                          accounts::SignInMethod method, std::string label, std::string once = {},
                          base::Instant once_until = {}) const;

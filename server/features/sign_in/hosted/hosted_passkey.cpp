@@ -1,4 +1,4 @@
-// Hosted steps for script: passkey challenge and answer; and the sign-out form.
+// Hosted steps that scripts call: passkey challenge and assertion; and the sign-out form.
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"

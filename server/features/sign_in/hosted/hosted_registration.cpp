@@ -1,4 +1,4 @@
-// Hosted steps: the form, the digits or the link of the mail, and a new password.
+// Hosted steps of registration (form, otp or link of the mail) and of password reset.
 #include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
@@ -20,7 +20,7 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
   return out;
 }
 
-/// The digits that were sent. `pending` goes along, sealed, so that another mail can be asked for.
+/// Asks for the otp. `pending` is sent along, sealed, so that another mail can be requested.
 HostedPage digits_page(HostedStepContext const& context, std::string const& email,
                        std::string const& pending) {
   auto out = context.page("register", "/register/:tenant/otp");

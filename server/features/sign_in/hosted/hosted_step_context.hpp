@@ -36,12 +36,12 @@ class HostedStepContext {
   /// The same with the options of the tenant.
   HostedPage page_with_options(std::string step, std::string_view action = {}) const;
   HostedAnswer show(HostedPage const& page, int status = 200) const;
-  /// The page again, with what was wrong: 422, or 429 with the time to wait. `field` is where it belongs.
+  /// The page again with its errors: 422, or 429 with Retry-After. `field` is the field that was refused.
   HostedAnswer show_refused(HostedPage page, base::Refusal const& refused, std::string field = {}) const;
   HostedAnswer show_errors(HostedPage page, std::vector<HostedError> errors) const;
   /// A page without form; `notice` is the last part of its message key.
   HostedAnswer notice(std::string_view notice, int status) const;
-  /// On to another step.
+  /// A redirect to another step.
   HostedAnswer go_to(std::string const& address) const;
 };
 

@@ -12,7 +12,7 @@ using accounts::Cookie;
 
 namespace {
 
-/// Where a page leads on to: its redirectUrl where that is an address of the tenant, else home.
+/// The redirectUrl of a page if it is a URL of the tenant, otherwise the home page.
 std::string return_of(tenants::Visit const& visit) {
   auto const home = tenants::own_origin(*visit.tenant, *visit.request) + visit.href("/");
   auto const wanted = visit.query.find("redirectUrl");
@@ -77,7 +77,7 @@ portal::Task<portal::Page<ResetPasswordPage>> UserPages::reset_password(tenants:
   auto const& tenant = *visit.tenant;
   auto const& request = *visit.request;
   if (auto const token = visit.query.find("session")) {
-    // Out of the address at once: addresses are seen by others, and remembered.
+    // Removed from the URL at once, because URLs end up in histories and logs.
     bool const fits = token->size() <= 128 && http::is_token(*token);
     portal::Page<ResetPasswordPage> out(portal::Moved{"/resetpassword", 303});
     out.fresh = {};

@@ -16,15 +16,15 @@ namespace sign_in {
 struct AuthorizationRequest {
   base::Locale const* locale = nullptr;
   std::string return_to;                 // absolute, on one of the tenant's own hosts
-  std::optional<std::string> state;      // of the client that began; without one the server makes its own
+  std::optional<std::string> state;      // the client's own; the server makes one if it is absent
   std::optional<std::string> challenge;  // PKCE, S256
 };
 
-/// Reads lang, redirectUrl, state, code_challenge and code_challenge_method. Without redirectUrl the way
-/// leads home. Refusals: 400 RETURN_ADDRESS_REFUSED, 400 INVALID_REQUEST.
+/// Reads lang, redirectUrl, state, code_challenge and code_challenge_method. Without redirectUrl the visitor
+/// returns to the home page. Refusals: 400 RETURN_ADDRESS_REFUSED, 400 INVALID_REQUEST.
 std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(tenants::Tenant const& tenant,
                                                                               http::Request const& request);
-/// The same as a query, to go on with.
+/// The same as a query, for the links and forms of the next step.
 std::string authorization_query(AuthorizationRequest const& authorization);
 
 }  // namespace sign_in

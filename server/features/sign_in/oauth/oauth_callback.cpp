@@ -25,7 +25,8 @@ std::string last_value(http::Query const& query, std::string_view name) {
   return values.empty() ? std::string() : std::string(values.back());
 }
 
-/// `target` without every `code` and without the last `state`, which the sign-in put behind a page's own.
+/// `target` without every `code` and without the last `state`, which the sign-in appended after the page's
+/// own.
 std::string without_parameters(std::string_view target) {
   auto const mark = target.find('?');
   std::string out(target.substr(0, mark));
@@ -97,7 +98,7 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
     accounts::add_cookies(out.headers, {forget});
     co_return out;
   }
-  co_await end_former_session(services_, tenant, request);  // this browser is about to lose its cookies
+  co_await end_former_session(services_, tenant, request);  // its cookies are about to be replaced
   auto bind = [&](storage::Session& session) {
     return services_.sessions.open_portal(session, tenant.id, opened->id);
   };

@@ -18,9 +18,9 @@ class OAuthCallback {
  public:
   explicit OAuthCallback(Services const& services) : services_(services) {}
 
-  /// For a page asked for with `code`: where this browser began the sign-in, the session and a redirect to
-  /// the address without code and state; where it did not, only that redirect. Absent for every other page,
-  /// and for a state that begins with "c.", which the page's own script holds and compares.
+  /// For a page URL with `code`: if this browser began the sign-in, the session and a redirect to the URL
+  /// without code and state; otherwise only that redirect. Absent for every other page, and for a state that
+  /// begins with "c.", which the page's own script stores and compares.
   boost::asio::awaitable<std::optional<http::Response>> finish_sign_in(http::Request const& request,
                                                                        tenants::Tenant const& tenant) const;
 
@@ -38,12 +38,12 @@ class OAuthCallback {
 std::optional<std::string> without_authorization_code(http::Request const& request,
                                                       tenants::Tenant const& tenant);
 
-/// The state of a client that holds it itself.
+/// Whether the client stores this state itself and compares it.
 bool is_client_state(std::string_view state);
 
 /// The conditions of automatic sign-in, besides an asserted identity.
 struct AutoSignInAsk {
-  bool page = true;  // a document is asked for: no payload file, no other file
+  bool page = true;  // the request is for a document, not for a payload or another file
   bool crawler = false;
   bool has_authorization_code = false;
   bool has_session = false;

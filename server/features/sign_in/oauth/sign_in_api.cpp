@@ -26,7 +26,7 @@ std::string needed(std::optional<std::string> const& value, std::string field) {
   return *value;
 }
 
-/// Which step failed is nobody's business: one refusal, one wording.
+/// The same refusal for every failed step, so that it reveals nothing.
 base::Problem alike(base::Refusal refused) {
   if (refused.status == 429 && refused.retry_after.count() > 0) return base::Problem(std::move(refused));
   return base::Problem(sign_in_failed());
@@ -38,7 +38,7 @@ void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
                         "hosted.error.other");
 }
 
-/// The session of an access token is written at its beginning.
+/// An access token begins with the id of its session.
 std::optional<accounts::SessionId> session_of(accounts::Tokens const& tokens) {
   return accounts::SessionId::parse(tokens.access_token.substr(0, tokens.access_token.find('.')));
 }

@@ -27,7 +27,7 @@ class SignInApi {
 
   /// POST /login/api {grantType: authorization_code | password | otp, …}
   portal::Task<portal::Data<accounts::Tokens>> login(portal::Call const& call, LoginBody body) const;
-  /// POST /login/otp {msisdn | email}: 202, whoever it is
+  /// POST /login/otp {msisdn | email}: 202, whether or not the recipient has an account
   portal::Task<portal::Data<portal::Nothing, 202>> send_otp(portal::Call const& call, OtpRequest body) const;
   /// POST /login/passkey/options and /login/passkey {answer}
   portal::Task<portal::Data<PasskeyQuestion>> passkey_options(portal::Call const& call) const;

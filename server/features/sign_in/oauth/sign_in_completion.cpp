@@ -21,7 +21,7 @@ constexpr std::chrono::minutes flow_lifetime{10};
 
 std::string random_text() { return base::base64url(base::random_bytes(32)); }
 
-/// Between the proof and the session somebody may have been erased, or their old password replaced.
+/// Between authentication and session the account may have been erased, or its password replaced.
 void require_still_good(storage::Session& session, tenants::Tenant const& tenant,
                         Authenticated const& authenticated) {
   auto const account = accounts::AccountStore(session, tenant.id).find(authenticated.account.id);

@@ -53,7 +53,7 @@ class SignInCompletion {
     accounts::OpenedSession session;
     std::vector<std::string> set_cookies;  // for a browser
   };
-  /// A session for a call that proved it all at once.
+  /// A session for a client that calls; it needs no redirect.
   boost::asio::awaitable<Opened> open(tenants::Tenant const& tenant, http::Request const& request,
                                       std::string channel, base::Locale const& locale,
                                       Authenticated authenticated) const;

@@ -1,4 +1,4 @@
-// Ends the session that any of its credentials proves.
+// Ends the session of every credential in the request.
 #include "features/sign_in/oauth/signing_out.hpp"
 
 #include <map>

@@ -15,8 +15,8 @@ namespace sign_in {
 /// The header Clear-Site-Data: Back shows no page of the former user. Theme and language stay.
 constexpr std::string_view forget_what_was_shown = "\"cache\"";
 
-/// Every session that the request proves to hold: by the given refresh token, the refresh cookie, the portal
-/// cookie and an access token. Does nothing without one.
+/// Ends the session of every credential in the request: the given refresh token, the refresh cookie, the
+/// portal cookie and an access token. Does nothing without any.
 boost::asio::awaitable<void> end_session_of(Services const& services, tenants::Tenant const& tenant,
                                             http::Request const& request,
                                             std::optional<std::string> refresh_token);

@@ -96,7 +96,7 @@ awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::ch
     auto const now = services_.clock.now();
     store.set_password(account->id, hash, now);
     account->password_changed_at = now;
-    // The link was read where the address is: that proves it.
+    // The link was read in the mailbox, which verifies the address.
     if (!account->email_verified_at) store.verify_email(account->id, now);
     codes.revoke(account->id);
     services_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");

@@ -19,7 +19,8 @@ class PasswordReset {
  public:
   explicit PasswordReset(Services const& services) : services_(services) {}
 
-  /// Sends a link where somebody has the address, and behaves as if anyway. 429 TOO_MANY_ATTEMPTS only.
+  /// Sends a link if the address has an account, and answers the same if not. Refuses with 429
+  /// TOO_MANY_ATTEMPTS only.
   boost::asio::awaitable<std::expected<void, base::Refusal>> send_link(tenants::Tenant const& tenant,
                                                                        http::Request const& request,
                                                                        base::Locale const& locale,
@@ -27,8 +28,9 @@ class PasswordReset {
   boost::asio::awaitable<bool> usable(tenants::Tenant const& tenant, std::string token) const;
 
   struct Choice {
-    std::optional<accounts::Account> account;  // whose password it is now; absent with errors
-    std::vector<HostedError> errors;           // the link is as good as before
+    std::optional<accounts::Account>
+        account;                      // the account with its new password; absent if there are errors
+    std::vector<HostedError> errors;  // the link stays valid if there are any
   };
   /// Sets the password and ends every session of the account, also those of an attacker.
   /// 400 OTP_EXPIRED.

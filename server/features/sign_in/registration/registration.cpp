@@ -20,7 +20,7 @@ using accounts::OneTimeCodes;
 using boost::asio::awaitable;
 
 struct Registration::Pending {
-  bool taken = false;  // the address has an account: no otp is right
+  bool taken = false;  // the address has an account already, so every otp is refused
   std::string name;
   std::string last_name;
   std::string email;
@@ -94,7 +94,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::begin(
   pending.name = accounts::trimmed(form.name);
   pending.last_name = accounts::trimmed(form.last_name);
   pending.email = base::trim(form.email);
-  // For a taken address too: it is the hash that takes time.
+  // Also for a taken address: without the hash the answer would come noticeably sooner.
   pending.password_hash = co_await services_.passwords.hash(std::move(form.password));
   pending.language = authorization.locale->code;
   co_return co_await write(tenant, request, authorization, std::move(pending));
@@ -164,7 +164,7 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
                            .password_hash = pending->password_hash,
                            .language = pending->language},
                           services_.ids.make<accounts::AccountId>(), services_.clock.now());
-  if (!made) return std::unexpected(otp_expired());  // somebody was faster
+  if (!made) return std::unexpected(otp_expired());  // another request has taken the address meanwhile
   return std::move(*made);
 }
 

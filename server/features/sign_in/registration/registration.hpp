@@ -24,7 +24,7 @@ struct RegistrationForm {
   std::string email;
   std::string password;
 };
-/// What is wrong with it, field by field, in the words of the hosted pages.
+/// Its errors by field, with message keys of the hosted pages.
 std::vector<HostedError> check_registration(RegistrationForm const& form);
 /// The same for a password alone, under the name of its field.
 std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,
@@ -34,8 +34,8 @@ class Registration {
  public:
   explicit Registration(Services const& services) : services_(services) {}
 
-  /// Mails an otp and a link to the address, or that it has an account already. Answers a sealed copy of what
-  /// waits, with which another mail can be asked for; 429 TOO_MANY_ATTEMPTS.
+  /// Mails an otp and a link to the address, or a note that it has an account already. Returns a sealed copy
+  /// of the form, with which another mail can be requested; 429 TOO_MANY_ATTEMPTS.
   boost::asio::awaitable<std::expected<std::string, base::Refusal>> begin(
       tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
       RegistrationForm form) const;
@@ -47,11 +47,11 @@ class Registration {
   /// The account, verified. 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS, TOO_MANY_ATTEMPTS.
   Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
                    std::string otp) const;
-  /// Whose account a link would make, as a hint.
+  /// The masked address of the account that a link would create.
   boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
                                                           std::string token) const;
-  /// By the link, and by the password that was chosen: a link alone would let a stranger's choice stand, who
-  /// typed somebody else's address and waits for a press. Also 400 WRONG_PASSWORD.
+  /// By the link and the chosen password. If the link sufficed, a stranger could register somebody else's
+  /// address with a password of their own and wait for its owner to open the link. Also 400 WRONG_PASSWORD.
   Made confirm_token(tenants::Tenant const& tenant, http::Request const& request, std::string token,
                      std::string password) const;
 

@@ -25,7 +25,7 @@ namespace sign_in::testing {
 
 using base::testing::wait_for;
 
-/// What a browser was answered.
+/// A response as a browser sees it.
 struct Shown {
   int status = 0;
   std::string location;
@@ -51,7 +51,7 @@ struct Shown {
                       std::string(each.at("message").as_string()));
     return out;
   }
-  /// What goes along with the form.
+  /// The form's hidden fields.
   std::vector<http::Query::Pair> hidden() const {
     std::vector<http::Query::Pair> out;
     if (auto const* fields = find("/hidden"))
@@ -93,7 +93,7 @@ class SignInTest : public storage::testing::DatabaseTest {
     for (auto const& problem : problems) ADD_FAILURE() << problem.field << ' ' << problem.message;
     return out;
   }
-  /// From now on the tenant has these documents.
+  /// Replaces the tenant's documents.
   void configure(std::string const& name, std::map<std::string, std::string> documents) {
     tenants[name] = make_tenant(name, std::move(documents));
   }
@@ -136,7 +136,7 @@ class SignInTest : public storage::testing::DatabaseTest {
       asked.body = form.text();
       return hosted(std::move(asked));
     }
-    /// A form again with what it hides, and more.
+    /// Submits a form that was shown, with its hidden fields and these.
     Shown post(Shown const& from, std::vector<http::Query::Pair> const& more) {
       std::string body;
       auto fields = from.hidden();
@@ -165,7 +165,7 @@ class SignInTest : public storage::testing::DatabaseTest {
       if (!answer) return out;
       return keep([&] { return std::move(*answer); });
     }
-    /// Whose session the portal's cookie is; empty for a guest.
+    /// The user of the portal's cookie; empty for a guest.
     std::string signed_in_as() {
       auto const cookie = accounts::read_cookie(request("GET", "/"), accounts::Cookie::user_token);
       if (!cookie) return {};
@@ -256,7 +256,7 @@ class SignInTest : public storage::testing::DatabaseTest {
     for (auto const& each : messages()) out.push_back(each.template_name);
     return out;
   }
-  /// A fact of the newest message.
+  /// A member of the newest message's data.
   std::string sent(std::string const& fact) {
     auto const all = messages();
     if (all.empty()) return {};
