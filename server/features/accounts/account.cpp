@@ -156,7 +156,7 @@ std::optional<std::string> msisdn_key(std::string_view typed) {
   if (typed.size() > longest || !base::is_valid_utf8(typed)) return std::nullopt;
   std::string text(base::trim(typed));
   if (text.starts_with('+') || text.starts_with("00"))
-    text = base::replace_all(text, "(0)", "");  // "+49 (0)170" is for those who dial at home
+    text = base::replace_all(text, "(0)", "");  // "+49 (0)170" has its zero only inside the country
   auto const letters = icu::UnicodeString::fromUTF8(text);
   std::string digits;
   bool plus = false;

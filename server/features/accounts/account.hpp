@@ -53,7 +53,7 @@ BOOST_DESCRIBE_STRUCT(Account, (),
                        msisdn_verified_at, roles, user_information, avatar, language, alternat_theme, state,
                        password_hash, password_changed_at, created_at, updated_at, closes_at))
 
-/// What the portal and other clients may know of it; never the password.
+/// The public view of an account; never the password.
 struct User {
   std::vector<std::string> roles;  // the first is "user" for every account
   std::string uuid;
@@ -93,7 +93,7 @@ struct SignedIn {
   bool is(std::string_view role) const;
 };
 
-/// Who asks: a guest (role client) unless there is a session.
+/// The caller: a guest (role client) unless there is a session.
 struct Visitor {
   std::optional<SignedIn> user;
 };

@@ -79,7 +79,7 @@ class AccountStore {
   /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
   void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);
-  /// With all that hangs on it: identities, passkeys, sessions, codes under way.
+  /// Also deletes its identities, passkeys, sessions and pending codes.
   void erase(AccountId id);
 
   /// False where the identity belongs to another account; again for the same one, only its address changes.

@@ -18,7 +18,7 @@ icu::UnicodeString text_of(std::string_view text) {
   return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
 }
 
-/// As it is hashed, so that one letter is one letter, however it was typed.
+/// Composed as for hashing (Unicode NFC), so that a letter counts once, however it was typed.
 std::int32_t characters_in(std::string_view password) {
   UErrorCode status = U_ZERO_ERROR;
   auto const* const form = icu::Normalizer2::getNFCInstance(status);

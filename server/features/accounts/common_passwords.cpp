@@ -16,7 +16,8 @@
 namespace accounts {
 namespace {
 
-/// So many figures and signs around a listed word do not make it a good one; more of them might.
+/// A listed word with up to this many digits and signs around it is refused; with more it may be a good
+/// password.
 constexpr std::int32_t most_decoration = 6;
 constexpr std::int32_t shortest_walk = 3;
 constexpr std::int32_t longest_period = 4;

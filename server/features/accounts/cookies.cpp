@@ -17,7 +17,7 @@ struct Row {
   bool http_only = true;
 };
 
-// What a session is good for is decided by its row; its cookies only have to live as long as any session may.
+// A session's row decides whether it is valid; its cookies only have to live as long as any session may.
 constexpr std::chrono::seconds session_life = std::chrono::days(180);
 
 Row row_of(Cookie cookie) {

@@ -14,11 +14,11 @@ namespace accounts {
 enum class Cookie {
   user_token,     // the portal's session: pages know their user by it
   refresh_token,  // the browser's refresh token
-  signed_in,      // says to scripts that there is one, and of which session
+  signed_in,      // tells scripts that there is a session, and which one
   sign_in_flow,   // sealed: state, verifier and return address of a sign-in that has begun
-  provider_flow,  // sealed: the same of a round to an outside identity provider
-  passkey,        // sealed: the challenge that a passkey is to answer
-  reset_token,    // of the link in a mail, once it is out of the address
+  provider_flow,  // sealed: the same for an outside identity provider
+  passkey,        // sealed: the challenge of a passkey
+  reset_token,    // the token of a reset link, which is removed from the URL
   device_key,     // sealed: the accounts that signed in with this browser before
 };
 
@@ -42,7 +42,7 @@ std::vector<std::string> session_cookies(SessionId id, std::string_view refresh_
                                          std::optional<std::string> const& portal_cookie, bool secure);
 /// For a browser that has signed out: deletes the same three.
 std::vector<std::string> no_session_cookies(bool secure);
-/// Adds lines such as the above to an answer.
+/// Adds Set-Cookie lines to a response.
 void add_cookies(http::Headers& headers, std::vector<std::string> const& lines);
 
 }  // namespace accounts

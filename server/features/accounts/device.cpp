@@ -72,7 +72,7 @@ std::string system_of(Seen const& seen) {
     return "chromeos";
   if (holds(seen.agent, "kaios")) return "kaios";
   if (holds(seen.agent, "cros ")) return "chromeos";
-  // It carries the names of other systems.
+  // Its user agent also contains the names of other systems.
   if (holds(seen.agent, "windows phone")) return "windows";
   return tenants::operating_system_of(seen.agent);
 }
@@ -118,7 +118,7 @@ std::string_view browser_of(std::string_view agent) {
   struct Brand {
     std::string_view word, name;
   };
-  // Most of them claim to be those further down as well.
+  // The order matters: most user agents also contain the names of browsers further down.
   static constexpr std::array brands{
       Brand{"edg", "Edge"},
       Brand{"opr/", "Opera"},

@@ -19,7 +19,7 @@ BOOST_DESCRIBE_STRUCT(DeviceAttributes, (), (desktop, tablet, modern_phone, oper
 struct Device {
   std::int64_t id = 1;  // of the table in device.cpp; 1 if unknown
   DeviceAttributes device_attributes;
-  bool assumed = false;  // neither hints nor user agent said what it is
+  bool assumed = false;  // neither client hints nor user agent identified it
 };
 BOOST_DESCRIBE_STRUCT(Device, (), (id, device_attributes, assumed))
 

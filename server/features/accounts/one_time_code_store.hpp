@@ -36,7 +36,7 @@ class OneTimeCodeStore {
   OneTimeCodeStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// In place of those before it for the same purpose and recipient.
+  /// Replaces earlier codes of the same purpose and recipient.
   void replace(OneTimeCodeRow const& row);
   std::optional<OneTimeCodeRow> find(OneTimeCodeId id);
   std::optional<OneTimeCodeRow> find_newest(OneTimeCodePurpose purpose, std::string_view recipient);

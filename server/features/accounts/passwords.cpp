@@ -53,7 +53,7 @@ std::string prepared(std::string_view password) {
 
 void wipe(std::string& secret) { sodium_memzero(secret.data(), secret.size()); }
 
-/// Hashing waits behind the requests that are being answered, where both want a core.
+/// Hashing has a lower priority than requests that are being answered.
 void step_back() {
   setpriority(PRIO_PROCESS, 0, 5);  // of this thread alone, on Linux
 }
@@ -84,7 +84,7 @@ struct PasswordHasher::State {
     int const failed = crypto_pwhash_str_alg(out.data(), bytes.data(), bytes.size(), settings.passes,
                                              settings.memory_kib * 1024, crypto_pwhash_ALG_ARGON2ID13);
     wipe(bytes);
-    if (failed != 0) throw std::bad_alloc();  // the only reason that it has
+    if (failed != 0) throw std::bad_alloc();  // the only way that it fails
     out.resize(out.find('\0'));
     return out;
   }

@@ -12,9 +12,9 @@
 
 namespace accounts {
 
-/// What is wrong with a password that somebody wants: shorter than 8 characters, more than 1,024 bytes, no
-/// UTF-8, one of the most common ones, or made of the person's own name or address. The rules are "min",
-/// "max", "format", "common" and "own".
+/// The rule that a new password breaks: shorter than 8 characters, more than 1,024 bytes, no UTF-8, one of
+/// the most common ones, or made of the person's own name or address. The rules are "min", "max", "format",
+/// "common" and "own".
 std::optional<base::FieldError> check_password(std::string_view password,
                                                std::vector<std::string_view> const& own_words);
 
@@ -36,7 +36,7 @@ class PasswordHasher {
   PasswordHasher& operator=(PasswordHasher const&) = delete;
 
   boost::asio::awaitable<std::string> hash(std::string password);
-  /// Without a hash it takes as long as with one, and is false.
+  /// Without a hash it returns false after the same time (timing attack).
   boost::asio::awaitable<bool> verify(std::optional<std::string> hash, std::string password);
   bool needs_rehash(std::string const& hash) const;
   /// The blocking form, for the command line and tests.

@@ -1,4 +1,4 @@
-// The language of what is written to a person.
+// The language of the mails and text messages to an account.
 #pragma once
 #include <string>
 

@@ -29,8 +29,8 @@ struct ProviderVisitor {
 ///
 /// with the subject as base64url (at most 200 bytes), the end of its life as a Unix time in seconds, at most
 /// ten minutes from now, and as signature base64url(HMAC-SHA-256(secret, TENANT + "\n" +
-/// "v1.SUBJECT.EXPIRES")), base64url without padding. Nobody where anything of that is wrong; clocks may
-/// differ by a minute.
+/// "v1.SUBJECT.EXPIRES")), base64url without padding. nullopt if any of it is invalid; clocks may differ by a
+/// minute.
 std::optional<ProviderVisitor> read_provider_cookie(std::string_view secret, base::TenantId const& tenant,
                                                     std::string_view value, base::Instant now);
 /// Makes one, as the provider does.

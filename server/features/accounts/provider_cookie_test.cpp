@@ -93,7 +93,7 @@ TEST(ProviderCookie, GarbageNamesNobody) {
   auto const later = std::to_string(now.ms / 1000 + 60);
   auto const subject = base::base64url("customer-7");
   ASSERT_TRUE(read(sign("v1." + subject + "." + later)).has_value());
-  // Also what is signed has to make sense.
+  // Signed values are validated too.
   for (std::string const& said :
        {"v2." + subject + "." + later, "v1.." + later, "v1." + subject + "=." + later, "v1." + subject + ".",
         "v1." + subject + ".soon", "v1." + subject + ".+" + later, "v1." + subject + ".-" + later,

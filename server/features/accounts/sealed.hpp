@@ -20,7 +20,7 @@ class Sealer {
   std::string seal(std::string_view purpose, T const& value, base::Instant expires) const {
     return seal_text(purpose, base::to_json(value), expires);
   }
-  /// Empty for what was not sealed here, for this purpose, whole, or has expired.
+  /// nullopt if the text was not sealed here for this purpose, was changed, or has expired.
   template <class T>
   std::optional<T> open(std::string_view purpose, std::string_view sealed, base::Instant now) const {
     auto const text = open_text(purpose, sealed, now);

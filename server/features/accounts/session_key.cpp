@@ -37,7 +37,8 @@ std::optional<std::string> read_key(fs::path const& file) {
   return key;
 }
 
-/// Written beside and linked into place, so that of two processes at their first start one wins whole.
+/// Written to a temporary file and linked into place, so that of two processes at their first start exactly
+/// one wins.
 void make_key(fs::path const& file) {
   fs::path const beside = file.string() + '.' + base::hex(base::random_bytes(6));
   int const out = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

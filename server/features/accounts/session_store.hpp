@@ -84,7 +84,7 @@ class SessionStore {
                                                  base::Instant idle_since);
   std::vector<SessionRow> list_good(AccountId account, base::Instant now, base::Instant idle_since);
 
-  /// From this generation to the next one; false where that has happened already.
+  /// Increments the refresh generation; false if another request has done so already.
   bool rotate(SessionId id, std::int64_t generation, base::Instant now);
   bool set_cookie(SessionId id, std::string_view cookie_hash);
   /// Does nothing if it was seen after `before`.

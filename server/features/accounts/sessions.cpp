@@ -62,7 +62,7 @@ bool looks_like_a_secret(std::string_view text) {
          });
 }
 
-/// What a client says about itself, fit to be stored and shown.
+/// Text from a client, cleaned for storage and display.
 std::string kept_text(std::string_view text, std::size_t longest) {
   std::string out;
   for (char const c : text)
@@ -255,7 +255,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
     auto const judgement = judge(*row, token->number, clock_.now(), settings_);
     return {.judgement = judgement, .row = std::move(*row)};
   };
-  // Who only guesses tokens never gets as far as a transaction that writes.
+  // A guessed token is refused before any write transaction.
   Found found = co_await database_.read(look);
   if (found.judgement == Judgement::good || found.judgement == Judgement::reused) {
     auto act = [&](storage::Session& session) -> Found {
@@ -315,7 +315,7 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_cookie(base::Tenant
     try {
       co_await database_.write(touch);
     } catch (base::Problem const&) {
-      // The storage has logged it. Who is signed in stays so while nothing can be written.
+      // The storage has logged it. Sessions stay valid while the database cannot be written.
     }
   }
   co_return as_signed_in(std::move(*row));

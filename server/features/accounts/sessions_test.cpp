@@ -671,8 +671,8 @@ TEST_P(SessionsTest, ACodeThatIsPresentedWronglyIsRefusedInTheSameWordsAndUsedUp
   refuse(address, "", challenge);
   refuse(address, "another-verifier", challenge);
   refuse(address, challenge, challenge);
-  refuse(address, verifier, verifier);      // "plain" is not spoken here
-  refuse(address, verifier, std::nullopt);  // somebody took the challenge off on the way
+  refuse(address, verifier, verifier);      // the method "plain" is not supported
+  refuse(address, verifier, std::nullopt);  // the challenge was removed on the way
   EXPECT_THAT(words, SizeIs(1));
   EXPECT_EQ(count("session"), 0);
 }

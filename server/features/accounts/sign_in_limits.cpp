@@ -22,7 +22,7 @@ std::string name_key(SignInLimits::Attempt const& attempt) {
   return base::sha256_hex(fmt::format("{}\n{}", attempt.tenant.value, attempt.name));
 }
 
-/// In each tenant by itself: what somebody does to one shop is not felt in another.
+/// Separate for each tenant, so that attempts at one do not slow down another.
 std::string address_key(SignInLimits::Attempt const& attempt) {
   auto const address = http::Address::parse(attempt.address);
   return fmt::format("{}\n{}", attempt.tenant.value,

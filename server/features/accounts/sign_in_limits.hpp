@@ -35,13 +35,13 @@ class SignInLimits {
 
   explicit SignInLimits(base::Clock const& clock, SignInLimitSettings const& settings = {});
 
-  /// Counts one try before its password or number is looked at; how long to wait where it is one too many,
-  /// for Retry-After. A refused try does not count.
+  /// Counts an attempt before its password or otp is checked. Returns how long to wait (Retry-After) if it
+  /// exceeds a limit; such an attempt does not count.
   std::optional<std::chrono::seconds> wait_for(Attempt const& attempt);
-  /// The try was right, so it was no guess: it does not count after all.
+  /// Undoes the count of an attempt that succeeded.
   void forget(Attempt const& attempt);
-  /// The same for a code or a mail that the attempt's name is to receive. Sent ones stay counted. A known
-  /// device has its own share, so that an attacker can not use up the owner's.
+  /// The same for sending an otp or a mail to the attempt's name. Sent ones stay counted. A known device has
+  /// its own share, so that an attacker can not use up the owner's.
   std::optional<std::chrono::seconds> wait_to_send(Attempt const& attempt);
 
  private:

@@ -52,7 +52,7 @@ BOOST_DESCRIBE_STRUCT(ArticleDraft, (),
 struct SavedArticle {
   base::ArticleId id;
   base::Instant released_at;
-  bool changed = false;  // it is new, or something of it is
+  bool changed = false;  // the article is new or changed
 };
 
 class LicensorStore {

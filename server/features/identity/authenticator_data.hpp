@@ -21,7 +21,7 @@ struct AuthenticatorData {
   std::optional<Credential> credential;  // at registration
 };
 
-/// Empty for what ends early or goes on after its end.
+/// nullopt if the data is too short or too long.
 std::optional<AuthenticatorData> parse_authenticator_data(std::string_view bytes);
 
 }  // namespace identity

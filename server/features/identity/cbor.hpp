@@ -24,7 +24,7 @@ struct Cbor {
   std::variant<std::nullptr_t, bool, std::int64_t, CborBytes, std::string, List, Map> value = nullptr;
 
   Map const* map() const { return std::get_if<Map>(&value); }
-  /// The map's member, where it is there and of this kind.
+  /// The map's member, if it exists and has this type.
   template <class T>
   T const* find(Key const& key) const {
     auto const* members = map();
@@ -36,8 +36,8 @@ struct Cbor {
 
 /// Reads one value from the front of `bytes` and leaves what follows. Empty for what ends early, is nested
 /// deeper than 8, has more than 1,000 values, a key twice, text that is not UTF-8, a length that is not given
-/// beforehand, a tag, a fraction or anything else that authenticators have no use for. The shortest form is
-/// not insisted on.
+/// beforehand, a tag, a fraction or anything else that authenticators have no use for. Encodings that are
+/// longer than necessary are accepted.
 std::optional<Cbor> take_cbor(std::string_view& bytes);
 /// One value and nothing after it.
 std::optional<Cbor> parse_cbor(std::string_view bytes);

@@ -133,7 +133,7 @@ std::optional<std::string> audience_problem(json::object const& claims, std::str
   return std::nullopt;
 }
 
-/// What people can read of a name: one line, not too long, cut between characters.
+/// A display name: one line, not too long, cut between characters.
 std::string readable(std::optional<std::string> const& text) {
   std::string out;
   for (char const letter : text.value_or(""))

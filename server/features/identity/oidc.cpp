@@ -25,7 +25,7 @@ std::unexpected<base::Refusal> invalid(std::string reason) {
       base::Refusal{.status = 400, .error = "PROVIDER_ANSWER_INVALID", .detail = std::move(reason)});
 }
 
-/// An error word of the provider's, fit for a log.
+/// The provider's error code, cleaned for the log.
 std::string readable_error(std::string_view word) {
   std::string out;
   for (char const letter : word.substr(0, 60))
@@ -115,7 +115,8 @@ boost::asio::awaitable<std::expected<Identity, base::Refusal>> OidcClient::finis
     co_return invalid("the answer belongs to another sign-in");
   auto const discovery = co_await directory_.discover(provider.issuer);
   if (!discovery) co_return std::unexpected(discovery.error());
-  // Before anything else is read: an answer of another provider's would be about another sign-in (RFC 9207).
+  // Checked before anything else is read: the response may come from another provider (mix-up attack, RFC
+  // 9207).
   if (response.issuer ? *response.issuer != provider.issuer : (*discovery)->names_issuer_on_return)
     co_return invalid("the answer is of another issuer");
   if (response.error) co_return refused_with(*response.error);

@@ -31,8 +31,8 @@ class SharedFetch {
 
   explicit SharedFetch(base::Clock const& clock) : clock_(clock) {}
 
-  /// A kept value that is not `wanted` is renewed, at most once a minute however often it is asked for; in
-  /// between it is handed out as it is.
+  /// A cached value for which `wanted` is false is fetched again, at most once a minute; in between it is
+  /// returned as it is.
   boost::asio::awaitable<Outcome> get(Wanted wanted, Fetch fetch) {
     for (;;) {
       auto turn = take_turn(wanted);
@@ -55,10 +55,10 @@ class SharedFetch {
     ~Landing() { owner.land(std::move(outcome)); }
   };
 
-  /// A fetch whose end others wait for; what it brought they read from here.
+  /// A running fetch, which other callers wait for; its result is in the cache afterwards.
   using UnderWay = http::SingleFlight<std::monostate>;
 
-  /// Either there is an outcome, or the caller fetches, or somebody else does already.
+  /// There is a result, or this caller has to fetch, or another caller is fetching already.
   struct Turn {
     std::optional<Outcome> outcome = {};
     bool fetches = false;

@@ -45,7 +45,7 @@ struct Credential {
 BOOST_DESCRIBE_STRUCT(Credential, (), (type, id, transports))
 
 struct Selection {
-  // A passkey is found without naming anybody first, so it has to be kept where it can be found.
+  // A discoverable credential (resident key): the browser finds the passkey without a user name.
   std::string resident_key = "required";
   bool require_resident_key = true;
   std::string user_verification = "required";

@@ -19,7 +19,7 @@
 
 namespace messaging {
 
-/// What the front end makes of a message; a text message has `text` alone.
+/// A rendered message; a text message has only `text`.
 struct RenderedMail {
   std::string subject;
   std::string html;
@@ -69,8 +69,8 @@ class Delivery {
 
   /// Handler of jobs of the kind `send_job`.
   boost::asio::awaitable<storage::JobResult> send(storage::Job job);
-  /// Ends what is being handed over, refuses the rest and joins the threads. Before the executor of the
-  /// callers goes.
+  /// Aborts what is being sent, refuses the rest and joins the threads. Call it before the callers' executor
+  /// ends.
   void stop();
 
  private:

@@ -22,8 +22,8 @@ BOOST_DESCRIBE_ENUM(Channel, mail, sms)
 /// The kind of job that sends; its key and payload are the message's id.
 inline constexpr std::string_view send_job = "message.send";
 
-/// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/data.ts for what
-/// each one wants: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
+/// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/request.ts for
+/// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
 /// "change-email", "email-changed", "account-exists", "link-identity", "account-closing", and "verify-msisdn"
 /// (text message only).
 struct Outgoing {

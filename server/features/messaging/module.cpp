@@ -18,7 +18,7 @@ std::unique_ptr<MailPort> mail_port(Settings const& settings, std::int64_t drain
   smtp.user = settings.user;
   smtp.password = settings.password;
   smtp.require_tls = settings.require_tls;
-  // What is on its way comes to its end before the program does.
+  // Finishes what is being sent before the program ends.
   smtp.deadline = std::chrono::seconds(std::max<std::int64_t>(5, drain_seconds - 3));
   return std::make_unique<SmtpMail>(std::move(smtp));
 }

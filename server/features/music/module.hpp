@@ -14,7 +14,7 @@ struct Module {
 
   MusicPages pages;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(pages); }
 };
 

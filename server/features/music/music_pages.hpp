@@ -11,9 +11,9 @@
 
 namespace music {
 
-/// Every page costs at most three statements. What the tenant does not offer is 404; an article's address
-/// with a wrong or missing name is shown or moved: with a name that is not its own 301, without one the page
-/// with its canonical address, with a slug in the id's place 301.
+/// Every page costs at most three statements. An article that the tenant does not offer is 404. An address
+/// with a wrong name, or with a slug in place of the id, is redirected to the canonical one (301); without a
+/// name the page is shown, with a canonical link.
 class MusicPages {
  public:
   MusicPages(storage::Database& database, base::Clock const& clock, playback::SigningKeys const& keys)

@@ -13,8 +13,8 @@ struct Part {
   std::int64_t offset = 0;
   std::int64_t limit = page_size;
 };
-/// From the parameters limit and offset: what is no number, or out of bounds, is as if it were not there; an
-/// offset is moved to the beginning of its part, so that one part has one address.
+/// From the parameters limit and offset: an invalid or out-of-range value is ignored; an offset is moved to
+/// the beginning of its part, so that one part has one address.
 Part part_of(std::optional<std::string_view> limit, std::optional<std::string_view> offset);
 
 /// "?offset=48", with the limit where it is not the usual one; empty for the first part.

@@ -36,8 +36,8 @@ std::string preview_address(SigningKeys const& keys, base::TenantId const& tenan
 
 enum class AddressFault { invalid, expired };
 
-/// What an address grants. `path` is what stands after /media/a/. An expired one is told from a wrong one
-/// only where its signature is right.
+/// What an address grants. `path` is what stands after /media/a/. Expiry is reported only if the signature is
+/// valid.
 std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& keys,
                                                            base::TenantId const& tenant,
                                                            std::string_view path, http::Query const& query,
@@ -56,7 +56,7 @@ struct Ticket {
   Rights rights = Rights::preview;
   base::Instant expires;
 };
-/// The ticket that was made for this tenant; its time may be over.
+/// Reads a ticket that was made for this tenant; it may have expired.
 std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
                                                 std::string_view text, base::Instant now);
 

@@ -20,7 +20,7 @@ struct Module {
   Media media;
   SongApi songs;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(songs); }
 };
 

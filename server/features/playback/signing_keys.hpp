@@ -32,8 +32,8 @@ class SigningKeys {
   bool verify(std::string_view purpose, std::string_view text, std::string_view key,
               std::string_view value) const;
 
-  /// From now on a new key signs; what the last one signed stays good, what the one before it signed does
-  /// not.
+  /// Key rotation: a new key signs from now on. URLs signed with the last key stay valid, those signed with
+  /// the key before it do not.
   void rotate();
 
  private:

@@ -40,7 +40,7 @@ struct Word {
 };
 
 /// A handler's argument that comes from the row's pattern: `Path<"id", accounts::SessionId>` of
-/// "/user/sessions/:id". An identifier that is not one is 404, as one that does not exist.
+/// "/user/sessions/:id". A malformed identifier is 404, like an unknown one.
 template <Word name_, class T = std::string>
 struct Path {
   static constexpr std::string_view name = name_.view();

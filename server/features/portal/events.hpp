@@ -25,8 +25,8 @@ inline constexpr base::ProblemType event_too_large{413, "EVENT_TOO_LARGE", "An e
 inline constexpr base::ProblemType too_many_events{429, "TOO_MANY_EVENTS",
                                                    "This address reports too many events."};
 
-/// The record for the outbox: the client's object inside ours, which alone says whose it is and when it came.
-/// Refused: 404 for a name that is not in the list, 413 above 4 KB, 400 for what is not one JSON object.
+/// The record for the outbox: the client's object inside ours, which adds tenant and time. Refused: 404 for a
+/// name that is not in the list, 413 above 4 KB, 400 for what is not one JSON object.
 std::expected<std::string, base::Refusal> event_record(tenants::Tenant const& tenant, std::string_view name,
                                                        std::string_view body, std::string_view channel,
                                                        base::Instant now);

@@ -30,7 +30,7 @@ struct KeptAnswer {
 class IdempotencyStore {
  public:
   static constexpr std::chrono::hours kept_for{24};
-  /// After this long the process that began to answer is taken for dead.
+  /// After this time a request that was not answered counts as abandoned: its process may have crashed.
   static constexpr std::chrono::minutes in_flight_for{2};
 
   IdempotencyStore(storage::Session& session, base::TenantId tenant)
@@ -48,7 +48,7 @@ class IdempotencyStore {
   base::TenantId tenant_;
 };
 
-/// Removes what is older than 24 hours, of all tenants; tells how many rows.
+/// Deletes rows older than 24 hours, of all tenants; returns how many.
 std::int64_t purge_idempotency_keys(storage::Session& session, base::Instant now);
 
 }  // namespace portal

@@ -1,4 +1,4 @@
-// Keys of requests on both databases.
+// Idempotency keys on both databases.
 #include "features/portal/idempotency_store.hpp"
 
 #include <gtest/gtest.h>

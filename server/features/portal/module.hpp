@@ -13,7 +13,7 @@ struct Module {
 
   PortalApi api;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api); }
 };
 

@@ -1,5 +1,5 @@
-// A handler's signature at work: its arguments are read from the request, its answer is printed. The same
-// signature is described for TypeScript and OpenAPI.
+// Typed calls: a handler's arguments are read from the request by its signature, and its answer is printed.
+// The same signature is described for TypeScript and OpenAPI.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <boost/mp11.hpp>

@@ -62,7 +62,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
                                                               ReauthenticationBody body) {
   auto const& person = call.user;
   auto const& account = call.account();
-  // Asked for twice, it stays with the first date.
+  // A second request keeps the first date.
   if (account.state == AccountState::closing) co_return make_profile(account, call.tenant());
   co_await reauthentication_.require(person, std::move(body.current_password));
 
@@ -113,7 +113,7 @@ storage::JobResult erase_account(storage::Job const& job) {
   return storage::JobResult::done([tenant = job.tenant, erasure = *erasure](Session& session) {
     AccountStore store(session, tenant);
     auto const account = store.find(erasure.account);
-    // Who came back and left again has a job of their own.
+    // An account that was reopened and closed again has another job.
     if (!account || account->state != AccountState::closing || account->closes_at != erasure.closes_at)
       return;
     messaging::MessageStore messages(session, tenant);

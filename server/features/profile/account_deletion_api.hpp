@@ -32,7 +32,8 @@ class AccountDeletionApi {
 
   /// GET /user/export: a file with everything that is held about the person, without keys and hashes.
   portal::Task<portal::Download<PersonFile>> export_(portal::UserCall const& call);
-  /// POST /user/close {currentPassword?}: all other sessions end, a mail says until when to come back.
+  /// POST /user/close {currentPassword?}: all other sessions end, a mail says until when the account can be
+  /// reopened.
   portal::Task<portal::Data<Profile>> close(portal::UserCall const& call, ReauthenticationBody body);
   /// DELETE /user/close
   portal::Task<portal::Data<Profile>> reopen(portal::UserCall const& call);

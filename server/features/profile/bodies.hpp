@@ -1,4 +1,4 @@
-// What the calls about one's own account take and give, beside the payloads that pages share.
+// Bodies and answers of the calls about one's own account, besides the payloads that pages share.
 #pragma once
 #include <boost/describe.hpp>
 #include <map>
@@ -32,7 +32,7 @@ struct LanguageBody {
 };
 BOOST_DESCRIBE_STRUCT(LanguageBody, (), (selected_lang))
 
-/// What a change that could lock a person out asks for where the sign-in is not fresh.
+/// Re-authentication of a change that could lock a person out; required if the sign-in is not fresh.
 struct ReauthenticationBody {
   std::optional<std::string> current_password;
 };

@@ -32,7 +32,7 @@ inline constexpr base::ProblemType too_many_passkeys{
 inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",
                                                  "profile.error.passkeyKnown"};
 
-/// Who is leaving has to reopen the account before changing anything.
+/// A closing account has to be reopened before anything can be changed.
 void require_active(accounts::Account const& account);
 
 /// 429 TOO_MANY_ATTEMPTS with Retry-After.

@@ -23,7 +23,7 @@ struct Module {
   AccountDeletionApi deletion;
   ProfilePages pages;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api, security, passkeys, deletion, pages); }
 };
 

@@ -15,8 +15,8 @@ class PasskeyApi {
  public:
   static constexpr std::size_t most_passkeys = 20;
 
-  /// `key`: 32 raw bytes or more that all nodes share. Challenges are made with it from the session and the
-  /// time, so that none has to be kept: only who has just proven who they are is told theirs.
+  /// `key`: 32 raw bytes or more that all nodes share. A challenge is derived from it, the session and the
+  /// time, so none has to be stored; it is given out only after re-authentication.
   PasskeyApi(storage::Database& database, base::Clock const& clock, Reauthentication& reauthentication,
              std::string key)
       : database_(database), clock_(clock), reauthentication_(reauthentication), key_(std::move(key)) {}
@@ -28,7 +28,8 @@ class PasskeyApi {
   portal::Task<portal::Data<PasskeyOptions>> options(portal::UserCall const& call, ReauthenticationBody body);
   /// POST /user/passkeys {answer, label}, within five minutes.
   portal::Task<portal::List<ProfilePasskey, 201>> add(portal::UserCall const& call, NewPasskey body);
-  /// DELETE /user/passkeys/{id}: 404 for what is not one's own, 409 LAST_WAY_IN for the last way to sign in.
+  /// DELETE /user/passkeys/{id}: 404 for a passkey of another account, 409 LAST_WAY_IN for the last way to
+  /// sign in.
   portal::Task<portal::List<ProfilePasskey>> remove(portal::UserCall const& call, portal::Path<"id"> id);
 
  private:

@@ -49,7 +49,7 @@ std::vector<ProfilePasskey> own_passkeys(std::vector<accounts::Passkey> const& p
 struct ProfileIdentity {
   std::string issuer;
   std::string subject;
-  std::string host;  // what people call it: "accounts.example"
+  std::string host;  // the display name: "accounts.example"
   std::string email;
   base::Instant linked_at;
 };
@@ -78,7 +78,7 @@ struct ProfileManagePage {
   std::vector<ProfilePasskey> passkeys;
   std::vector<ProfileIdentity> identities;
   std::vector<ProfileSession> sessions;  // this one first
-  base::Instant fresh_until;             // till then nothing asks for the password again
+  base::Instant fresh_until;             // until then no re-authentication is required
   std::int64_t grace_days = 14;
 };
 BOOST_DESCRIBE_STRUCT(ProfileManagePage, (), (user, passkeys, identities, sessions, fresh_until, grace_days))

@@ -10,7 +10,7 @@
 
 namespace profile {
 
-/// An address that somebody wants and has not proven to be theirs.
+/// A new e-mail address that is not verified yet.
 struct PendingEmail {
   std::string recipient;  // its email_key
   std::string payload;    // as typed

@@ -1,4 +1,4 @@
-// Each call: who asks, what they send, one transaction, the account as it is then.
+// Each call validates its body, changes the account in one transaction, and answers with the changed account.
 #include "features/profile/profile_api.hpp"
 
 #include "base/problem.hpp"

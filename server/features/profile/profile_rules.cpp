@@ -83,7 +83,7 @@ std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profi
   }
   if (body.avatar && !body.avatar->empty()) {
     auto const& images = tenant.configuration.avatar_list.images;
-    // The picture that somebody has may have left the list since.
+    // A picture that was chosen earlier may have been removed from the list since.
     if (*body.avatar != account.avatar && std::ranges::find(images, *body.avatar) == images.end())
       errors.push_back({"avatar", "enum", "is not in the tenant's list of avatars"});
   }
@@ -96,7 +96,7 @@ std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profi
 
 std::string avatar_address(tenants::Tenant const& tenant, std::string_view name) {
   if (auto const file = tenant.files.find(name); file != tenant.files.end()) return file->second.address;
-  // An address of its own was checked against the allowed hosts when the list was saved.
+  // An external URL was checked against the allowed hosts when the list was saved.
   auto const& images = tenant.configuration.avatar_list.images;
   bool const address = name.starts_with("https://") || name.starts_with('/');
   return address && std::ranges::find(images, name) != images.end() ? std::string(name) : std::string();

@@ -19,8 +19,8 @@ class Reauthentication {
 
   /// Throws 400 with the field currentPassword where a wrong one was given, however fresh the session; 403
   /// REAUTHENTICATION_REQUIRED where none was and the session is older than `fresh_for`; 429
-  /// TOO_MANY_ATTEMPTS after ten passwords within ten minutes, so that nobody guesses on at a screen that was
-  /// left alone.
+  /// TOO_MANY_ATTEMPTS after ten passwords within ten minutes, so that the password cannot be guessed on an
+  /// unattended screen.
   boost::asio::awaitable<void> require(accounts::SignedIn const& person,
                                        std::optional<std::string> current_password);
   bool is_fresh(accounts::SignedIn const& person) const;

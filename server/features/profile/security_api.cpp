@@ -1,4 +1,5 @@
-// Each call proves who asks where it could lock that person out, then changes one thing in one transaction.
+// Each call requires re-authentication if it could lock the person out, then changes one thing in one
+// transaction.
 #include "features/profile/security_api.hpp"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ using accounts::AccountStore;
 using accounts::OneTimeCodePurpose;
 using storage::Session;
 
-// What the templates of these names are filled with.
+// The data of the mail templates with these names.
 struct ChangeEmailMail {
   std::string name;
   std::string otp;
@@ -92,7 +93,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
     throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
   co_await reauthentication_.require(person, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.now());
-  // With many accounts nobody fills a stranger's mailbox either.
+  // Also limited per mailbox, so that many accounts together cannot flood a stranger's.
   if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client}))
     throw too_often(*wait);
 
@@ -109,7 +110,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
     auto message = mail;
     message.expires_at = code.expires_at;
     if (owner && owner->id != account.id) {
-      // Whoever asks must not learn that it is taken; whoever owns it may.
+      // The caller must not learn that the address is taken (account enumeration); its owner gets a mail.
       message.message = "account-exists";
       message.recipient = *owner->email;
       message.data.text = base::to_json(EmailChangedMail{owner->name, *owner->email});

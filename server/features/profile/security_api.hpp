@@ -25,15 +25,15 @@ class SecurityApi {
 
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
   portal::Task<portal::Data<PasswordChanged>> password(portal::UserCall const& call, PasswordBody body);
-  /// POST /user/email {email, currentPassword?}: an otp goes to that address; 202, also where it belongs to
-  /// somebody else, who is written to instead.
+  /// POST /user/email {email, currentPassword?}: an otp goes to that address; 202, also if it belongs to
+  /// another account, whose owner gets another mail instead.
   portal::Task<portal::Data<EmailRequested, 202>> email(portal::UserCall const& call, EmailBody body);
   /// POST /user/email/confirm {otp}: the address changes, and the former one gets a mail.
   portal::Task<portal::Data<Profile>> confirm_email(portal::UserCall const& call, OtpBody body);
   /// GET /user/sessions
   portal::Task<portal::List<ProfileSession>> sessions(portal::UserCall const& call,
                                                       portal::Query<portal::Paging> paging);
-  /// DELETE /user/sessions/{id}: 404 for what is nobody's, somebody else's or over.
+  /// DELETE /user/sessions/{id}: 404 if it does not exist, belongs to another account, or has ended.
   portal::Task<portal::Data<Ended>> end_session(portal::UserCall const& call,
                                                 portal::Path<"id", accounts::SessionId> id);
   /// DELETE /user/sessions: all others.

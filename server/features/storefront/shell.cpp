@@ -18,8 +18,7 @@ std::vector<NavigationLink> links_of(std::vector<tenants::Link> const& links, te
   return out;
 }
 
-/// Yes-or-no flags, numbers and the one address: what the browser's decisions need, and nothing that only we
-/// do.
+/// The flags that the browser needs: booleans, numbers and one address, and none that only the server uses.
 bool is_for_browsers(tenants::Flag const& flag) {
   return flag.kind == tenants::FlagKind::boolean || flag.kind == tenants::FlagKind::integer ||
          flag.name == "creditExpirationRoute" || flag.name == "autoLogin.providerCookieName";

@@ -65,7 +65,7 @@ std::shared_ptr<std::string const> shared(std::string text) {
   return std::make_shared<std::string const>(std::move(text));
 }
 
-/// "fr" of "/sitemap-fr.xml", where the tenant speaks it.
+/// "fr" of "/sitemap-fr.xml", if the tenant offers it.
 base::Locale const* sitemap_language(std::string_view path, tenants::Tenant const& tenant) {
   if (!path.starts_with("/sitemap-") || !path.ends_with(".xml")) return nullptr;
   auto const* locale = base::find_locale(path.substr(9, path.size() - 13));
@@ -113,7 +113,7 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
   std::string target = visit.tenant->configuration.global.links.home_url;
   auto const cookies = visit.request ? visit.request->cookies() : http::Cookies();
   if (auto const section = cookies.find(section_cookie)) {
-    // A cookie is what anybody could have written: only a short path of the portal counts.
+    // A cookie is untrusted input: only a short path of the portal is accepted.
     auto const path = base::percent_decode(*section).value_or("");
     auto const read = tenants::read_target(path, {});
     if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&

@@ -65,7 +65,7 @@ bool is_number(std::string_view text, std::size_t digits) {
          text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// The address of a link as it may be printed; absent where the link must go.
+/// The URL of a link as it may be printed; nullopt if the link must be removed.
 std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool& external) {
   auto const address = base::trim(given);
   external = false;

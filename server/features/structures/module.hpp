@@ -19,7 +19,7 @@ struct Module {
   StructureApi api;
   StructurePages pages;
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(api, pages); }
 };
 

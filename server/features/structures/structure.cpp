@@ -44,7 +44,7 @@ struct Limits {
   std::size_t title = 500, sub_title = 2000, address = 2048, property = 4000, html = 100'000;
 };
 
-/// Walks the JSON once; with `rules` absent it takes what it finds.
+/// Parses the JSON in one walk; without `rules` it validates nothing.
 class TreeReader {
  public:
   explicit TreeReader(SaveRules const* rules) : rules_(rules) {}

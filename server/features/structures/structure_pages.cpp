@@ -38,7 +38,7 @@ std::optional<catalogue::CardShape> shape_of(Node const& node) {
   return std::nullopt;
 }
 
-/// What has to be fetched for all blocks, and where it goes.
+/// The queries of all blocks of a page, and their results.
 struct BlockData {
   std::vector<catalogue::ShelfQuery> queries;
   std::vector<std::string> keys;

@@ -198,7 +198,7 @@ struct LoginOption {
   std::string issuer;   // oidc
   std::string client_id;
   std::vector<std::string> scopes = {"openid", "email", "profile"};
-  bool sms = false;  // otp: numbers go out as text messages too
+  bool sms = false;  // otp: also sent as a text message
   std::string url;   // partner: where its sign-in begins; empty: `loginUrl` of "login-meta-data"
 };
 BOOST_DESCRIBE_STRUCT(LoginOption, (),

@@ -81,7 +81,8 @@ TEST_F(ReturnAddressTest, NorByPlainHttpOrAnotherPortOrASharedBackend) {
     for (auto const& address : corpus()) {
       auto const accepted = check(address);
       if (accepted.empty()) continue;
-      // What was too low or at another port before may be right here; it is at home all the same.
+      // Over plain http, addresses that were refused above for their scheme or port may be accepted; they
+      // must still lead to the tenant.
       auto const host = host_in_a_browser(accepted);
       EXPECT_TRUE(host == request.host || host == "aurora.example" || host == "www.aurora.example")
           << address << " became " << accepted;

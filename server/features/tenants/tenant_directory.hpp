@@ -60,7 +60,7 @@ inline constexpr base::ProblemType tenant_mismatch{
     403, "TENANT_MISMATCH", "X-Tenant-ID, or the address, names another tenant than the host.",
     "error.tenantMismatch"};
 
-/// A call to the backend: whose it is, and from which channel it says it comes.
+/// The tenant of a backend call, and the channel that the caller names.
 struct BackendCall {
   std::shared_ptr<Tenant const> tenant;
   std::string channel = "WEB";
@@ -71,7 +71,7 @@ struct BackendCall {
 };
 /// A tenant's own host decides, and X-Tenant-ID may be absent but not differ (403 TENANT_MISMATCH); on a
 /// shared host the header names the tenant (404 UNKNOWN_TENANT, 400 TENANT_MISSING), or else the address
-/// itself, where it has the tenant's name in it; all that name one must name the same.
+/// itself, where it has the tenant's name in it; if several of them name a tenant, they must agree.
 std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,
                                                                  Snapshot const& snapshot,
                                                                  std::span<std::string const> shared_hosts,
