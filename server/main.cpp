@@ -1,4 +1,4 @@
-// The program's entry: all it does is hand the command line over.
+// The program's entry point: runs the command line.
 #include "app/commands.hpp"
 
 int main(int argc, char** argv) { return app::run_command(argc, argv); }

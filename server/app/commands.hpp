@@ -3,7 +3,7 @@
 
 namespace app {
 
-/// Exit codes: 0 done, 1 could not, 2 wrong words or configuration, 3 done but for some files that were
+/// Exit codes: 0 done, 1 could not, 2 wrong arguments or configuration, 3 done but for some files that were
 /// refused.
 int run_command(int argc, char** argv);
 

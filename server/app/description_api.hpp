@@ -17,7 +17,7 @@ class DescriptionApi {
   /// GET /openapi.json: OpenAPI 3.1 of every call, made once.
   portal::Task<portal::KeptDocument<portal::JsonObject>> openapi(portal::Call const& call);
 
-  /// What rows of the site map name methods of.
+  /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(*this); }
 
  private:

@@ -22,7 +22,8 @@ bool wants_page(App const& app, http::Request const& request) {
          app.tenants->directory.by_host(request.host);
 }
 
-/// A browser at a sign-in page reads no problems: also what was refused before the page's turn is a screen.
+/// A browser on a sign-in page cannot show problem details, so an earlier refusal is shown as the error
+/// screen too.
 bool wants_hosted_page(App const& app, http::Request const& request) {
   auto const& base_path = app.core.settings.server.backend_path;
   bool const browser = request.header("accept").value_or("").contains("text/html");

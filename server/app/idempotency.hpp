@@ -7,9 +7,9 @@
 namespace app {
 
 /// The handler's answer; with a key the one that was kept. 422 where the key was sent with another request,
-/// 409 while the first is still being answered. An answer is kept unless it says that the caller has to sign
-/// in or to wait, or that we failed: those are judged anew. It is kept after the handler's own transaction,
-/// so a crash between the two makes a later repetition run the handler again.
+/// 409 while the first is still being answered. An answer is kept unless it is 401, 403, 429 or a failure of
+/// ours, or sets a cookie: then the handler runs again. It is kept after the handler's own transaction, so a
+/// crash between the two makes a later repetition run the handler again.
 boost::asio::awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallContext& context);
 
 }  // namespace app

@@ -81,7 +81,7 @@ http::Response ask_to_sign_in(App const& app, PageRequest const& page) {
   auto const& visit = page.visit->visit;
   auto const& request = page.visit->request;
   std::string_view target = request.target;
-  // Too long to come back to: at least to the page.
+  // Too long for a return URL: return to the page without its query.
   if (!tenants::check_return_address(*visit.tenant, request, target))
     target = target.substr(0, target.find('?'));
   std::string there = request.scheme + "://" + request.authority;

@@ -85,7 +85,7 @@ std::vector<LocaleLink> locale_links(PageRequest const& page) {
   }
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))
-      // Always with a prefix: choosing a language is a wish that the address has to carry.
+      // Always with a prefix: the address has to name the language that the visitor chose.
       out.push_back({code, std::string(locale->native_name), locale->dir,
                      with_query(base::localised_path(*locale, base::percent_encode_path(visit.path)),
                                 shown_query(page))});
@@ -146,7 +146,7 @@ http::Headers document_headers(PageRequest const& page) {
   headers.set("content-security-policy", content_security_policy(page));
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
-  // The address of a sign-in page has parts that are nobody else's business.
+  // The URL of a sign-in page has private parts, such as state and return URL.
   headers.set("referrer-policy", page.hosted ? "same-origin" : "strict-origin-when-cross-origin");
   return headers;
 }
@@ -215,7 +215,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
   if (content.fresh.count() > 0) {
     out.fresh_until = now + content.fresh;
     out.stale_until = out.fresh_until + stale_for;
-  }  // else both stay at the beginning of time: for this reader only
+  }  // otherwise both stay in the past: the page is not cached
   if (content.fresh.count() == 0)
     for (auto const& line : content.set_cookies) out.headers.add("set-cookie", line);
   if (!content.redirect.empty()) {
@@ -231,7 +231,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     co_return out;
   }
   std::string envelope = envelope_json(app, page, content);
-  // A document says what its envelope says, in the build that the envelope names.
+  // A document depends on its envelope alone, which also names the build.
   std::string const digest = base::sha256_hex(envelope).substr(0, 20);
   if (page.payload) {
     out.headers.set("content-type", "application/json");
@@ -304,7 +304,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 
 awaitable<http::Response> show_route(App& app, PageRequest page) {
   if (!page.route->cached()) co_return co_await show_made(app, std::move(page));
-  // Whoever waited for another's page may not be shown one that was made for that other alone.
+  // A visitor who waited for another one's production must not see a page that was made for that one alone.
   auto made_here = std::make_shared<bool>(false);
   http::PageCache::Producer producer = [&app, page, made_here] {
     *made_here = true;
@@ -327,7 +327,7 @@ awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
   co_return out;
 }
 
-/// A passkey's steps are script's: it reads problems, not pages.
+/// Scripts call the passkey steps, and read problem details, not pages.
 static bool sent_by_script(http::Request const& request) {
   return base::lower_ascii(request.header("content-type").value_or("")).starts_with("application/json");
 }

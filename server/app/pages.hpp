@@ -14,7 +14,7 @@ namespace app {
 
 struct App;
 
-/// A visit with a request of its own, since a stale page is made anew after its visitor has gone.
+/// A visit with a request of its own, since a stale page is refreshed after its visitor has been answered.
 struct OwnedVisit {
   http::Request request;
   tenants::Visit visit;

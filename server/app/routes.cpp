@@ -11,7 +11,7 @@ namespace app {
 
 BodyKind CallRoute::body_kind() const {
   auto const signature = call.signature();
-  // A page's form; what a step of the hosted pages reads of it is its own business.
+  // A form; the step of the hosted pages reads it itself.
   if (signature.answer_kind == AnswerKind::html) return BodyKind::form;
   return signature.body_kind;
 }

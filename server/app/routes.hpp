@@ -55,14 +55,14 @@ struct CallGroup {
 using FileHandler = portal::Task<http::Response> (*)(App&, http::Request const&,
                                                      std::shared_ptr<tenants::Tenant const>);
 
-/// What is answered as it lies: GET and HEAD only.
+/// A static file or feed: GET and HEAD only.
 struct FileRoute {
   std::string_view pattern;  // a whole path, or one that ends with a star: everything that begins so
   FileHandler handler;
   bool of_tenant = true;  // false: the same for every host, and answered before the tenant is known
 };
 
-/// In the order that decides between equals.
+/// In the order that decides between routes of equal precedence.
 std::vector<FileRoute> const& file_routes();
 std::vector<PageRoute> const& page_routes();
 /// A protected page whose visitor comes back with an authorization code that the page's own script exchanges;

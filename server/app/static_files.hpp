@@ -1,4 +1,4 @@
-// What is answered as it lies: the front end's build, a tenant's theme, media, feeds.
+// Static files and feeds: the front end's build, a tenant's theme, media, sitemaps.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <memory>

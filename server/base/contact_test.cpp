@@ -1,4 +1,4 @@
-// Masked contacts: their owner knows them again, nobody else learns them.
+// Masked contacts: recognisable for their owner, useless for others.
 #include "base/contact.hpp"
 
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@
 
 namespace base {
 
-/// A rule said no. `error` is the code (UNKNOWN_TENANT), `i18n` the message key that the portal shows.
+/// The refusal of a rule. `error` is the code (UNKNOWN_TENANT), `i18n` the message key that the portal shows.
 struct Refusal {
   int status = 400;
   std::string error;

@@ -39,7 +39,7 @@ std::string base64(std::string_view bytes);
 std::string base64url(std::string_view bytes);
 /// HMAC-SHA-256, raw 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view message);
-/// Compares without telling by its time where the two differ.
+/// Compares in constant time, so that timing does not reveal where the two differ.
 bool equal_in_constant_time(std::string_view a, std::string_view b);
 /// Raw random bytes from the system.
 std::string random_bytes(std::size_t count);

@@ -11,9 +11,9 @@
 
 namespace core {
 
-/// What every command that touches data begins with. A server holds the folder against other servers, a
-/// command that fills it against its like, so that content can come in while pages are served. Throws
-/// std::runtime_error naming the process that holds it.
+/// Every command that touches data opens it first. A server locks the folder against other servers, an import
+/// against other imports, so that content can be imported while pages are served. Throws std::runtime_error
+/// naming the process that holds it.
 struct DataFolder {
   enum class Purpose { serve, fill };
   DataFolder(Settings const& settings, Purpose purpose);

@@ -127,7 +127,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
       ++self->running_count;
       asio::co_spawn(self->timer->get_executor(), work(self, std::prev(self->running.end())), asio::detached);
     }
-    // There may be more where these came from; those that end wake the loop.
+    // More jobs may be due; each job that ends wakes the loop.
   }
 
   static asio::awaitable<void> keep_leases(std::shared_ptr<State> self) {

@@ -46,7 +46,7 @@ class JobLoop {
   void handle(std::string kind, Handler handler);
   /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
   void repeat(std::string kind, std::chrono::milliseconds period);
-  /// Removes what a feature need not keep any longer, once a day: `remove` tells how many rows went.
+  /// Deletes what a feature no longer needs, once a day: `remove` returns the number of deleted rows.
   void clean_up(std::string const& feature, std::function<std::int64_t(storage::Session&)> remove);
 
   /// Looks for work at once instead of within a second. May be called from any thread, also after the loop is

@@ -33,7 +33,7 @@ class RateLimit {
 
   /// Counts one, where it is allowed; a refused one does not count.
   RateDecision take(std::string_view key, base::Instant now);
-  /// Undoes one that was taken and should not have counted.
+  /// Returns one that was taken and should not count.
   void give_back(std::string_view key);
   std::size_t size() const;
 
