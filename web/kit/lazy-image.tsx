@@ -110,7 +110,7 @@ export function LazyImage({
     setAttempt((attempt) => ({ ...attempt, state: "loaded" }));
   };
 
-  // A picture may be there, or lost, before the page is alive.
+  // A picture may have loaded or failed before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each source.
   useEffect(() => {
     const image = element.current;
