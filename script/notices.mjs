@@ -60,6 +60,33 @@ function npmPackages() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/**
+ * Redoc's finished bundle, which the page of the API ships. Its source map says which packages are in it; its makers
+ * built it with some that our lock file does not have.
+ */
+function redocBundle() {
+  const place = "node_modules/redoc";
+  if (!existsSync(place)) fail(`${place} is missing; run script/bootstrap`);
+  const section = (name) => {
+    const folder = join("node_modules", name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return { name, version, licence: license, texts: licenceTexts(folder) };
+  };
+  const { sources } = JSON.parse(readFileSync(join(place, "bundles/redoc.standalone.js.map"), "utf8"));
+  const inBundle = new Set(
+    sources.map((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]).filter(Boolean),
+  );
+  const names = [...inBundle].sort();
+  const isHere = (name) => existsSync(join("node_modules", name));
+  const bundle = section("redoc");
+  bundle.texts.push(readFileSync(join(place, "bundles/redoc.standalone.js.LICENSE.txt"), "utf8").trim());
+  return {
+    bundle,
+    parts: names.filter(isHere).map(section),
+    others: names.filter((name) => !isHere(name)),
+  };
+}
+
 // --- Debian ------------------------------------------------------------------------------------
 
 function libraryPackages() {
@@ -161,16 +188,24 @@ function ownerOf(path) {
 
 const fenced = (text) => `\`\`\`text\n${text}\n\`\`\`\n`;
 
+const npmSection = (entry) =>
+  `### ${entry.name} ${entry.version}\n\n${entry.licence}\n\n${entry.texts.map(fenced).join("\n") || "The package carries no licence file.\n"}`;
+
+const redocSections = ({ bundle, parts, others }) => [
+  "## What the page of the API ships\n",
+  "Redoc's finished bundle, and what it is made of.\n",
+  ...[bundle, ...parts].map(npmSection),
+  `Its makers' build also has code of ${others.join(", ")}, which are not installed here.\n`,
+];
+
 function document(npm, linked) {
   const inProgram = linked.filter((library) => compiledIn.includes(library.source));
   return [
     "# Third-party notices\n",
     "Written by `script/notices`, checked by `script/lint`.\n",
     "## What the pages ship\n",
-    ...npm.map(
-      (entry) =>
-        `### ${entry.name} ${entry.version}\n\n${entry.licence}\n\n${entry.texts.map(fenced).join("\n") || "The package carries no licence file.\n"}`,
-    ),
+    ...npm.map(npmSection),
+    ...redocSections(redocBundle()),
     "## What is compiled into the program\n",
     "Libraries of headers: their code is part of the program's own file.\n",
     ...inProgram.map(

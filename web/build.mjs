@@ -1,5 +1,5 @@
 // Builds the front end into build/web: hashed browser files with their compressed twins, one script for the
-// render contexts of the server, and a manifest that tells the document which files a page needs.
+// render contexts of the server, a manifest that tells the document which files a page needs, and the API's page.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { buildApiDocs } from "./api-docs/build.mjs";
 import { readAssetManifest } from "./asset-manifest.mjs";
 import { aliases, defines, noStyles } from "./build-plugins.mjs";
 import { localeCodes, messageSections, patternsOf } from "./message-sections.mjs";
@@ -35,7 +36,7 @@ const started = performance.now();
 await rm(join(staging, "public"), { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-await Promise.all([buildBrowser(), buildServer()]);
+await Promise.all([buildBrowser(), buildServer(), buildApiDocs(shared, staging)]);
 const manifest = await readAssetManifest(join(staging, "public"));
 const id = await contentId();
 await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));

@@ -37,7 +37,7 @@ App::App(Settings wanted)
       renderer(renderer_settings(settings.render, core.web)),
       request_metrics(core.metrics),
       public_files(http::FilesSettings{core.web.public_folder}),
-      description(settings.core.server.backend_path),
+      description(settings.core.server.backend_path, core.web.api_docs),
       tenants(std::make_unique<tenants::Module>(core)),
       accounts(std::make_unique<accounts::Module>(core, settings.accounts)),
       messaging(std::make_unique<messaging::Module>(

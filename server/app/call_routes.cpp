@@ -40,6 +40,7 @@ std::vector<CallGroup> const& call_groups() {
             "All messages of one language",
             {portal::unknown_language}},
            {"GET", "/openapi.json", call<&DescriptionApi::openapi>, "This description"},
+           {"GET", "/docs", call<&DescriptionApi::docs>, "This description as a page"},
            {"GET", "/device", call<&PortalApi::device>, "What the caller's browser runs on"},
            {"POST",
             "/kafka/event/:name",

@@ -1,4 +1,4 @@
-// The description of the API, for programs.
+// The description of the API: OpenAPI for programs, and a page of it for readers.
 #pragma once
 #include <memory>
 #include <string>
@@ -12,16 +12,21 @@ namespace app {
 
 class DescriptionApi {
  public:
-  explicit DescriptionApi(std::string backend_path) : backend_path_(std::move(backend_path)) {}
+  /// `page`: the HTML of the front end's build, which reads the openapi.json beside it.
+  DescriptionApi(std::string backend_path, std::string page)
+      : backend_path_(std::move(backend_path)), page_(std::make_shared<std::string>(std::move(page))) {}
 
   /// GET /openapi.json: OpenAPI 3.1 of every call, made once.
   portal::Task<portal::KeptDocument<portal::JsonObject>> openapi(portal::Call const& call);
+  /// GET /docs
+  portal::Task<portal::HtmlDocument> docs(portal::Call const& call);
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(*this); }
 
  private:
   std::string const backend_path_;
+  std::shared_ptr<std::string const> const page_;
 };
 
 }  // namespace app

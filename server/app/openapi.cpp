@@ -67,14 +67,20 @@ class Components {
     if (schema.most) out["maxLength"] = *schema.most;
     return out;
   }
+  /// Absent and null are the same to the program.
+  static json::object or_null(json::object type) {
+    if (type.empty()) return type;
+    if (!type.contains("type"))
+      return {{"anyOf", json::array{std::move(type), json::object{{"type", "null"}}}}};
+    if (auto* words = type.if_contains("enum")) words->get_array().emplace_back(nullptr);
+    type["type"] = json::array{type["type"], "null"};
+    return type;
+  }
   json::object object(Schema const& schema) {
     json::object members;
     json::array required;
     for (auto const& member : schema.members) {
-      auto type = of(member.type());
-      if (member.optional && !type.empty())
-        type = {{"anyOf", json::array{std::move(type), json::object{{"type", "null"}}}}};
-      members[member.name] = std::move(type);
+      members[member.name] = member.optional ? or_null(of(member.type())) : of(member.type());
       if (!member.optional && member.type().kind != Kind::any) required.emplace_back(member.name);
     }
     json::object out{{"type", "object"}, {"properties", std::move(members)}};
@@ -208,13 +214,20 @@ class Document {
             {"content", json::object{{type, json::object{{"schema", schemas_.of(schema)}}}}}};
   }
 
+  static json::object html() {
+    return {{"text/html", json::object{{"schema", json::object{{"type", "string"}}}}}};
+  }
+
   json::object success(CallSignature const& signature) {
     json::object out;
     switch (signature.answer_kind) {
       case AnswerKind::html:
         out["description"] = "A page, or the way on to one.";
-        out["content"] =
-            json::object{{"text/html", json::object{{"schema", json::object{{"type", "string"}}}}}};
+        out["content"] = html();
+        return out;
+      case AnswerKind::html_document:
+        out["description"] = "A page.";
+        out["content"] = html();
         return out;
       case AnswerKind::document:
         out["description"] = "A document.";
@@ -244,7 +257,8 @@ class Document {
   json::object responses(CallRoute const& row, CallSignature const& signature) {
     json::object out;
     out[std::to_string(signature.status)] = success(signature);
-    if (signature.answer_kind == AnswerKind::kept || signature.answer_kind == AnswerKind::document)
+    if (signature.answer_kind == AnswerKind::kept || signature.answer_kind == AnswerKind::document ||
+        signature.answer_kind == AnswerKind::html_document)
       out["304"] = json::object{{"description", "What the caller has is still right."}};
     if (signature.answer_kind == AnswerKind::html)
       for (char const* status : {"302", "303"})

@@ -43,6 +43,7 @@ WebBuild load_web_build(std::filesystem::path const& folder) {
     throw std::runtime_error((folder / "manifest.json").string() + " is broken; run script/build again");
   out.entry = std::move(manifest->entry);
   out.stylesheets = std::move(manifest->css);
+  out.api_docs = read(folder / "api-docs.html");
   for (auto const& locale : base::locales()) {
     std::string const code(locale.code);
     out.messages[code].text = read(folder / "messages" / (code + ".json"));

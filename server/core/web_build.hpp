@@ -16,6 +16,7 @@ struct WebBuild {
   std::string manifest;                 // JSON for SSR.configure
   std::string entry;                    // address of the script that brings pages to life
   std::vector<std::string> stylesheets;
+  std::string api_docs;                           // HTML that shows the openapi.json beside it
   std::map<std::string, base::RawJson> messages;  // built-in words by locale: {"key": "pattern"}
 };
 

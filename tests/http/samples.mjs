@@ -62,6 +62,7 @@ export const samples = {
   "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
   "POST /kafka/event/:name": { params: { name: "page_view" }, body: { path: "/" }, optional: ["path"] },
   "GET /openapi.json": {},
+  "GET /docs": {},
   "GET /device": {},
   "GET /structure/fragments_get-articles": {},
   "GET /structure/fragments_get-article-details": { query: async () => `id=${await aSong()}` },

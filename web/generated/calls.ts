@@ -7,6 +7,7 @@ export interface Calls {
   "GET /api/envFile": { data: Environment; };
   "GET /i18n/:lang": { params: { lang: string; }; data: { [key: string]: string }; };
   "GET /openapi.json": { data: { [key: string]: Json }; };
+  "GET /docs": { };
   "GET /device": { data: Device; };
   "POST /kafka/event/:name": { params: { name: string; }; body: { [key: string]: Json }; data: EventAccepted; };
   "GET /structure/fragments_get-articles": { query: ArticlesQuery; data: FragmentEntries; };
@@ -77,6 +78,7 @@ export const calls = [
   { method: "GET", path: "/api/envFile", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/i18n/:lang", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/openapi.json", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/docs", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/device", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/kafka/event/:name", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/structure/fragments_get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },

@@ -53,6 +53,11 @@ struct KeptDocument {
   http::Response response;
 };
 
+/// An HTML document that was made before and may be kept by the caller.
+struct HtmlDocument {
+  http::Response response;
+};
+
 /// A file to download: T as JSON, without an envelope.
 template <class T>
 struct Download {

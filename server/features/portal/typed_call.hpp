@@ -46,7 +46,7 @@ struct CallContext {
 };
 
 enum class BodyKind { none, json, form };
-enum class AnswerKind { data, list, kept, document, download, html };
+enum class AnswerKind { data, list, kept, document, download, html, html_document };
 
 struct PathParameter {
   std::string_view name;
@@ -61,7 +61,7 @@ struct CallSignature {
   base::Schema const& (*body)() = nullptr;
   AnswerKind answer_kind = AnswerKind::data;
   int status = 200;
-  base::Schema const& (*answer)() = nullptr;  // absent for a page
+  base::Schema const& (*answer)() = nullptr;  // absent for HTML
 };
 
 namespace detail {
@@ -193,6 +193,11 @@ struct Printed<KeptDocument<T>> {
     out.answer_kind = AnswerKind::document;
     out.answer = &base::JsonCodec<T>::schema;
   }
+};
+template <>
+struct Printed<HtmlDocument> {
+  static http::Response print(HtmlDocument answer) { return std::move(answer.response); }
+  static void describe(CallSignature& out) { out.answer_kind = AnswerKind::html_document; }
 };
 template <class T>
 struct Printed<Download<T>> {

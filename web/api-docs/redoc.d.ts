@@ -1,0 +1,13 @@
+// What the API's page uses of Redoc's finished bundle.
+declare module "redoc/bundles/redoc.standalone.js" {
+  interface Redoc {
+    init(
+      address: string,
+      options: { nativeScrollbars?: boolean; disableSearch?: boolean },
+      place: HTMLElement,
+      done: (error?: Error) => void,
+    ): void;
+  }
+  const redoc: Redoc;
+  export default redoc;
+}
