@@ -87,7 +87,7 @@ TEST(Json, RefusesMoreThan32Levels) {
   EXPECT_TRUE(base::parse_tree(std::string(32, '[') + std::string(32, ']')));
 }
 
-TEST(Json, NothingClosesAScriptBlock) {
+TEST(Json, NoTextClosesAScriptBlock) {
   EXPECT_EQ(base::to_json(std::string("</script><!--")), R"("\u003c/script>\u003c!--")");
   auto const tree = base::parse_tree(R"({"a":"</script>"})");
   ASSERT_TRUE(tree);

@@ -56,7 +56,7 @@ TEST(Memo, MakesAValueOnce) {
   EXPECT_EQ(memo.size(), 2U);
 }
 
-TEST(Memo, ForgetsWhatIsNamed) {
+TEST(Memo, DropsTheNamedEntries) {
   Memo<Key, int> memo(10);
   for (int i = 0; i < 4; ++i) memo.keep({i % 2 == 0 ? "aurora" : "boreal", i}, i);
   memo.forget_if([](Key const& key) { return key.tenant == "aurora"; });

@@ -48,7 +48,7 @@ TEST(Text, Base64AsTheStandardsVectorsHaveIt) {
   EXPECT_EQ(base::base64url("\xfb\xff"), "-_8");
 }
 
-TEST(Text, KnowsWhatIsNotUtf8) {
+TEST(Text, DetectsInvalidUtf8) {
   EXPECT_TRUE(base::is_valid_utf8("a\xc3\xa9\xf0\x9f\x8e\xb5"));
   for (char const* wrong : {"\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc3", "\xe2\x82"})
     EXPECT_FALSE(base::is_valid_utf8(wrong));

@@ -84,7 +84,7 @@ STORAGE_ON_BOTH_ENGINES(JobLoopTest);
 
 awaitable<JobResult> done() { co_return JobResult::done(); }
 
-TEST_P(JobLoopTest, DoesWhatIsDueAndCommitsTheEffectWithIt) {
+TEST_P(JobLoopTest, RunsDueJobsAndCommitsTheirEffects) {
   auto& one = worker();
   one.loop->handle("test", [this](Job const& job) -> awaitable<JobResult> {
     // Another job is as good an effect as any.

@@ -23,7 +23,7 @@ TEST(Cookies, AreReadTolerantly) {
   EXPECT_EQ(cookies.all().size(), 5U);
 }
 
-TEST(Cookies, MoreThan4KilobytesCountAsNone) {
+TEST(Cookies, AFieldOfMoreThan4KilobytesIsIgnored) {
   EXPECT_TRUE(Cookies::parse("a=" + std::string(5'000, 'x')).all().empty());
 }
 

@@ -104,7 +104,7 @@ TEST_F(FilesTest, WithoutTheSystemsHelpNoLinkIsFollowed) {
   ::close(folder);
 }
 
-TEST_F(FilesTest, PipesAndFoldersAreNoFiles) {
+TEST_F(FilesTest, PipesAndFoldersAreNotServed) {
   ASSERT_EQ(::mkfifo((root / "pipe").c_str(), 0600), 0);
   EXPECT_FALSE(files().find(get(), "pipe"));
   EXPECT_EQ(File::open(root), nullptr);

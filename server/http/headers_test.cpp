@@ -34,7 +34,7 @@ TEST(Headers, SettingReplacesEveryFieldOfTheName) {
   EXPECT_EQ(headers.lines(), "A: 5\r\nB: 4\r\n");
 }
 
-TEST(Headers, NothingThatEndsALineGetsIn) {
+TEST(Headers, HeaderInjectionIsRefused) {
   Headers headers;
   EXPECT_THROW(headers.add("X", "a\r\nB: c"), std::invalid_argument);
   EXPECT_THROW(headers.add("X", "a\nb"), std::invalid_argument);

@@ -98,7 +98,7 @@ TEST_F(PageCacheTest, DifferentKeysAreMadeBesideEachOther) {
   EXPECT_NE(one.get(), two.get());
 }
 
-TEST_F(PageCacheTest, AnErrorReachesEveryoneAndIsNotKept) {
+TEST_F(PageCacheTest, AnErrorReachesAllCallersAndIsNotCached) {
   press.open = false;
   press.fails = true;
   std::vector<std::future<Got>> waiting;
@@ -135,7 +135,7 @@ TEST_F(PageCacheTest, AFailedRefreshLeavesTheStalePage) {
   EXPECT_THROW(body("home", now + 61s), std::runtime_error);
 }
 
-TEST_F(PageCacheTest, APageBeyondItsStaleTimeIsMadeAnew) {
+TEST_F(PageCacheTest, APageBeyondItsStaleTimeIsProducedAgain) {
   EXPECT_EQ(body("home", now), "page 1");
   EXPECT_EQ(body("home", now + 60s), "page 2");
 }
@@ -156,7 +156,7 @@ TEST_F(PageCacheTest, ATagDropsItsPagesAndNoOthers) {
   EXPECT_EQ(cache.counts().bytes, 0U);
 }
 
-TEST_F(PageCacheTest, APageThatIsMadeWhileItsTagIsDroppedIsNotKept) {
+TEST_F(PageCacheTest, APageInProductionWhoseTagIsInvalidatedIsNotCached) {
   press.tags = {"article:1"};
   press.open = false;
   auto before = ask("a", now);
@@ -169,7 +169,7 @@ TEST_F(PageCacheTest, APageThatIsMadeWhileItsTagIsDroppedIsNotKept) {
   EXPECT_EQ(cache.counts().entries, 1U);
 }
 
-TEST_F(PageCacheTest, APageThatIsMadeWhileAnotherTagIsDroppedIsKept) {
+TEST_F(PageCacheTest, APageInProductionIsCachedWhenAnotherTagIsInvalidated) {
   press.tags = {"article:1"};
   press.open = false;
   auto page = ask("a", now);
@@ -199,7 +199,7 @@ TEST_F(PageCacheTest, ItsBytesAreBounded) {
   EXPECT_EQ(small.counts().entries, entries);
 }
 
-TEST_F(PageCacheTest, WhatIsNotFreshIsNotKept) {
+TEST_F(PageCacheTest, AResultThatIsNotFreshIsNotCached) {
   for (int i = 0; i < 2; ++i) {
     auto getting = cache.get("x", now, [] { return print_uncacheable(); });
     EXPECT_EQ(*asio::co_spawn(contexts[0], std::move(getting), asio::use_future).get()->identity(), "once");

@@ -19,7 +19,7 @@ TEST(Query, DecodesPairsInOrder) {
   EXPECT_EQ(query->find("missing"), std::nullopt);
 }
 
-TEST(Query, KeepsABrokenEscapeAndRefusesWhatIsNoText) {
+TEST(Query, KeepsABrokenEscapeAndRefusesInvalidText) {
   EXPECT_EQ(Query::parse("q=100%&r=%zz")->find("q"), "100%");
   EXPECT_EQ(Query::parse("q=100%&r=%zz")->find("r"), "%zz");
   EXPECT_FALSE(Query::parse("q=%ff"));

@@ -24,7 +24,7 @@ TEST(RateLimit, AllowsABurstAndThenTheSteadyRate) {
   EXPECT_EQ(limit.take("a", now + 60'000ms).remaining, 2U);
 }
 
-TEST(RateLimit, WhatIsGivenBackDoesNotCount) {
+TEST(RateLimit, AReturnedRequestDoesNotCount) {
   RateLimit limit({.count = 1, .period = 60'000ms, .burst = 2, .keys = 100});
   base::Instant const now{1'000'000};
   limit.give_back("nobody");

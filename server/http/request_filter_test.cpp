@@ -107,7 +107,7 @@ TEST(RequestFilter, ChunksWithSmallExtensionsAndTrailersAreRead) {
   EXPECT_FALSE(request->headers.contains("X-Trailer"));
 }
 
-TEST(RequestFilter, AContentLengthOfZeroIsNoBody) {
+TEST(RequestFilter, AContentLengthOfZeroMeansNoBody) {
   EXPECT_FALSE(accepted("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n").has_body());
 }
 

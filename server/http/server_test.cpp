@@ -522,7 +522,7 @@ TEST(Server, StopsAtOnceWhenNothingIsOpen) {
   EXPECT_TRUE(serving.stop(60s));
 }
 
-TEST(Server, ListensOnSeveralAddressesAndTellsThem) {
+TEST(Server, ListensOnSeveralAddressesAndReportsThem) {
   ServerSettings settings;
   settings.listen = {"127.0.0.1:0", "127.0.0.1:0"};
   settings.threads = 1;
@@ -548,7 +548,7 @@ TEST(Server, NamesTheAddressThatItCannotHave) {
   EXPECT_THROW(Server(settings, handler), std::runtime_error);
 }
 
-TEST(Server, TellsWhatItAnswered) {
+TEST(Server, ReportsEachAnswer) {
   std::mutex mutex;
   std::vector<std::string> lines;
   auto settings = patient();

@@ -116,7 +116,7 @@ TEST(HttpClient, ConnectsToNoPrivateAddressUnlessAllowed) {
   EXPECT_EQ(server.connections(), 0);
 }
 
-TEST(HttpClient, RefusesWhatIsNoRequest) {
+TEST(HttpClient, RefusesInvalidRequests) {
   HttpClient strict({});
   HttpClient client(for_tests);
   auto const refused = [&](HttpRequest request) { return failure(ask(client, std::move(request))); };
@@ -175,7 +175,7 @@ TEST(HttpClient, GivesUpAtTheDeadline) {
   end.set_value();
 }
 
-TEST(HttpClient, TellsWhatBrokenServersDid) {
+TEST(HttpClient, ReportsWhatBrokenServersDid) {
   HttpClient client(for_tests);
   for (std::string const answer :
        {"", "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "HTTP/1.1 abc\r\n\r\n",

@@ -210,7 +210,7 @@ TEST(Mime, NoNameAddsAHeaderOrASender) {
   }
 }
 
-TEST(Mime, NoBodyLeavesItsPart) {
+TEST(Mime, NoBodyEscapesItsMimePart) {
   auto const boundary = std::regex("boundary=\"([^\"]+)\"");
   for (auto const& attack : attacks) {
     auto mail = sample();
@@ -304,7 +304,7 @@ TEST(Mime, AForeignHostIsWrittenAsTheDnsHasIt) {
   expect_sound(as_mime(mail));
 }
 
-TEST(Mime, MessageIdsThatAreNoneAreRefused) {
+TEST(Mime, InvalidMessageIdsAreRefused) {
   for (std::string const id : {"", "a", "a@", "@b", "a@b@c", "a@b>\r\nX: y", "a b@c", "<a@b>"}) {
     auto mail = sample();
     mail.message_id = id;

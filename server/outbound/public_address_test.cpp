@@ -69,7 +69,7 @@ TEST(PublicAddress, NeitherAreTheirDisguisesInIpv6) {
     EXPECT_FALSE(is_public(address)) << address;
 }
 
-TEST(PublicAddress, WhatIsNoAddressIsNot) {
+TEST(PublicAddress, InvalidAddressesAreNotPublic) {
   for (char const* const address : {"", "localhost", "127.1", "0x7f.1", "2130706433", "1.1.1.1 ", "::g"})
     EXPECT_FALSE(is_public(std::string(address))) << address;
   sockaddr_un file{};

@@ -83,7 +83,7 @@ TEST(SmtpClient, HandsAMailToOneRecipient) {
   EXPECT_TRUE(server.message.ends_with("--\r\n.\r\n"));
 }
 
-TEST(SmtpClient, TellsLastingRefusalsFromPassingOnes) {
+TEST(SmtpClient, DistinguishesPermanentFromTemporaryRefusals) {
   struct Case {
     std::string word, reply;
     bool permanent;
@@ -147,7 +147,7 @@ TEST(SmtpClient, SignsInWhereItHasAName) {
   EXPECT_THAT(refused.error().reason, Not(HasSubstr("secret")));
 }
 
-TEST(SmtpClient, SendsNothingInTheOpenWhereTlsIsRequired) {
+TEST(SmtpClient, SendsNothingUnencryptedWhenTlsIsRequired) {
   MailServer server;
   auto settings = to(server);
   settings.require_tls = true;
@@ -157,7 +157,7 @@ TEST(SmtpClient, SendsNothingInTheOpenWhereTlsIsRequired) {
   for (auto const& command : server.commands) EXPECT_THAT(command, Not(HasSubstr("MAIL")));
 }
 
-TEST(SmtpClient, AnAddressThatIsNoneNeverLeaves) {
+TEST(SmtpClient, AnInvalidAddressIsNeverSent) {
   MailServer server;
   auto mail = sample();
   mail.to = "a@b.c>\r\nRCPT TO:<d@e.f";
@@ -167,7 +167,7 @@ TEST(SmtpClient, AnAddressThatIsNoneNeverLeaves) {
   EXPECT_EQ(server.server.connections(), 0);
 }
 
-TEST(SmtpClient, EndsAtItsDeadlineAndWhenTold) {
+TEST(SmtpClient, EndsAtItsDeadlineAndWhenStopped) {
   std::promise<void> end;
   auto const ended = end.get_future().share();
   std::promise<void> came;

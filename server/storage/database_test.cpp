@@ -268,7 +268,7 @@ TEST_P(DatabaseTest, ABoundNullCanBeAskedForAndFallsBack) {
   });
 }
 
-TEST_P(DatabaseTest, AListBindStandsForAnyNumberOfValuesWithOneStatement) {
+TEST_P(DatabaseTest, AListBindTakesAnyNumberOfValuesWithOneStatement) {
   for (int id = 1; id <= 5; ++id) add_pair(id, std::string(1, static_cast<char>('a' + id)) + "\"',");
   auto const before = database().statistics().prepared;
   database().write_now([](Session& session) {
@@ -310,7 +310,7 @@ TEST_P(DatabaseTest, UpdateReturningGivesRows) {
   EXPECT_THAT(rows, ElementsAre(Pair{2, "b!"}));
 }
 
-TEST_P(DatabaseTest, TakingOneRowLeavesNothingOpenBehind) {
+TEST_P(DatabaseTest, ReadingOneRowLeavesNoStatementOpen) {
   for (int id = 0; id < 50; ++id) add_pair(id, "x");
   database().write_now([](Session& session) {
     EXPECT_TRUE(session.row<Pair>("select id, name from pair order by id"));
@@ -340,7 +340,7 @@ TEST_P(DatabaseTest, AfterAFailedStatementNothingCanBeCommittedEvenIfTheErrorIsS
   EXPECT_EQ(pairs(), 1);
 }
 
-TEST_P(DatabaseTest, BrokenConstraintsAreToldApart) {
+TEST_P(DatabaseTest, BrokenConstraintsAreDistinguished) {
   add_pair(1, "a");
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into pair values (1, 'a')"); }), Failure::unique);
   EXPECT_EQ(kind_of([](Session& s) { s.execute("insert into pair values (2, null)"); }), Failure::not_null);
@@ -612,7 +612,7 @@ TEST_F(SqliteTest, TheFileIsInWalModeAndFullySynchronous) {
   });
 }
 
-TEST_F(SqliteTest, OfManyThatOpenANewFileAtOnceNoneIsTurnedAway) {
+TEST_F(SqliteTest, ManyProcessesCanOpenANewFileAtOnce) {
   auto const folder = std::filesystem::path(fresh_.url().substr(7)).parent_path();
   for (int round = 0; round < 25; ++round) {
     auto const url = "sqlite:" + (folder / ("new" + std::to_string(round) + ".db")).string();
@@ -653,7 +653,7 @@ TEST_F(SqliteTest, APathWithSpacesAndSignsWorksAndAFolderThatIsNotThereIsAProble
   EXPECT_EQ(problem.error, "DATABASE_UNAVAILABLE");
 }
 
-TEST_F(SqliteTest, AFileThatIsNoDatabaseIsAProblem) {
+TEST_F(SqliteTest, AFileThatIsNotADatabaseIsAProblem) {
   auto const path = std::filesystem::path(fresh_.url().substr(7)).parent_path() / "text.db";
   std::ofstream(path) << std::string(5000, 'x');
   Database broken({.url = "sqlite:" + path.string()});

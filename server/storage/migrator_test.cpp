@@ -50,7 +50,7 @@ class MigratorTest : public testing::DatabaseTest {
 };
 STORAGE_ON_BOTH_ENGINES(MigratorTest);
 
-TEST_P(MigratorTest, WhatIsPendingRunsOnceInTheOrderOfItsNumbers) {
+TEST_P(MigratorTest, PendingMigrationsRunOnceInTheOrderOfTheirNumbers) {
   EXPECT_THAT(names(migrator({second, first}).run()), ElementsAre("0001_first.sql", "0010_second.sql"));
   EXPECT_THAT(migrator({first, second}).run(), IsEmpty());
   EXPECT_EQ(count("first"), 1);

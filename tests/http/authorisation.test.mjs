@@ -424,7 +424,7 @@ test("members that may be left out are refused as the wrong type, never a fault 
   faults(list);
 });
 
-test("a form that is none is refused", async () => {
+test("a malformed form is refused", async () => {
   const list = [];
   for (const call of calls.filter(readsForm)) {
     const [name] = Object.keys(await bodyOf(call, standing.user));
@@ -472,7 +472,7 @@ test("a body of 10 MiB is refused before it has come", async () => {
   faults(list);
 });
 
-test("what a call does not answer is named, whoever asks", async () => {
+test("a method that a call does not support is refused with the supported ones, for every caller", async () => {
   const person = await newcomer();
   const list = [];
   for (const call of calls) {

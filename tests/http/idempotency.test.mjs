@@ -62,7 +62,7 @@ test("another body, another call or another user may not have the answer of a ke
   assert.equal((await put(elsewhere, key, { name: "First" })).headers["idempotency-replayed"], undefined);
 });
 
-test("while the first is running the second is told so", async () => {
+test("while the first is running the second is refused with 409", async () => {
   const user = await newcomer();
   const key = randomUUID();
   await put(user, key, { name: "First" });
@@ -83,7 +83,7 @@ test("ten at once are done once", async () => {
   assert.notEqual(accountRow(user).updated_at, before);
 });
 
-test("a key that is none is refused", async () => {
+test("a malformed key is refused", async () => {
   const user = await newcomer();
   for (const key of ["x".repeat(256), "with space", "ümlaut"]) {
     const refused = await put(user, Buffer.from(key, "utf8").toString("latin1"), { name: "First" });

@@ -74,7 +74,7 @@ describe("with a mail server", () => {
     assert.equal((await use()).status, 401);
   });
 
-  it("nobody's address gets nothing", async () => {
+  it("an address without an account gets no mail", async () => {
     await askForCode(kiosk, { email: "nobody@people.example" });
     await askForCode(kiosk, { email: demoPeople.aurora });
     await mailbox.next({ to: demoPeople.aurora });
@@ -84,7 +84,7 @@ describe("with a mail server", () => {
     );
   });
 
-  it("what was sent is emptied of its code, and the log names nobody", async () => {
+  it("a sent message keeps no code, and the log contains no recipient", async () => {
     const rows = await settled(kiosk, "sent");
     for (const row of rows) assert.equal(row.data, "{}");
     const log = readFileSync(kiosk.log, "utf8");
@@ -109,7 +109,7 @@ describe("with a mail server", () => {
     assert.ok(!readFileSync(kiosk.log, "utf8").includes("@people.example"));
   });
 
-  it("the outbox is nobody's to read", async () => {
+  it("the outbox cannot be read by others", async () => {
     const answer = await ask("/outbox", {
       at: kiosk.operationsPort,
       host: `localhost:${kiosk.operationsPort}`,

@@ -201,7 +201,7 @@ test("claims for somebody else, or for another time, are refused", async () => {
   for (const [name, [token, reason]] of Object.entries(cases)) await assertRefused(token, reason, name);
 });
 
-test("names of keys that nobody has do not hammer the provider", async () => {
+test("unknown key ids do not cause more requests to the provider", async () => {
   const before = liar.count("/keys");
   const many = Array.from({ length: 100 }, (_, index) =>
     visit((claims) => signed({ ...rs256, kid: `unknown-${index}` }, claims, stranger)),

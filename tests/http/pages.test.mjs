@@ -114,7 +114,7 @@ test("redirect rules lead inside and out", async () => {
   assert.equal(file.headers.location, "/en/info/help/_payload.json");
 });
 
-test("a kept page shows nobody another's address", async () => {
+test("a cached page never shows another visitor's address", async () => {
   const address = "/es/music/playlists";
   await ask(`${address}/_payload.json?code=verysecret`);
   await ask(`${address}?code=verysecret`);

@@ -40,7 +40,7 @@ test("call POST /monsooq/mss-login/api/session/signup", async () => {
   assertProblem(off, 400, "RETURN_ADDRESS_REFUSED");
 });
 
-test("a partner without a page of its own leads to /register, which leads on and not in a circle", async () => {
+test("a partner without a page leads to /register, without a redirect loop", async () => {
   const away = await ask("/backend/login/plume/provider/partner?lang=fr&redirectUrl=%2F", {
     tenant: "plume",
   });

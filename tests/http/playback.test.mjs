@@ -42,7 +42,7 @@ test("a signed address can't be bent", async () => {
   assert.ok([403, 404].includes((await ask(target, { tenant: "plume" })).status), "another tenant's address");
 });
 
-test("POST /song refuses what is no song", async () => {
+test("POST /song refuses articles that are not songs", async () => {
   assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "UNKNOWN_ARTICLE");
   for (const body of [
     {},

@@ -114,7 +114,7 @@ test("call GET /device", async () => {
   }
 });
 
-test("an e-mail address changes by the number that was sent there", async () => {
+test("an e-mail address changes with the one-time password that was sent there", async () => {
   const person = await newcomer();
   const wanted = fresh();
   const asked = await own("POST", "email", person, { email: wanted, currentPassword: password });

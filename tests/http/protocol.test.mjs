@@ -34,7 +34,7 @@ test("requests that could be read in two ways are refused and the connection clo
   }
 });
 
-test("the operations port tells health, readiness and figures", async () => {
+test("the operations port reports health, readiness and metrics", async () => {
   assert.equal((await ask("/healthz", { at: operationsPort })).text.trim(), "ok");
   assert.equal((await ask("/readyz", { at: operationsPort })).status, 200);
   const metrics = (await ask("/metrics", { at: operationsPort })).text;

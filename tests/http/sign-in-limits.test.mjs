@@ -112,7 +112,7 @@ test("one password at many accounts is slowed down by address, with the same wor
   });
 });
 
-test("nobody's mailbox is flooded", async () => {
+test("no mailbox can be flooded", async () => {
   const person = addPerson();
   const send = (headers) => post("/backend/login/otp", { email: person.email }, { headers });
   const statuses = [];

@@ -91,7 +91,7 @@ test("what does not sign in says the same for everything", async () => {
     assertProblem(await login(body), 400, "INVALID_BODY");
 });
 
-test("a code of the way back opens one session, once, for whoever began", async () => {
+test("an authorization code opens one session, once, for the client that began", async () => {
   const person = addPerson();
   const browser = new Browser();
   const { verifier, challenge } = pkce();
@@ -179,7 +179,7 @@ test("call POST /login/otp", async () => {
     assert.equal((await post("/backend/login/otp", body, { headers: from() })).status, 400);
 });
 
-test("a number that was sent is good for one tenant, ten minutes, five tries, once, and until the next", async () => {
+test("a one-time password is valid for one tenant, ten minutes, five attempts, once, and until the next", async () => {
   const wanted = async (person) => {
     const headers = from();
     assert.equal((await post("/backend/login/otp", { email: person.email }, { headers })).status, 202);

@@ -48,7 +48,7 @@ test("on a tenant's own host the host decides, and another name is refused", asy
   faults(list);
 });
 
-test("another tenant's token is no token", async () => {
+test("another tenant's token is refused", async () => {
   const list = [];
   for (const call of calls) {
     // One for each call: the answer must not end the session, but some calls are there to end one.
@@ -81,7 +81,7 @@ test("another tenant's cookies are no cookies", async () => {
   assert.equal(still.status, 200, "and at home they are good as before");
 });
 
-test("a host that nobody claims answers no call", async () => {
+test("a host that no tenant claims answers no call", async () => {
   const list = [];
   for (const call of calls) {
     for (const host of ["stranger.example", `aurora.localhost.stranger.example:${port}`, "127.0.0.2"]) {
@@ -275,7 +275,7 @@ test("the tenant of a call is the host's, or the header's on a shared backend ho
   assert.equal((await ask("/backend/i18n/en", { headers: { "x-distribution-channel": "WEB" } })).status, 200);
 });
 
-test("a host that nobody claims gets one neutral page", async () => {
+test("a host that no tenant claims gets one neutral page", async () => {
   const answers = await Promise.all(
     ["/", "/en/music/albums", "/nothing", "/theme/x.css"].map((path) =>
       ask(path, { host: "stranger.example" }),

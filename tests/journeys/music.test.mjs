@@ -112,7 +112,7 @@ test("a guest hears a preview of what is sold, and the player says so", async ()
   await page.context().close();
 });
 
-test("Media Session tells the system what plays", async () => {
+test("Media Session shows the system what plays", async () => {
   const page = await openPage(browser);
   await page.goto(`${origin()}/en/music/tracks`);
   await hydrated(page);

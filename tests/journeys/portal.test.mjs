@@ -53,7 +53,7 @@ test("the alternate theme is there from the first paint of the next visit", asyn
   await page.context().close();
 });
 
-test("an address of nothing shows the 404 screen, tells of it once, and leads home", async () => {
+test("an unknown address shows the 404 screen, reports it once, and leads home", async () => {
   const page = await openPage(browser);
   const reports = [];
   page.on("request", (request) => {

@@ -88,7 +88,7 @@ test("a picture and a name are saved, taken back, and there on the next visit", 
   await page.context().close();
 });
 
-test("an e-mail address changes with the number that arrived there, and the old mailbox is told", async () => {
+test("an e-mail address changes with the one-time password that arrived there, and the old mailbox gets a mail", async () => {
   const person = addPerson();
   const wanted = `new-${person.email}`;
   const page = await arrive(person, "/en/profile/info", { viewport: viewports.phone });

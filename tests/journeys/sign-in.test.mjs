@@ -98,7 +98,7 @@ test("the link in the verification mail confirms too, in another browser", async
   await close(page);
 });
 
-test("an address that is taken looks the same to whoever registers it, and its owner is told", async () => {
+test("a taken address looks the same to the person who registers it, and its owner gets a mail", async () => {
   const owner = person();
   const page = await openVisitor(browser);
   await page.goto(hosted(world, "register/aurora"));
@@ -417,7 +417,7 @@ test("a protected page that a link leads to asks over the page, and is there aft
   await close(page);
 });
 
-test("a session that ends elsewhere is told of over the page, which stays", async () => {
+test("a session that ends elsewhere is reported over the page, which stays", async () => {
   const someone = person();
   const page = await openVisitor(browser);
   await page.goto(hosted(world, "login/aurora", "/en/music/albums"));

@@ -142,7 +142,7 @@ describe("a backend call", () => {
     });
   });
 
-  it("of a guest is told of 401 and nothing else happens", async () => {
+  it("of a guest gets the 401 and nothing else happens", async () => {
     const send = answering(new Response(null, { status: 401 }), json("late"));
     await expect(createCalls(settings(send))("GET /user/profile")).rejects.toMatchObject({ status: 401 });
     expect(send).toHaveBeenCalledTimes(1);

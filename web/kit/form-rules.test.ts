@@ -23,7 +23,7 @@ describe("a field", () => {
     expect(checkField("12345", { length: 6 })).toEqual({ message: "form.length", values: { length: 6 } });
     expect(broken(["a", "b"], { max: 1 })).toBe("form.max");
   });
-  it("takes a pattern as an expression or as text, and refuses one that is none", () => {
+  it("takes a pattern as an expression or as text, and refuses an invalid one", () => {
     expect(broken("ab12", { regex: /^[a-z]+\d+$/g })).toBeNull();
     expect(broken("ab12", { regex: "^\\d+$" })).toBe("form.regex");
     expect(broken("ab12", { regex: "(" })).toBe("form.regex");
@@ -33,11 +33,11 @@ describe("a field", () => {
     expect(broken("", { confirmed: "password" }, { password: "secret" })).toBe("form.confirmed");
     expect(broken("Secret", { confirmed: "password" }, { password: "secret" })).toBe("form.confirmed");
   });
-  it("with a rule that nobody knows is invalid", () => {
+  it("with an unknown rule is invalid", () => {
     expect(broken("x", { shiny: true } as Rules)).toBe("form.invalid");
     expect(broken("x", { toString: true } as unknown as Rules)).toBe("form.invalid");
   });
-  it("tells of the first rule that it breaks", () => {
+  it("reports the first rule that it breaks", () => {
     expect(broken("", { required: true, email: true })).toBe("form.required");
     expect(broken("x", { required: true, email: true })).toBe("form.email");
   });

@@ -110,7 +110,7 @@ describe("the sections of a page", () => {
     expect(missing).toEqual([]);
   });
 
-  it("are only the core for what stands around every page", () => {
+  it("are only the core for what surrounds every page", () => {
     expect(reachedFrom(join(web, "storefront/mount.tsx")).size).toBeGreaterThan(50);
     expect(missingFrom("storefront/mount.tsx", ["core"])).toEqual([]);
     expect(missingFrom("storefront/features/player/player-bar.tsx", ["core"])).toEqual([]);

@@ -372,7 +372,7 @@ describe("a page for people who have signed in", () => {
     expect(location.pathname).toBe("/en");
   });
 
-  it("that is gone back to is loaded anew: its place in the history is another's", async () => {
+  it("that Back returns to is loaded again: its history entry belongs to another document", async () => {
     const api = fakeApi();
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     const signIn = guard();
@@ -404,7 +404,7 @@ describe("a page for people who have signed in", () => {
     excludeBackend("https://id.example/");
   });
 
-  it("tells of a language that was chosen", async () => {
+  it("reports a language that was chosen", async () => {
     const onLanguage = vi.fn();
     const navigator = await start(
       { "/ar/_payload.json": titled("أول", { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar" }) },
@@ -416,7 +416,7 @@ describe("a page for people who have signed in", () => {
 });
 
 describe("the prefix of a page's language", () => {
-  it("is the first word of its address, or none", () => {
+  it("is the first word of its address, or empty", () => {
     expect(localePrefix({ url: "/ar/music?x", locale: "ar" })).toBe("/ar");
     expect(localePrefix({ url: "/music", locale: "ar" })).toBe("");
     expect(localePrefix({ url: "/", locale: "en" })).toBe("");

@@ -38,7 +38,7 @@ describe("the place on a page", () => {
     expect(go).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
   });
 
-  it("is kept for the last fifty entries of the history, whatever stands in the storage", () => {
+  it("is kept for the last fifty entries of the history, whatever the storage contains", () => {
     sessionStorage.setItem("kiosk:scroll", "no JSON");
     for (let entry = 0; entry <= 50; entry += 1) rememberScroll(`entry-${entry}`, entry * 10 + 0.4);
     expect(rememberedScroll("entry-50")).toBe(500);

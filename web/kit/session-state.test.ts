@@ -103,7 +103,7 @@ describe("the session's table", () => {
     expect([...new Set([...used].map(({ row }) => row))].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("makes nobody a user without a valid token and a loaded profile", () => {
+  it("makes the visitor a user only with a valid token and a loaded profile", () => {
     for (const facts of combinations) {
       const { action } = decide(facts);
       if (action === "become-user") expect(facts).toMatchObject({ token: "valid", profile: "loaded" });

@@ -150,7 +150,7 @@ describe("a session in the browser", () => {
     }
   });
 
-  it("that ends while the page stands is told of once, and the page is not reloaded", async () => {
+  it("that ends while the page is open is reported once, and the page is not reloaded", async () => {
     signedIn();
     backend(goods);
     const { state } = await open();
@@ -243,7 +243,7 @@ describe("a session in the browser", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("begins with a code that this tab asked for, and the address is loaded anew", async () => {
+  it("begins with a code that this tab asked for, and the address is reloaded", async () => {
     const bodies: unknown[] = [];
     const log = backend({
       ...goods,
@@ -295,7 +295,7 @@ describe("a session in the browser", () => {
     expect(log).toEqual([]);
   });
 
-  it("keeps choices on the server, and an error of that is nobody's matter but the log's", async () => {
+  it("keeps choices on the server, and only logs an error of that", async () => {
     signedIn();
     const saved = vi.fn();
     backend({

@@ -34,7 +34,7 @@ describe("the way back from signing in", () => {
     "data:text/html,x",
     "http:\\\\evil.example",
   ])("is never %s", (wanted) => expect(new URL(returnAddress(wanted)).origin).toBe(origin));
-  it("stands in the address of the hosted page", () => {
+  it("is in the address of the hosted page", () => {
     const address = hostedAddress(
       { backend: "/backend/", tenant: "aurora" },
       "login",

@@ -29,7 +29,7 @@ describe("the access token", () => {
     sessionStorage.clear();
   });
 
-  it("of a guest is none, and nothing is asked", async () => {
+  it("of a guest is null, and no request is sent", async () => {
     document.cookie = "signedIn=; max-age=0; path=/";
     const { tokens, send } = keeper();
     expect(await tokens.current()).toBeNull();
@@ -112,7 +112,7 @@ describe("the access token", () => {
 
 describe("the readable cookie", () => {
   const stampOf = (cookie: string) => signedInStamp({ cookie } as Document);
-  it("is found by either of its names, and an empty one is none", () => {
+  it("is found by either of its names; an empty one is ignored", () => {
     expect(stampOf("a=1; signedIn=abc; b=2")).toBe("abc");
     expect(stampOf("__Host-signedIn=abc")).toBe("abc");
     for (const none of ["", "signedIn=", "xsignedIn=abc", "signedInx=abc"]) expect(stampOf(none)).toBeNull();

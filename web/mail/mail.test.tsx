@@ -159,7 +159,7 @@ describe("a name", () => {
     expect(text).toMatch(/Hello Mira Bcc: x+…,/);
   });
 
-  it("is not in a mail to an address that nobody has proven", () => {
+  it("is not in a mail to an unverified address", () => {
     for (const templateName of ["verify-email", "change-email", "account-exists", "otp"]) {
       const { text, html } = render({ templateName, data: { name: "Buy now" } });
       expect(text + html).not.toContain("Buy now");

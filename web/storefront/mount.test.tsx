@@ -71,7 +71,7 @@ describe("the start in the browser", () => {
     expect(document.documentElement.dataset.ready).toBeUndefined();
   });
 
-  it("loads the same address anew, once, when a chunk of an older build is gone", async () => {
+  it("reloads the same address, once, when a chunk of an older build is gone", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
     arrive(JSON.stringify(settings("gone")));
     await mountAnew().catch(() => undefined);

@@ -75,12 +75,12 @@ describe("what a page needs", () => {
     });
   });
 
-  it("is refused for a guard that nobody knows", async () => {
+  it("is refused for an unknown guard", async () => {
     const envelope = sampleEnvelope({ guard: "protect-moon" as never });
     await expect(prepareView(envelope)).rejects.toThrow("Unknown route middleware: 'protect-moon'");
   });
 
-  it("is refused for a page that nobody knows, with the pages that there are", async () => {
+  it("is refused for an unknown page, with the list of known pages", async () => {
     await expect(prepareView(sampleEnvelope({ page: "moon" }))).rejects.toThrow(/unknown page moon; .*error/);
   });
 });

@@ -161,7 +161,7 @@ describe("a form", () => {
 describe("a field", () => {
   afterEach(cleanup);
 
-  it("stands alone as plain HTML", () => {
+  it("works without a form, as plain HTML", () => {
     renderInPage(<Field name="email" label="E-mail" type="email" error="No." optional defaultValue="x" />, {
       locale: "ar",
       dir: "rtl",
@@ -174,7 +174,7 @@ describe("a field", () => {
     screen.getByText("اختياري");
   });
 
-  it("for a password shows it on demand, and tells of Caps Lock", async () => {
+  it("for a password shows it on demand, and warns about Caps Lock", async () => {
     renderInPage(<PasswordField name="password" label="Password" hint="Eight or more." />);
     const field = input("Password");
     expect(field.type).toBe("password");

@@ -19,7 +19,7 @@ describe("the toast", () => {
     vi.useRealTimers();
   });
 
-  it("stands for ten seconds", () => {
+  it("is shown for ten seconds", () => {
     show({ message: "player.queue.signIn" });
     pass(TOAST_MS - 1);
     expect(message()).toBe("Sign in to queue songs.");

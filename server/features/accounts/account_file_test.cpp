@@ -24,7 +24,7 @@ std::vector<std::string> wrong_fields(std::string_view json) {
   return out;
 }
 
-TEST(AccountFile, WhatIsWrongIsNamed) {
+TEST(AccountFile, ErrorsNameTheirField) {
   EXPECT_THAT(wrong_fields("{}"), ElementsAre(""));
   EXPECT_THAT(wrong_fields(R"([{"name":"A"}])"), Contains("[0].lastName"));
   EXPECT_THAT(wrong_fields(R"([{"name":"A","lastName":"B"}])"), ElementsAre("[0].email"));

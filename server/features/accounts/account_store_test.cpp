@@ -92,7 +92,7 @@ TEST_P(AccountStoreTest, ManyMayBeWithoutAddressOrNumber) {
   EXPECT_TRUE(make("aurora", {}));
 }
 
-TEST_P(AccountStoreTest, WhatIsNoAddressIsRefused) {
+TEST_P(AccountStoreTest, AnInvalidAddressIsRefused) {
   NewAccount wanted;
   wanted.email = "mira@example.org\r\nBcc: all@example.org";
   EXPECT_THROW(make("aurora", wanted), base::Problem);
@@ -227,14 +227,14 @@ TEST_P(AccountStoreTest, APasskeysCounterOnlyGrows) {
   with("plume", [&](AccountStore& store) { EXPECT_FALSE(store.find_passkey("uncounted")); });
 }
 
-TEST_P(AccountStoreTest, NothingHangsOnAnAccountThatIsNot) {
+TEST_P(AccountStoreTest, NoRowRefersToAMissingAccount) {
   EXPECT_THROW(
       with("aurora",
            [&](AccountStore& store) { store.link({7}, "https://id.example", "1", {}, clock.now()); }),
       storage::QueryError);
 }
 
-TEST_P(AccountStoreTest, WhatIsErasedTakesEverythingWithIt) {
+TEST_P(AccountStoreTest, ErasingAnAccountDeletesEverythingOfIt) {
   auto const mira = make_mira();
   auto const elsewhere = make_mira("plume");
   for (auto const& account : {mira, elsewhere})

@@ -25,7 +25,7 @@ TEST(EmailKey, AHostIsWrittenAsTheNameServersKnowIt) {
             "\u0633\u0644\u0645\u0649@xn--mgbh0fb.example");
 }
 
-TEST(EmailKey, WhatIsNoAddressHasNone) {
+TEST(EmailKey, InvalidAddressesHaveNoKey) {
   for (std::string const typed : {"",
                                   " ",
                                   "@",
@@ -61,7 +61,7 @@ TEST(EmailKey, WhatIsNoAddressHasNone) {
     EXPECT_EQ(email_key(typed), std::nullopt) << typed;
 }
 
-TEST(EmailKey, NothingThatCouldEndAHeaderComesThrough) {
+TEST(EmailKey, HeaderInjectionIsRefused) {
   for (std::string const piece : {"\r\nBcc: x@example.org", "\n", "\r", "\t", "\x0b", "\x7f", "\u0085",
                                   "\u2028", "\u2029", "\u00a0", "\u200b", "\u202e", "\ufeff", "%0d%0a\n"}) {
     EXPECT_EQ(email_key("mi" + piece + "ra@example.org"), std::nullopt) << piece;
@@ -101,7 +101,7 @@ TEST(MsisdnKey, IsTheDigitsHoweverTheyAreWritten) {
     EXPECT_EQ(msisdn_key(typed), "491701234567") << typed;
 }
 
-TEST(MsisdnKey, WhatIsNoNumberHasNone) {
+TEST(MsisdnKey, InvalidNumbersHaveNoKey) {
   for (std::string const typed :
        {"", "+", "0170 1234567", "+0170 1234567", "000491701234567", "+49170", "1234567", "+1234567890123456",
         "+49 170 123456x", "tel:+491701234567", "++491701234567", "49+1701234567", "+49,170,1234567",
@@ -120,7 +120,7 @@ TEST(User, HasItsRolesInOrderWithUserFirst) {
   EXPECT_EQ(as_user(account).user_information.at("city"), "Fes");
 }
 
-TEST(User, IsToldWithoutThePassword) {
+TEST(User, IsPrintedWithoutThePassword) {
   Account account;
   account.id = {42};
   account.email = "Mira@Example.org";

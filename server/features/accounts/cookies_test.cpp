@@ -28,7 +28,7 @@ TEST(SignInCookies, OverHttpsTheyAreBoundToTheHost) {
   }
 }
 
-TEST(SignInCookies, ScriptSeesTheStampAndNothingElse) {
+TEST(SignInCookies, ScriptsSeeOnlyTheStamp) {
   for (auto const cookie : all_cookies) {
     bool const hidden = set_cookie(cookie, "x", true).find("HttpOnly") != std::string::npos;
     EXPECT_EQ(hidden, cookie != Cookie::signed_in) << cookie_name(cookie, false);
@@ -41,7 +41,7 @@ TEST(SignInCookies, ForgettingSaysTheSameNamePathAndFlags) {
   EXPECT_EQ(forget_cookie(Cookie::signed_in, false), "signedIn=; Path=/; Max-Age=0; SameSite=Lax");
 }
 
-TEST(SignInCookies, AStampTellsSessionsApartAndIsNotTheirId) {
+TEST(SignInCookies, AStampDistinguishesSessionsAndIsNotTheirId) {
   auto const stamp = session_stamp({1});
   EXPECT_EQ(stamp.size(), 16U);
   EXPECT_EQ(stamp, session_stamp({1}));

@@ -194,7 +194,7 @@ TEST(Devices, HintsCountBeforeTheUserAgent) {
   }
 }
 
-TEST(Devices, WhereNothingIsKnownADesktopIsAssumed) {
+TEST(Devices, AnUnknownDeviceIsAssumedToBeADesktop) {
   auto const device = device_of(with_agent(""));
   EXPECT_EQ(device.id, 1);
   EXPECT_TRUE(device.assumed);

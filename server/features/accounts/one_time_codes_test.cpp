@@ -51,7 +51,7 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
   }
 };
 
-TEST_P(OneTimeCodesTest, ANumberIsGoodOnce) {
+TEST_P(OneTimeCodesTest, AnOtpIsSingleUse) {
   auto const code = issue();
   EXPECT_EQ(code.otp.size(), 6U);
   EXPECT_EQ(otp(code.otp), R"({"a":1})");
@@ -59,7 +59,7 @@ TEST_P(OneTimeCodesTest, ANumberIsGoodOnce) {
   EXPECT_EQ(token(code.token), "OTP_EXPIRED") << "the link goes with it";
 }
 
-TEST_P(OneTimeCodesTest, ALinkIsGoodOnce) {
+TEST_P(OneTimeCodesTest, ALinkIsSingleUse) {
   auto const code = issue();
   EXPECT_EQ(code.token.size(), 56U);
   for (int times = 0; times < 3; ++times) {
@@ -86,7 +86,7 @@ TEST_P(OneTimeCodesTest, ItCarriesTheAccountItWasIssuedFor) {
   EXPECT_EQ(used->purpose, OneTimeCodePurpose::reset_password);
 }
 
-TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
+TEST_P(OneTimeCodesTest, FiveWrongOtpsInvalidateIt) {
   auto const code = issue();
   for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries)
     EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
@@ -98,13 +98,13 @@ TEST_P(OneTimeCodesTest, FiveWrongNumbersEndIt) {
   EXPECT_EQ(token(code.token), R"({"a":1})") << "who has the link has read the mail";
 }
 
-TEST_P(OneTimeCodesTest, FourWrongNumbersDoNot) {
+TEST_P(OneTimeCodesTest, FourWrongOtpsDoNotInvalidateIt) {
   auto const code = issue();
   for (int tries = 0; tries < 4; ++tries) EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
   EXPECT_EQ(otp(code.otp), R"({"a":1})");
 }
 
-TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
+TEST_P(OneTimeCodesTest, MalformedInputIsWrongButNotCountedAsAnAttempt) {
   using namespace std::string_literals;
   auto const code = issue();
   for (std::string const& typed : {""s, "12345"s, "1234567"s, "12345x"s, "12345\xff"s, "-12345"s, "1e5"s,
@@ -113,7 +113,7 @@ TEST_P(OneTimeCodesTest, WhatIsNoNumberIsWrongButNoTry) {
   EXPECT_EQ(otp(code.otp), R"({"a":1})");
 }
 
-TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
+TEST_P(OneTimeCodesTest, AnOtpMayBeTypedInAnyDigitsAndGroups) {
   auto code = issue();
   EXPECT_EQ(otp(" " + code.otp.substr(0, 3) + " " + code.otp.substr(3)), R"({"a":1})");
   code = issue();
@@ -125,7 +125,7 @@ TEST_P(OneTimeCodesTest, ANumberMayBeTypedInAnyDigitsAndGroups) {
   EXPECT_EQ(otp(arabic), R"({"a":1})");
 }
 
-TEST_P(OneTimeCodesTest, ANumberEndsAfterTenMinutesAndALinkWhenItWasTold) {
+TEST_P(OneTimeCodesTest, AnOtpExpiresAfterTenMinutesAndALinkAfterItsLifetime) {
   auto const code = issue(24h);
   clock.advance(10min - 1ms);
   EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
@@ -140,13 +140,13 @@ TEST_P(OneTimeCodesTest, ANumberEndsAfterTenMinutesAndALinkWhenItWasTold) {
   EXPECT_EQ(token(code.token), "OTP_EXPIRED");
 }
 
-TEST_P(OneTimeCodesTest, AShorterLifetimeCountsForTheNumberToo) {
+TEST_P(OneTimeCodesTest, AShorterLifetimeAlsoLimitsTheOtp) {
   auto const code = issue(1min);
   clock.advance(1min);
   EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
 }
 
-TEST_P(OneTimeCodesTest, ANewOneReplacesThoseBeforeIt) {
+TEST_P(OneTimeCodesTest, ANewCodeReplacesEarlierOnes) {
   auto const first = issue();
   for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) otp(other_than(first.otp));
   auto second = issue();
@@ -185,7 +185,7 @@ TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
   EXPECT_EQ(token(code.token), R"({"a":1})");
 }
 
-TEST_P(OneTimeCodesTest, TheTableKeepsNeitherNumberNorLink) {
+TEST_P(OneTimeCodesTest, TheTableContainsNeitherOtpNorLink) {
   auto const code = issue();
   auto const row = database().read_now([&](storage::Session& session) {
     return OneTimeCodeStore(session, {"aurora"}).find_newest(OneTimeCodePurpose::sign_in, "mira@example.org");

@@ -55,7 +55,7 @@ TEST(PasswordRules, ThousandAndTwentyFourBytesAreTheMost) {
   EXPECT_EQ(rule(std::string(1'000'000, 'z')), "max");
 }
 
-TEST(PasswordRules, WhatIsNoTextIsRefused) {
+TEST(PasswordRules, InvalidUtf8IsRefused) {
   EXPECT_EQ(rule("kx7-vq2b\xff"), "format");
   EXPECT_EQ(rule("kx7-vq2b\xc3"), "format");
   EXPECT_EQ(rule("kx7-vq2b\xed\xa0\x80"), "format");
@@ -79,7 +79,7 @@ TEST(PasswordRules, TheListHasThousandsOfEntriesEachOfWhichIsRefused) {
   EXPECT_GE(long_enough, 2500U) << "on their own; the shorter ones count with figures around them";
 }
 
-TEST(PasswordRules, CommonOnesAreFoundInEverySpelling) {
+TEST(PasswordRules, CommonPasswordsAreFoundInEverySpelling) {
   for (std::string const password : {"password",
                                      "PASSWORD",
                                      "Password1",
@@ -139,14 +139,14 @@ TEST(PasswordRules, CommonOnesAreFoundInEverySpelling) {
     EXPECT_EQ(rule(password), "common") << password;
 }
 
-TEST(PasswordRules, WhatOnlyContainsACommonOneIsFine) {
+TEST(PasswordRules, APasswordThatOnlyContainsACommonOneIsAccepted) {
   for (std::string const password :
        {"passwordless trains", "my dragon eats kale", "sunshine-over-fes-19", "20261121x", "71305948",
         "qwerty under oaks", "4071 8823", "correct tulip battery", "loveliness38kg"})
     EXPECT_EQ(rule(password), "") << password;
 }
 
-TEST(PasswordRules, OnesOwnNameIsNoPassword) {
+TEST(PasswordRules, ThePersonsOwnNameIsRefused) {
   std::vector<std::string_view> const own{"Mira", "Holm\u00e5s", "mira.holmas@aurora.example",
                                           "+491701234567"};
   for (std::string const password :
@@ -215,14 +215,14 @@ TEST(PasswordHasher, WithoutAnAccountItTakesAsLong) {
   EXPECT_LT(without, with * 2);
 }
 
-TEST(PasswordHasher, WhatIsNoHashMatchesNothing) {
+TEST(PasswordHasher, AnInvalidHashMatchesNoPassword) {
   PasswordHasher hasher(cheap());
   for (std::string const hash : {"", "x", "$argon2id$v=19$m=64,t=1,p=1$", "$2b$12$abcdefghijklmnopqrstuv",
                                  "$argon2id$v=19$m=64,t=1,p=1$a$b"})
     EXPECT_FALSE(wait_for(hasher.verify(hash, ""))) << hash;
 }
 
-TEST(PasswordHasher, AHashOfOtherParametersIsToBeMadeAnew) {
+TEST(PasswordHasher, AHashOfOtherParametersNeedsARehash) {
   PasswordHasher before(cheap());
   PasswordHasher after({.threads = 1, .memory_kib = 128, .passes = 2});
   auto const hash = before.hash_now("kiosk-demo-2026");
@@ -259,7 +259,7 @@ asio::awaitable<void> count_outcome(PasswordHasher& hasher, int& done, int& refu
   }
 }
 
-TEST(PasswordHasher, WhereTooManyWaitTheRestIsToldToComeBack) {
+TEST(PasswordHasher, BeyondTheQueueCallersAreRefusedWithRetryAfter) {
   PasswordHasher hasher({.threads = 1, .max_waiting = 3, .memory_kib = 16 * 1024, .passes = 2});
   asio::io_context context;
   int done = 0, refused = 0;

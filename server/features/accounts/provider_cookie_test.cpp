@@ -61,19 +61,19 @@ TEST(ProviderCookie, LivesTenMinutesAtMost) {
   EXPECT_FALSE(read(cookie(), now + 5min).has_value());
 }
 
-TEST(ProviderCookie, OfAnotherTenantOrSecretNamesNobody) {
+TEST(ProviderCookie, OfAnotherTenantOrSecretIsRefused) {
   EXPECT_FALSE(read_provider_cookie(secret, {"plume"}, cookie(), now).has_value());
   EXPECT_FALSE(read_provider_cookie("another secret of somebody's", aurora, cookie(), now).has_value());
 }
 
-TEST(ProviderCookie, WithoutARealSecretNobodyIsNamed) {
+TEST(ProviderCookie, WithoutAStrongSecretEveryCookieIsRefused) {
   for (std::string const weak : {"", "short"}) {
     auto const value = make_provider_cookie(weak, aurora, "customer-7", now + 5min);
     EXPECT_FALSE(read_provider_cookie(weak, aurora, value, now).has_value());
   }
 }
 
-TEST(ProviderCookie, AnyFlippedBitNamesNobody) {
+TEST(ProviderCookie, WithAnyBitFlippedIsRefused) {
   auto const good = cookie();
   for (std::size_t i = 0; i < good.size(); ++i)
     for (int bit = 0; bit < 8; ++bit) {
@@ -83,7 +83,7 @@ TEST(ProviderCookie, AnyFlippedBitNamesNobody) {
     }
 }
 
-TEST(ProviderCookie, GarbageNamesNobody) {
+TEST(ProviderCookie, GarbageIsRefused) {
   auto const good = cookie();
   for (std::size_t length = 0; length < good.size(); ++length)
     ASSERT_FALSE(read(good.substr(0, length)).has_value()) << length;
@@ -156,7 +156,7 @@ TEST(OperatorHeader, FromAnywhereElseIsIgnoredAndLoggedWithoutTheNumber) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(OperatorHeader, TwiceOrWithoutANumberItNamesNobody) {
+TEST(OperatorHeader, TwiceOrWithoutANumberItIsIgnored) {
   auto twice = from("10.1.2.3");
   twice.headers.add("X-Msisdn", "491701234567");
   twice.headers.add("X-MSISDN", "491709999999");

@@ -37,7 +37,7 @@ TEST(Sealed, AValueComesBackAsItWas) {
   EXPECT_EQ(opened->return_to, flow.return_to);
 }
 
-TEST(Sealed, NothingOfItCanBeReadAndNoTwoAreAlike) {
+TEST(Sealed, SealedTextIsUnreadableAndNeverRepeats) {
   auto const first = sealer.seal("p", flow, now + 1min);
   EXPECT_EQ(first.find("tate"), std::string::npos);
   EXPECT_EQ(first.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
@@ -45,7 +45,7 @@ TEST(Sealed, NothingOfItCanBeReadAndNoTwoAreAlike) {
   EXPECT_NE(first, sealer.seal("p", flow, now + 1min));
 }
 
-TEST(Sealed, AnotherPurposeKeyOrTypeOpensNothing) {
+TEST(Sealed, AnotherPurposeKeyOrTypeDoesNotOpenIt) {
   auto const sealed = sealer.seal("sign-in flow", flow, now + 10min);
   for (std::string const purpose : {"", "sign-in flo", "sign-in flow ", "Sign-in flow", "known device"})
     EXPECT_FALSE(sealer.open<Flow>(purpose, sealed, now).has_value()) << purpose;
@@ -53,7 +53,7 @@ TEST(Sealed, AnotherPurposeKeyOrTypeOpensNothing) {
   EXPECT_FALSE(sealer.open<Other>("sign-in flow", sealed, now).has_value());
 }
 
-TEST(Sealed, AnExpiredOneIsNothing) {
+TEST(Sealed, AnExpiredValueDoesNotOpen) {
   auto const sealed = sealer.seal("p", flow, now + 10min);
   EXPECT_FALSE(sealer.open<Flow>("p", sealed, now + 10min).has_value());
   EXPECT_FALSE(sealer.open<Flow>("p", sealed, now + std::chrono::days(400)).has_value());
@@ -69,7 +69,7 @@ TEST(Sealed, AnyFlippedBitIsNoticed) {
     }
 }
 
-TEST(Sealed, GarbageIsNothing) {
+TEST(Sealed, GarbageDoesNotOpen) {
   auto const sealed = sealer.seal("p", Other{7}, now + 10min);
   for (std::size_t length = 0; length < sealed.size(); ++length)
     ASSERT_FALSE(sealer.open<Other>("p", sealed.substr(0, length), now).has_value());
@@ -106,7 +106,7 @@ TEST(KnownDevices, TheLatestTenAccountsAreRemembered) {
   EXPECT_LT(cookie->size(), 400U) << "a browser sends it with every request";
 }
 
-TEST(KnownDevices, AForgedOrOldListKnowsNobody) {
+TEST(KnownDevices, AForgedOrOldListContainsNoAccount) {
   auto const cookie = remember_device(sealer, std::nullopt, {1}, now);
   EXPECT_FALSE(known_device(sealer, cookie, {1}, now + std::chrono::days(365)));
   EXPECT_FALSE(known_device(Sealer(std::string(32, 'o')), cookie, {1}, now));

@@ -58,7 +58,7 @@ TEST_F(SecretsTest, TheEnvironmentCountsBeforeTheFile) {
   EXPECT_EQ(secrets.find({"plume"}, "empty"), std::nullopt);
 }
 
-TEST_F(SecretsTest, WithoutAFileThereAreNone) {
+TEST_F(SecretsTest, WithoutAFileThereAreNoSecrets) {
   EXPECT_EQ(Secrets::open(file, {}).find({"aurora"}, "provider_cookie"), std::nullopt);
   EXPECT_EQ(Secrets().find({"aurora"}, "provider_cookie"), std::nullopt);
 }
@@ -97,13 +97,13 @@ TEST_F(SecretsTest, AMalformedFileIsRefusedByItsLineAndNothingOfItIsRepeated) {
   }
 }
 
-TEST_F(SecretsTest, AFolderIsNoFile) {
+TEST_F(SecretsTest, AFolderIsRefusedAsAFile) {
   fs::create_directory(file);
   fs::permissions(file, fs::perms(0700));
   EXPECT_THAT(refusal(), HasSubstr("is not a regular file"));
 }
 
-TEST_F(SecretsTest, SecretsInTheEnvironmentAreNoSettings) {
+TEST_F(SecretsTest, SecretsInTheEnvironmentAreNotReadAsSettings) {
   setenv("KIOSK_SECRET_AURORA__PROVIDER_COOKIE", "a", 1);
   EXPECT_FALSE(base::kiosk_environment().contains("KIOSK_SECRET_AURORA__PROVIDER_COOKIE"));
   EXPECT_EQ(Secrets::open(file).find({"aurora"}, "provider_cookie"), "a");

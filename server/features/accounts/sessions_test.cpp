@@ -169,7 +169,7 @@ TEST_P(SessionsTest, SigningOutIsEffectiveAtOnceForEveryToken) {
   EXPECT_FALSE(end(opened.id)) << "it has ended already";
 }
 
-TEST_P(SessionsTest, ATokenWithAnyBitFlippedIsNotOurs) {
+TEST_P(SessionsTest, ATokenWithAnyBitFlippedIsRefused) {
   auto const opened = open();
   auto const flipped = [](std::string text, std::size_t at, int bit) {
     text[at] = static_cast<char>(text[at] ^ (1 << bit));
@@ -186,7 +186,7 @@ TEST_P(SessionsTest, ATokenWithAnyBitFlippedIsNotOurs) {
   EXPECT_TRUE(refresh(*opened.tokens.refresh_token).has_value()) << "nothing of that touched the session";
 }
 
-TEST_P(SessionsTest, ATokenThatIsCutOrLongerIsNotOurs) {
+TEST_P(SessionsTest, AShortenedOrExtendedTokenIsRefused) {
   auto const opened = open();
   auto const& access = opened.tokens.access_token;
   auto const& refreshing = *opened.tokens.refresh_token;
@@ -202,7 +202,7 @@ TEST_P(SessionsTest, ATokenThatIsCutOrLongerIsNotOurs) {
   EXPECT_EQ(error_of(by_access_token(std::string(100'000, '.'))), "TOKEN_INVALID");
 }
 
-TEST_P(SessionsTest, AnotherSpellingOfTheSameTokenIsNotOurs) {
+TEST_P(SessionsTest, AnotherSpellingOfTheSameTokenIsRefused) {
   auto const opened = open();
   auto const parts = base::split(opened.tokens.access_token, '.');
   std::string const id(parts[0]), expires(parts[1]), mac(parts[2]);
@@ -212,7 +212,7 @@ TEST_P(SessionsTest, AnotherSpellingOfTheSameTokenIsNotOurs) {
   EXPECT_EQ(error_of(by_access_token(id + "." + expires + "1." + mac)), "TOKEN_INVALID");
 }
 
-TEST_P(SessionsTest, ForeignFormatsAreNotOurs) {
+TEST_P(SessionsTest, ForeignTokenFormatsAreRefused) {
   open();
   for (std::string const bad : {
            // {"alg":"none"} and {"alg":"HS256"} in several spellings
@@ -240,13 +240,13 @@ TEST_P(SessionsTest, ForeignFormatsAreNotOurs) {
   EXPECT_EQ(error_of(by_access_token(std::string("a\0b", 3))), "TOKEN_INVALID");
 }
 
-TEST_P(SessionsTest, OneKindOfTokenDoesNotDoForTheOther) {
+TEST_P(SessionsTest, OneKindOfTokenIsRefusedInPlaceOfTheOther) {
   auto const opened = open();
   EXPECT_EQ(error_of(by_access_token(*opened.tokens.refresh_token)), "TOKEN_INVALID");
   EXPECT_EQ(error_of(refresh(opened.tokens.access_token)), "TOKEN_INVALID");
 }
 
-TEST_P(SessionsTest, ATokenOfAnotherKeyIsNotOurs) {
+TEST_P(SessionsTest, ATokenOfAnotherKeyIsRefused) {
   auto const opened = open();
   Sessions others(database(), clock, ids, std::string(32, 'o'));
   EXPECT_EQ(error_of(wait_for(others.by_access_token(aurora, opened.tokens.access_token))), "TOKEN_INVALID");
@@ -267,7 +267,7 @@ TEST_P(SessionsTest, AnotherNodeWithTheSameKeyTakesOverEverything) {
   EXPECT_TRUE(wait_for(there.refresh(aurora, *opened.tokens.refresh_token)).has_value());
 }
 
-TEST_P(SessionsTest, NothingOfOneTenantCountsAtAnother) {
+TEST_P(SessionsTest, CredentialsOfOneTenantAreRefusedByAnother) {
   auto const opened = open();
   auto const cookie = open_portal(opened.id);
   auto const code = issue();
@@ -285,7 +285,7 @@ TEST_P(SessionsTest, NothingOfOneTenantCountsAtAnother) {
   EXPECT_TRUE(redeem(code).has_value()) << "the attempt elsewhere did not use it up";
 }
 
-TEST_P(SessionsTest, SuspendedAndClosingAccountsKeepTheirSessionsAndErasedOnesAreNobody) {
+TEST_P(SessionsTest, SuspendedAndClosingAccountsKeepTheirSessionsAndErasedOnesLoseThem) {
   auto const opened = open();
   auto const cookie = open_portal(opened.id);
   for (auto const state : {AccountState::suspended, AccountState::closing}) {
@@ -347,7 +347,7 @@ TEST_P(SessionsTest, AnOlderGenerationEndsTheSessionEvenWithinTheGrace) {
   EXPECT_EQ(end_reason(opened.id), "refresh_reused");
 }
 
-TEST_P(SessionsTest, AReuseEndsOnlyItsOwnSession) {
+TEST_P(SessionsTest, AReusedRefreshTokenEndsOnlyItsOwnSession) {
   auto const opened = open();
   auto const other = open();
   refresh(*opened.tokens.refresh_token);
@@ -356,7 +356,7 @@ TEST_P(SessionsTest, AReuseEndsOnlyItsOwnSession) {
   EXPECT_TRUE(refresh(*other.tokens.refresh_token).has_value());
 }
 
-TEST_P(SessionsTest, AReuseIsLoggedWithoutTheToken) {
+TEST_P(SessionsTest, AReusedRefreshTokenIsLoggedWithoutTheToken) {
   auto const folder = storage::testing::make_temporary_folder();
   ASSERT_TRUE(base::log::open((folder / "log").string(), "info"));
   auto const opened = open();
@@ -435,7 +435,7 @@ TEST_P(SessionsTest, GuessingRefreshTokensWritesNothing) {
   EXPECT_EQ(database().statistics().transactions - before, 1U);
 }
 
-TEST_P(SessionsTest, AGenerationThatWasNeverGivenOutIsNotOurs) {
+TEST_P(SessionsTest, AGenerationThatWasNeverIssuedIsRefused) {
   // As after a restored backup: the mac is right, but the row has not come that far.
   auto const opened = open();
   auto const second = *refresh(*opened.tokens.refresh_token)->refresh_token;
@@ -625,7 +625,7 @@ TEST_P(SessionsTest, ACodeOpensASessionOnce) {
   EXPECT_EQ(listed.at(0).device, "Firefox on Linux");
 }
 
-TEST_P(SessionsTest, ASecondUseOfACodeEndsTheSessionOfTheFirst) {
+TEST_P(SessionsTest, AReplayedCodeEndsTheSessionThatItOpened) {
   auto const code = issue();
   auto const opened = redeem(code);
   ASSERT_TRUE(opened.has_value());
@@ -635,7 +635,7 @@ TEST_P(SessionsTest, ASecondUseOfACodeEndsTheSessionOfTheFirst) {
   EXPECT_EQ(error_of(redeem(code)), "INVALID_GRANT");
 }
 
-TEST_P(SessionsTest, ALateSecondUseOfACodeStillEndsTheSession) {
+TEST_P(SessionsTest, ALateReplayOfACodeStillEndsTheSession) {
   auto const code = issue();
   auto const opened = redeem(code);
   clock.advance(1h);
@@ -707,7 +707,7 @@ TEST_P(SessionsTest, OfManyUsesOfOneCodeAtOnceAtMostOneSucceedsAndNoSessionIsLef
               IsEmpty());
 }
 
-TEST_P(SessionsTest, TheChallengeIsThatOfTheStandard) {
+TEST_P(SessionsTest, TheChallengeMatchesTheExampleOfRfc7636) {
   // RFC 7636, appendix B.
   EXPECT_EQ(pkce_challenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
             "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
@@ -715,7 +715,7 @@ TEST_P(SessionsTest, TheChallengeIsThatOfTheStandard) {
 
 // -- clean-up
 
-TEST_P(SessionsTest, WhatIsLongOverIsPurgedAndWhatIsNotStays) {
+TEST_P(SessionsTest, OldRowsArePurgedAndRecentOnesStay) {
   auto const ended = open();
   end(ended.id);
   auto const idle = open();

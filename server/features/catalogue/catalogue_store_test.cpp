@@ -132,7 +132,7 @@ TEST_P(CatalogueStoreTest, AnOfferOpensAndClosesWithTheClock) {
   EXPECT_EQ(fill("artists").cards.size(), 2U);
 }
 
-TEST_P(CatalogueStoreTest, WhatIsRatedHigherThanAllowedDoesNotAppearAnywhere) {
+TEST_P(CatalogueStoreTest, ArticlesRatedAboveTheLimitAppearNowhere) {
   database().write_now([&](storage::Session& session) {
     testing::Sample sample(session, ids, clock.now());
     sample.add({.content_type = ContentType::artist,

@@ -142,7 +142,7 @@ TEST_P(ImportTest, OnlyTheNamedTenantsOfferIt) {
   EXPECT_NE(unknown.stopped.find("nobody"), std::string::npos);
 }
 
-TEST_P(ImportTest, TheSecondRunOnlyLooks) {
+TEST_P(ImportTest, TheSecondRunChangesNothing) {
   make_album(2);
   import();
   auto const before = shelf("top-tracks").tracks;
@@ -182,7 +182,7 @@ TEST_P(ImportFilesTest, DamagedFilesAreNamedAndTheRestGoesOn) {
     EXPECT_EQ(each.reason.find(data.string()), std::string::npos) << each.reason;
 }
 
-TEST_P(ImportFilesTest, PicturesThatAreNoneOrTooLargeAreRefused) {
+TEST_P(ImportFilesTest, InvalidAndTooLargePicturesAreRefused) {
   make_album(1);
   write_file(folder / "art/cover.png", "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>");
   EXPECT_TRUE(refused(import(), "art/cover.png"));
@@ -206,7 +206,7 @@ TEST_P(ImportFilesTest, ABrokenManifestChangesNothing) {
   EXPECT_TRUE(shelf("new-albums").cards.empty());
 }
 
-TEST_P(ImportFilesTest, AFolderThatIsNoneOrEmptyIsSaidSo) {
+TEST_P(ImportFilesTest, AMissingOrEmptyFolderIsReported) {
   EXPECT_NE(import().stopped.find("neither"), std::string::npos);
   EXPECT_EQ(Import(database(), clock, ids, {.data = data}).run(folder / "none").exit_code(), 1);
 }
@@ -252,7 +252,7 @@ TEST_P(ImportFilesTest, SoundIsBroughtToOneLoudness) {
   EXPECT_LE(loudness->true_peak, -0.5);
 }
 
-TEST_P(ImportFilesTest, WhatWasLostOrChangedIsMadeAnewAndNothingElse) {
+TEST_P(ImportFilesTest, OnlyLostOrChangedFilesAreMadeAgain) {
   make_album(3);
   import();
   for (auto const& entry : fs::recursive_directory_iterator(data / "media/a")) {
@@ -322,7 +322,7 @@ TEST(ImportChild, Runs) {
       .run(getenv("KIOSK_IMPORT_CHILD_FOLDER"));
 }
 
-TEST_P(ImportFilesTest, KilledInBetweenItGoesOnWithWhatIsDone) {
+TEST_P(ImportFilesTest, AKilledImportContinuesWhereItStopped) {
   make_album(6);
   for (int i = 1; i <= 6; ++i)
     make_sound(folder / ("audio/" + std::to_string(i) + ".flac"), 8, "", 200 + 50 * i);
@@ -361,7 +361,7 @@ TEST_P(ImportFilesTest, KilledInBetweenItGoesOnWithWhatIsDone) {
   EXPECT_EQ(count_files(data / "media/a"), 24U);
 }
 
-TEST_P(ImportFilesTest, AFullDiskStopsItWithAClearWordAndItGoesOnLater) {
+TEST_P(ImportFilesTest, AFullDiskStopsItWithAClearErrorAndItContinuesLater) {
   make_album(2);
   make_sound(folder / "audio/2.flac", 20);
   if (mount("kiosk-test", data.c_str(), "tmpfs", 0, "size=120k") != 0)

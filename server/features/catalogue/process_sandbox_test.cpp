@@ -108,7 +108,7 @@ TEST_F(SandboxTest, ArgumentsAreNeverReadByAShell) {
   EXPECT_EQ(result.output, "$(id); `id` > /tmp/x | y\n");
 }
 
-TEST_F(SandboxTest, AProgramThatIsNotInstalledIsSaidSo) {
+TEST_F(SandboxTest, AProgramThatIsNotInstalledIsReported) {
   auto const result =
       sandbox.run({.program = "no-such-program", .arguments = {}, .source = {}, .folder = {}});
   EXPECT_FALSE(result.ok());

@@ -176,7 +176,7 @@ class OidcTest : public ::testing::Test {
   std::string refusal_of(json::object const& told) { return refusal_of(token(told)); }
 };
 
-TEST_F(OidcTest, DepartsWithAFreshStateNonceAndChallengeEachTime) {
+TEST_F(OidcTest, BeginsWithAFreshStateNonceAndChallengeEachTime) {
   auto const first = wait_for(oidc.start(configured, redirect, "ar"));
   auto const second = wait_for(oidc.start(configured, redirect, ""));
   ASSERT_TRUE(first);
@@ -207,7 +207,7 @@ TEST_F(OidcTest, KeepsTheQueryThatAnAuthorizationEndpointHasAlready) {
   EXPECT_THAT(redirect_out->url, HasSubstr("/authorize?realm=people&response_type=code&"));
 }
 
-TEST_F(OidcTest, KnowsWhoCameBack) {
+TEST_F(OidcTest, ReadsTheClaimsOfTheUser) {
   provider.id_token = token(claims());
   auto const identity = finish();
   ASSERT_TRUE(identity) << identity.error().detail;
@@ -226,7 +226,7 @@ TEST_F(OidcTest, KnowsWhoCameBack) {
   EXPECT_EQ(sent.at("redirect_uri"), redirect);
 }
 
-TEST_F(OidcTest, ProvesItselfAsTheProviderWants) {
+TEST_F(OidcTest, AuthenticatesToTheTokenEndpointAsTheProviderWants) {
   provider.id_token = token(claims());
   ASSERT_TRUE(finish());
   EXPECT_EQ(header_of(provider.last("/token"), "Authorization"),
@@ -351,7 +351,7 @@ TEST_F(OidcTest, TheIssuerParameterIsCheckedAndWantedWhereItIsPromised) {
   EXPECT_TRUE(wait_for(strict.finish(configured, attempt, response, redirect)));
 }
 
-TEST_F(OidcTest, TellsARefusalFromAFailure) {
+TEST_F(OidcTest, DistinguishesARefusalFromAFailure) {
   response.error = "access_denied";
   EXPECT_EQ(finish().error().error, "PROVIDER_REFUSED");
   response.error = "<script>\r\n";
@@ -379,7 +379,7 @@ TEST_F(OidcTest, TellsARefusalFromAFailure) {
   }
 }
 
-TEST_F(OidcTest, AProviderThatIsDownIsNotAskedAgainByEachWhoWaits) {
+TEST_F(OidcTest, AProviderThatIsDownIsAskedOnceForAllWaitingCallers) {
   provider.down = true;
   boost::asio::io_context context;
   int failures = 0;
@@ -444,7 +444,7 @@ TEST_F(OidcTest, PlainHttpIsForWhomItWasAllowed) {
   EXPECT_NE(endpoint_problem("ftp://id.example/x", true), std::nullopt);
 }
 
-TEST_F(OidcTest, TokensWithoutASignatureAreNothing) {
+TEST_F(OidcTest, UnsignedTokensAreRefused) {
   auto const told = base::base64url(json::serialize(claims()));
   for (std::string const algorithm : {"none", "None", "NONE", "nOnE", ""}) {
     auto const head = base::base64url(json::serialize(json::object{{"alg", algorithm}, {"kid", "first"}}));
@@ -464,7 +464,7 @@ TEST_F(OidcTest, TokensWithoutASignatureAreNothing) {
   EXPECT_THAT(refusal_of(zeros), HasSubstr("signature is wrong"));
 }
 
-TEST_F(OidcTest, APublicKeyIsNoSharedSecret) {
+TEST_F(OidcTest, APublicKeyIsNotAcceptedAsASharedSecret) {
   auto const entry = rsa_entry(rsa_key(), "first");
   for (auto const& secret : {std::string(entry.at("n").get_string()), testing::number_of(rsa_key(), "n"),
                              json::serialize(entry)}) {
@@ -529,7 +529,7 @@ TEST_F(OidcTest, KeysAndAddressesThatATokenBringsAlongAreNotFollowed) {
   for (auto const& request : provider.requests) EXPECT_THAT(request.url, ::testing::StartsWith(issuer));
 }
 
-TEST_F(OidcTest, AKeyNameIsANameAndNothingElse) {
+TEST_F(OidcTest, AKeyIdIsNeverUsedAsAPathOrUrl) {
   auto const told = json::serialize(claims());
   for (std::string const id : {"../../../../dev/null", "/dev/null", "first' OR '1'='1",
                                "https://evil.example/keys", "First", "first ", "*"})

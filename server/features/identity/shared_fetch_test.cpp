@@ -97,7 +97,7 @@ TEST(SharedFetchTest, AFailureIsSharedForASecond) {
   EXPECT_EQ(world.good, 10);
 }
 
-TEST(SharedFetchTest, AFetchThatThrowsLeavesNobodyWaiting) {
+TEST(SharedFetchTest, AFetchThatThrowsWakesAllWaitingCallers) {
   World world;
   world.throws = true;
   run(world, 20);
@@ -118,7 +118,7 @@ boost::asio::awaitable<void> discover(ProviderDirectory* directory) {
   co_await directory->discover("https://id.example");
 }
 
-TEST(SharedFetchTest, AFetchThatIsCutOffAtTheEndTouchesNothingThatIsGone) {
+TEST(SharedFetchTest, AFetchThatShutdownInterruptsTouchesNoDestroyedObject) {
   base::ManualClock clock;
   auto context = std::make_unique<boost::asio::io_context>();
   auto directory = std::make_unique<ProviderDirectory>(never, clock, false);

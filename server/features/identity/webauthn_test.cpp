@@ -400,7 +400,7 @@ TEST_F(WebauthnTest, AnswersOfOtherOriginsQuestionsAndChallengesAreRefused) {
   EXPECT_THAT(asserting(), HasSubstr("another challenge"));
 }
 
-TEST_F(WebauthnTest, ARegistrationIsNoSignInAndTheOtherWayRound) {
+TEST_F(WebauthnTest, ARegistrationAnswerIsNotAnAssertionAndTheReverse) {
   device.client_data["type"] = "webauthn.get";
   EXPECT_THAT(registering(), HasSubstr("another kind"));
   device.client_data["type"] = "webauthn.create";
@@ -624,7 +624,7 @@ TEST_F(WebauthnTest, ChangedAnswersAreNeverBelieved) {
   }
 }
 
-TEST_F(WebauthnTest, ChangedRegistrationsAreReadOrRefusedAndNothingElse) {
+TEST_F(WebauthnTest, ChangedRegistrationsAreReadOrRefusedButNeverCrash) {
   std::mt19937 random(11212026);
   auto const good = device.registration(challenge);
   auto const attestation = device.attestation(device.data(with_credential, device.credential()));

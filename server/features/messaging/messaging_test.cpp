@@ -130,7 +130,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
 };
 STORAGE_ON_BOTH_ENGINES(MessagingTest);
 
-TEST_P(MessagingTest, AMessageIsDrawnSentAndForgetsItsCode) {
+TEST_P(MessagingTest, AMessageIsRenderedSentAndItsCodeDeleted) {
   auto const id = send(outgoing());
   EXPECT_EQ(find(id)->data, R"({"otp": "048151"})");
   EXPECT_EQ(work(), 1U);
@@ -168,7 +168,7 @@ TEST_P(MessagingTest, AnUnknownLanguageFallsBackToTheTenants) {
   EXPECT_THAT(requests[0], HasSubstr(R"("locale":"en")"));
 }
 
-TEST_P(MessagingTest, WhatIsRolledBackIsNotSent) {
+TEST_P(MessagingTest, AMessageThatIsRolledBackIsNotSent) {
   bool woken = false;
   auto failing = [&](storage::Session& session) {
     Messenger(clock, ids, [&woken] { woken = true; }).send(session, outgoing());
@@ -212,7 +212,7 @@ TEST_P(MessagingTest, ACrashBetweenSendingAndMarkingSendsTwiceUnderOneId) {
   EXPECT_EQ(mail.sent.size(), 2U);
 }
 
-TEST_P(MessagingTest, APassingFailureIsTriedAgainAndInTheEndGivenUp) {
+TEST_P(MessagingTest, ATemporaryFailureIsRetriedAndGivenUpInTheEnd) {
   mail.failure = SendFailure{false, "the server said 451 later"};
   auto const id = send(outgoing());
   std::size_t attempts = 0;
@@ -240,7 +240,7 @@ TEST_P(MessagingTest, APassingFailureIsTriedAgainAndInTheEndGivenUp) {
   EXPECT_EQ(find(id)->state, MessageState::sent);
 }
 
-TEST_P(MessagingTest, ALastingFailureIsGivenUpAtOnce) {
+TEST_P(MessagingTest, APermanentFailureIsGivenUpAtOnce) {
   mail.failure = SendFailure{true, "the server said 550 no such mailbox"};
   auto const id = send(outgoing());
   EXPECT_EQ(work(), 1U);
@@ -249,7 +249,7 @@ TEST_P(MessagingTest, ALastingFailureIsGivenUpAtOnce) {
   EXPECT_EQ(job_of(id)->attempts, 1);
 }
 
-TEST_P(MessagingTest, WhatHasExpiredIsNotSent) {
+TEST_P(MessagingTest, AnExpiredMessageIsNotSent) {
   auto message = outgoing();
   message.expires_at = clock.now() + 10min;
   auto const id = send(message);
@@ -261,7 +261,7 @@ TEST_P(MessagingTest, WhatHasExpiredIsNotSent) {
   EXPECT_EQ(job_of(id)->state, storage::JobState::done);
 }
 
-TEST_P(MessagingTest, ATemplateThatIsNotDrawnIsTriedAgain) {
+TEST_P(MessagingTest, AFailedRenderIsRetried) {
   auto const id = send(outgoing("broken"));
   work();
   EXPECT_EQ(job_of(id)->state, storage::JobState::waiting);
@@ -282,7 +282,7 @@ TEST_P(MessagingTest, TextMessagesGoToTheirOwnPort) {
   EXPECT_EQ(find(id)->state, MessageState::sent);
 }
 
-TEST_P(MessagingTest, ARecipientThatIsNoneIsRefusedWhereItIsWritten) {
+TEST_P(MessagingTest, AnInvalidRecipientIsRefusedWhenTheMessageIsQueued) {
   for (std::string const recipient : {"", "nobody", "a@b.c\r\nBcc: d@e.f", "<a@b.c>", "a@b.c,d@e.f"}) {
     auto message = outgoing();
     message.recipient = recipient;
@@ -297,7 +297,7 @@ TEST_P(MessagingTest, ARecipientThatIsNoneIsRefusedWhereItIsWritten) {
   }
 }
 
-TEST_P(MessagingTest, AnErasedPersonGetsNothingMore) {
+TEST_P(MessagingTest, AnErasedPersonGetsNoMoreMessages) {
   auto const id = send(outgoing());
   auto const forgotten = database().write_now([&](storage::Session& session) {
     return MessageStore(session, aurora).forget_recipient("mira@example.org");

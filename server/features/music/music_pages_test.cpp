@@ -125,7 +125,7 @@ TEST_P(MusicPagesTest, AnIdInLowerCaseMovesToItsProperForm) {
   EXPECT_EQ(page("/music/tracks/low-tides-1/" + lower, &MusicPages::track, {{"track", lower}}).status, 301);
 }
 
-TEST_P(MusicPagesTest, WhatIsUnknownOrOfAnotherKindIs404) {
+TEST_P(MusicPagesTest, UnknownArticlesAndOtherKindsAre404) {
   EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", "0000000000001"}}), 404);
   EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", "no-such-song"}}), 404);
   EXPECT_EQ(status("/music/tracks/x", &MusicPages::track, {{"track", ""}}), 404);

@@ -98,7 +98,7 @@ TEST_F(AddressTest, AnotherTenantsAddressIsRefused) {
   EXPECT_FALSE(read_media_address(keys, base::TenantId{"plume"}, parts.path, parts.query, now));
 }
 
-TEST_F(AddressTest, AnAddressIsNoTicketAndATicketNoAddress) {
+TEST_F(AddressTest, AMediaAddressIsNotATicketAndTheReverse) {
   auto const ticket =
       make_ticket(keys, tenant, base::ArticleId{42}, 77, Rights::preview, now + audio_lifetime);
   auto const read = read_ticket(keys, tenant, ticket, now);
@@ -249,7 +249,7 @@ TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
   EXPECT_FALSE(decision->purchase.empty());
 }
 
-TEST(SongDecision, WhatIsNoSongOrHasNoFileIsNotThere) {
+TEST(SongDecision, ArticlesOtherThanSongsAndSongsWithoutFileAreNotFound) {
   auto album = song("FREE");
   album.content_type = catalogue::ContentType::album;
   EXPECT_EQ(decide_song(album).error().status, 404);

@@ -134,7 +134,7 @@ TEST_P(SongApiTest, MalformedBodiesAre400WithTheirField) {
   EXPECT_EQ(refusal(R"({"id":")" + id + R"("})"), (Expected{400, "protocol"}));
 }
 
-TEST_P(SongApiTest, WhatIsUnknownNoSongOrNotOfferedHereIs404) {
+TEST_P(SongApiTest, UnknownArticlesOtherKindsAndOffersOfOthersAre404) {
   EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
   EXPECT_EQ(refusal(ask("tides")).first, 404);
   tenant.id = {"plume"};

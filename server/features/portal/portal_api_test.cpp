@@ -83,7 +83,7 @@ TEST_P(PortalApiTest, TheDeviceIsKeptByTheBrowserAlone) {
             R"("operatingSystem":"android"},"assumed":false}})");
 }
 
-TEST_P(PortalApiTest, WhereNothingIsKnownTheDeviceIsAssumed) {
+TEST_P(PortalApiTest, AnUnknownDeviceIsAssumed) {
   EXPECT_EQ(http::body_text(ask(&PortalApi::device, with_agent("")).body),
             R"({"data":{"id":1,"deviceAttributes":{"desktop":true,"tablet":false,"modernPhone":false,)"
             R"("operatingSystem":"other"},"assumed":true}})");

@@ -222,13 +222,13 @@ TEST_P(ProfileApiTest, ThemeAndLanguageAreKeptOnTheAccount) {
         << lang;
 }
 
-TEST_P(ProfileApiTest, AGuestIsNobody) {
+TEST_P(ProfileApiTest, AGuestIsRefused) {
   visitor.user.reset();
   EXPECT_EQ(ask(*profile_api, &ProfileApi::read).error, "SIGN_IN_REQUIRED");
   EXPECT_EQ(ask(*deletion, &AccountDeletionApi::export_).error, "SIGN_IN_REQUIRED");
 }
 
-TEST_P(ProfileApiTest, WhoIsSuspendedReadsAndNoMore) {
+TEST_P(ProfileApiTest, ASuspendedUserMayOnlyRead) {
   write([&](Session& session) {
     AccountStore(session, aurora).set_state(mira, AccountState::suspended, std::nullopt, clock.now());
   });
@@ -266,7 +266,7 @@ TEST_P(ProfileApiTest, ANewPasswordEndsAllOtherSessions) {
   EXPECT_EQ(left[0].id, visitor.user->session);
 }
 
-TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
+TEST_P(ProfileApiTest, ANewPasswordInvalidatesPendingOtpsCodesAndResetLinks) {
   accounts::IssuedOneTimeCode link;
   accounts::IssuedOneTimeCode otp;
   std::string code;
@@ -288,7 +288,7 @@ TEST_P(ProfileApiTest, ANewPasswordVoidsWhatIsOnItsWayToSignInOrToResetIt) {
       sessions->redeem_authorization_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
 }
 
-TEST_P(ProfileApiTest, ThePasswordWantsAProof) {
+TEST_P(ProfileApiTest, APasswordChangeRequiresReauthentication) {
   auto const wanted = password_body("", "seven green boats");
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body("wrong", "seven green boats")).error,
             "currentPassword:wrong")
@@ -310,7 +310,7 @@ TEST_P(ProfileApiTest, PasswordsThatAreTooEasyAreRefusedByTheirField) {
             "newPassword:required");
 }
 
-TEST_P(ProfileApiTest, NobodyGuessesOnAtAScreenThatWasLeftAlone) {
+TEST_P(ProfileApiTest, ThePasswordCannotBeGuessedOnAnUnattendedScreen) {
   Outcome last;
   for (int i = 0; i < 11; ++i)
     last = ask(*security, &SecurityApi::password,
@@ -349,7 +349,7 @@ TEST_P(ProfileApiTest, AnAddressChangesOnceItsMailboxIsRead) {
             "OTP_EXPIRED");
 }
 
-TEST_P(ProfileApiTest, AWrongNumberIsCountedAndAnOldOneIsWorthNothing) {
+TEST_P(ProfileApiTest, AWrongOtpIsCountedAndAReplacedOneIsRefused) {
   ask(*security, &SecurityApi::email, R"({"email":"new@example.org"})");
   auto const otp = otp_in(messages()[0]);
   std::string const wrong = otp == "000000" ? "000001" : "000000";
@@ -364,7 +364,7 @@ TEST_P(ProfileApiTest, AWrongNumberIsCountedAndAnOldOneIsWorthNothing) {
   EXPECT_EQ(find(mira)->email, "mira@example.org");
 }
 
-TEST_P(ProfileApiTest, WhoAsksForSomebodyElsesAddressLearnsNothing) {
+TEST_P(ProfileApiTest, AskingForATakenAddressRevealsNothing) {
   make_account("Tarek", "tarek@example.org");
   auto const asked = ask(*security, &SecurityApi::email, R"({"email":"tarek@example.org"})");
   auto const free = ask(*security, &SecurityApi::email, R"({"email":"nobody@example.org"})");
@@ -376,7 +376,7 @@ TEST_P(ProfileApiTest, WhoAsksForSomebodyElsesAddressLearnsNothing) {
   EXPECT_EQ(sent[1].template_name, "change-email");
 }
 
-TEST_P(ProfileApiTest, TheNumberIsForWhoAskedForIt) {
+TEST_P(ProfileApiTest, AnOtpIsValidForItsAccountOnly) {
   ask(*security, &SecurityApi::email, R"({"email":"new@example.org"})");
   auto const otp = otp_in(messages()[0]);
   auto const tarek = make_account("Tarek", "tarek@example.org");
@@ -385,7 +385,7 @@ TEST_P(ProfileApiTest, TheNumberIsForWhoAskedForIt) {
   EXPECT_EQ(find(tarek)->email, "tarek@example.org");
 }
 
-TEST_P(ProfileApiTest, AddressesThatAreNoneAndTooManyMailsAreRefused) {
+TEST_P(ProfileApiTest, InvalidAddressesAndTooManyMailsAreRefused) {
   EXPECT_EQ(ask(*security, &SecurityApi::email, R"({"email":"mira@example.org"})").error, "email:different");
   for (char const* email : {"", "mira", "mira@", "a b@example.org", "x@example.org\\r\\nBcc: y@example.org"})
     EXPECT_EQ(ask(*security, &SecurityApi::email, std::string(R"({"email":")") + email + "\"}").error,
@@ -439,7 +439,7 @@ TEST_P(ProfileApiTest, SessionsAreListedAndEndedByTheirOwnerOnly) {
   EXPECT_EQ(left[0].id, visitor.user->session);
 }
 
-TEST_P(ProfileApiTest, AnIdentityIsUnlinkedUnlessNothingElseIsLeft) {
+TEST_P(ProfileApiTest, AnIdentityIsUnlinkedUnlessItIsTheLastSignInMethod) {
   write([&](Session& session) {
     AccountStore(session, aurora).link(mira, "https://id.example", "s-1", "mira@id.example", clock.now());
   });
@@ -452,14 +452,14 @@ TEST_P(ProfileApiTest, AnIdentityIsUnlinkedUnlessNothingElseIsLeft) {
   EXPECT_EQ(unlink({{"issuer", ""}, {"subject", "s-1"}}).error, "issuer:required");
   visitor.user->account.email_verified_at.reset();
   visitor.user->account.password_hash.reset();
-  EXPECT_EQ(unlink({{"issuer", "https://id.example"}, {"subject", "s-1"}}).error, "LAST_WAY_IN");
+  EXPECT_EQ(unlink({{"issuer", "https://id.example"}, {"subject", "s-1"}}).error, "LAST_SIGN_IN_METHOD");
   reread(mira);
   EXPECT_EQ(unlink({{"issuer", "https://id.example"}, {"subject", "s-1"}}).text, R"({"data":[]})");
 }
 
 // ---- passkeys ----
 
-TEST_P(ProfileApiTest, TheChallengeOfAPasskeyNeedsAProof) {
+TEST_P(ProfileApiTest, ThePasskeyChallengeRequiresReauthentication) {
   auto const asked = ask(*passkeys, &PasskeyApi::options);
   EXPECT_EQ(asked.status, 200) << asked.error;
   EXPECT_THAT(asked.text, HasSubstr(R"("id":"aurora.localhost")"));
@@ -472,7 +472,7 @@ TEST_P(ProfileApiTest, TheChallengeOfAPasskeyNeedsAProof) {
             200);
 }
 
-TEST_P(ProfileApiTest, AnAnswerThatIsNoneAddsNoPasskey) {
+TEST_P(ProfileApiTest, AnInvalidAnswerAddsNoPasskey) {
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::add, R"({"answer":{},"label":"Phone"})").error, "PASSKEY_INVALID");
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::add, R"({"answer":{}})").error, "label:required");
   EXPECT_EQ(ask(*passkeys, &PasskeyApi::add, R"({"answer":{},"label":" "})").error, "label:required");
@@ -586,7 +586,7 @@ TEST_P(ProfileApiTest, AClosedAccountIsErasedAfterTwoWeeksWithWhatWasSentToIt) {
   write([&](Session& session) { result.effect(session); });  // a job may run twice
 }
 
-TEST_P(ProfileApiTest, WhoComesBackKeepsEverything) {
+TEST_P(ProfileApiTest, AReopenedAccountKeepsEverything) {
   ask(*deletion, &AccountDeletionApi::close);
   auto const jobs = [&] {
     clock.advance(grace_time);
@@ -616,7 +616,7 @@ TEST_P(ProfileApiTest, WhoComesBackKeepsEverything) {
   EXPECT_EQ(erase_account(broken).outcome, storage::JobResult::Outcome::hopeless);
 }
 
-TEST_P(ProfileApiTest, LeavingWantsAProof) {
+TEST_P(ProfileApiTest, ClosingAnAccountRequiresReauthentication) {
   clock.advance(Reauthentication::fresh_for + 1s);
   EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close).error, "REAUTHENTICATION_REQUIRED");
   EXPECT_EQ(ask(*deletion, &AccountDeletionApi::close, R"({"currentPassword":"wrong"})").error,

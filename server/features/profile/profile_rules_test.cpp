@@ -47,7 +47,7 @@ class ProfileRulesTest : public ::testing::Test {
   tenants::Tenant tenant;
 };
 
-TEST_F(ProfileRulesTest, WhatIsLeftOutStaysAsItIs) {
+TEST_F(ProfileRulesTest, AbsentMembersStayUnchanged) {
   auto const empty = change("{}");
   EXPECT_FALSE(empty.name || empty.last_name || empty.avatar || empty.user_information);
   EXPECT_EQ(change(R"({"name":null,"lastName":"Okonkwo"})").last_name, "Okonkwo");
@@ -60,7 +60,7 @@ TEST_F(ProfileRulesTest, NamesAreLinesOfAnyScriptWithoutTheirMargins) {
   EXPECT_EQ(change(R"({"name":")" + text(100, "م") + "\"}").name, text(100, "م"));
 }
 
-TEST_F(ProfileRulesTest, NamesThatAreNoneAreRefusedByTheirField) {
+TEST_F(ProfileRulesTest, InvalidNamesAreRefusedByTheirField) {
   EXPECT_THAT(refusals(R"({"name":""})"), ElementsAre("name:required"));
   EXPECT_THAT(refusals(R"({"name":" \u2003 "})"), ElementsAre("name:required"));
   EXPECT_THAT(refusals(R"({"name":")" + text(101, "م") + "\"}"), ElementsAre("name:max"));
@@ -71,7 +71,7 @@ TEST_F(ProfileRulesTest, NamesThatAreNoneAreRefusedByTheirField) {
   EXPECT_THAT(refusals(R"({"name":7,"lastName":["x"]})"), ElementsAre("name:type", "lastName:type"));
 }
 
-TEST_F(ProfileRulesTest, WhatIsNoObjectIsRefused) {
+TEST_F(ProfileRulesTest, ABodyThatIsNotAnObjectIsRefused) {
   for (char const* body : {"", "null", "[]", "7", "{", "\"name\"", "{\"name\":\"a\",\"name\":\"b\"}"})
     EXPECT_FALSE(refusals(body).empty()) << body;
 }
@@ -88,7 +88,7 @@ TEST_F(ProfileRulesTest, TheAddressMayBeRepeatedButNotChanged) {
   EXPECT_THAT(refusals(R"({"email":"thief@example.org"})"), ElementsAre("email:verified"));
 }
 
-TEST_F(ProfileRulesTest, APictureIsOneOfTheTenantsOrNone) {
+TEST_F(ProfileRulesTest, AnAvatarIsOneOfTheTenantsOrEmpty) {
   EXPECT_EQ(change(R"({"avatar":"avatar-fox.svg"})").avatar, "avatar-fox.svg");
   EXPECT_EQ(change(R"({"avatar":""})").avatar, "");
   for (char const* avatar : {"avatar-owl.svg", "../logo.svg", "javascript:alert(1)", "AVATAR-FOX.SVG",

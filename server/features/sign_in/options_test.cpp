@@ -38,7 +38,7 @@ class OptionsTest : public ::testing::Test {
   }
 };
 
-TEST_F(OptionsTest, WithoutAnyATenantOffersPasswordCodeAndPasskey) {
+TEST_F(OptionsTest, WithoutAnyATenantOffersPasswordOtpAndPasskey) {
   auto const plain = tenant("");
   EXPECT_THAT(names(*plain), ElementsAre("password", "otp", "passkey"));
   EXPECT_EQ(offered(*plain).flow, "single");
@@ -46,7 +46,7 @@ TEST_F(OptionsTest, WithoutAnyATenantOffersPasswordCodeAndPasskey) {
   EXPECT_FALSE(sends_texts(*plain));
 }
 
-TEST_F(OptionsTest, TheTenantsOrderStandsWithoutHiddenAndDisabledOnes) {
+TEST_F(OptionsTest, OptionsKeepTheTenantsOrderWithoutHiddenAndDisabledOnes) {
   auto const own = tenant(
       R"({"name":"otp","sms":true},{"name":"password","hidden":true},{"name":"passkey","enabled":false},)"
       R"({"name":"google","kind":"oidc","issuer":"https://id.example","clientId":"k","label":{"en":"With Google"}})");

@@ -52,7 +52,7 @@ class StorefrontTest : public storage::testing::DatabaseTest {
   }
 };
 
-TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondTimeChangesNothing) {
+TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondLoadChangesNothing) {
   for (auto const* tenant : {"aurora", "nujum", "plume"}) {
     try {
       EXPECT_TRUE(load(tenant)) << tenant;
@@ -109,7 +109,7 @@ TEST_P(StorefrontTest, EveryTextOfTheDemoIsThereInAllSixLanguages) {
     }
 }
 
-TEST_P(StorefrontTest, AFolderThatIsWrongIsRefusedWithTheFileAndChangesNothing) {
+TEST_P(StorefrontTest, AnInvalidFolderIsRefusedWithTheFileAndChangesNothing) {
   auto const folder = storage::testing::make_temporary_folder() / "broken";
   fs::create_directories(folder / "structures");
   std::ofstream(folder / "tenant.json") << R"({"tenant": {"title": "Broken"}})";
@@ -217,7 +217,7 @@ TEST_P(StorefrontTest, TheManifestHasTheIconsThatBrowsersInstallAnAppWith) {
 
 STORAGE_ON_BOTH_ENGINES(StorefrontTest);
 
-TEST(Sitemap, ArticlesStandAtTheirCanonicalAddresses) {
+TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
   auto const artist = *base::ArticleId::parse("0AAAAAAAAAAA2");
   auto const pages = list_pages({"home", "part.header"},

@@ -17,7 +17,7 @@ using ::testing::Not;
 std::vector<std::string> const hosts{"shop.example"};
 std::string clean(std::string_view html) { return sanitise_html(html, hosts); }
 
-TEST(SanitiseHtml, WhatEditorsWriteStays) {
+TEST(SanitiseHtml, MarkupThatEditorsNeedIsKept) {
   EXPECT_EQ(
       clean("<h2>Title</h2><p>Some <strong>bold</strong> &amp; <em>fine</em> "
             "words<br>here</p><ul><li>a</li></ul>"),
@@ -31,7 +31,7 @@ TEST(SanitiseHtml, WhatEditorsWriteStays) {
             "<table><tbody><tr><td colspan=\"2\">1</td></tr></tbody></table>");
 }
 
-TEST(SanitiseHtml, UnknownElementsLeaveTheirWordsAndKnownDangersNothing) {
+TEST(SanitiseHtml, UnknownElementsKeepTheirTextAndDangerousOnesAreRemoved) {
   EXPECT_EQ(clean("<marquee>hello</marquee> <blink>you</blink>"), "hello you");
   EXPECT_EQ(clean("a<script>alert(1)</script>b<style>p{}</style>c<iframe src=x>d</iframe>e"), "abce");
   EXPECT_EQ(clean("<h1>a</h1><h6>b</h6>"), "<h2>a</h2><h4>b</h4>");
@@ -156,7 +156,7 @@ TEST(SanitiseHtml, NothingOfTheAttackCorpusRuns) {
   }
 }
 
-TEST(SanitiseHtml, BottomlessNestingEnds) {
+TEST(SanitiseHtml, EndlessNestingIsLimited) {
   std::string deep;
   for (int i = 0; i < 5000; ++i) deep += "<div>";
   EXPECT_LT(clean(deep + "x").size(), deep.size());

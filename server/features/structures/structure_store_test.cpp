@@ -77,7 +77,7 @@ class StructureStoreTest : public storage::testing::DatabaseTest {
   }
 };
 
-TEST_P(StructureStoreTest, ADraftIsSeenByNobodyUntilItIsPublished) {
+TEST_P(StructureStoreTest, ADraftIsInvisibleUntilItIsPublished) {
   EXPECT_EQ(save("aurora", "home", R"({"name":"home"})"), 1);
   with("aurora", [](StructureStore& store) {
     EXPECT_TRUE(store.body("home", Edition::draft));
@@ -96,7 +96,7 @@ TEST_P(StructureStoreTest, ADraftIsSeenByNobodyUntilItIsPublished) {
   });
 }
 
-TEST_P(StructureStoreTest, BrokenOnesAndReservedNamesAreRefused) {
+TEST_P(StructureStoreTest, InvalidTreesAndReservedNamesAreRefused) {
   EXPECT_THROW(save("aurora", "music", R"({"name":"a"})"), base::Problem);
   try {
     save("aurora", "home", R"({"name":"a","substructure":[{"name":"b","data":{"clickUrl":"http://x"}}]})");

@@ -28,7 +28,7 @@ SavedNode saved(std::string const& json) {
   return read.value_or(SavedNode{});
 }
 
-TEST(StructureSave, TheErrorHasThePathOfWhatIsWrong) {
+TEST(StructureSave, EachErrorHasItsPath) {
   EXPECT_THAT(
       errors_of(
           R"({"name":"home","substructure":[{"name":"a"},{"name":"b"},{"name":"c","data":{"clickUrl":"//evil.example"}}]})"),

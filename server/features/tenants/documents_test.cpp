@@ -27,7 +27,7 @@ std::shared_ptr<Tenant const> tenant_of(std::map<std::string, std::string> docum
   return assemble({"aurora"}, saved, problems);
 }
 
-TEST(TenantDocument, BrokenOnesAreRefusedWithTheirFields) {
+TEST(TenantDocument, InvalidDocumentsAreRefusedWithTheirFields) {
   EXPECT_THAT(fields("tenant", R"({"title": ""})"), Contains("title"));
   EXPECT_THAT(fields("tenant", R"({"title": "A", "hosts": ["Up.example", "a b", "a.example", "a.example"]})"),
               testing::ElementsAre("hosts[0]", "hosts[1]", "hosts[3]"));
@@ -133,7 +133,7 @@ TEST(TenantAssembly, DocumentsDecideFlagsLocalesAndLooks) {
   EXPECT_EQ(tenant->title_in("fr"), "N");
 }
 
-TEST(TenantAssembly, WhatCannotBeReadKeepsItsDefaultAndIsTold) {
+TEST(TenantAssembly, InvalidEntriesKeepTheirDefaultAndAreReported) {
   Saved saved;
   saved.documents = {{"tenant", R"({"title": "A"})"}, {"global", "{broken"}, {"footer", R"({"links": 3})"}};
   std::vector<base::FieldError> problems;

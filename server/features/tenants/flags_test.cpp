@@ -15,7 +15,7 @@
 namespace tenants {
 namespace {
 
-TEST(Flags, NoNameStandsTwice) {
+TEST(Flags, NoNameAppearsTwice) {
   std::set<std::string_view> names;
   for (auto table : {flags(), configured_options()})
     for (Flag const& flag : table) EXPECT_TRUE(names.insert(flag.name).second) << flag.name;
@@ -30,7 +30,7 @@ TEST(Flags, EveryDefaultIsOfItsKind) {
   }
 }
 
-TEST(Flags, EveryFlagTellsItsEffectInOneSentenceAndWhereItIsNamed) {
+TEST(Flags, EveryFlagHasItsEffectInOneSentenceAndItsSource) {
   for (Flag const& flag : flags()) {
     EXPECT_TRUE(flag.effect.ends_with('.')) << flag.name;
     EXPECT_EQ(flag.effect.find(". "), std::string_view::npos) << flag.name;
@@ -76,7 +76,7 @@ TEST(Flags, TheDefaultsAreTheSpecificationsWhereItGivesThem) {
 }
 
 // The table and the entry's own type must agree.
-TEST(Flags, EveryConfiguredOptionStandsWhereItSaysWithTheDefaultItSays) {
+TEST(Flags, EveryConfiguredOptionIsAtItsPathWithItsDefault) {
   auto const defaults = boost::json::parse(base::to_json(Configuration{}));
   for (Flag const& option : configured_options()) {
     auto const* value = &defaults;

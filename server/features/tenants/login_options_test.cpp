@@ -23,7 +23,7 @@ class LoginOptionsTest : public ::testing::Test {
   Configuration read;
 };
 
-TEST_F(LoginOptionsTest, OlderDocumentsWhoseNameIsTheKindStayGood) {
+TEST_F(LoginOptionsTest, OlderDocumentsWhoseNameIsTheKindStayValid) {
   EXPECT_THAT(
       faults(R"({"entries":[{"name":"password"},{"name":"otp"},{"name":"oidc"},{"name":"partner"}]})"),
       IsEmpty());
@@ -55,7 +55,7 @@ TEST_F(LoginOptionsTest, AnIssuerIsAnHttpsAddressExceptOnThisMachine) {
     EXPECT_THAT(with(bad), ElementsAre("entries[0].issuer format")) << bad;
 }
 
-TEST_F(LoginOptionsTest, WhatIsWrongIsNamed) {
+TEST_F(LoginOptionsTest, ErrorsNameTheirField) {
   EXPECT_THAT(faults_of(R"({"name":"carrier-pigeon"})"), ElementsAre("entries[0].name enum"));
   EXPECT_THAT(faults_of(R"({"name":"x","kind":"pigeon"})"), ElementsAre("entries[0].kind enum"));
   EXPECT_THAT(faults_of(R"({"name":"A B","kind":"otp"})"), ElementsAre("entries[0].name format"));

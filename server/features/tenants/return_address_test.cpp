@@ -75,7 +75,7 @@ TEST_F(ReturnAddressTest, NoneOfTheOpenRedirectsIsAccepted) {
   for (auto const& address : addresses) EXPECT_EQ(check(address), "") << address;
 }
 
-TEST_F(ReturnAddressTest, NorByPlainHttpOrAnotherPortOrASharedBackend) {
+TEST_F(ReturnAddressTest, OpenRedirectsByPlainHttpAnotherPortOrASharedBackendAreRefused) {
   for (auto const* authority : {"aurora.example:8080", "backend.example:8080", "localhost:8080"}) {
     come_by("http", authority);
     for (auto const& address : corpus()) {
@@ -196,7 +196,7 @@ TEST_F(ReturnAddressTest, TheMachinesOwnNameIsGoodForWhoCameByIt) {
   EXPECT_EQ(check("http://localhost:8080/music"), "");
 }
 
-TEST_F(ReturnAddressTest, LongAddressesEndAt1024BytesAsTheyAreWrittenAnew) {
+TEST_F(ReturnAddressTest, LongAddressesEndAt1024BytesAfterNormalisation) {
   auto const room = 1024 - check("/").size();
   EXPECT_EQ(check("/" + std::string(room, 'a')).size(), 1024U);
   EXPECT_EQ(check("/" + std::string(room + 1, 'a')), "");

@@ -60,7 +60,7 @@ TEST_P(TenantStoreTest, EverySaveAddsAVersionWithItsTimeAndAuthor) {
             R"({"title": "T"})");
 }
 
-TEST_P(TenantStoreTest, TheSameTextAgainIsNoVersion) {
+TEST_P(TenantStoreTest, TheSameTextAgainMakesNoNewVersion) {
   make("aurora");
   EXPECT_EQ(
       with("aurora",

@@ -109,7 +109,7 @@ TEST_P(PasskeysTest, AnAnswerIsGoodOnceAndForItsOwnChallenge) {
   EXPECT_EQ(browser.ask(&SignInApi::passkey, authenticator.answer(late)).status, 401);
 }
 
-TEST_P(PasskeysTest, WhatIsForgedCopiedOrSomebodyElsesIsRefused) {
+TEST_P(PasskeysTest, ForgedCopiedAndForeignPasskeysAreRefused) {
   auto const good = authenticator_of("mira@example.org");
   auto const nova = make_account("nova@example.org");
   Browser browser(*this);
@@ -130,7 +130,7 @@ TEST_P(PasskeysTest, WhatIsForgedCopiedOrSomebodyElsesIsRefused) {
   EXPECT_EQ(with([](Authenticator& one) { one.counter = 8; }), 200);
 }
 
-TEST_P(PasskeysTest, APasskeyOfAnotherTenantIsNone) {
+TEST_P(PasskeysTest, APasskeyOfAnotherTenantIsRefused) {
   auto authenticator = authenticator_of("mira@example.org", "nujum");
   Browser browser(*this);
   EXPECT_EQ(answer(browser, authenticator), 401);

@@ -142,7 +142,7 @@ TEST_P(FederationTest, TokensThatAreForgedOldOrForSomebodyElseAreRefused) {
   }
 }
 
-TEST_P(FederationTest, WhoWasSentHereWithATokenIsAskedFirst) {
+TEST_P(FederationTest, AVisitorSentHereWithATokenIsAskedFirst) {
   Browser browser(*this);
   auto said = claims();
   said.msisdn = "+491701234567";
@@ -199,7 +199,7 @@ TEST_P(FederationTest, AnAddressThatHasAnAccountIsLinkedOnlyAfterItsOwnerAgrees)
   EXPECT_FALSE(browser.jar.contains("providerFlow"));
 }
 
-TEST_P(FederationTest, AnAddressThatThePartnerHasNotVerifiedIsNobodys) {
+TEST_P(FederationTest, AnUnverifiedAddressOfThePartnerIsNotUsed) {
   make_account("mira@example.org");
   Browser browser(*this);
   auto said = claims();
@@ -238,7 +238,7 @@ TEST_P(FederationTest, PartnerCallsCheckTenantAndAddress) {
 
 // ---- operators and providers' cookies ----
 
-TEST_P(FederationTest, TheOperatorsProxyVouchesAndTheVisitorAgreesWithOnePress) {
+TEST_P(FederationTest, AnIdentityAssertedByTheOperatorsProxyIsConfirmedWithOneButton) {
   auto browser = in_network();
   auto const sent = auto_sign_in(browser);
   ASSERT_TRUE(sent);
@@ -256,7 +256,7 @@ TEST_P(FederationTest, TheOperatorsProxyVouchesAndTheVisitorAgreesWithOnePress) 
   EXPECT_FALSE(auto_sign_in(browser)) << "there is a session";
 }
 
-TEST_P(FederationTest, NobodyElseMayNameANumber) {
+TEST_P(FederationTest, OnlyTheOperatorsProxyMayAssertANumber) {
   auto outside = in_network();
   outside.peer = "203.0.113.9";
   EXPECT_FALSE(auto_sign_in(outside));
@@ -270,7 +270,7 @@ TEST_P(FederationTest, NobodyElseMayNameANumber) {
   EXPECT_FALSE(auto_sign_in(in_network())) << "the tenant has no operator option";
 }
 
-TEST_P(FederationTest, TheProvidersCookieSignsInWhoAgrees) {
+TEST_P(FederationTest, TheProvidersCookieSignsInAfterConfirmation) {
   Browser browser(*this);
   browser.jar["shop_operator"] = provider_cookie("tel:+491701234567");
   ASSERT_TRUE(auto_sign_in(browser));
@@ -285,7 +285,7 @@ TEST_P(FederationTest, TheProvidersCookieSignsInWhoAgrees) {
   EXPECT_EQ(named.signed_in_as(), "?");
 }
 
-TEST_P(FederationTest, AForgedOrOldCookieIsAGuests) {
+TEST_P(FederationTest, AForgedOrOldCookieMeansAGuest) {
   for (std::string const& bad : std::vector<std::string>{
            "1", "v1.x.y.z",
            accounts::make_provider_cookie(std::string(32, 'q'), {"aurora"}, "a",
@@ -301,7 +301,7 @@ TEST_P(FederationTest, AForgedOrOldCookieIsAGuests) {
   }
 }
 
-TEST_P(FederationTest, WhoDeclinesIsLeftAloneUntilTheBrowserIsClosed) {
+TEST_P(FederationTest, AVisitorWhoDeclinesIsNotAskedAgainInThisBrowserSession) {
   auto browser = in_network();
   auto const sent = auto_sign_in(browser);
   ASSERT_TRUE(sent);
@@ -350,7 +350,7 @@ TEST_P(FederationTest, AWayBackThatThisBrowserDidNotBeginIsLost) {
   EXPECT_EQ(browser.get("/login/aurora/callback?code=a&state=b").text("/notice"), "hosted.notice.flowLost");
 }
 
-TEST_P(FederationTest, AProviderThatDoesNotAnswerIsSaidSo) {
+TEST_P(FederationTest, AProviderThatDoesNotAnswerIsReported) {
   configure("aurora",
             {{"login-options",
               R"({"entries":[{"name":"id","kind":"oidc","issuer":"https://id.invalid","clientId":"k"}]})"}});

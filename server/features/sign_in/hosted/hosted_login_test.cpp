@@ -57,7 +57,7 @@ TEST_P(HostedLoginTest, TheRightPasswordLeadsBackWithACodeThatOpensASession) {
   EXPECT_TRUE(browser.jar.contains("signedIn"));
 }
 
-TEST_P(HostedLoginTest, SigningInAnewEndsTheSessionThatTheBrowserHad) {
+TEST_P(HostedLoginTest, SigningInAgainEndsTheFormerSessionOfTheBrowser) {
   make_account("mira@example.org");
   make_account("nova@example.org");
   Browser browser(*this), elsewhere(*this);
@@ -117,7 +117,7 @@ TEST_P(HostedLoginTest, ACodeIsGoodForAMinute) {
   EXPECT_EQ(browser.signed_in_as(), "");
 }
 
-TEST_P(HostedLoginTest, ACodeOfAnotherTenantIsNone) {
+TEST_P(HostedLoginTest, AnAuthorizationCodeOfAnotherTenantIsRefused) {
   make_account("mira@example.org");
   Browser browser(*this), foreign(*this, "nujum");
   auto const back = sign_in(browser, "mira@example.org");
@@ -203,7 +203,7 @@ TEST_P(HostedLoginTest, GuessingIsSlowFromOnePlaceWithTheTimeToWait) {
   EXPECT_EQ(sign_in(browser, "mira@example.org").status, 303);
 }
 
-TEST_P(HostedLoginTest, ANewBrowserIsToldOfByMailAndAKnownOneIsNot) {
+TEST_P(HostedLoginTest, ANewBrowserCausesAMailAndAKnownOneDoesNot) {
   make_account("mira@example.org");
   Browser browser(*this);
   sign_in(browser, "mira@example.org");
@@ -268,7 +268,7 @@ TEST_P(HostedLoginTest, AClientWithAStateOfItsOwnGetsItBackAndNeedsItsVerifier) 
   EXPECT_TRUE(browser.jar.contains("refreshToken"));
 }
 
-TEST_P(HostedLoginTest, AWrongVerifierOrNoneIsRefusedAndUsesTheCodeUp) {
+TEST_P(HostedLoginTest, AWrongOrMissingVerifierIsRefusedAndUsesTheCodeUp) {
   make_account("mira@example.org");
   std::string const verifier(43, 'v');
   for (std::string const& with : {std::string(R"(,"codeVerifier":"wrong")"), std::string()}) {
@@ -321,7 +321,7 @@ TEST_P(HostedLoginTest, FormsAreFormsOnceEachFieldAndNoLarger) {
 
 // ---- one-time passwords ----
 
-TEST_P(HostedLoginTest, SixDigitsByMailSignIn) {
+TEST_P(HostedLoginTest, AnOtpByMailSignsIn) {
   make_account("Mira@example.org");
   Browser browser(*this);
   auto const ask = browser.get(step("/login/aurora/otp"));
@@ -344,7 +344,7 @@ TEST_P(HostedLoginTest, SixDigitsByMailSignIn) {
   EXPECT_THAT(browser.post(enter, {{"otp", otp}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
-TEST_P(HostedLoginTest, ANumberExpiresIsReplacedByTheNextAndIsOneTenantsOwn) {
+TEST_P(HostedLoginTest, AnOtpExpiresIsReplacedByTheNextAndBelongsToOneTenant) {
   make_account("mira@example.org");
   make_account("mira@example.org", "another harbour", "nujum");
   Browser browser(*this);
@@ -364,7 +364,7 @@ TEST_P(HostedLoginTest, ANumberExpiresIsReplacedByTheNextAndIsOneTenantsOwn) {
   EXPECT_THAT(browser.post(again, {{"otp", second}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
-TEST_P(HostedLoginTest, WhetherANumberWasSentDoesNotShow) {
+TEST_P(HostedLoginTest, WhetherAnOtpWasSentDoesNotShow) {
   make_account("mira@example.org");
   Browser browser(*this);
   auto const known = browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
@@ -382,7 +382,7 @@ TEST_P(HostedLoginTest, WhetherANumberWasSentDoesNotShow) {
   }
 }
 
-TEST_P(HostedLoginTest, TriesAtANumberEndAfterTheFifth) {
+TEST_P(HostedLoginTest, AttemptsAtAnOtpEndAfterTheFifth) {
   make_account("mira@example.org");
   Browser browser(*this);
   auto const enter = browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}});
@@ -396,7 +396,7 @@ TEST_P(HostedLoginTest, TriesAtANumberEndAfterTheFifth) {
   EXPECT_THAT(browser.post(enter, {{"otp", otp}}).errors(), ElementsAre("otp hosted.error.otpExpired"));
 }
 
-TEST_P(HostedLoginTest, MailsToOneAddressAreFew) {
+TEST_P(HostedLoginTest, MailsToOneAddressAreLimited) {
   make_account("mira@example.org");
   for (auto const* email : {"mira@example.org", "nobody@example.org"}) {
     Browser browser(*this);
@@ -428,7 +428,7 @@ TEST_P(HostedLoginTest, TextMessagesGoOutWhereTheTenantSendsThem) {
   EXPECT_EQ(browser.signed_in_as(), "491701234567");
 }
 
-TEST_P(HostedLoginTest, WaysThatTheTenantDoesNotHaveAre404) {
+TEST_P(HostedLoginTest, SignInMethodsThatTheTenantDoesNotOfferAre404) {
   configure("aurora", {{"login-options", R"({"entries":[{"name":"otp"}]})"}});
   Browser browser(*this);
   auto const page = browser.get(login());

@@ -28,7 +28,7 @@ class HostedRegistrationTest : public testing::SignInTest {
 };
 STORAGE_ON_BOTH_ENGINES(HostedRegistrationTest);
 
-TEST_P(HostedRegistrationTest, TheNumberOfTheMailMakesTheAccountAndSignsIn) {
+TEST_P(HostedRegistrationTest, TheOtpOfTheMailCreatesTheAccountAndSignsIn) {
   Browser browser(*this);
   auto const enter = begin(browser, " Mira@Example.org ");
   EXPECT_EQ(enter.status, 200);
@@ -73,7 +73,7 @@ TEST_P(HostedRegistrationTest, TheLinkOfTheMailDoesTooInAnyBrowserWithThePasswor
   EXPECT_EQ(browser.post(page, {{"password", "a quiet harbour"}}).status, 410);
 }
 
-TEST_P(HostedRegistrationTest, ATakenAddressLooksTheSameAndItsOwnerIsTold) {
+TEST_P(HostedRegistrationTest, ATakenAddressLooksTheSameAndItsOwnerGetsAMail) {
   make_account("mira@example.org");
   Browser browser(*this);
   auto taken = begin(browser, "mira@example.org");
@@ -137,7 +137,7 @@ TEST_P(HostedRegistrationTest, WhatWasTypedComesBackExceptThePassword) {
   EXPECT_THAT(begin(browser, "a@example.org").body, Not(HasSubstr("argon2")));
 }
 
-TEST_P(HostedRegistrationTest, AnotherMailReplacesTheFirstAndNothingElseDoes) {
+TEST_P(HostedRegistrationTest, OnlyAnotherMailReplacesTheFirst) {
   Browser browser(*this);
   auto const enter = begin(browser, "mira@example.org");
   auto const first = sent("otp");
@@ -153,7 +153,7 @@ TEST_P(HostedRegistrationTest, AnotherMailReplacesTheFirstAndNothingElseDoes) {
   EXPECT_EQ(browser.post(again, {{"otp", second}}).status, 303);
 }
 
-TEST_P(HostedRegistrationTest, NumbersAndLinksExpireAndBelongToOneTenant) {
+TEST_P(HostedRegistrationTest, OtpsAndLinksExpireAndBelongToOneTenant) {
   Browser browser(*this), foreign(*this, "nujum");
   auto const enter = begin(browser, "mira@example.org");
   auto const token = link().substr(link().find("token=") + 6);
@@ -170,7 +170,7 @@ TEST_P(HostedRegistrationTest, NumbersAndLinksExpireAndBelongToOneTenant) {
     EXPECT_EQ(browser.get(step("/register/aurora/confirm") + "&token=" + odd).status, 410);
 }
 
-TEST_P(HostedRegistrationTest, WhoIsFasterHasTheAddress) {
+TEST_P(HostedRegistrationTest, TheFirstRegistrationToFinishGetsTheAddress) {
   Browser browser(*this);
   auto const enter = begin(browser, "mira@example.org");
   make_account("mira@example.org", "somebody else's");
@@ -178,7 +178,7 @@ TEST_P(HostedRegistrationTest, WhoIsFasterHasTheAddress) {
               ElementsAre("otp hosted.error.otpExpired"));
 }
 
-TEST_P(HostedRegistrationTest, TheSameAddressIsAnAccountOfItsOwnInEachTenant) {
+TEST_P(HostedRegistrationTest, TheSameAddressIsASeparateAccountInEachTenant) {
   make_account("mira@example.org", "a quiet harbour", "nujum");
   Browser browser(*this);
   begin(browser, "mira@example.org");

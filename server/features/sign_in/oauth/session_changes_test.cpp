@@ -73,7 +73,7 @@ TEST_P(SessionChangesTest, ALinkToAFormerAddressSetsNoPassword) {
       303);
 }
 
-TEST_P(SessionChangesTest, ANewPasswordVoidsTheCodesOnTheirWay) {
+TEST_P(SessionChangesTest, ANewPasswordInvalidatesPendingCodes) {
   make_account("mira@example.org");
   Browser thief(*this), owner(*this);
   auto const back = thief.post(login(), {{"email", "mira@example.org"}, {"password", "a quiet harbour"}});
@@ -108,7 +108,7 @@ TEST_P(SessionChangesTest, APasswordThatIsReplacedWhileItIsCheckedSignsNobodyIn)
   EXPECT_THROW(open(mira, accounts::SignInMethod::otp), base::Problem);
 }
 
-TEST_P(SessionChangesTest, NobodyIsLockedOutOfTheirNumbersByOthers) {
+TEST_P(SessionChangesTest, OthersCannotLockAnyoneOutOfTheirOtps) {
   make_account("mira@example.org");
   Browser known(*this);
   known.client = "203.0.113.200";
@@ -141,7 +141,7 @@ TEST_P(SessionChangesTest, NoAddressMakesACookieThatTheBrowserCannotBringBack) {
     EXPECT_EQ(browser.get(login(path)).status, 400);
 }
 
-TEST_P(SessionChangesTest, SigningOutTellsTheBrowserToForgetWhatItShowed) {
+TEST_P(SessionChangesTest, SigningOutSendsClearSiteData) {
   make_account("mira@example.org");
   Browser browser(*this);
   sign_in(browser, "mira@example.org");

@@ -83,7 +83,7 @@ TEST_P(SignInApiTest, AnOldRefreshTokenEndsTheSessionAndTheBrowserForgetsIt) {
   EXPECT_EQ(browser.ask(&SignInApi::refresh).status, 401);
 }
 
-TEST_P(SignInApiTest, TokensOfAnotherTenantAreNone) {
+TEST_P(SignInApiTest, TokensOfAnotherTenantAreRefused) {
   make_account("mira@example.org");
   auto client = program();
   auto const tokens = client.ask(&SignInApi::login, by_password("mira@example.org"));
@@ -119,7 +119,7 @@ TEST_P(SignInApiTest, EveryFailedSignInHasTheSameAnswer) {
   EXPECT_TRUE(last.headers.contains("Retry-After"));
 }
 
-TEST_P(SignInApiTest, NumbersGoOutWithTheSameAnswerForEverybody) {
+TEST_P(SignInApiTest, SendingAnOtpAnswersTheSameForEverybody) {
   make_account("mira@example.org");
   auto client = program();
   auto const known = client.ask(&SignInApi::send_otp, R"({"email":"mira@example.org"})");
@@ -192,7 +192,7 @@ TEST_P(SignInApiTest, SigningOutLeadsToAnAddressOfTheTenantOnly) {
   EXPECT_EQ(browser.ask(&SignInApi::logout, "").status, 200);
 }
 
-TEST_P(SignInApiTest, OptionsTellWhatTheVisitorMayUse) {
+TEST_P(SignInApiTest, OptionsListWhatTheVisitorMayUse) {
   Browser browser(*this);
   auto const usual = browser.ask(&SignInApi::options, "", "/?lang=fr");
   EXPECT_EQ(usual.text("/data/flow"), "single");
@@ -211,7 +211,7 @@ TEST_P(SignInApiTest, OptionsTellWhatTheVisitorMayUse) {
   EXPECT_EQ(browser.ask(&SignInApi::partner_options).text("/data/options/0/kind"), "operator");
 }
 
-TEST_P(SignInApiTest, APasskeyThatIsNoneIsRefusedAndItsChallengeForgotten) {
+TEST_P(SignInApiTest, AnInvalidPasskeyAnswerIsRefusedAndUsesItsChallengeUp) {
   Browser browser(*this);
   auto const asked = browser.ask(&SignInApi::passkey_options, "{}");
   EXPECT_EQ(asked.status, 200);

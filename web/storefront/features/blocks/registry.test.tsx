@@ -35,7 +35,7 @@ describe("the blocks of a page", () => {
     document.documentElement.dir = "ltr";
   });
 
-  it("leave out a block that nobody knows, say so, and draw the others", () => {
+  it("leave out an unknown block, log it, and draw the others", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     show([
       sampleBlock("hologram", { title: "From the future" }),
@@ -145,7 +145,7 @@ describe("the blocks of a page", () => {
     });
   });
 
-  it("count down to a date, and draw nothing for a date that is none", () => {
+  it("count down to a date, and draw nothing for an invalid date", () => {
     const date = new Date(Date.now() + 90_061_000).toISOString();
     const { container } = show([
       sampleBlock("countdown", { title: "Kick-off", customProperties: { date } }),

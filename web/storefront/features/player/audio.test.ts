@@ -5,7 +5,7 @@ import { pictures } from "./media-session";
 import { readSong, songFetcher } from "./song";
 
 describe("a song's address", () => {
-  it("tells its format by its ending, whatever follows, and is AAC where it has none", () => {
+  it("has its format from its extension, whatever follows, and is AAC without one", () => {
     expect(formatOf("/media/a/song.opus?expires=1&sig=x.y")).toBe("opus");
     expect(formatOf("https://a.example/song.MP3#t=1")).toBe("mp3");
     expect(formatOf("/stream/0A1B2C")).toBe("m4a");

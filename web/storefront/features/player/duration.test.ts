@@ -15,7 +15,7 @@ describe("a duration", () => {
     expect(formatDuration(221, "ar")).toBe("٠٣:٤١");
   });
 
-  it("drops parts of seconds, and anything that is no time is none", () => {
+  it("drops parts of seconds, and shows an invalid time as zero", () => {
     expect(formatDuration(59.99, "en")).toBe("00:59");
     for (const nothing of [-5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(formatDuration(nothing, "en")).toBe("00:00");

@@ -50,7 +50,7 @@ describe("the player's place on the page", () => {
     expect(screen.queryByText("Sign in to queue songs.")).toBeNull();
   });
 
-  it("follows the session: whoever has signed in may queue songs", () => {
+  it("follows the session: a signed-in user may queue songs", () => {
     renderInPage(<PlayerBar />);
     expect(usePlayer.getState().role).toBe("client");
     act(() => useSession.setState({ status: "user" }));

@@ -51,7 +51,7 @@ const reachable = fc.array(action, { maxLength: 30 }).map((actions) => applied(e
 const playing = reachable.filter((list) => list.at >= 0);
 
 describe("a playlist, whatever was done to it", () => {
-  it("plays every track exactly once and stands within itself", () => {
+  it("plays every track exactly once and stays within its bounds", () => {
     fc.assert(
       fc.property(reachable, (list) => {
         expect([...list.order].sort((a, b) => a - b)).toEqual(list.tracks.map((_, index) => index));
@@ -86,7 +86,7 @@ describe("a playlist, whatever was done to it", () => {
     );
   });
 
-  it("loads anew whenever the track changes, and only then moves on", () => {
+  it("loads again whenever the track changes, and only then moves on", () => {
     fc.assert(
       fc.property(reachable, action, (list, next) => {
         const result = playlistReducer(list, next);
@@ -209,7 +209,7 @@ describe("a playlist", () => {
     expect(applied(muted, { type: "set-volume", volume: 0 })).toMatchObject({ muted: true, volume: 0 });
   });
 
-  it("ignores a volume that is no number and places that it does not have", () => {
+  it("ignores a volume that is not a number and positions that do not exist", () => {
     const list = loaded(2);
     expect(applied(list, { type: "set-volume", volume: Number.NaN })).toBe(list);
     expect(applied(list, { type: "jump", at: 9 })).toBe(list);

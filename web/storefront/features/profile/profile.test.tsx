@@ -83,7 +83,7 @@ describe("a name", () => {
     expect(initials({ ...mira, name: "", lastName: "" })).toBe("");
   });
 
-  it("is the address or the number where there is none", () => {
+  it("is the address or the telephone number if there is no name", () => {
     expect(displayName(mira)).toBe("Mira Okonkwo");
     expect(displayName({ ...mira, name: "", lastName: "" })).toBe("mira@example.org");
     const nameless = { name: "", lastName: "", msisdn: "491701234567" };
@@ -131,7 +131,7 @@ describe("personal details", () => {
   it("show the server's error at its field", async () => {
     answers["PUT /user/profile"] = refusal(400, {
       error: "INVALID_BODY",
-      errors: [{ field: "lastName", rule: "max", message: "is longer than 100 characters" }],
+      errors: [{ field: "lastName", rule: "max", message: "must be at most 100 characters" }],
     });
     show(<NamePanel user={mira} onSaved={() => undefined} />);
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -157,7 +157,7 @@ describe("pictures", () => {
     expect(sent).toEqual([{ method: "PUT", path: "/user/profile", body: { avatar: "avatar-owl.svg" } }]);
   });
 
-  it("are not there where the tenant has none", () => {
+  it("are hidden if the tenant has none", () => {
     show(<AvatarPanel user={mira} avatars={[]} onSaved={() => undefined} />);
     expect(screen.queryByRole("radio")).toBeNull();
   });
@@ -257,8 +257,10 @@ describe("re-authentication", () => {
 
 describe("refusals", () => {
   it("have a message of the portal, at their field if they have one", () => {
-    expect(messageOf(problem(409, { error: "LAST_WAY_IN", i18n: "profile.error.lastWayIn" }))).toEqual({
-      message: "profile.error.lastWayIn",
+    expect(
+      messageOf(problem(409, { error: "LAST_SIGN_IN_METHOD", i18n: "profile.error.lastSignInMethod" })),
+    ).toEqual({
+      message: "profile.error.lastSignInMethod",
       values: { minutes: 1 },
     });
     expect(messageOf(problem(409, { error: "SOMETHING_ELSE" }))).toBeNull();

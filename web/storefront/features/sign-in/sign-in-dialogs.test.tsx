@@ -268,7 +268,7 @@ describe("asking to sign in", () => {
     await screen.findByRole("heading", { name: "Sign in to Aurora" });
   });
 
-  it("tells over the page that a session has ended, and lets a guest stay", async () => {
+  it("says over the page that a session has ended, and lets a guest stay", async () => {
     show({}, {});
     act(() => useSession.setState({ status: "guest", expired: true }));
     const dialog = within(await screen.findByRole("dialog"));

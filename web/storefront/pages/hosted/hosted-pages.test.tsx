@@ -291,7 +291,7 @@ describe("script on the sign-in pages", () => {
     expect(screen.queryByText("Please fill this in.")).toBeNull();
   });
 
-  it("offers no passkey where the browser knows none", () => {
+  it("offers no passkey in a browser without them", () => {
     show("login");
     expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).toBeNull();
   });

@@ -180,7 +180,7 @@ describe.each(pages)("the page $name", ({ name, module, props, heading, type }) 
     if (locale === "en") screen.getByRole("heading", { level: 1, name: heading });
   });
 
-  it("tells machines what it is, with absolute addresses", () => {
+  it("describes itself to machines, with absolute addresses", () => {
     const envelope = sampleEnvelope({ page: name, props, path: "/x", url: "/en/x" });
     const { head } = module as PageModule<object>;
     const described = head?.({ props, envelope: envelope as Envelope<object>, intl: sampleIntl(envelope) });
@@ -200,7 +200,7 @@ describe("an album's page", () => {
   afterEach(cleanup);
   const { props } = pages.find(({ name }) => name === "music/album") as { props: object };
 
-  it("lists its songs with their numbers, and leaves out the artist that stands above", () => {
+  it("lists its songs with their numbers, and leaves out the artist of the page", () => {
     show(albumPage, props);
     const list = screen.getByRole("list", { name: "Nine Kinds of Rain" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(3);

@@ -122,7 +122,7 @@ describe("the ways to sign in", () => {
     expect(target("Create an account")).toBe("/backend/register/aurora");
   });
 
-  it("are one button where the tenant names none", () => {
+  it("are one button if the tenant configures none", () => {
     show(login, userPage({ options: [] }));
     expect(target("Sign in")).toBe(loginAddress);
   });
