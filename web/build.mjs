@@ -67,7 +67,7 @@ async function buildBrowser() {
         output: {
           comments: { legal: false },
           entryFileNames: "assets/[name]-[hash].js",
-          // Every page is told the names of all chunks, so they are short.
+          // Every page lists the names of all chunks, so they are short.
           chunkFileNames: ({ name }) => (name === "core" ? "assets/[name]-[hash].js" : "assets/[hash].js"),
           assetFileNames: "assets/[name]-[hash][extname]",
           // What many pages share comes in one file rather than in a dozen.

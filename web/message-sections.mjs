@@ -99,7 +99,7 @@ function sectionsModule() {
 
 /**
  * One file for each language names the files of its sections, so that a browser learns the names of one language. The
- * development server does not rewrite the imports of a module that is called .json, so there the list stands here.
+ * development server does not rewrite the imports of a module that is called .json, so there the list is written here.
  */
 function cataloguesModule(serving) {
   const lines = localeCodes().map((code) =>

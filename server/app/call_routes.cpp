@@ -21,7 +21,7 @@ using structures::StructureApi;
 
 namespace {
 
-/// Signing in and out, where a token that is too old must not stand in the way.
+/// Signing in and out, which an expired token must not prevent.
 constexpr CallOptions anonymous{.reads_token = false, .answers_secrets = false};
 constexpr CallOptions secret{.reads_token = false, .answers_secrets = true};
 constexpr CallOptions secret_of_user{.reads_token = true, .answers_secrets = true};

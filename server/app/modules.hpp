@@ -17,7 +17,7 @@
 
 namespace app {
 
-/// Every object whose methods stand in a row of the site map.
+/// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
                         app.profile->handlers(), app.structures->handlers(), app.playback->handlers(),

@@ -169,7 +169,7 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
 
 struct Document {
   std::string html;
-  bool as_asked = false;  // the page as its envelope says, not what stands in for it after a failure
+  bool as_asked = false;  // the page of its envelope, not its replacement after a failure
 };
 
 /// The engine gets the envelope in ASCII, which it parses into strings of half the width; the browser gets it

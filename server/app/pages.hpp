@@ -24,7 +24,7 @@ struct PageRequest {
   std::shared_ptr<OwnedVisit> visit;
   PageRoute const* route = nullptr;
   bool payload = false;  // the payload file was asked for, not the document
-  bool hosted = false;   // a sign-in page below the backend, whose language stands in its query
+  bool hosted = false;   // a sign-in page below the backend, whose language is in its query
   std::shared_ptr<accounts::SignedIn const> user = nullptr;  // there where the route is personal
 };
 

@@ -7,12 +7,11 @@ namespace app::problems {
 
 using base::ProblemType;
 
-inline constexpr ProblemType cross_site{
-    403, "CROSS_SITE", "Another site may not send this on a visitor's behalf.", "error.crossSite"};
-inline constexpr ProblemType not_json{415, "UNSUPPORTED_MEDIA_TYPE",
-                                      "The body of this call is application/json."};
+inline constexpr ProblemType cross_site{403, "CROSS_SITE", "Cross-site requests are not allowed here.",
+                                        "error.crossSite"};
+inline constexpr ProblemType not_json{415, "UNSUPPORTED_MEDIA_TYPE", "The body must be application/json."};
 inline constexpr ProblemType body_too_large{413, "BODY_TOO_LARGE",
-                                            "The body is larger than this address takes."};
+                                            "The body is larger than this address accepts."};
 using portal::account_suspended;
 using portal::invalid_body;
 using portal::invalid_query;

@@ -25,7 +25,7 @@ struct PageRoute {
 };
 
 struct CallOptions {
-  /// False where a token that is too old must not stand in the way: signing in and out.
+  /// False for signing in and out, which an expired token must not prevent.
   bool reads_token = true;
   /// The answer holds tokens, codes or challenges: it is never kept for an Idempotency-Key.
   bool answers_secrets = false;

@@ -1,4 +1,4 @@
-// The application and access log: one JSON object a line, written by a thread of its own.
+// The application and access log: one JSON object a line, written by a dedicated thread.
 #pragma once
 #include <cstdint>
 #include <initializer_list>

@@ -48,7 +48,7 @@ class Problem : public std::exception {
   }
   explicit Problem(ProblemType const& type) : Problem(Refusal(type)) {}
   explicit Problem(std::vector<FieldError> fields)
-      : Problem(400, "INVALID_BODY", "The body has fields that are wrong.", "error.invalidInput") {
+      : Problem(400, "INVALID_BODY", "Some fields of the body are invalid.", "error.invalidInput") {
     errors = std::move(fields);
   }
   char const* what() const noexcept override { return detail.c_str(); }

@@ -1,4 +1,4 @@
-// Lease, run, finish: each job in a coroutine of its own; one timer renews the leases.
+// Lease, run, finish: each job in its own coroutine; one timer renews the leases.
 #include "core/job_loop.hpp"
 
 #include <atomic>
@@ -245,7 +245,7 @@ void JobLoop::handle(std::string kind, Handler handler) {
   state_->handlers.emplace(std::move(kind), std::move(handler));
 }
 
-/// A coroutine of its own: a lambda that captures may be gone while it is suspended.
+/// A function, not a lambda: a lambda's captures may be destroyed while it is suspended.
 static asio::awaitable<storage::JobResult> removal(std::string feature,
                                                    std::function<std::int64_t(storage::Session&)> remove) {
   co_return storage::JobResult::done([feature, remove](storage::Session& session) {

@@ -60,7 +60,7 @@ void append_number(std::string& out, std::uint64_t number) {
 
 Response internal_error() {
   return problem(
-      base::Problem(500, "INTERNAL", "Something went wrong here; it has been logged.", "error.internal"));
+      base::Problem(500, "INTERNAL", "An internal error occurred; it has been logged.", "error.internal"));
 }
 
 }  // namespace
@@ -296,7 +296,7 @@ std::expected<void, base::Refusal> Connection::read_head() {
   body_limit_ = limit_of ? limit_of(request_) : state_.settings.body_limit;
   if (content_length_ > body_limit_)
     return std::unexpected(
-        base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address takes."});
+        base::Refusal{413, "BODY_TOO_LARGE", "The body is larger than this address accepts."});
   return {};
 }
 

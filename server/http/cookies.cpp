@@ -75,8 +75,9 @@ std::optional<std::string_view> Cookies::find(std::string_view name) const& {
 }
 
 std::string to_header(SetCookie const& cookie) {
-  if (!is_token(cookie.name)) refuse(cookie, "the name holds a character that no cookie name may have");
-  if (!is_cookie_value(cookie.value)) refuse(cookie, "the value holds a character that no cookie may carry");
+  if (!is_token(cookie.name)) refuse(cookie, "the name contains a character that no cookie name may have");
+  if (!is_cookie_value(cookie.value))
+    refuse(cookie, "the value contains a character that no cookie may carry");
   if (!is_attribute_value(cookie.path) || !is_attribute_value(cookie.domain))
     refuse(cookie, "bad path or domain");
   bool const host_bound = cookie.name.starts_with("__Host-");

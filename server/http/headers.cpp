@@ -74,7 +74,7 @@ void Headers::add(std::string_view name, std::string_view value) {
   if (!is_token(name))
     throw std::invalid_argument(fmt::format("'{}' is not the name of a header field", name));
   if (!is_field_value(value))
-    throw std::invalid_argument(fmt::format("the value of {} holds a control character", name));
+    throw std::invalid_argument(fmt::format("the value of {} contains a control character", name));
   fields_.push_back({static_cast<std::uint32_t>(lines_.size()), static_cast<std::uint32_t>(name.size()),
                      static_cast<std::uint32_t>(value.size())});
   lines_.append(name).append(": ").append(value).append("\r\n");

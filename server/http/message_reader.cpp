@@ -11,7 +11,7 @@ namespace beast = boost::beast;
 using beast::error_code;
 
 base::Refusal bad(std::string detail) { return {400, "BAD_REQUEST", std::move(detail)}; }
-base::Refusal too_large() { return {413, "BODY_TOO_LARGE", "The body is larger than this address takes."}; }
+base::Refusal too_large() { return {413, "BODY_TOO_LARGE", "The body is larger than this address accepts."}; }
 
 // The rest of a chunk's line beside its extension: a CR LF and sixteen digits of size.
 constexpr std::size_t chunk_line_overhead = 20;
@@ -89,7 +89,7 @@ std::expected<void, base::Refusal> MessageReader::read_head(std::string_view byt
     return std::unexpected(bad("The head of the request is malformed."));
   bool const same = parser_->field_count_ == head.field_count && parser_->chunked() == head.chunked &&
                     parser_->is_done() == !head.has_body();
-  if (!same) return std::unexpected(bad("The head of the request can be read in two ways."));
+  if (!same) return std::unexpected(bad("The head of the request is ambiguous."));
   return {};
 }
 

@@ -38,19 +38,19 @@ std::string_view trim_blanks(std::string_view text) {
 }
 
 std::expected<std::string, Refusal> decode_path(std::string_view raw) {
-  if (raw.find('\\') != raw.npos) return bad("The path holds a backslash.");
+  if (raw.find('\\') != raw.npos) return bad("The path contains a backslash.");
   std::string path;
   path.reserve(raw.size());
   std::string_view rest = raw.substr(1);
   for (;;) {
     auto const slash = rest.find('/');
     auto const segment = base::percent_decode(rest.substr(0, slash));
-    if (!segment) return bad("The path holds a percent sign without two hexadecimal digits.");
-    if (*segment == "." || *segment == "..") return bad("The path holds a dot segment.");
+    if (!segment) return bad("The path contains a percent sign without two hexadecimal digits.");
+    if (*segment == "." || *segment == "..") return bad("The path contains a dot segment.");
     for (char const raw_char : *segment) {
       auto const c = static_cast<unsigned char>(raw_char);
-      if (c == '/' || c == '\\') return bad("The path holds an encoded slash.");
-      if (c < 0x20 || c == 0x7f) return bad("The path holds an encoded control character.");
+      if (c == '/' || c == '\\') return bad("The path contains an encoded slash.");
+      if (c < 0x20 || c == 0x7f) return bad("The path contains an encoded control character.");
     }
     path += '/';
     path += *segment;
@@ -82,8 +82,8 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   for (char const raw : target) {
     auto const c = static_cast<unsigned char>(raw);
     if (c <= 0x20 || c >= 0x7f)
-      return bad("The request target holds a character that must be percent-encoded.");
-    if (c == '#') return bad("The request target holds a fragment.");
+      return bad("The request target contains a character that must be percent-encoded.");
+    if (c == '#') return bad("The request target contains a fragment.");
   }
   if (target == "*") {
     if (head.method != "OPTIONS") return bad("Only OPTIONS may ask for '*'.");
@@ -107,7 +107,7 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   head.path = std::move(*path);
   if (question != whole.npos) {
     auto query = Query::parse(whole.substr(question + 1));
-    if (!query) return bad("The query is not valid UTF-8 or holds a NUL.");
+    if (!query) return bad("The query is not valid UTF-8 or contains a NUL.");
     head.query = std::move(*query);
   }
   return authority;
@@ -128,11 +128,11 @@ std::expected<void, Refusal> read_request_line(std::string_view line, RequestHea
       !is_digit(version[7]))
     return bad("The request line does not end in an HTTP version.");
   if (version[5] != '1' || version[7] > '1')
-    return refuse(505, "HTTP_VERSION", "This server speaks HTTP/1.1 and HTTP/1.0.");
+    return refuse(505, "HTTP_VERSION", "Only HTTP/1.1 and HTTP/1.0 are supported.");
   head.minor_version = version[7] - '0';
   head.keep_alive = head.minor_version == 1;
   if (std::ranges::find(methods, head.method) == methods.end())
-    return refuse(501, "METHOD_UNKNOWN", "This server does not know the method.");
+    return refuse(501, "METHOD_UNKNOWN", "The method is not supported.");
   return {};
 }
 
@@ -168,7 +168,8 @@ std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head
   std::string_view const value = trim_blanks(line.substr(colon + 1));
   for (char const raw : value) {
     auto const c = static_cast<unsigned char>(raw);
-    if ((c < 0x20 && c != '\t') || c == 0x7f) return bad("The value of a field holds a control character.");
+    if ((c < 0x20 && c != '\t') || c == 0x7f)
+      return bad("The value of a field contains a control character.");
   }
   switch (name.size()) {
     case 4:
@@ -179,8 +180,7 @@ std::expected<void, Refusal> read_field(std::string_view line, RequestHead& head
     case 6:
       if (base::iequals(name, "Expect")) {
         if (!base::iequals(value, "100-continue"))
-          return refuse(417, "EXPECTATION_UNKNOWN",
-                        "The only expectation that this server knows is 100-continue.");
+          return refuse(417, "EXPECTATION_UNKNOWN", "The only supported expectation is 100-continue.");
         head.expects_continue = head.minor_version == 1;
       } else if (base::iequals(name, "Cookie")) {
         framing.cookie_bytes += value.size();
@@ -228,7 +228,7 @@ std::expected<void, Refusal> read_transfer_encoding(Framing const& framing, Requ
     if (last ? !base::iequals(coding, "chunked") : !is_known)
       return bad("The Transfer-Encoding is not understood.");
   }
-  return refuse(501, "TRANSFER_ENCODING", "The only Transfer-Encoding that this server takes is chunked.");
+  return refuse(501, "TRANSFER_ENCODING", "The only supported Transfer-Encoding is chunked.");
 }
 
 std::expected<void, Refusal> read_content_length(Framing const& framing, RequestHead& head) {
@@ -333,7 +333,7 @@ std::expected<RequestHead, base::Refusal> check_head(std::span<char const> bytes
     std::string_view const line = rest.substr(0, end);
     rest.remove_prefix(end + 2);
     if (line.find_first_of(std::string_view("\r\n\0", 3)) != line.npos)
-      return bad("A line holds a bare CR or LF or a NUL.");
+      return bad("A line contains a bare CR or LF or a NUL.");
     if (is_first) {
       is_first = false;
       if (auto const read = read_request_line(line, head); !read) return std::unexpected(read.error());

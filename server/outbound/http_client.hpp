@@ -1,4 +1,4 @@
-// HTTP client: libcurl on a thread of its own, with protection against SSRF.
+// HTTP client: libcurl on a dedicated thread, with protection against SSRF.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>

@@ -16,7 +16,7 @@ constexpr unsigned calls_between_heap_checks = 1000;
 struct RendererSettings {
   std::string script;         // leaves a global SSR
   std::string configuration;  // for SSR.configure; empty: not called
-  unsigned contexts = 2;      // threads, each with a context of its own
+  unsigned contexts = 2;      // threads, each with its own context
   unsigned max_waiting = 64;  // callers beyond those being served
   std::chrono::milliseconds deadline{500};
   std::size_t max_heap_bytes = std::size_t{128} << 20;

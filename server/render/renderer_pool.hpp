@@ -1,4 +1,4 @@
-// Server-side rendering on threads of its own, so that a slow page holds up neither sockets nor other pages.
+// Server-side rendering on dedicated threads, so that a slow page holds up neither sockets nor other pages.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstdint>

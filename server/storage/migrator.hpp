@@ -46,8 +46,8 @@ class Migrator {
 
   /// What `run` would do now; changes nothing.
   std::vector<Migration> pending();
-  /// Runs what is pending, each file in a transaction of its own, and returns it. Of several that run at once
-  /// one does the work and the others wait; after a crash, run it again.
+  /// Runs what is pending, each file in its own transaction, and returns it. Of several that run at once one
+  /// does the work and the others wait; after a crash, run it again.
   std::vector<Migration> run();
   /// The dry run as text: the pending files with their SQL.
   std::string describe_pending();

@@ -1,4 +1,4 @@
-// Fetches page payloads (…/_payload.json), and tells pages, redirects and refusals apart.
+// Fetches page payloads (…/_payload.json), and distinguishes pages, redirects and refusals.
 import type { Envelope, RedirectPage } from "../generated/payloads";
 import { pageOfPayload } from "./addresses";
 import { fetchWithRetry } from "./fetch-with-retry";

@@ -1,4 +1,4 @@
-// The pages by name, each a chunk of its own: pages/music/album.tsx is "music/album".
+// The pages by name, each a separate chunk: pages/music/album.tsx is "music/album".
 import type { PageModule } from "../kit/page";
 
 const files = import.meta.glob<PageModule>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);

@@ -14,7 +14,8 @@ void check(WantedAccount const& wanted, std::string const& path, std::vector<bas
   auto const refuse = [&](std::string_view field, char const* rule, char const* message) {
     errors.push_back({fmt::format("{}.{}", path, field), rule, message});
   };
-  if (!wanted.email && !wanted.msisdn) refuse("email", "required", "an account has an address or a number");
+  if (!wanted.email && !wanted.msisdn)
+    refuse("email", "required", "is required if there is no telephone number");
   if (wanted.email && !email_key(*wanted.email)) refuse("email", "email", "is not a valid e-mail address");
   if (wanted.msisdn && !msisdn_key(*wanted.msisdn))
     refuse("msisdn", "format", "is not a valid telephone number");

@@ -47,8 +47,7 @@ std::string listed_roles(std::vector<std::string> const& roles) {
   for (auto const& role : roles) {
     if (!is_role(role))
       throw base::Problem(std::vector<base::FieldError>{
-          {"roles", "format",
-           "a role's name is 1 to 40 lower-case letters, digits, hyphens and underscores"}});
+          {"roles", "format", "must be 1 to 40 lower-case letters, digits, hyphens and underscores"}});
     if (std::ranges::find(kept, role) == kept.end()) kept.emplace_back(role);
   }
   std::string out;

@@ -74,12 +74,13 @@ std::optional<base::FieldError> check_password(std::string_view password,
   auto const wrong = [](char const* rule, char const* message) {
     return base::FieldError{"password", rule, message};
   };
-  if (password.size() > most_bytes) return wrong("max", "has more than 1,024 bytes");
+  if (password.size() > most_bytes) return wrong("max", "must have at most 1,024 bytes");
   if (!base::is_valid_utf8(password)) return wrong("format", "is not valid UTF-8");
-  if (characters_in(password) < fewest_characters) return wrong("min", "has fewer than 8 characters");
+  if (characters_in(password) < fewest_characters) return wrong("min", "must have at least 8 characters");
   auto const folded = folded_password(password);
-  if (is_common_password(folded)) return wrong("common", "is one of those that are tried first");
-  if (is_made_of(folded, own_words)) return wrong("own", "is made of the person's own name or address");
+  if (is_common_password(folded)) return wrong("common", "must not be a common password");
+  if (is_made_of(folded, own_words))
+    return wrong("own", "must not be made of the person's own name or address");
   return std::nullopt;
 }
 

@@ -37,12 +37,16 @@ std::optional<std::string> six_digits(std::string_view typed) {
   return out;
 }
 
-base::Refusal wrong() { return {400, "OTP_WRONG", "The code is wrong.", "hosted.error.otpWrong"}; }
+base::Refusal wrong() {
+  return {400, "OTP_WRONG", "The one-time password is wrong.", "hosted.error.otpWrong"};
+}
 base::Refusal expired() {
-  return {400, "OTP_EXPIRED", "The code has expired or was used.", "hosted.error.otpExpired"};
+  return {400, "OTP_EXPIRED", "The one-time password or link has expired or was used.",
+          "hosted.error.otpExpired"};
 }
 base::Refusal too_many_attempts() {
-  return {429, "OTP_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.otpAttempts"};
+  return {429, "OTP_ATTEMPTS", "Too many wrong attempts; request a new one-time password.",
+          "hosted.error.otpAttempts"};
 }
 
 OneTimeCode code_of(OneTimeCodeRow&& row) {

@@ -1,4 +1,4 @@
-// Argon2id by libsodium on threads of its own, with a bounded queue in front of them.
+// Argon2id by libsodium on dedicated threads, with a bounded queue in front of them.
 #include "features/accounts/passwords.hpp"
 
 #include <sodium.h>

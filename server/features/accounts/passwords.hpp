@@ -1,4 +1,4 @@
-// Password policy, and hashing with Argon2id on threads of its own.
+// Password policy, and hashing with Argon2id on dedicated threads.
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>

@@ -235,7 +235,7 @@ boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_a
     return opened;
   };
   auto answer = co_await database_.write(work);
-  if (ended) log_misuse("sign-in code used twice, session ended", tenant, *ended);
+  if (ended) log_misuse("authorization code used twice, session ended", tenant, *ended);
   co_return answer;
 }
 

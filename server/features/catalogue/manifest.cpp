@@ -28,17 +28,18 @@ class Check {
     if (base::trim(value).empty())
       refuse(path + ".key", "required", "is required");
     else if (value.size() > 200)
-      refuse(path + ".key", "range", "is longer than 200 bytes");
+      refuse(path + ".key", "range", "must be at most 200 bytes");
     else if (!seen.insert(value).second)
       refuse(path + ".key", "duplicate", "duplicates the key " + value);
   }
   void texts(Texts const& texts, std::string const& path, bool required) {
-    if (required && texts.empty()) refuse(path, "required", "needs a text in at least one language");
+    if (required && texts.empty()) refuse(path, "required", "must have a text in at least one language");
     for (auto const& [language, text] : texts) {
       if (!base::find_locale(language))
         refuse(path + '.' + language, "enum", "is not one of the languages en, ar, fr, de, es, ro");
-      if (required && base::trim(text).empty()) refuse(path + '.' + language, "required", "is empty");
-      if (text.size() > 20'000) refuse(path + '.' + language, "range", "is longer than 20000 bytes");
+      if (required && base::trim(text).empty())
+        refuse(path + '.' + language, "required", "must not be empty");
+      if (text.size() > 20'000) refuse(path + '.' + language, "range", "must be at most 20000 bytes");
     }
   }
   /// A path of the folder itself: no root, no step upwards.

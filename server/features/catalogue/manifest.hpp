@@ -129,7 +129,7 @@ struct TaggedFile {
 };
 
 /// The manifest that a folder of tagged files would have had: an album for each artist and album title; files
-/// without tags belong to an album named after their folder. A track's embedded picture stands as
+/// without tags belong to an album named after their folder. A track's embedded picture is named
 /// "FILE#cover".
 Manifest manifest_of_tags(std::string const& licensor, std::vector<TaggedFile> const& files);
 

@@ -65,7 +65,7 @@ class MediaFolder {
   std::filesystem::path media_path(std::string_view path) const { return root_ / "a" / path; }
   std::filesystem::path picture_path(std::string_view hash, std::int64_t width) const;
 
-  /// A folder of its own for one piece of work, gone with the object.
+  /// A temporary folder for one piece of work, deleted with the object.
   class Scratch {
    public:
     explicit Scratch(MediaFolder const& folder);

@@ -61,8 +61,8 @@ std::optional<std::string> endpoint_problem(std::string_view address, bool plain
   bool const secure = url->scheme() == "https";
   if (!secure && !(plain_http && url->scheme() == "http")) return "is not https";
   if (url->encoded_host().empty()) return "has no host";
-  if (url->has_userinfo()) return "names a user";
-  if (url->has_fragment()) return "has a fragment";
+  if (url->has_userinfo()) return "must not contain a user name";
+  if (url->has_fragment()) return "must not have a fragment";
   return std::nullopt;
 }
 

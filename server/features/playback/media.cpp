@@ -59,7 +59,7 @@ http::Response Media::signed_file(http::Request const& request, base::TenantId c
   auto const grant = read_media_address(keys_, tenant, path, request.query, clock_.now());
   if (!grant) {
     if (grant.error() == AddressFault::expired)
-      throw base::Problem(410, "EXPIRED", "This address has expired; ask for a new one.", "error.expired");
+      throw base::Problem(410, "EXPIRED", "This address has expired; request a new one.", "error.expired");
     throw base::Problem(403, "INVALID_ADDRESS", "The signature of the address does not match.",
                         "error.forbidden");
   }

@@ -36,7 +36,7 @@ std::string preview_address(SigningKeys const& keys, base::TenantId const& tenan
 
 enum class AddressFault { invalid, expired };
 
-/// What an address grants. `path` is what stands after /media/a/. Expiry is reported only if the signature is
+/// What an address grants. `path` is the part after /media/a/. Expiry is reported only if the signature is
 /// valid.
 std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& keys,
                                                            base::TenantId const& tenant,

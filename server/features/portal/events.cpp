@@ -52,7 +52,7 @@ std::expected<std::string, base::Refusal> event_record(tenants::Tenant const& te
   auto const tree = base::parse_tree(body);
   if (!tree || !tree->is_object())
     return std::unexpected(
-        base::Refusal{400, "INVALID_BODY", "An event is one JSON object.", "error.invalidInput"});
+        base::Refusal{400, "INVALID_BODY", "An event must be one JSON object.", "error.invalidInput"});
   return base::to_json(
       Record{std::string(name), tenant.id.value, std::string(channel), now, {base::print_tree(*tree)}});
 }

@@ -21,7 +21,8 @@ std::span<EventName const> event_names();
 constexpr std::size_t largest_event = 4096;
 
 inline constexpr base::ProblemType unknown_event{404, "UNKNOWN_EVENT", "The event name is unknown."};
-inline constexpr base::ProblemType event_too_large{413, "EVENT_TOO_LARGE", "An event is at most 4096 bytes."};
+inline constexpr base::ProblemType event_too_large{413, "EVENT_TOO_LARGE",
+                                                   "An event must be at most 4096 bytes."};
 inline constexpr base::ProblemType too_many_events{429, "TOO_MANY_EVENTS",
                                                    "This address reports too many events."};
 

@@ -20,9 +20,9 @@
 
 namespace portal {
 
-inline constexpr base::ProblemType invalid_query{400, "INVALID_QUERY", "Parameters of the address are wrong.",
-                                                 "error.invalidInput"};
-inline constexpr base::ProblemType invalid_body{400, "INVALID_BODY", "Fields of the body are wrong.",
+inline constexpr base::ProblemType invalid_query{
+    400, "INVALID_QUERY", "Some parameters of the address are invalid.", "error.invalidInput"};
+inline constexpr base::ProblemType invalid_body{400, "INVALID_BODY", "Some fields of the body are invalid.",
                                                 "error.invalidInput"};
 inline constexpr base::ProblemType not_found{404, "NOT_FOUND", "It does not exist, or is not yours.",
                                              "error.notFound"};

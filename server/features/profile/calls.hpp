@@ -17,18 +17,19 @@ namespace profile {
 inline constexpr base::ProblemType account_closing{
     409, "ACCOUNT_CLOSING", "This account is about to be deleted; reopen it first.", "profile.error.closing"};
 inline constexpr base::ProblemType too_many_attempts{429, "TOO_MANY_ATTEMPTS",
-                                                     "That was too often; wait a little.", "form.tooMany"};
+                                                     "Too many attempts; try again later.", "form.tooMany"};
 inline constexpr base::ProblemType reauthentication_required{403, "REAUTHENTICATION_REQUIRED",
                                                              "Sign in again, or send the current password.",
                                                              "profile.reauthenticate.again"};
-inline constexpr base::ProblemType last_sign_in_method{
-    409, "LAST_WAY_IN", "Nothing else is left to sign in with.", "profile.error.lastWayIn"};
+inline constexpr base::ProblemType last_sign_in_method{409, "LAST_SIGN_IN_METHOD",
+                                                       "The last sign-in method cannot be removed.",
+                                                       "profile.error.lastSignInMethod"};
 inline constexpr base::ProblemType otp_expired{
     400, "OTP_EXPIRED", "This one-time password is not valid any more.", "hosted.error.otpExpired"};
 inline constexpr base::ProblemType email_taken{409, "EMAIL_TAKEN", "Another account has this address.",
                                                "profile.error.emailTaken"};
 inline constexpr base::ProblemType too_many_passkeys{
-    409, "TOO_MANY_PASSKEYS", "An account has 20 passkeys at most.", "profile.error.tooManyPasskeys"};
+    409, "TOO_MANY_PASSKEYS", "An account can have at most 20 passkeys.", "profile.error.tooManyPasskeys"};
 inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",
                                                  "profile.error.passkeyKnown"};
 

@@ -110,7 +110,7 @@ portal::Task<portal::List<ProfilePasskey>> PasskeyApi::remove(portal::UserCall c
     SignInMethods const methods{passkeys.size(), store.identities(account.id).size()};
     bool const own =
         std::ranges::any_of(passkeys, [&](auto const& passkey) { return passkey.credential_id == id.value; });
-    if (!own) throw base::Problem(404, "NOT_FOUND", "You have no such passkey.", "error.notFound");
+    if (!own) throw base::Problem(404, "NOT_FOUND", "The passkey was not found.", "error.notFound");
     if (!can_remove_one(account, methods)) throw base::Problem(last_sign_in_method);
     store.remove_passkey(account.id, id.value);
     return store.passkeys(account.id);

@@ -28,8 +28,8 @@ class PasskeyApi {
   portal::Task<portal::Data<PasskeyOptions>> options(portal::UserCall const& call, ReauthenticationBody body);
   /// POST /user/passkeys {answer, label}, within five minutes.
   portal::Task<portal::List<ProfilePasskey, 201>> add(portal::UserCall const& call, NewPasskey body);
-  /// DELETE /user/passkeys/{id}: 404 for a passkey of another account, 409 LAST_WAY_IN for the last way to
-  /// sign in.
+  /// DELETE /user/passkeys/{id}: 404 for a passkey of another account, 409 LAST_SIGN_IN_METHOD for the last
+  /// way to sign in.
   portal::Task<portal::List<ProfilePasskey>> remove(portal::UserCall const& call, portal::Path<"id"> id);
 
  private:

@@ -24,7 +24,7 @@ bool is_key(std::string_view key) {
 void check_information(std::map<std::string, std::string> const& information, Errors& errors) {
   std::string const field = "userInformation";
   if (information.size() > most_information_keys)
-    return errors.push_back({field, "max", fmt::format("has more than {} keys", most_information_keys)});
+    return errors.push_back({field, "max", fmt::format("must have at most {} keys", most_information_keys)});
   std::size_t total = 0;
   for (auto const& [key, text] : information) {
     total += key.size() + text.size();
@@ -35,12 +35,12 @@ void check_information(std::map<std::string, std::string> const& information, Er
     }
     auto const path = field + '.' + key;
     if (text.size() > most_information_bytes)
-      errors.push_back({path, "max", fmt::format("is longer than {} bytes", most_information_bytes)});
+      errors.push_back({path, "max", fmt::format("must be at most {} bytes", most_information_bytes)});
     else if (accounts::measure(text, accounts::Lines::many).unseen)
-      errors.push_back({path, "format", "holds a control character"});
+      errors.push_back({path, "format", "must not contain a control character"});
   }
   if (total > most_information_total)
-    errors.push_back({field, "max", fmt::format("is larger than {} bytes", most_information_total)});
+    errors.push_back({field, "max", fmt::format("must be at most {} bytes", most_information_total)});
 }
 
 std::optional<std::string> read_name(std::optional<std::string> const& typed, std::string_view field,
@@ -62,8 +62,8 @@ std::expected<std::string, base::FieldError> read_line(std::string_view typed, s
   };
   auto const measured = accounts::measure(text);
   if (measured.characters < least) return refuse("required", "must not be empty");
-  if (measured.characters > most) return refuse("max", fmt::format("is longer than {} characters", most));
-  if (measured.unseen) return refuse("format", "holds a control character");
+  if (measured.characters > most) return refuse("max", fmt::format("must be at most {} characters", most));
+  if (measured.unseen) return refuse("format", "must not contain a control character");
   return std::string(text);
 }
 

@@ -90,7 +90,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   auto const key = accounts::email_key(body.email);
   if (!key) throw base::Problem({base::FieldError{"email", "email", "is not a valid e-mail address"}});
   if (key == account.email_key && account.email_verified_at)
-    throw base::Problem({base::FieldError{"email", "different", "is your address already"}});
+    throw base::Problem({base::FieldError{"email", "different", "must differ from the current address"}});
   co_await reauthentication_.require(person, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.now());
   // Also limited per mailbox, so that many accounts together cannot flood a stranger's.

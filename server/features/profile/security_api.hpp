@@ -41,7 +41,8 @@ class SecurityApi {
   /// GET /user/identities
   portal::Task<portal::List<ProfileIdentity>> identities(portal::UserCall const& call,
                                                          portal::Query<portal::Paging> paging);
-  /// DELETE /user/identities?issuer&subject: 409 LAST_WAY_IN where nothing else is left to sign in with.
+  /// DELETE /user/identities?issuer&subject: 409 LAST_SIGN_IN_METHOD where nothing else is left to sign in
+  /// with.
   portal::Task<portal::List<ProfileIdentity>> unlink(portal::UserCall const& call,
                                                      portal::Query<IdentityQuery> query);
 

@@ -37,7 +37,7 @@ std::string read_file(fs::path const& path) {
 base::Problem wrong_in(std::string const& file, std::vector<base::FieldError> errors) {
   for (auto& error : errors) error.field = error.field.empty() ? file : file + ": " + error.field;
   base::Problem problem(std::move(errors));
-  problem.detail = "The tenant's folder has files that are wrong.";
+  problem.detail = "Some files of the tenant's folder are invalid.";
   return problem;
 }
 

@@ -75,7 +75,7 @@ class TreeReader {
     out.min_rating = rating(object, "minRating", path, 0);
     out.max_rating = rating(object, "maxRating", path, 60);
     if (rules_ && out.min_rating > out.max_rating)
-      refuse(at(path, "minRating"), "range", "is above maxRating");
+      refuse(at(path, "minRating"), "range", "must be at most maxRating");
     if (auto const* children = object.if_contains("substructure")) {
       auto const list = at(path, "substructure");
       if (!children->is_array())
@@ -138,7 +138,7 @@ class TreeReader {
     auto const add = [&](std::string const& locale, json::value const& value, std::string const& field) {
       if (value.is_string()) {
         if (value.get_string().size() > longest)
-          refuse(field, "range", fmt::format("is longer than {} characters", longest));
+          refuse(field, "range", fmt::format("must be at most {} characters", longest));
         else
           out.emplace(locale, std::string(value.get_string()));
       } else {
@@ -181,7 +181,7 @@ class TreeReader {
     if (!properties) return;
     auto const list = at(path, "customProperties");
     if (!properties->is_object()) return refuse(list, "type", "must be an object");
-    if (properties->get_object().size() > 50) return refuse(list, "range", "has more than 50 properties");
+    if (properties->get_object().size() > 50) return refuse(list, "range", "must have at most 50 properties");
     for (auto const& [key, value] : properties->get_object()) {
       std::string const name(key);
       auto const field = at(list, name);
@@ -208,7 +208,7 @@ class TreeReader {
       if (!target)
         refuse(locale.empty() ? field : at(field, locale), "format", target.error());
       else if (picture && address.find('{') != std::string::npos)
-        refuse(locale.empty() ? field : at(field, locale), "format", "holds a placeholder");
+        refuse(locale.empty() ? field : at(field, locale), "format", "must not contain a placeholder");
     }
   }
 
@@ -276,7 +276,7 @@ std::string text_in(LocalText const& text, std::string_view locale) {
 std::expected<SavedNode, std::vector<base::FieldError>> read_structure(std::string_view text,
                                                                        SaveRules const& rules) {
   if (text.size() > largest_structure)
-    return std::unexpected(std::vector<base::FieldError>{{"", "range", "is larger than 1 MiB"}});
+    return std::unexpected(std::vector<base::FieldError>{{"", "range", "must be at most 1 MiB"}});
   auto const tree = base::parse_tree_of_depth(text, json_levels);
   if (!tree) return std::unexpected(std::vector<base::FieldError>{tree.error()});
   TreeReader reader(&rules);

@@ -43,7 +43,8 @@ http::Response answer(http::Request const& request, std::shared_ptr<std::string 
 }
 
 base::Problem wrong_query(std::vector<base::FieldError> errors) {
-  base::Problem problem(400, "INVALID_QUERY", "Parameters of the address are wrong.", "error.invalidInput");
+  base::Problem problem(400, "INVALID_QUERY", "Some parameters of the address are invalid.",
+                        "error.invalidInput");
   problem.errors = std::move(errors);
   return problem;
 }

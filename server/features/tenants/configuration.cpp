@@ -30,7 +30,7 @@ void check_words(LocalText const& text, std::string const& field, Errors& errors
     if (!base::find_locale(locale))
       errors.push_back({field + '.' + locale, "enum", "is not a language of the portal"});
     if (words.size() > 4000)
-      errors.push_back({field + '.' + locale, "range", "is longer than 4000 characters"});
+      errors.push_back({field + '.' + locale, "range", "must be at most 4000 characters"});
   }
 }
 
@@ -49,17 +49,17 @@ void check_external(std::string const& address, std::string const& field, Hosts 
   else if (!target->external)
     errors.push_back({field, "format", "must be an https address"});
   else if (address.find('{') != std::string::npos)
-    errors.push_back({field, "format", "holds a placeholder"});
+    errors.push_back({field, "format", "must not contain a placeholder"});
 }
 
 void check_links(std::vector<Link> const& links, Hosts const& hosts, Errors& errors) {
-  if (links.size() > 60) errors.push_back({"links", "range", "more than 60 links"});
+  if (links.size() > 60) errors.push_back({"links", "range", "must have at most 60 links"});
   for (std::size_t i = 0; i < links.size(); ++i) {
     auto const field = at("links", i);
     check_address(links[i].href, field + ".href", hosts, errors);
     check_words(links[i].title, field + ".title", errors);
     if (links[i].key.empty() && links[i].title.empty())
-      errors.push_back({field, "required", "needs a message key or a title"});
+      errors.push_back({field, "required", "must have a message key or a title"});
   }
 }
 
@@ -118,7 +118,7 @@ void check(EnabledFeatures const& features, Hosts const&, Errors& errors) {
   }
 }
 void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
-  if (avatars.images.size() > 60) errors.push_back({"images", "range", "more than 60 pictures"});
+  if (avatars.images.size() > 60) errors.push_back({"images", "range", "must have at most 60 pictures"});
   for (std::size_t i = 0; i < avatars.images.size(); ++i) {
     auto const& image = avatars.images[i];
     bool const address = image.starts_with('/') || image.contains("://");
@@ -175,19 +175,20 @@ void check(LoginOption const& option, std::string const& field, Hosts const& hos
                       "must be password, otp, passkey, oidc, partner or operator"});
   check_words(option.label, field + ".label", errors);
   if (option.kind == "oidc" && option.issuer.empty())
-    errors.push_back({field + ".issuer", "required", "a provider is known by its issuer"});
+    errors.push_back({field + ".issuer", "required", "is required"});
   if (!option.issuer.empty() && !is_issuer(option.issuer))
     errors.push_back({field + ".issuer", "format", "must be an https address without query"});
   if (!option.issuer.empty() && !std::regex_match(option.client_id, word_form))
     errors.push_back({field + ".clientId", "format", "must be 1 to 256 visible characters"});
-  if (option.scopes.size() > 20) errors.push_back({field + ".scopes", "range", "more than 20 scopes"});
+  if (option.scopes.size() > 20)
+    errors.push_back({field + ".scopes", "range", "must have at most 20 scopes"});
   for (auto const& scope : option.scopes)
     if (!std::regex_match(scope, word_form) || scope.find_first_of("\"\\") != scope.npos)
-      errors.push_back({field + ".scopes", "format", "a scope is one word"});
+      errors.push_back({field + ".scopes", "format", "must be a single word"});
   check_external(option.url, field + ".url", hosts, errors);
 }
 void check(LoginOptions const& options, Hosts const& hosts, Errors& errors) {
-  if (options.entries.size() > 20) errors.push_back({"entries", "range", "more than 20 options"});
+  if (options.entries.size() > 20) errors.push_back({"entries", "range", "must have at most 20 options"});
   for (std::size_t i = 0; i < options.entries.size(); ++i) {
     check(options.entries[i], at("entries", i), hosts, errors);
     for (std::size_t before = 0; before < i; ++before)
@@ -206,7 +207,8 @@ void check(PriceFormat const& format, Hosts const&, Errors& errors) {
     errors.push_back({"currency", "format", "must be three upper-case letters"});
 }
 void check(PartnerMetaData const& data, Hosts const&, Errors& errors) {
-  if (data.attributes.size() > 100) errors.push_back({"attributes", "range", "more than 100 attributes"});
+  if (data.attributes.size() > 100)
+    errors.push_back({"attributes", "range", "must have at most 100 attributes"});
 }
 
 using Members = boost::describe::describe_members<Configuration, boost::describe::mod_public>;

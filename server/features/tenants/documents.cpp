@@ -48,11 +48,11 @@ Errors check_settings(TenantSettings const& settings) {
     else if (!offered.insert(settings.locales[i]).second)
       errors.push_back({field, "duplicate", "is a duplicate"});
   }
-  if (settings.locales.empty()) errors.push_back({"locales", "required", "at least one language is needed"});
+  if (settings.locales.empty()) errors.push_back({"locales", "required", "must have at least one language"});
   if (settings.default_locale && !offered.contains(*settings.default_locale))
     errors.push_back({"defaultLocale", "enum", "must be one of the tenant's languages"});
   if (!settings.default_locale && !offered.contains("en"))
-    errors.push_back({"defaultLocale", "required", "is needed where English is not offered"});
+    errors.push_back({"defaultLocale", "required", "is required if English is not offered"});
   if (settings.layout != "default" && settings.layout != "storefront")
     errors.push_back({"layout", "enum", "must be default or storefront"});
   for (std::size_t i = 0; i < settings.allowed_hosts.size(); ++i) {
@@ -76,7 +76,7 @@ Errors check_flags(boost::json::value const& tree) {
     if (!flag)
       errors.push_back({std::string(key), "enum", "is not in the table of flags"});
     else if (flag->name == locale_flag)
-      errors.push_back({std::string(key), "enum", "is set in the document tenant"});
+      errors.push_back({std::string(key), "enum", "must be set in the document tenant"});
     else if (!is_of_kind(value, flag->kind))
       errors.push_back(
           {std::string(key), "type",
@@ -94,8 +94,8 @@ Errors check_messages(Messages const& messages) {
     for (auto const& [key, text] : words) {
       auto const field = locale + '.' + key;
       if (key.empty() || key.size() > 200)
-        errors.push_back({field, "range", "the key must be 1 to 200 characters"});
-      if (text.size() > 8000) errors.push_back({field, "range", "is longer than 8000 characters"});
+        errors.push_back({field, "range", "must have a key of 1 to 200 characters"});
+      if (text.size() > 8000) errors.push_back({field, "range", "must be at most 8000 characters"});
       UErrorCode status = U_ZERO_ERROR;
       UParseError where{};
       icu::MessagePattern const pattern(icu::UnicodeString::fromUTF8(text), &where, status);
@@ -169,7 +169,7 @@ std::vector<base::FieldError> check_png(StoredFile const& file) {
   Errors errors;
   if (!is_plain_name(file.name) || !file.name.ends_with(".png"))
     errors.push_back({"name", "format", "must be a plain name that ends in .png"});
-  if (file.body.size() > 256 * 1024) errors.push_back({"body", "range", "is larger than 192 KiB"});
+  if (file.body.size() > 256 * 1024) errors.push_back({"body", "range", "must be at most 192 KiB"});
   if (auto const bytes = bytes_of(file.body); !bytes || !bytes->starts_with(png_begin))
     errors.push_back({"body", "format", "is not a valid PNG"});
   return errors;
@@ -201,7 +201,7 @@ bool is_document_name(std::string_view name) {
 
 std::vector<base::FieldError> check_document(std::string_view name, std::string_view body,
                                              Saved const& others) {
-  if (body.size() > 512 * 1024) return {{"", "range", "is larger than 512 KiB"}};
+  if (body.size() > 512 * 1024) return {{"", "range", "must be at most 512 KiB"}};
   if (name == "tenant") {
     auto const settings = base::parse<TenantSettings>(body);
     return settings ? check_settings(*settings) : settings.error();
@@ -232,14 +232,14 @@ std::vector<base::FieldError> check_file(StoredFile const& file) {
     errors.push_back({"name", "format", "must be a plain name that ends in .svg"});
   if (file.content_type != "image/svg+xml")
     errors.push_back({"contentType", "enum", "must be image/svg+xml"});
-  if (file.body.size() > 64 * 1024) errors.push_back({"body", "range", "is larger than 64 KiB"});
+  if (file.body.size() > 64 * 1024) errors.push_back({"body", "range", "must be at most 64 KiB"});
   auto const lower = base::lower_ascii(file.body);
   if (!base::is_valid_utf8(file.body) || lower.find("<svg") == std::string::npos)
     errors.push_back({"body", "format", "is not a valid SVG"});
   for (auto const word : {"<script", "javascript:", "<foreignobject", "<!entity", "<!doctype",
                           "<?xml-stylesheet", "<iframe", "<use href=\"http", "xlink:href=\"http"})
     if (lower.find(word) != std::string::npos)
-      errors.push_back({"body", "format", fmt::format("holds {}", word)});
+      errors.push_back({"body", "format", fmt::format("must not contain {}", word)});
   // An attribute such as onload= begins after a space or a quote.
   for (std::size_t at = lower.find("on"); at != std::string::npos; at = lower.find("on", at + 1)) {
     if (at == 0 || std::string_view(" \t\r\n\"'/").find(lower[at - 1]) == std::string_view::npos) continue;
@@ -247,7 +247,7 @@ std::vector<base::FieldError> check_file(StoredFile const& file) {
     while (end < lower.size() && lower[end] >= 'a' && lower[end] <= 'z') ++end;
     while (end < lower.size() && (lower[end] == ' ' || lower[end] == '\n')) ++end;
     if (end < lower.size() && lower[end] == '=') {
-      errors.push_back({"body", "format", "holds an event attribute"});
+      errors.push_back({"body", "format", "must not contain an event attribute"});
       break;
     }
   }

@@ -383,7 +383,7 @@ std::expected<std::vector<CssVariable>, std::string> parse_css_variables(std::st
     auto const column = before.size() - (last == std::string_view::npos ? 0 : last + 1) + 1;
     return std::unexpected(fmt::format("line {}, column {}: {}", line, column, what));
   };
-  if (css.size() > 16 * 1024) return wrong("more than 16 KiB");
+  if (css.size() > 16 * 1024) return wrong("must be at most 16 KiB");
   auto const skip_space = [&] {
     while (at < css.size() && (css[at] == ' ' || css[at] == '\n' || css[at] == '\t' || css[at] == '\r')) ++at;
   };
@@ -401,7 +401,7 @@ std::expected<std::vector<CssVariable>, std::string> parse_css_variables(std::st
     auto const value = base::trim(css.substr(at, end - at));
     if (auto const problem = wrong_with_value(value)) return wrong(std::string(name) + ' ' + *problem);
     out.push_back({std::string(name), std::string(value)});
-    if (out.size() > 200) return wrong("more than 200 variables");
+    if (out.size() > 200) return wrong("must have at most 200 variables");
     at = end < css.size() ? end + 1 : end;
   }
   return out;

@@ -58,7 +58,7 @@ std::vector<base::FieldError> check_redirects(std::vector<RedirectRule> const& r
                                               std::vector<std::string> const& allowed_hosts) {
   std::vector<base::FieldError> errors;
   std::set<std::pair<std::string, RedirectMatch>> seen;
-  if (rules.size() > 2000) errors.push_back({"redirects", "range", "more than 2000 rules"});
+  if (rules.size() > 2000) errors.push_back({"redirects", "range", "must have at most 2000 rules"});
   for (std::size_t i = 0; i < rules.size(); ++i) {
     auto const& rule = rules[i];
     auto const field = "redirects[" + std::to_string(i) + "]";
@@ -66,13 +66,13 @@ std::vector<base::FieldError> check_redirects(std::vector<RedirectRule> const& r
     if (!from || from->external || rule.from.find_first_of("?#{}%") != std::string::npos)
       errors.push_back({field + ".from", "format", "must be a path of the portal such as /old-page"});
     else if (rule.from.size() > 1 && rule.from.ends_with('/'))
-      errors.push_back({field + ".from", "format", "ends with a slash, which no path of the portal does"});
+      errors.push_back({field + ".from", "format", "must not end with a slash"});
     if (auto const to = read_target(rule.to, allowed_hosts); !to)
       errors.push_back({field + ".to", "format", to.error()});
     else if (!to->external && (rule.to == rule.from ||
                                (rule.match == RedirectMatch::prefix &&
                                 (rule.to + '/').starts_with(rule.from == "/" ? "/" : rule.from + '/'))))
-      errors.push_back({field + ".to", "format", "leads back into the rule itself"});
+      errors.push_back({field + ".to", "format", "must not lead back to the rule itself"});
     constexpr std::array<std::int64_t, 5> statuses{301, 302, 303, 307, 308};
     if (std::ranges::find(statuses, rule.status) == statuses.end())
       errors.push_back({field + ".status", "enum", "must be 301, 302, 303, 307 or 308"});

@@ -60,12 +60,13 @@ std::optional<std::string> path_problem(std::string_view path) {
   auto const segments = base::split(path.empty() ? path : path.substr(1), '/');
   for (std::size_t at = 0; at < segments.size(); ++at) {
     auto const segment = base::percent_decode(segments[at]).value_or("%");
-    if (segment.empty() && at + 1 < segments.size()) return "has an empty part in its path";
-    if (segment == "." || segment == "..") return "has a part that leads upwards";
+    if (segment.empty() && at + 1 < segments.size()) return "must not have an empty segment in its path";
+    if (segment == "." || segment == "..") return "must not have a dot segment in its path";
     for (char const c : segment) {
       auto const byte = static_cast<unsigned char>(c);
-      if (byte < 0x20 || byte == 0x7f) return "hides a control character";
-      if (c == '/' || c == '\\' || c == '%') return "hides a slash or an escape, or has a broken one";
+      if (byte < 0x20 || byte == 0x7f) return "must not contain an encoded control character";
+      if (c == '/' || c == '\\' || c == '%')
+        return "must not contain an encoded slash or percent sign, or a broken escape";
     }
   }
   return std::nullopt;
@@ -89,7 +90,7 @@ Checked tidy_rest(boost::urls::url_view const& address) {
   std::string_view const path = address.encoded_path();
   // Boost.URL 1.81 takes "https://host:443evil" for a host, a port and the path "evil".
   if (!path.empty() && path.front() != '/')
-    return std::unexpected("has a path that does not begin with a slash");
+    return std::unexpected("must have a path that begins with a slash");
   if (auto problem = path_problem(path)) return std::unexpected(std::move(*problem));
   std::string out = path.empty() ? "/" : std::string(path);
   if (auto const query = tidy_query(address.encoded_query()); !query.empty()) out += '?' + query;
@@ -97,7 +98,7 @@ Checked tidy_rest(boost::urls::url_view const& address) {
   if (fragment.empty()) return out;
   if (fragment.size() > longest_fragment ||
       !std::ranges::all_of(fragment, [](char c) { return is_plain(c, "-_"); }))
-    return std::unexpected("has a fragment that is not a plain name");
+    return std::unexpected("must have a plain name as its fragment");
   return out + '#' + std::string(fragment);
 }
 
@@ -106,34 +107,35 @@ Checked tidy_origin(Tenant const& tenant, http::Request const& request,
                     boost::urls::url_view const& address) {
   if (!address.has_scheme() || !address.has_authority() ||
       base::lower_ascii(address.scheme()) != request.scheme)
-    return std::unexpected("is neither a path nor an address of this scheme");
+    return std::unexpected("must be a path, or a URL with the scheme of this request");
   std::string_view const encoded_host = address.encoded_host();
   if (address.has_userinfo() || encoded_host.find_first_of("%[]") != encoded_host.npos)
-    return std::unexpected("has a user name, an escape or a bracket in its host");
+    return std::unexpected("must not have a user name, an escape or a bracket in its host");
   std::string_view const port = address.port();
   if (address.has_port() &&
       (port.empty() || port.size() > 5 || port.front() == '0' || !std::ranges::all_of(port, is_digit)))
-    return std::unexpected("has an odd port");
+    return std::unexpected("must have a valid port");
   auto const host = base::lower_ascii(encoded_host);
-  if (!is_own_host(tenant, request, host)) return std::unexpected("leads to a host that is not the tenant's");
+  if (!is_own_host(tenant, request, host)) return std::unexpected("must be on a host of the tenant");
   auto const wanted = port_suffix(request.scheme, port);
   if (wanted != port_suffix(request.scheme, written_port(request.authority)))
-    return std::unexpected("leads to another port");
+    return std::unexpected("must have the port of this request");
   return request.scheme + "://" + host + wanted;
 }
 
 Checked tidy(Tenant const& tenant, http::Request const& request, std::string_view address) {
-  if (address.empty()) return std::unexpected("is empty");
+  if (address.empty()) return std::unexpected("must not be empty");
   if (address.size() > longest_address) return std::unexpected("is too long");
   if (!base::is_valid_utf8(address)) return std::unexpected("is not valid text");
   for (char const c : address) {
     auto const byte = static_cast<unsigned char>(c);
-    if (byte <= 0x20 || byte == 0x7f) return std::unexpected("holds a space or a control character");
-    if (c == '\\') return std::unexpected("holds a backslash");
+    if (byte <= 0x20 || byte == 0x7f)
+      return std::unexpected("must not contain a space or a control character");
+    if (c == '\\') return std::unexpected("must not contain a backslash");
   }
   auto const written = as_uri_characters(address);
   auto const read = boost::urls::parse_uri_reference(written);
-  if (!read) return std::unexpected("is not an address");
+  if (!read) return std::unexpected("is not a valid URL");
   bool const is_path = !read->has_scheme() && !read->has_authority() && written.starts_with('/');
   Checked origin = is_path ? Checked(own_origin(tenant, request)) : tidy_origin(tenant, request, *read);
   if (!origin) return origin;

@@ -64,31 +64,31 @@ bool host_is_allowed(std::string_view host, std::span<std::string const> allowed
 
 std::expected<Target, std::string> read_target(std::string_view address,
                                                std::span<std::string const> allowed_hosts) {
-  if (address.empty()) return std::unexpected("is empty");
-  if (address.size() > longest_address) return std::unexpected("is longer than 2048 characters");
+  if (address.empty()) return std::unexpected("must not be empty");
+  if (address.size() > longest_address) return std::unexpected("must be at most 2048 characters");
   if (!base::is_valid_utf8(address)) return std::unexpected("is not valid text");
   for (char const c : address) {
     auto const byte = static_cast<unsigned char>(c);
-    if (byte <= 0x20 || byte == 0x7f) return std::unexpected("holds a space or a control character");
-    if (c == '\\') return std::unexpected("holds a backslash");
+    if (byte <= 0x20 || byte == 0x7f)
+      return std::unexpected("must not contain a space or a control character");
+    if (c == '\\') return std::unexpected("must not contain a backslash");
     if (c == '<' || c == '>' || c == '"' || c == '\'' || c == '`')
-      return std::unexpected("holds a quote or a bracket");
+      return std::unexpected("must not contain a quote or a bracket");
   }
   if (address.starts_with('/')) {
-    if (address.starts_with("//")) return std::unexpected("begins with two slashes");
+    if (address.starts_with("//")) return std::unexpected("must not begin with two slashes");
     // A first segment that is only a placeholder could vanish and leave two slashes; filling tidies that too.
     return Target{std::string(address), false, {}};
   }
-  if (!address.starts_with("https://")) return std::unexpected("is neither a path nor an https address");
+  if (!address.starts_with("https://")) return std::unexpected("must be a path or an https address");
   auto const rest = address.substr(8);
   auto const authority = boost::urls::parse_authority(rest.substr(0, rest.find_first_of("/?#")));
-  if (!authority) return std::unexpected("has no plain host name");
-  if (authority->has_userinfo()) return std::unexpected("holds a user name");
-  if (authority->has_port()) return std::unexpected("names a port");
+  if (!authority) return std::unexpected("must have a plain host name");
+  if (authority->has_userinfo()) return std::unexpected("must not contain a user name");
+  if (authority->has_port()) return std::unexpected("must not contain a port");
   auto const name = base::lower_ascii(authority->encoded_host());
-  if (!is_host_name(name)) return std::unexpected("has no plain host name");
-  if (!host_is_allowed(name, allowed_hosts))
-    return std::unexpected("leads to a host that is not on the allow-list");
+  if (!is_host_name(name)) return std::unexpected("must have a plain host name");
+  if (!host_is_allowed(name, allowed_hosts)) return std::unexpected("must be on an allowed host");
   return Target{std::string(address), true, name};
 }
 

@@ -57,7 +57,7 @@ inline constexpr base::ProblemType tenant_missing{
 inline constexpr base::ProblemType unknown_tenant{404, "UNKNOWN_TENANT", "The tenant is unknown.",
                                                   "error.unknownTenant"};
 inline constexpr base::ProblemType tenant_mismatch{
-    403, "TENANT_MISMATCH", "X-Tenant-ID, or the address, names another tenant than the host.",
+    403, "TENANT_MISMATCH", "X-Tenant-ID or the address names a different tenant than the host.",
     "error.tenantMismatch"};
 
 /// The tenant of a backend call, and the channel that the caller names.

@@ -42,7 +42,7 @@ bool TenantStore::exists() {
 void TenantStore::ensure_exists(base::Instant now) {
   if (!is_tenant_name(tenant_.value))
     throw base::Problem(std::vector<base::FieldError>{
-        {"tenant", "format", "a tenant's name is 1 to 40 lower-case letters, digits and hyphens"}});
+        {"tenant", "format", "must be 1 to 40 lower-case letters, digits and hyphens"}});
   if (exists()) return;
   session_.execute(R"(
     insert into tenant (tenant, position, created_at)

@@ -22,8 +22,8 @@ std::filesystem::path make_temporary_folder();
 
 enum class Contents { empty, migrated };
 
-/// A database of its own for one test, removed after it. A migrated one is a copy of a database that the
-/// program migrated once: migrating each anew would take most of a test's time.
+/// A separate database for each test, removed after it. A migrated one is a copy of a database that the
+/// program migrated once: migrating each would take most of a test's time.
 class FreshDatabase {
  public:
   explicit FreshDatabase(Engine engine, Contents contents = Contents::empty);

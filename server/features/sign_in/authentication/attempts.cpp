@@ -18,7 +18,8 @@ accounts::SignInLimits::Attempt attempt_at(Services const& services, tenants::Te
 }
 
 base::Refusal otp_expired() {
-  return {400, "OTP_EXPIRED", "The code has expired or was used.", "hosted.error.otpExpired"};
+  return {400, "OTP_EXPIRED", "The one-time password or link has expired or was used.",
+          "hosted.error.otpExpired"};
 }
 
 base::Refusal refused_otp(base::Refusal refusal) {

@@ -51,7 +51,8 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
                               .language = std::string(locale.code)};
   auto const id = services_.ids.make<accounts::AccountId>();
   auto made = store.create(wanted, id, now);
-  if (!made) throw base::Problem(409, "ACCOUNT_CONFLICT", "Another account has this number already.");
+  if (!made)
+    throw base::Problem(409, "ACCOUNT_CONFLICT", "Another account has this telephone number already.");
   return link_to(std::move(*made), true);
 }
 

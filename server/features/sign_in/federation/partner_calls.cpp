@@ -59,7 +59,7 @@ portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const&
                                                              PartnerLoginBody body) const {
   auto const& tenant = call.tenant();
   if (body.tenant_name && !body.tenant_name->empty() && *body.tenant_name != tenant.id.value)
-    throw base::Problem(403, "TENANT_MISMATCH", "The body names another tenant than the address.",
+    throw base::Problem(403, "TENANT_MISMATCH", "The body and the address name different tenants.",
                         "error.tenantMismatch");
   auto const authorization = authorization_request_of(tenant, call.request, body.redirect_url, body.lang);
   if (auto redirect = partners_.start(tenant, call.request, authorization, Partners::option_of(tenant))) {

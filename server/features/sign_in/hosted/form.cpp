@@ -12,7 +12,8 @@ Form Form::read(http::Request const& request) {
   constexpr std::size_t longest_body = 64 << 10;
   auto const type = request.header("content-type").value_or("");
   if (!base::iequals(base::trim(type.substr(0, type.find(';'))), "application/x-www-form-urlencoded"))
-    throw base::Problem(415, "UNSUPPORTED_MEDIA_TYPE", "This address takes forms only.");
+    throw base::Problem(415, "UNSUPPORTED_MEDIA_TYPE",
+                        "This address accepts only forms (application/x-www-form-urlencoded).");
   if (request.body.size() > longest_body)
     throw base::Problem(413, "BODY_TOO_LARGE", "The form is larger than 64 KiB.");
   auto fields = http::Query::parse(request.body);

@@ -20,12 +20,12 @@ HostedPage login_page(HostedStepContext const& context) {
   return context.page_with_options("login", offers_kind(context.tenant, "password") ? "/login/:tenant" : "");
 }
 
-HostedPage ask_page(HostedStepContext const& context) {
+HostedPage recipient_page(HostedStepContext const& context) {
   return context.page_with_options("otp", "/login/:tenant/otp");
 }
 
 /// The second step: `key` is sent along, since the otp is valid for that recipient only.
-HostedPage digits_page(HostedStepContext const& context, Recipient const& recipient) {
+HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient) {
   auto out = context.page("otp", "/login/:tenant/otp");
   out.recipient_hint = base::mask_contact(recipient.key);
   out.hidden.emplace("recipient", recipient.key);
@@ -77,7 +77,7 @@ HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_kind(context->tenant, "otp");
-  co_return context->show(ask_page(*context));
+  co_return context->show(recipient_page(*context));
 }
 
 HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
@@ -90,7 +90,7 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
   bool const by_text = sends_texts(context->tenant);
   auto const recipient = read_recipient(typed, by_text);
   if (!recipient) {
-    auto page = ask_page(*context);
+    auto page = recipient_page(*context);
     page.values.emplace("recipient", typed);
     auto const* const key = base::trim(typed).empty() ? "hosted.error.required"
                             : by_text                 ? "hosted.error.recipient"
@@ -101,13 +101,13 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
   if (form.has("again") || !form.has("otp")) {
     auto const sent =
         co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
-    if (sent) co_return context->show(digits_page(*context, *recipient));
-    auto page = form.has("again") ? digits_page(*context, *recipient) : ask_page(*context);
+    if (sent) co_return context->show(otp_page(*context, *recipient));
+    auto page = form.has("again") ? otp_page(*context, *recipient) : recipient_page(*context);
     if (!form.has("again")) page.values.emplace("recipient", typed);
     co_return context->show_refused(std::move(page), sent.error());
   }
 
-  auto page = digits_page(*context, *recipient);
+  auto page = otp_page(*context, *recipient);
   if (base::trim(form.text("otp")).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
   auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("otp"));

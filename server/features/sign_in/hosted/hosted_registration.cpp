@@ -21,8 +21,7 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
 }
 
 /// Asks for the otp. `pending` is sent along, sealed, so that another mail can be requested.
-HostedPage digits_page(HostedStepContext const& context, std::string const& email,
-                       std::string const& pending) {
+HostedPage otp_page(HostedStepContext const& context, std::string const& email, std::string const& pending) {
   auto out = context.page("register", "/register/:tenant/otp");
   out.recipient_hint = base::mask_contact(base::trim(email));
   out.hidden = {{"email", email}, {"pending", pending}};
@@ -62,7 +61,7 @@ HostedPages::Answer HostedPages::register_account(portal::Call const& call) cons
   auto pending =
       co_await registration_.begin(context->tenant, request, context->authorization, std::move(typed));
   if (!pending) co_return context->show_refused(std::move(again), pending.error());
-  co_return context->show(digits_page(*context, email, *pending));
+  co_return context->show(otp_page(*context, email, *pending));
 }
 
 HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
@@ -76,11 +75,11 @@ HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
   if (form.has("again")) {
     auto pending =
         co_await registration_.again(context->tenant, request, context->authorization, form.text("pending"));
-    if (pending) co_return context->show(digits_page(*context, email, *pending));
-    co_return context->show_refused(digits_page(*context, email, form.text("pending")), pending.error());
+    if (pending) co_return context->show(otp_page(*context, email, *pending));
+    co_return context->show_refused(otp_page(*context, email, form.text("pending")), pending.error());
   }
 
-  auto page = digits_page(*context, email, form.text("pending"));
+  auto page = otp_page(*context, email, form.text("pending"));
   if (base::trim(form.text("otp")).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
   auto made = co_await registration_.confirm_otp(context->tenant, request, email, form.text("otp"));

@@ -79,7 +79,7 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
   if (!address) co_return to_clean("/", 302);
 
   auto const drop = [&](std::string_view reason) {
-    base::log::warn("sign-in code dropped",
+    base::log::warn("authorization code dropped",
                     {{"request", request.id}, {"tenant", tenant.id.value}, {"reason", reason}});
     return to_clean(*address, 302);
   };

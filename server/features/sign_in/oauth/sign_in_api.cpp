@@ -123,8 +123,8 @@ portal::Task<portal::Data<portal::Nothing, 202>> SignInApi::send_otp(portal::Cal
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
   if (!recipient)
-    throw base::Problem({base::FieldError{body.msisdn ? "msisdn" : "email", "format",
-                                          "is no address or number that a code can go to"}});
+    throw base::Problem({body.msisdn ? base::FieldError{"msisdn", "format", "is not a valid telephone number"}
+                                     : base::FieldError{"email", "format", "is not a valid e-mail address"}});
   auto const sent = co_await sign_in_.send_otp(
       call.tenant(), call.request, tenants::reading_locale(call.request, call.tenant()), *recipient);
   if (!sent) throw base::Problem(sent.error());

@@ -33,7 +33,7 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
                                                                        base::Locale const& locale,
                                                                        std::string email) const {
   auto const key = accounts::email_key(email);
-  if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
+  if (!key) throw base::Problem(400, "INVALID_BODY", "The e-mail address is not valid.");
   auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
   auto const known = co_await services_.database.read(find);
   auto const attempt = attempt_at(services_, tenant, request, *key, known);

@@ -28,9 +28,8 @@ class PasswordReset {
   boost::asio::awaitable<bool> usable(tenants::Tenant const& tenant, std::string token) const;
 
   struct Choice {
-    std::optional<accounts::Account>
-        account;                      // the account with its new password; absent if there are errors
-    std::vector<HostedError> errors;  // the link stays valid if there are any
+    std::optional<accounts::Account> account;  // with its new password; absent if there are errors
+    std::vector<HostedError> errors;           // the link stays valid if there are any
   };
   /// Sets the password and ends every session of the account, also those of an attacker.
   /// 400 OTP_EXPIRED.

@@ -86,7 +86,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::begin(
     tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
     RegistrationForm form) const {
   auto const key = accounts::email_key(form.email);
-  if (!key) throw base::Problem(400, "INVALID_BODY", "The form was not checked.");
+  if (!key) throw base::Problem(400, "INVALID_BODY", "The e-mail address is not valid.");
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
   if (auto const wait = services_.limits.wait_to_send(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
@@ -106,7 +106,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::again(
   auto pending = services_.sealer.open<Pending>(sealed_for(tenant), sealed, services_.clock.now());
   auto const key = pending ? accounts::email_key(pending->email) : std::nullopt;
   if (!key)
-    co_return std::unexpected(base::Refusal{400, "REGISTRATION_EXPIRED", "The form was open for too long.",
+    co_return std::unexpected(base::Refusal{400, "REGISTRATION_EXPIRED", "The form has expired; start again.",
                                             "hosted.error.expired"});
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
   if (auto const wait = services_.limits.wait_to_send(attempt))
@@ -212,7 +212,8 @@ Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, ht
   if (auto const wait = services_.limits.wait_for(attempt))
     co_return std::unexpected(too_many_attempts(*wait));
   if (!co_await services_.passwords.verify(pending.password_hash, std::move(password)))
-    co_return std::unexpected(base::Refusal{400, "WRONG_PASSWORD", "It is not the password that was chosen.",
+    co_return std::unexpected(base::Refusal{400, "WRONG_PASSWORD",
+                                            "The password is not the one that was chosen at registration.",
                                             "hosted.error.passwordChosen"});
   services_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
