@@ -30,7 +30,48 @@ const physicalTsx = new RegExp(
 const isCpp = (path) => /^server\/.*\.[ch]pp$/.test(path);
 const isTest = (path) => /_test\.cpp$|\/testing\/|\.test\.tsx?$/.test(path);
 
+// The first words of all addresses that links lead to, from the server's own list.
+const linkWords = new Set(
+  readdirSync("web/generated/links").flatMap((file) =>
+    [...readFileSync(`web/generated/links/${file}`, "utf8").matchAll(/ (?:= |=>\n? +)["`]\/([\w.-]+)/g)].map(
+      (found) => found[1],
+    ),
+  ),
+);
+const handWritten = new RegExp(
+  `["'\`}(]/(?:${[...linkWords].map((word) => word.replaceAll(".", "\\.")).join("|")})(?:["'\`/?#$*)]|\\\\/)`,
+);
+const withoutComment = (line) => (/^\s*(?:\*|\/\*)/.test(line) ? "" : line.replace(/(^|\s)\/\/.*$/, "$1"));
+
 const rules = [
+  {
+    name: "addresses from patterns",
+    why: "an address is a http::Pattern in a feature's addresses.hpp: C++ writes http::link(pages::…), TypeScript links.music.…",
+    applies: (path) =>
+      /^(?:server|web)\//.test(path) &&
+      !isTest(path) &&
+      !/\/addresses\.hpp$|\.stories\.tsx$|^web\/(?:dev|testing)\/|_cases\.hpp$/.test(path),
+    refuses: (line) => handWritten.test(withoutComment(line)),
+    bad: [
+      'return "/music/albums";',
+      "{prefix}/profile/manage#look`}",
+      'origin + "/register"',
+      "const path = '/user/login?x';",
+      'fmt::format("/media/a/{}", path)',
+      'fetch("/builds/latest.json")',
+      'return R"(/impressum)";',
+    ],
+    good: [
+      '// leads to "/music/albums"',
+      ' * "/profile/info"',
+      'import "../features/music/play";',
+      'call("PUT /user/profile", {})',
+      '#include "features/music/music_pages.hpp"',
+      'if (path == "/musical") return;',
+    ],
+    // The calls of the site map: nobody links to them, and the front end names them by type.
+    exceptions: ["server/app/call_routes.cpp"],
+  },
   {
     name: "physical sides",
     why: "Arabic mirrors the page: use margin-inline-start, inset-inline-end, text-align: start",
@@ -189,6 +230,18 @@ function* exportsThatNobodyUses(texts) {
       for (const name of exportsOf(text)) if (filesWith.get(name) === 1) yield `${path}: ${name}`;
 }
 
+// A pattern without a row would be a link that leads nowhere; server/app/app_test.cpp follows those with one.
+function* patternsWithoutRow(texts) {
+  const rows = [...texts]
+    .filter(([path]) => /^server\/app\/(?:\w+_routes|static_files|app_test)\.cpp$/.test(path))
+    .map(([, text]) => text)
+    .join("\n");
+  for (const [path, text] of texts)
+    if (path.endsWith("/addresses.hpp"))
+      for (const [, name] of text.matchAll(/constexpr http::Pattern (\w+)\{/g))
+        if (!new RegExp(`\\b(?:pages|files|hosted|calls)::${name}\\b`).test(rows)) yield `${path}: ${name}`;
+}
+
 let offences = 0;
 const tell = (message) => {
   offences += 1;
@@ -209,6 +262,16 @@ const tried = exportsThatNobodyUses(
   ]),
 );
 if ([...tried].join() !== "web/a.ts: Own,web/a.ts: alone") tell("unused exports are not found");
+
+const withAndWithoutRow = new Map([
+  [
+    "server/a/addresses.hpp",
+    'constexpr http::Pattern there{"a.b", "/b"};\nconstexpr http::Pattern gone{"a.c", "/c"};',
+  ],
+  ["server/app/page_routes.cpp", "{a::pages::there, page<>}, {a::pages::gone_by_id, page<>}"],
+]);
+if ([...patternsWithoutRow(withAndWithoutRow)].join() !== "server/a/addresses.hpp: gone")
+  tell("patterns without a row are not found");
 
 for (const files of examples.bad)
   if (importOffences(files).length === 0) tell(`the arrow of imports lets through: ${JSON.stringify(files)}`);
@@ -234,6 +297,8 @@ for (const folder of ["server", "web", "tests", "script"]) {
       for (const line of offencesIn(rule, text)) tell(`${path}:${line}: ${rule.name} (${rule.why})`);
   }
 }
+
+for (const place of patternsWithoutRow(texts)) tell(`${place} has no row in the site map`);
 
 for (const place of exportsThatNobodyUses(texts))
   tell(`${place} is exported but no other file uses it (then it is not an export)`);

@@ -9,6 +9,11 @@
 #include "app/routes.hpp"
 #include "app/typescript.hpp"
 #include "base/schema.hpp"
+#include "base/text.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/playback/addresses.hpp"
+#include "features/portal/addresses.hpp"
+#include "features/sign_in/addresses.hpp"
 
 namespace {
 
@@ -17,18 +22,83 @@ TEST(SiteMap, EveryRowIsOneOfTheSpecification) {
   std::set<std::string> specified;
   for (std::string line; std::getline(file, line);) specified.insert(line.substr(0, line.find('\t')));
   for (auto const& row : app::page_routes())
-    EXPECT_TRUE(specified.contains(std::string(row.pattern))) << row.pattern;
+    EXPECT_TRUE(specified.contains(std::string(row.pattern.text()))) << row.pattern.text();
 }
 
 TEST(SiteMap, FindsPagesAndHandsTheirParametersOver) {
   app::SiteMap const map;
   auto const track = map.find_page("/music/tracks/blue-hour/0AB");
   ASSERT_TRUE(track);
-  EXPECT_EQ(track->route->pattern, "/music/tracks/:title/:track");
+  EXPECT_EQ(track->route->pattern.text(), "/music/tracks/:title/:track");
   EXPECT_EQ(track->params.find("title")->second, "blue-hour");
-  EXPECT_EQ(map.find_page("/summer")->route->pattern, "/:name");
+  EXPECT_EQ(map.find_page("/summer")->route->pattern.text(), "/:name");
   EXPECT_EQ(map.find_page("/marketing/summer")->route->layout, "none");
   EXPECT_FALSE(map.find_page("/music/albums/a/b/c/d/e"));
+}
+
+/// The path of a pattern with a made-up word for each parameter.
+std::string example_of(http::Pattern const& pattern) {
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < pattern.parameters(); ++at) words.push_back("word " + std::to_string(at));
+  return http::fill(pattern, {words.begin(), words.end()});
+}
+
+TEST(SiteMap, EveryLinkOfAPageLeadsToItsOwnRow) {
+  app::SiteMap const map;
+  std::set<std::string_view> names;
+  for (auto const& row : app::page_routes()) {
+    auto const link = example_of(row.pattern);
+    auto const found = map.find_page(base::percent_decode(link).value());
+    ASSERT_TRUE(found) << link;
+    EXPECT_EQ(found->route, &row) << link << " leads to " << found->route->pattern.text();
+    EXPECT_EQ(found->params.size(), row.pattern.parameters()) << link;
+    EXPECT_FALSE(map.find_file(link)) << link << " is a file as well";
+    EXPECT_TRUE(names.insert(row.pattern.name()).second) << "two rows are called " << row.pattern.name();
+  }
+}
+
+TEST(SiteMap, EveryLinkOfAFileLeadsToItsOwnRow) {
+  app::SiteMap const map;
+  std::set<std::string_view> names;
+  for (auto const& row : app::file_routes()) {
+    auto const link = example_of(row.pattern);
+    EXPECT_EQ(map.find_file(base::percent_decode(link).value()), &row) << link;
+    EXPECT_TRUE(names.insert(row.pattern.name()).second) << "two rows are called " << row.pattern.name();
+  }
+  // Media are one row: its handler tells recordings from pictures.
+  auto const* media = map.find_file(example_of(playback::files::media));
+  EXPECT_EQ(map.find_file(example_of(playback::files::recording)), media);
+  EXPECT_EQ(map.find_file(example_of(catalogue::files::picture)), media);
+}
+
+TEST(SiteMap, EveryLinkOfAHostedPageLeadsToItsOwnRow) {
+  namespace hosted = sign_in::hosted;
+  app::SiteMap const map;
+  for (auto const& pattern :
+       {hosted::login, hosted::otp, hosted::reset, hosted::password, hosted::provider, hosted::callback,
+        hosted::link_account, hosted::partner, hosted::proceed, hosted::passkey, hosted::passkey_options,
+        hosted::register_account, hosted::register_otp, hosted::confirm, hosted::logout,
+        portal::calls::environment}) {
+    auto const path = base::percent_decode(example_of(pattern)).value();
+    auto found = map.find_call("GET", path);
+    ASSERT_TRUE(found) << path;
+    if (!found->route) found = map.find_call("POST", path);
+    ASSERT_TRUE(found->route) << path;
+    EXPECT_EQ(found->route->pattern, pattern.text());
+  }
+}
+
+TEST(Generated, LinksAreOneExportForEachAddress) {
+  auto const files = app::generated_files();
+  EXPECT_TRUE(files.at("links.ts").contains("export * as music from \"./links/music\";"));
+  auto const& music = files.at("links/music.ts");
+  EXPECT_TRUE(music.contains("export const albums = \"/music/albums\";"));
+  EXPECT_TRUE(
+      music.contains("export const track = (at: { title: string; track: string }) =>\n"
+                     "  `/music/tracks/${encodeURIComponent(at.title)}/${encodeURIComponent(at.track)}`;"));
+  auto const& others = files.at("links/files.ts");
+  EXPECT_TRUE(others.contains("export const theme = \"/theme/\";"));
+  EXPECT_TRUE(others.contains("export const notPages = [\"/backend/\", \"/api/envFile\", \"/assets/\", "));
 }
 
 TEST(SiteMap, AWrongMethodNamesTheRightOnes) {
@@ -132,8 +202,8 @@ TEST(OpenApi, DescribesEveryCallWithItsAnswersAndProblems) {
 TEST(SiteMap, EveryCallHasASummaryAndAFileIsFoundByItsBeginning) {
   for (auto const* row : app::call_routes()) EXPECT_FALSE(row->summary.empty()) << row->pattern;
   app::SiteMap const map;
-  EXPECT_EQ(map.find_file("/media/a/b.m4a")->pattern, "/media/*");
-  EXPECT_EQ(map.find_file("/sitemap-fr.xml")->pattern, "/sitemap-*");
+  EXPECT_EQ(map.find_file("/media/a/b.m4a")->pattern.text(), "/media/*");
+  EXPECT_EQ(map.find_file("/sitemap-fr.xml")->pattern.text(), "/sitemap-*");
   EXPECT_FALSE(map.find_file("/music"));
 }
 

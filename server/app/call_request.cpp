@@ -10,6 +10,7 @@
 #include "app/problems.hpp"
 #include "base/text.hpp"
 #include "features/accounts/module.hpp"
+#include "features/portal/addresses.hpp"
 #include "features/tenants/module.hpp"
 
 namespace app {
@@ -40,7 +41,8 @@ std::optional<std::string> backend_path(App const& app, http::Request const& req
   auto const& hosts = app.core.settings.server.backend_hosts;
   if (request.path == base) return "/";
   if (request.path.starts_with(base + "/")) return request.path.substr(base.size());
-  if (request.path == "/api/envFile" || std::ranges::find(hosts, request.host) != hosts.end())
+  if (portal::calls::environment.covers(request.path) ||
+      std::ranges::find(hosts, request.host) != hosts.end())
     return request.path;
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/envelope.hpp"
+#include "app/generated_links.hpp"
 #include "app/routes.hpp"
 #include "app/typescript.hpp"
 #include "base/json_codec.hpp"
@@ -15,7 +16,7 @@
 namespace app {
 namespace {
 
-constexpr std::string_view head = "// Printed by `kiosk types`; do not edit by hand.\n\n";
+constexpr auto head = generated_head;
 
 /// `import type { … } from "./payloads"` of the types that `text` names.
 std::string imports_of(TypeScript const& types, std::string_view text) {
@@ -61,7 +62,7 @@ std::string routes() {
   out +=
       "/** The rows of the site map, in the order that decides between equals. */\nexport const routes = [\n";
   for (auto const& row : page_routes())
-    out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern,
+    out += fmt::format("  {{ pattern: \"{}\", who: \"{}\", layout: \"{}\" }},\n", row.pattern.text(),
                        row.who() == Access::user ? "user" : "anyone", row.layout);
   return out + "] as const;\n\nexport type Pattern = (typeof routes)[number][\"pattern\"];\n";
 }
@@ -110,8 +111,12 @@ std::string locales() {
 }  // namespace
 
 std::map<std::string, std::string> generated_files() {
-  return {
-      {"payloads.ts", payloads()}, {"routes.ts", routes()}, {"calls.ts", calls()}, {"locales.ts", locales()}};
+  auto out = generated_links();
+  out.insert({{"payloads.ts", payloads()},
+              {"routes.ts", routes()},
+              {"calls.ts", calls()},
+              {"locales.ts", locales()}});
+  return out;
 }
 
 }  // namespace app

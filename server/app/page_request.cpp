@@ -56,7 +56,8 @@ awaitable<http::Response> redirect_out(App& app, PageRequest page, tenants::Redi
 std::optional<http::Response> redirect_reset_link(PageRequest const& page, http::Request const& request) {
   auto const session = request.query.find("session_id");
   if (!session) return std::nullopt;
-  auto out = redirect_page(page.payload, 302, page.visit->visit.prefix_text() + "/resetpassword",
+  auto out = redirect_page(page.payload, 302,
+                           page.visit->visit.prefix_text() + http::link(sign_in::pages::reset_password),
                            "?session=" + base::percent_encode_component(*session));
   out.headers.set("referrer-policy", "no-referrer");
   return out;

@@ -2,6 +2,11 @@
 // order decides.
 #include "app/modules.hpp"
 #include "app/routes.hpp"
+#include "features/accounts/addresses.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/sign_in/addresses.hpp"
+#include "features/storefront/addresses.hpp"
+#include "features/structures/addresses.hpp"
 
 namespace app {
 
@@ -14,38 +19,54 @@ using structures::StructurePages;
 std::vector<PageRoute> const& page_routes() {
   static std::vector<std::string_view> const paged{"offset", "limit"};
   static std::vector<PageRoute> const rows{
-      {"/", page<&StructurePages::home>("structure")},
-      {"/main/:name", page<&StructurePages::main>("structure")},
-      {"/info/:name", page<&StructurePages::info>("structure")},
-      {"/impressum", page<&StructurePages::impressum>("structure")},
-      {"/marketing/:name", page<&StructurePages::marketing>("structure"), {}, "none"},
-      {"/launch", page<&Storefront::launch>(""), {}, "default", false},
-      {"/music/list", page<&StructurePages::music_list>("structure")},
-      {"/music/tracks", page<&MusicPages::tracks>("music/tracks"), paged},
-      {"/music/tracks/category", page<&MusicPages::track_categories>("music/track-categories")},
-      {"/music/tracks/:track", page<&MusicPages::track>("music/track")},
-      {"/music/tracks/:title/:track", page<&MusicPages::track>("music/track")},
-      {"/music/albums", page<&MusicPages::albums>("music/albums"), paged},
-      {"/music/albums/category/:name", page<&MusicPages::albums_category>("music/albums"), paged},
-      {"/music/albums/:artist/:album", page<&MusicPages::album>("music/album")},
-      {"/music/albums/:artist/:artistName/:albumName/:album", page<&MusicPages::album>("music/album")},
-      {"/music/artists/:id", page<&MusicPages::artist>("music/artist")},
-      {"/music/artists/:artistName/:id", page<&MusicPages::artist>("music/artist")},
-      {"/music/genre/:name", page<&MusicPages::genre>("music/genre")},
-      {"/music/playlists", page<&MusicPages::playlists>("music/playlists"), paged},
-      {"/music/playlists/:playlist", page<&MusicPages::playlist>("music/playlist")},
-      {"/music/playlists/:title/:playlist", page<&MusicPages::playlist>("music/playlist")},
-      {"/music/video/details/:id", page<&MusicPages::video>("music/video")},
-      {"/user/login", page<&UserPages::login>("user/login"), {}, "default", false},
-      {"/user/login/email", page<&UserPages::login_email>("user/login-email"), {}, "default", false},
-      {"/user/register", page<&UserPages::register_account>("user/register"), {}, "default", false},
-      {"/register", page<&UserPages::partner_register>("user/partner-register"), {}, "default", false},
-      {"/resetpassword", page<&UserPages::reset_password>("reset-password"), {}, "default", false},
-      {"/external/logout", page<&UserPages::external_logout>("external/logout"), {}, "default", false},
-      {"/profile", page<&ProfilePages::overview>("profile")},
-      {"/profile/info", page<&ProfilePages::info>("profile/info")},
-      {"/profile/manage", page<&ProfilePages::manage>("profile/manage")},
-      {"/:name", page<&StructurePages::main>("structure")},
+      {structures::pages::home, page<&StructurePages::home>("structure")},
+      {structures::pages::main, page<&StructurePages::main>("structure")},
+      {structures::pages::info, page<&StructurePages::info>("structure")},
+      {structures::pages::impressum, page<&StructurePages::impressum>("structure")},
+      {structures::pages::marketing, page<&StructurePages::marketing>("structure"), {}, "none"},
+      {storefront::pages::launch, page<&Storefront::launch>(""), {}, "default", false},
+      {structures::pages::music_list, page<&StructurePages::music_list>("structure")},
+      {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), paged},
+      {catalogue::pages::track_categories, page<&MusicPages::track_categories>("music/track-categories")},
+      {catalogue::pages::track_by_id, page<&MusicPages::track>("music/track")},
+      {catalogue::pages::track, page<&MusicPages::track>("music/track")},
+      {catalogue::pages::albums, page<&MusicPages::albums>("music/albums"), paged},
+      {catalogue::pages::album_category, page<&MusicPages::albums_category>("music/albums"), paged},
+      {catalogue::pages::album_by_id, page<&MusicPages::album>("music/album")},
+      {catalogue::pages::album, page<&MusicPages::album>("music/album")},
+      {catalogue::pages::artist_by_id, page<&MusicPages::artist>("music/artist")},
+      {catalogue::pages::artist, page<&MusicPages::artist>("music/artist")},
+      {catalogue::pages::genre, page<&MusicPages::genre>("music/genre")},
+      {catalogue::pages::playlists, page<&MusicPages::playlists>("music/playlists"), paged},
+      {catalogue::pages::playlist_by_id, page<&MusicPages::playlist>("music/playlist")},
+      {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist")},
+      {catalogue::pages::video, page<&MusicPages::video>("music/video")},
+      {sign_in::pages::login, page<&UserPages::login>("user/login"), {}, "default", false},
+      {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), {}, "default", false},
+      {sign_in::pages::register_account,
+       page<&UserPages::register_account>("user/register"),
+       {},
+       "default",
+       false},
+      {sign_in::pages::partner_register,
+       page<&UserPages::partner_register>("user/partner-register"),
+       {},
+       "default",
+       false},
+      {sign_in::pages::reset_password,
+       page<&UserPages::reset_password>("reset-password"),
+       {},
+       "default",
+       false},
+      {sign_in::pages::external_logout,
+       page<&UserPages::external_logout>("external/logout"),
+       {},
+       "default",
+       false},
+      {accounts::pages::overview, page<&ProfilePages::overview>("profile")},
+      {accounts::pages::info, page<&ProfilePages::info>("profile/info")},
+      {accounts::pages::manage, page<&ProfilePages::manage>("profile/manage")},
+      {structures::pages::named, page<&StructurePages::main>("structure")},
   };
   return rows;
 }

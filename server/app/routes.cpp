@@ -55,7 +55,8 @@ std::vector<base::ProblemType> common_problems(CallRoute const& row, CallSignatu
 }
 
 SiteMap::SiteMap() {
-  for (std::size_t row = 0; row < page_routes().size(); ++row) pages_.add(page_routes()[row].pattern, row);
+  for (std::size_t row = 0; row < page_routes().size(); ++row)
+    pages_.add(page_routes()[row].pattern.text(), row);
   for (std::size_t row = 0; row < call_routes().size(); ++row)
     calls_[std::string(call_routes()[row]->method)].add(call_routes()[row]->pattern, row);
 }
@@ -99,7 +100,8 @@ std::vector<std::string> SiteMap::reserved_words() const {
                                       "fragments"})
     words.emplace_back(word);
   for (auto const& row : file_routes()) {
-    auto const first = row.pattern.substr(1, row.pattern.find('/', 1) - 1);
+    auto const path = row.pattern.text();
+    auto const first = path.substr(1, path.find('/', 1) - 1);
     if (first.find_first_of(".*") == std::string_view::npos) words.emplace_back(first);
   }
   for (auto const& locale : base::locales()) words.emplace_back(locale.code);
@@ -110,9 +112,7 @@ std::vector<std::string> SiteMap::reserved_words() const {
 
 FileRoute const* SiteMap::find_file(std::string_view path) const {
   for (auto const& row : file_routes())
-    if (row.pattern.ends_with('*') ? path.starts_with(row.pattern.substr(0, row.pattern.size() - 1))
-                                   : path == row.pattern)
-      return &row;
+    if (row.pattern.covers(path)) return &row;
   return nullptr;
 }
 

@@ -9,12 +9,13 @@
 
 #include "app/typed_call.hpp"
 #include "app/typed_page.hpp"
+#include "http/pattern.hpp"
 #include "http/router.hpp"
 
 namespace app {
 
 struct PageRoute {
-  std::string_view pattern;
+  http::Pattern pattern;
   TypedPage page;
   std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
@@ -57,7 +58,7 @@ using FileHandler = portal::Task<http::Response> (*)(App&, http::Request const&,
 
 /// A static file or feed: GET and HEAD only.
 struct FileRoute {
-  std::string_view pattern;  // a whole path, or one that ends with a star: everything that begins so
+  http::Pattern pattern;  // a whole path, or one that ends with a star: everything that begins so
   FileHandler handler;
   bool of_tenant = true;  // false: the same for every host, and answered before the tenant is known
 };

@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include "app/addresses.hpp"
 #include "app/app.hpp"
 #include "app/problems.hpp"
+#include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
+#include "features/storefront/addresses.hpp"
 #include "features/storefront/module.hpp"
+#include "features/tenants/addresses.hpp"
 #include "features/tenants/module.hpp"
 
 namespace app {
@@ -49,14 +53,14 @@ awaitable<http::Response> storefront_file(App& app, http::Request const& request
 
 std::vector<FileRoute> const& file_routes() {
   static std::vector<FileRoute> const rows{
-      {"/assets/*", asset, false},
-      {"/builds/latest.json", build_id, false},
-      {"/theme/*", theme},
-      {"/media/*", media},
-      {"/sitemap.xml", storefront_file},
-      {"/sitemap-*", storefront_file},
-      {"/robots.txt", storefront_file},
-      {"/manifest.webmanifest", storefront_file},
+      {files::asset, asset, false},
+      {files::build, build_id, false},
+      {tenants::files::theme, theme},
+      {playback::files::media, media},
+      {storefront::files::sitemap, storefront_file},
+      {storefront::files::language_sitemap, storefront_file},
+      {storefront::files::robots, storefront_file},
+      {storefront::files::manifest, storefront_file},
   };
   return rows;
 }

@@ -12,7 +12,7 @@ namespace http {
 void Router::add(std::string_view pattern, std::size_t row) {
   if (!pattern.starts_with('/'))
     throw std::invalid_argument("a route begins with a slash: " + std::string(pattern));
-  std::vector<Pattern> variants{{row, {}}};
+  std::vector<Variant> variants{{row, {}}};
   if (pattern != "/") {
     for (auto const part : base::split(pattern.substr(1), '/')) {
       if (part.empty() || part == ":" || part == ":?")
@@ -22,7 +22,7 @@ void Router::add(std::string_view pattern, std::size_t row) {
       Segment const segment{
           is_parameter,
           std::string(is_parameter ? part.substr(1, part.size() - 1 - (is_optional ? 1 : 0)) : part)};
-      std::vector<Pattern> next;
+      std::vector<Variant> next;
       for (auto const& variant : variants) {
         if (is_optional) next.push_back(variant);
         next.push_back(variant);
@@ -34,15 +34,15 @@ void Router::add(std::string_view pattern, std::size_t row) {
   for (auto& variant : variants) insert(std::move(variant));
 }
 
-void Router::insert(Pattern pattern) {
-  auto& same_length = by_length_[pattern.segments.size()];
-  auto const goes_before = [](Pattern const& a, Pattern const& b) {
+void Router::insert(Variant variant) {
+  auto& same_length = by_length_[variant.segments.size()];
+  auto const goes_before = [](Variant const& a, Variant const& b) {
     for (std::size_t i = 0; i < a.segments.size(); ++i)
       if (a.segments[i].is_parameter != b.segments[i].is_parameter) return b.segments[i].is_parameter;
     return false;
   };
-  auto const at = std::ranges::upper_bound(same_length, pattern, goes_before);
-  same_length.insert(at, std::move(pattern));
+  auto const at = std::ranges::upper_bound(same_length, variant, goes_before);
+  same_length.insert(at, std::move(variant));
 }
 
 std::optional<Router::Match> Router::match(std::string_view path) const {

@@ -35,12 +35,12 @@ class Router {
     bool is_parameter;
     std::string text;
   };
-  struct Pattern {
+  struct Variant {
     std::size_t row;
     std::vector<Segment> segments;
   };
-  void insert(Pattern pattern);
-  std::map<std::size_t, std::vector<Pattern>> by_length_;  // each in order of precedence
+  void insert(Variant variant);
+  std::map<std::size_t, std::vector<Variant>> by_length_;  // each in order of precedence
 };
 
 }  // namespace http

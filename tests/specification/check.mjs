@@ -75,9 +75,7 @@ const walks = casesOf("walk");
 // The walk makes one case of each row of the site map.
 const walked = new Set(
   [...walks].some((name) => name.startsWith("walk $"))
-    ? filesBelow("server/app", /^page_routes\.cpp$/).flatMap((path) =>
-        collect(read(path), /^\s*\{"(\/[^"]*)",/gm).flat(),
-      )
+    ? collect(read(join(root, "web/generated/routes.ts")), /pattern: "(\/[^"]*)"/g).flat()
     : [],
 );
 

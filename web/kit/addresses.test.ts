@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as links from "../generated/links";
 import {
   inLanguage,
   isPageAddress,
@@ -41,6 +42,31 @@ describe("a page's payload", () => {
       expect(pageOfPayload(at(payloadAddress(at(page))))?.href).toBe(at(page).href);
     }
     expect(pageOfPayload(at("/user/login"))).toBeNull();
+  });
+});
+
+describe("of the server's own addresses", () => {
+  const { files, ...areas } = links;
+  it.each(Object.values(files).flat())("the file %s is no page", (address) => {
+    expect(
+      isPageAddress(
+        at(address.endsWith("/") || address.endsWith("-") ? `${address}x` : address),
+        location.origin,
+      ),
+    ).toBe(false);
+  });
+
+  const { hosted, ...pages } = areas;
+  const constants = Object.values(pages).flatMap((area) =>
+    Object.values(area).filter((one) => typeof one === "string"),
+  );
+  it.each(constants)("%s is a page", (address) => {
+    expect(isPageAddress(at(address), location.origin)).toBe(true);
+  });
+
+  it("those with parameters are escaped", () => {
+    expect(links.music.track({ title: "a/b", track: "0A?" })).toBe("/music/tracks/a%2Fb/0A%3F");
+    expect(hosted.login({ tenant: "aurora" })).toBe("/login/aurora");
   });
 });
 

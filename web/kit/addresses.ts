@@ -1,9 +1,8 @@
 // Pure functions about URLs: payload addresses, which clicks the navigator handles, language prefixes.
+import * as links from "../generated/links";
 import type { Envelope } from "../generated/payloads";
 
 const payloadFile = "_payload.json";
-/** Path prefixes that are not pages; a link there is a full load. */
-const notPages = ["/assets/", "/api/", "/builds/", "/backend/", "/media/", "/stream/"];
 /** The path of the backend if the tenant moved it from its usual place. */
 let backend = "";
 
@@ -31,7 +30,7 @@ export function pageOfPayload(address: URL): URL | null {
 export function isPageAddress(url: URL, origin: string): boolean {
   return (
     url.origin === origin &&
-    !notPages.some((prefix) => url.pathname.startsWith(prefix)) &&
+    !links.files.notPages.some((prefix) => url.pathname.startsWith(prefix)) &&
     !(backend && url.pathname.startsWith(backend)) &&
     !fileName.test(url.pathname)
   );
@@ -80,7 +79,7 @@ export function inLanguage(href: string, prefix: string, codes: string[]): strin
 export function resetPasswordAddress(url: URL, localePrefix: string): string | null {
   const session = url.searchParams.get("session_id");
   if (session === null) return null;
-  return `${localePrefix}/resetpassword?${new URLSearchParams({ session })}`;
+  return `${localePrefix}${links.user.resetPassword}?${new URLSearchParams({ session })}`;
 }
 
 /** "/ar" if the page's address has a language prefix, otherwise "". */

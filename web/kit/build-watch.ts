@@ -1,4 +1,5 @@
 // Polls the server's build id. If the server has a newer build, the next navigation is a full load.
+import * as links from "../generated/links";
 export const FIRST_CHECK_MS = 1000;
 export const CHECK_EVERY_MS = 5 * 60 * 1000;
 
@@ -26,7 +27,7 @@ export function watchBuild(current: string, fetchId: () => Promise<string | null
 }
 
 async function latestBuild(): Promise<string | null> {
-  const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: "no-store" });
+  const response = await fetch(`${links.files.build}?${Date.now()}`, { cache: "no-store" });
   if (!response.ok) return null;
   const answer = (await response.json()) as { id?: unknown };
   return typeof answer.id === "string" ? answer.id : null;

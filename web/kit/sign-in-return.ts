@@ -1,4 +1,5 @@
 // Starts an OAuth authorization request: URLs of the hosted sign-in, the return URL, and state with PKCE.
+import * as links from "../generated/links";
 import type { Shell } from "../generated/payloads";
 import { BROWSER_STATE_PREFIX, RETURN_KEY, STATE_KEY, VERIFIER_KEY } from "./callback-code";
 
@@ -31,7 +32,8 @@ export function hostedAddress(
   back: string,
 ): string {
   const base = shell.backend.replace(/\/+$/, "");
-  return `${base}/${page}/${encodeURIComponent(shell.tenant)}?${new URLSearchParams({ lang, redirectUrl: back })}`;
+  const path = page === "login" ? links.hosted.login(shell) : links.hosted.register(shell);
+  return `${base}${path}?${new URLSearchParams({ lang, redirectUrl: back })}`;
 }
 
 /** Adds state and PKCE challenge for a backend on another origin. On this origin the server does it with a cookie. */

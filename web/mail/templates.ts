@@ -1,4 +1,5 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
+import * as links from "../generated/links";
 import type { IntlShape, MessageKey } from "../kit/i18n";
 import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest } from "./request";
@@ -71,7 +72,7 @@ function newSignIn({ request, intl, t }: TemplateContext) {
       text(t("mail.newSignIn.text")),
       { kind: "facts" as const, rows },
       text(t("mail.newSignIn.notYou")),
-      ...button(request, t("mail.newSignIn.button"), request.data.link ?? "/profile/manage"),
+      ...button(request, t("mail.newSignIn.button"), request.data.link ?? links.profile.manage),
     ],
   };
 }
@@ -104,7 +105,7 @@ function emailChanged({ request, t }: TemplateContext) {
           : t("mail.emailChanged.textWithoutAddress"),
       ),
       text(t("mail.emailChanged.notYou")),
-      ...button(request, t("mail.account.button"), request.data.link ?? "/profile/manage"),
+      ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
     ],
   };
 }
@@ -116,7 +117,7 @@ function accountExists({ request, t }: TemplateContext) {
     blocks: [
       text(t("mail.accountExists.text")),
       text(t("mail.accountExists.signInText")),
-      ...button(request, t("mail.accountExists.signIn"), request.data.link ?? "/user/login"),
+      ...button(request, t("mail.accountExists.signIn"), request.data.link ?? links.user.login),
       ...button(request, t("mail.accountExists.reset"), request.data.resetLink, true),
       note(t("mail.accountExists.notYou")),
     ],
@@ -146,7 +147,7 @@ function linkIdentity({ request, t }: TemplateContext) {
       text(greeting(request, t)),
       text(t("mail.linkIdentity.text", { provider })),
       text(t("mail.linkIdentity.notYou")),
-      ...button(request, t("mail.account.button"), link ?? "/profile/manage"),
+      ...button(request, t("mail.account.button"), link ?? links.profile.manage),
     ],
   };
 }
@@ -160,7 +161,7 @@ function accountClosing({ request, intl, t }: TemplateContext) {
       text(greeting(request, t)),
       text(t("mail.accountClosing.text", { date })),
       text(t("mail.accountClosing.comeBack")),
-      ...button(request, t("mail.accountClosing.button"), request.data.link ?? "/profile/manage"),
+      ...button(request, t("mail.accountClosing.button"), request.data.link ?? links.profile.manage),
       note(t("mail.accountClosing.notYou")),
     ],
   };

@@ -1,5 +1,7 @@
 // The HTML document around a page. No script and no style is written into it, so the content policy can be strict.
+
 import { renderToString } from "react-dom/server";
+import * as links from "../generated/links";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleWithTenant, type View } from "../kit/page";
 import { App } from "./app";
@@ -74,7 +76,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {modulesFor(view, manifest).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
       ))}
-      <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+      <link rel="manifest" href={`${links.files.manifest}?lang=${locale}`} />
       {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
       {jsonLd?.map((description, index) => (
         <script

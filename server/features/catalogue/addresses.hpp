@@ -1,35 +1,64 @@
-// The paths of articles and the URLs of their media, without language prefix, as in the specification.
+// The addresses of articles, their lists and their pictures, without language prefix, as in the
+// specification.
 #pragma once
+#include <fmt/format.h>
+
 #include <string>
 #include <string_view>
 
 #include "base/ids.hpp"
+#include "http/pattern.hpp"
 
 namespace catalogue {
 
+namespace pages {
+inline constexpr http::Pattern tracks{"music.tracks", "/music/tracks"};
+inline constexpr http::Pattern track_categories{"music.trackCategories", "/music/tracks/category"};
+inline constexpr http::Pattern track_by_id{"music.trackById", "/music/tracks/:track"};
+inline constexpr http::Pattern track{"music.track", "/music/tracks/:title/:track"};
+inline constexpr http::Pattern albums{"music.albums", "/music/albums"};
+inline constexpr http::Pattern album_category{"music.albumCategory", "/music/albums/category/:name"};
+inline constexpr http::Pattern album_by_id{"music.albumById", "/music/albums/:artist/:album"};
+inline constexpr http::Pattern album{"music.album", "/music/albums/:artist/:artistName/:albumName/:album"};
+inline constexpr http::Pattern artist_by_id{"music.artistById", "/music/artists/:id"};
+inline constexpr http::Pattern artist{"music.artist", "/music/artists/:artistName/:id"};
+inline constexpr http::Pattern genre{"music.genre", "/music/genre/:name"};
+inline constexpr http::Pattern playlists{"music.playlists", "/music/playlists"};
+inline constexpr http::Pattern playlist_by_id{"music.playlistById", "/music/playlists/:playlist"};
+inline constexpr http::Pattern playlist{"music.playlist", "/music/playlists/:title/:playlist"};
+inline constexpr http::Pattern video{"music.video", "/music/video/details/:id"};
+}  // namespace pages
+
+namespace files {
+inline constexpr http::Pattern picture{"files.picture", "/media/art/*"};
+}  // namespace files
+
 inline std::string track_path(base::ArticleId id, std::string_view slug) {
-  return "/music/tracks/" + std::string(slug) + '/' + base::text(id);
+  return http::link(pages::track, slug, base::text(id));
 }
 inline std::string artist_path(base::ArticleId id, std::string_view slug) {
-  return "/music/artists/" + std::string(slug) + '/' + base::text(id);
+  return http::link(pages::artist, slug, base::text(id));
 }
 inline std::string album_path(base::ArticleId artist, std::string_view artist_slug, std::string_view slug,
                               base::ArticleId id) {
-  return "/music/albums/" + base::text(artist) + '/' + std::string(artist_slug) + '/' + std::string(slug) +
-         '/' + base::text(id);
+  return http::link(pages::album, base::text(artist), artist_slug, slug, base::text(id));
+}
+/// For an album without an offered artist: the first part is then the album itself.
+inline std::string album_path(base::ArticleId id) {
+  return http::link(pages::album_by_id, base::text(id), base::text(id));
 }
 inline std::string playlist_path(base::ArticleId id, std::string_view slug) {
-  return "/music/playlists/" + std::string(slug) + '/' + base::text(id);
+  return http::link(pages::playlist, slug, base::text(id));
 }
-inline std::string video_path(base::ArticleId id) { return "/music/video/details/" + base::text(id); }
-inline std::string genre_path(std::string_view slug) { return "/music/genre/" + std::string(slug); }
+inline std::string video_path(base::ArticleId id) { return http::link(pages::video, base::text(id)); }
+inline std::string genre_path(std::string_view slug) { return http::link(pages::genre, slug); }
 inline std::string album_category_path(std::string_view slug) {
-  return "/music/albums/category/" + std::string(slug);
+  return http::link(pages::album_category, slug);
 }
 
 /// Public and immutable: the name is a hash of the content.
 inline std::string picture_address(std::string_view hash, std::int64_t width) {
-  return "/media/art/" + std::string(hash) + '-' + std::to_string(width) + ".webp";
+  return http::link(files::picture, fmt::format("{}-{}.webp", hash, width));
 }
 
 }  // namespace catalogue

@@ -52,8 +52,7 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::playlist) return playlist_path(item.id, item.slug);
   if (item.content_type == ContentType::video) return video_path(item.id);
   if (item.content_type == ContentType::album) {
-    // Without an offered artist only the short form is left; its first part is then the album itself.
-    if (item.artists.empty()) return "/music/albums/" + base::text(item.id) + '/' + base::text(item.id);
+    if (item.artists.empty()) return album_path(item.id);
     return album_path(item.artists.front().id, item.artists.front().slug, item.slug, item.id);
   }
   return "/";
@@ -82,9 +81,8 @@ Track CataloguePresenter::track(Item const& item) const {
       .id = base::text(item.id), .title = item.title, .href = link(path_of(item)), .artists = artists(item)};
   if (item.album) {
     auto const& album = *item.album;
-    std::string const path = album.artist
-                                 ? album_path(*album.artist, album.artist_slug, album.slug, album.id)
-                                 : "/music/albums/" + base::text(album.id) + '/' + base::text(album.id);
+    std::string const path = album.artist ? album_path(*album.artist, album.artist_slug, album.slug, album.id)
+                                          : album_path(album.id);
     out.album = AlbumLink{.id = base::text(album.id), .title = album.title, .href = link(path)};
   }
   out.number = item.number;

@@ -4,14 +4,16 @@
 #include <algorithm>
 
 #include "base/problem.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/playback/addresses.hpp"
 #include "features/playback/media_address.hpp"
 #include "http/files.hpp"
 
 namespace playback {
 namespace {
 
-constexpr std::string_view signed_prefix = "/media/a/";
-constexpr std::string_view picture_prefix = "/media/art/";
+constexpr std::string_view signed_prefix = files::recording.prefix();
+constexpr std::string_view picture_prefix = catalogue::files::picture.prefix();
 
 std::string_view mime_of(std::string_view path) {
   if (path.ends_with(".m4a")) return "audio/mp4";

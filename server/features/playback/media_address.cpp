@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "features/playback/addresses.hpp"
 
 namespace playback {
 namespace {
@@ -55,7 +56,7 @@ std::string media_address(SigningKeys const& keys, MediaGrant const& grant) {
   auto const rights = rights_name(grant.rights);
   auto const signature =
       keys.sign(media_purpose, signed_text(grant.tenant, grant.path, expires, grant.scope, rights));
-  return fmt::format("/media/a/{}?e={}&r={}&v={}&k={}&s={}", grant.path, expires, rights,
+  return fmt::format("{}?e={}&r={}&v={}&k={}&s={}", http::link(files::recording, grant.path), expires, rights,
                      base::percent_encode_component(grant.scope), signature.key, signature.value);
 }
 

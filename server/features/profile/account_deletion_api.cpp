@@ -3,6 +3,7 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/accounts/addresses.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/calls.hpp"
 #include "features/profile/payloads.hpp"
@@ -80,8 +81,8 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
                            .locale = accounts::person_locale(
                                account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = origin};
-  mail.data.text =
-      base::to_json(AccountClosingMail{account.name, erasure.closes_at, origin + "/profile/manage"});
+  mail.data.text = base::to_json(
+      AccountClosingMail{account.name, erasure.closes_at, origin + http::link(accounts::pages::manage)});
   auto save = [&](Session& session) {
     AccountStore store(session, call.tenant().id);
     store.set_state(account.id, AccountState::closing, erasure.closes_at, now);

@@ -4,6 +4,7 @@
 #include <boost/describe.hpp>
 #include <chrono>
 
+#include "features/accounts/addresses.hpp"
 #include "features/accounts/device.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -115,7 +116,7 @@ void Mails::new_sign_in(storage::Session& session, accounts::Account const& acco
                            .device = accounts::device_label(request_),
                            .address = request_.client,
                            .at = services_.clock.now(),
-                           .link = origin() + "/profile/manage"};
+                           .link = origin() + http::link(accounts::pages::manage)};
   send(session, {.recipient = *account.email,
                  .message = "new-sign-in",
                  .locale = locale,
@@ -125,7 +126,7 @@ void Mails::new_sign_in(storage::Session& session, accounts::Account const& acco
 void Mails::identity_linked(storage::Session& session, accounts::Account const& account,
                             std::string const& provider, std::string const& locale) const {
   if (!account.email) return;
-  LinkIdentityMail const data{account.name, provider, origin() + "/profile/manage"};
+  LinkIdentityMail const data{account.name, provider, origin() + http::link(accounts::pages::manage)};
   send(session, {.recipient = *account.email,
                  .message = "link-identity",
                  .locale = locale,

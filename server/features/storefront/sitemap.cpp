@@ -5,6 +5,8 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/storefront/addresses.hpp"
+#include "features/structures/addresses.hpp"
 
 namespace storefront {
 namespace {
@@ -23,12 +25,14 @@ std::optional<std::string> path_of(ListedArticle const& article) {
 }
 
 std::optional<std::string> path_of_structure(std::string_view name) {
-  if (name == "home") return "/";
-  if (name == "music.list") return "/music/list";
-  if (name.starts_with("info.")) return "/info/" + std::string(name.substr(5));
-  if (name.starts_with("marketing.")) return "/marketing/" + std::string(name.substr(10));
+  namespace pages = structures::pages;
+  if (name == "home") return http::link(pages::home);
+  if (name == "impressum") return http::link(pages::impressum);
+  if (name == "music.list") return http::link(pages::music_list);
+  if (name.starts_with("info.")) return http::link(pages::info, name.substr(5));
+  if (name.starts_with("marketing.")) return http::link(pages::marketing, name.substr(10));
   if (name.find('.') != std::string_view::npos) return std::nullopt;
-  return '/' + std::string(name);
+  return http::link(pages::named, name);
 }
 
 std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin,
@@ -44,8 +48,9 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   std::vector<ListedPage> out;
   for (auto const& name : structures)
     if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
-  for (auto const path : {"/music/tracks", "/music/tracks/category", "/music/albums", "/music/playlists"})
-    out.push_back({path, {}});
+  namespace music = catalogue::pages;
+  for (auto const& page : {music::tracks, music::track_categories, music::albums, music::playlists})
+    out.push_back({http::fill(page, {}), {}});
   for (auto const& slug : genres) {
     out.push_back({catalogue::genre_path(slug), {}});
     out.push_back({catalogue::album_category_path(slug), {}});
@@ -60,7 +65,8 @@ std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex "
       "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
   for (auto const& code : tenant.locales)
-    out += fmt::format("<sitemap><loc>{}/sitemap-{}.xml</loc></sitemap>\n", base::escape_html(origin), code);
+    out += fmt::format("<sitemap><loc>{}{}</loc></sitemap>\n", base::escape_html(origin),
+                       http::link(files::language_sitemap, code + ".xml"));
   out += "</sitemapindex>\n";
   return out;
 }
@@ -87,9 +93,9 @@ std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
 
 std::string robots(std::string_view origin, std::string_view backend) {
   return fmt::format(
-      "User-agent: *\nDisallow: /api/\nDisallow: {}/\nDisallow: /launch\nDisallow: /*/_payload.json$\nAllow: "
-      "/\n\nSitemap: {}/sitemap.xml\n",
-      backend, origin);
+      "User-agent: *\nDisallow: /api/\nDisallow: {}/\nDisallow: {}\nDisallow: /*/_payload.json$\nAllow: "
+      "/\n\nSitemap: {}{}\n",
+      backend, http::link(pages::launch), origin, http::link(files::sitemap));
 }
 
 }  // namespace storefront

@@ -7,7 +7,9 @@
 
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "features/storefront/addresses.hpp"
 #include "features/storefront/sitemap.hpp"
+#include "features/structures/addresses.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/palette.hpp"
 #include "features/tenants/targets.hpp"
@@ -67,8 +69,10 @@ std::shared_ptr<std::string const> shared(std::string text) {
 
 /// "fr" of "/sitemap-fr.xml", if the tenant offers it.
 base::Locale const* sitemap_language(std::string_view path, tenants::Tenant const& tenant) {
-  if (!path.starts_with("/sitemap-") || !path.ends_with(".xml")) return nullptr;
-  auto const* locale = base::find_locale(path.substr(9, path.size() - 13));
+  if (!files::language_sitemap.covers(path) || !path.ends_with(".xml")) return nullptr;
+  path.remove_prefix(files::language_sitemap.prefix().size());
+  path.remove_suffix(4);
+  auto const* locale = base::find_locale(path);
   return locale && tenant.offers(*locale) ? locale : nullptr;
 }
 
@@ -84,9 +88,9 @@ std::string web_manifest(tenants::Tenant const& tenant, base::Locale const& loca
   auto const palette = tenants::make_palette(tenant.configuration.global.brand, tenant.default_theme());
   WebManifest manifest;
   manifest.name = manifest.short_name = tenant.title_in(locale.code);
-  manifest.id = "/";
-  manifest.start_url = "/launch";
-  manifest.scope = "/";
+  manifest.id = http::link(structures::pages::home);
+  manifest.start_url = http::link(pages::launch);
+  manifest.scope = http::link(structures::pages::home);
   manifest.display = "standalone";
   manifest.lang = locale.code;
   manifest.dir = locale.dir == base::Direction::rtl ? "rtl" : "ltr";
@@ -117,7 +121,7 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
     auto const path = base::percent_decode(*section).value_or("");
     auto const read = tenants::read_target(path, {});
     if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&
-        !path.starts_with("/launch"))
+        !path.starts_with(pages::launch.text()))
       target = base::split_locale_prefix(path).path;
   }
   portal::Page<portal::Nothing> page(portal::Moved{std::move(target), 302});
@@ -145,9 +149,9 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
 boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
     http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {
   std::string_view const path = request.path;
-  bool const index = path == "/sitemap.xml";
-  bool const text = path == "/robots.txt";
-  bool const manifest = path == "/manifest.webmanifest";
+  bool const index = files::sitemap.covers(path);
+  bool const text = files::robots.covers(path);
+  bool const manifest = files::manifest.covers(path);
   auto const* locale = sitemap_language(path, *tenant);
   if (!index && !text && !manifest && !locale) co_return std::nullopt;
   if (request.method != "GET" && request.method != "HEAD") {

@@ -9,6 +9,7 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "features/structures/addresses.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace structures {
@@ -271,10 +272,10 @@ portal::Task<portal::Page<StructurePage>> StructurePages::main(tenants::Visit co
   auto const name = name_in(visit);
   // Pages of a kind have an address of their own.
   if (name.empty() || name.size() > 64 || name.find('.') != std::string::npos) not_found(visit);
-  if (name == "home") co_return portal::Moved{"/"};
-  if (name == "impressum") co_return portal::Moved{"/impressum"};
+  if (name == "home") co_return portal::Moved{http::link(pages::home)};
+  if (name == "impressum") co_return portal::Moved{http::link(pages::impressum)};
   auto page = co_await show(visit, name);
-  page.canonical = "/" + name;
+  page.canonical = http::link(pages::named, name);
   co_return page;
 }
 

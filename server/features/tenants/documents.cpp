@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "features/tenants/addresses.hpp"
 #include "features/tenants/flags.hpp"
 #include "features/tenants/palette.hpp"
 #include "features/tenants/redirects.hpp"
@@ -179,8 +180,9 @@ void fill_files(Tenant& tenant, std::vector<StoredFile> const& files) {
   for (auto file : files) {
     if (file.content_type == png_type) file.body = bytes_of(file.body).value_or("");
     auto const dot = file.name.rfind('.');
-    auto const address = fmt::format("/theme/{}/{}-{}{}", tenant.id.value, file.name.substr(0, dot),
-                                     base::sha256_hex(file.body).substr(0, 12), file.name.substr(dot));
+    auto const path = fmt::format("{}/{}-{}{}", tenant.id.value, file.name.substr(0, dot),
+                                  base::sha256_hex(file.body).substr(0, 12), file.name.substr(dot));
+    auto const address = http::link(files::theme, path);
     tenant.files.emplace(
         file.name, TenantFile{file.content_type, std::make_shared<std::string const>(file.body), address});
   }
@@ -297,7 +299,8 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
   fill_files(*tenant, saved.files);
 
   auto css = theme_css(tenant->configuration.global);
-  tenant->theme_address = fmt::format("/theme/{}-{}.css", id.value, base::sha256_hex(css).substr(0, 12));
+  tenant->theme_address =
+      http::link(files::theme, fmt::format("{}-{}.css", id.value, base::sha256_hex(css).substr(0, 12)));
   tenant->theme_css = std::make_shared<std::string const>(std::move(css));
   return tenant;
 }

@@ -1,5 +1,6 @@
 // /profile: the overview of the account, with links to its parts.
 
+import * as links from "../../generated/links";
 import type { ProfilePage } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
 import { useIntl, useText } from "../../kit/i18n";
@@ -41,25 +42,25 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
       <StateNote user={user} />
       <ul className="profile-cards">
         <ShortCut
-          href={`${prefix}/profile/info`}
+          href={prefix + links.profile.info}
           icon="user"
           title={text("profile.info.title")}
           about={text("profile.info.short")}
         />
         <ShortCut
-          href={`${prefix}/profile/manage#sessions`}
+          href={`${prefix}${links.profile.manage}#sessions`}
           icon="key"
           title={text("profile.security.title")}
           about={text("profile.security.short", { sessions, passkeys })}
         />
         <ShortCut
-          href={`${prefix}/profile/manage#look`}
+          href={`${prefix}${links.profile.manage}#look`}
           icon="globe"
           title={text("profile.look.title")}
           about={text("profile.look.short")}
         />
         <ShortCut
-          href={`${prefix}/profile/manage#data`}
+          href={`${prefix}${links.profile.manage}#data`}
           icon="download"
           title={text("profile.data.title")}
           about={text("profile.data.short")}

@@ -1,5 +1,7 @@
 // The account button of the top bar: an icon while the session is unknown, "Sign in" for a guest, a menu for a user.
+
 import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import * as links from "../../generated/links";
 import { localePrefix } from "../../kit/addresses";
 import { useLoadMessages, useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
@@ -37,7 +39,7 @@ function SignInLink({ knows }: { knows: boolean }) {
   return (
     <a
       className="icon-button account-button"
-      href={`${localePrefix(envelope)}/user/login`}
+      href={localePrefix(envelope) + links.user.login}
       rel="nofollow"
       aria-label={name}
       aria-haspopup={knows ? "dialog" : undefined}

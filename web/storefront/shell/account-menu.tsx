@@ -1,5 +1,7 @@
 // The account menu of a signed-in user: profile pages, the tenant's links, sign out.
+
 import { useRef } from "react";
+import * as links from "../../generated/links";
 import type { Profile } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
 import { useText } from "../../kit/i18n";
@@ -33,11 +35,11 @@ export function AccountMenu() {
           </b>
           {contact !== name && <span className="ltr">{contact}</span>}
         </div>
-        <a href={`${prefix}/profile`}>
+        <a href={prefix + links.profile.overview}>
           <Icon name="user" size={20} />
           {text("account.profile")}
         </a>
-        <a href={`${prefix}/profile/manage`}>
+        <a href={prefix + links.profile.manage}>
           <Icon name="settings" size={20} />
           {text("account.manage")}
         </a>

@@ -27,8 +27,8 @@ SignInOptions options_for(Services const& services, tenants::Tenant const& tenan
   out.flow = std::move(offered.flow);
   out.options = std::move(offered.links);
   out.operator_only = offered.operator_only;
-  out.login = addresses.of("/login/:tenant");
-  if (may_register(tenant)) out.register_ = addresses.of("/register/:tenant");
+  out.login = addresses.of(hosted::login);
+  if (may_register(tenant)) out.register_ = addresses.of(hosted::register_account);
   return out;
 }
 
@@ -70,8 +70,8 @@ portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const&
   if (!tenant.flag_bool("partnerLoginFlow"))
     throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
                         "hosted.notice.provider");
-  auto const fallback =
-      tenants::own_origin(tenant, call.request) + tenants::href(tenant, *authorization.locale, "/register");
+  auto const fallback = tenants::own_origin(tenant, call.request) +
+                        tenants::href(tenant, *authorization.locale, http::link(pages::partner_register));
   co_return UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)};
 }
 

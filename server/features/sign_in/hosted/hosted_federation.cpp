@@ -29,7 +29,7 @@ identity::Provider provider_of(Services const& services, tenants::Tenant const& 
 std::string callback_address(Services const& services, tenants::Tenant const& tenant,
                              http::Request const& request) {
   return request.scheme + "://" + request.authority +
-         Addresses(services.backend_path, tenant, std::string()).of("/login/:tenant/callback");
+         Addresses(services.backend_path, tenant, std::string()).of(hosted::callback);
 }
 
 /// The display name: "Google" for the option google, and the tenant's own name for the partner.
@@ -77,7 +77,8 @@ HostedPages::Answer HostedPages::start_provider(portal::Call const& call, portal
       co_return out;
     }
     if (!context->tenant.flag_bool("partnerLoginFlow")) co_return context->notice("provider", 502);
-    auto const fallback = tenants::href(context->tenant, *context->authorization.locale, "/register");
+    auto const fallback =
+        tenants::href(context->tenant, *context->authorization.locale, http::link(pages::partner_register));
     co_return context->go_to(tenants::with_parameter(tenants::own_origin(context->tenant, request) + fallback,
                                                      "redirectUrl", context->authorization.return_to));
   }
@@ -123,7 +124,7 @@ HostedPages::Answer HostedPages::callback(portal::Call const& call) const {
     log_refusal(request, tenant, "provider's answer refused", identity.error());
     auto const problem = identity.error().error == "PROVIDER_REFUSED" ? "providerRefused" : "provider";
     auto out =
-        context.go_to(tenants::with_parameter(context.addresses.of("/login/:tenant"), "problem", problem));
+        context.go_to(tenants::with_parameter(context.addresses.of(hosted::login), "problem", problem));
     out.set_cookies.push_back(forget);
     co_return out;
   }
@@ -154,7 +155,7 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
     co_return co_await completion_.send_back(context.tenant, context.request, context.authorization,
                                              std::move(authenticated));
   }
-  auto out = context.go_to(context.addresses.of("/login/:tenant/link"));
+  auto out = context.go_to(context.addresses.of(hosted::link_account));
   out.set_cookies.push_back(flow_cookie(services_, context.tenant, context.request,
                                         LinkFlow{std::move(who), method, std::move(label)}));
   co_return out;
@@ -166,7 +167,7 @@ HostedPages::Answer HostedPages::show_link(portal::Call const& call) const {
   if (!context) co_return context.error();
   auto const flow = read_flow<LinkFlow>(services_, context->tenant, request);
   if (!flow) co_return context->notice("flowLost", 400);
-  auto page = context->page("link", "/login/:tenant/link");
+  auto page = context->page("link", hosted::link_account);
   page.provider = flow->label;
   page.recipient_hint = base::mask_contact(flow->who.email.value_or(""));
   co_return context->show(page);
@@ -222,7 +223,7 @@ HostedPages::Answer HostedPages::partner(portal::Call const& call) const {
   }
   // This browser did not begin the sign-in: another site may have sent it here (login CSRF), so the visitor
   // has to confirm.
-  auto page = begun->page("proceed", "/login/:tenant/proceed");
+  auto page = begun->page("proceed", hosted::proceed);
   page.provider = label;
   page.recipient_hint = hint_of(assertion->who);
   page.hidden.emplace("token", token);
@@ -235,7 +236,7 @@ HostedPages::Answer HostedPages::show_proceed(portal::Call const& call) const {
   if (!context) co_return context.error();
   auto const asserted = find_asserted_identity(services_, context->tenant, request);
   if (!asserted) co_return context->notice("operatorOnly", 403);
-  auto page = context->page("proceed", "/login/:tenant/proceed");
+  auto page = context->page("proceed", hosted::proceed);
   page.recipient_hint = hint_of(asserted->who);
   co_return context->show(page);
 }

@@ -17,16 +17,17 @@ std::string problem_key(http::Request const& request) {
 }
 
 HostedPage login_page(HostedStepContext const& context) {
-  return context.page_with_options("login", offers_kind(context.tenant, "password") ? "/login/:tenant" : "");
+  if (!offers_kind(context.tenant, "password")) return context.page_with_options("login");
+  return context.page_with_options("login", hosted::login);
 }
 
 HostedPage recipient_page(HostedStepContext const& context) {
-  return context.page_with_options("otp", "/login/:tenant/otp");
+  return context.page_with_options("otp", hosted::otp);
 }
 
 /// The second step: `key` is sent along, since the otp is valid for that recipient only.
 HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient) {
-  auto out = context.page("otp", "/login/:tenant/otp");
+  auto out = context.page("otp", hosted::otp);
   out.recipient_hint = base::mask_contact(recipient.key);
   out.hidden.emplace("recipient", recipient.key);
   return out;

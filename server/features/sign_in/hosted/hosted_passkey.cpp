@@ -44,7 +44,8 @@ HostedPages::Answer HostedPages::sign_out(portal::Call const& call) const {
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   co_await end_session_of(services_, context->tenant, request, std::nullopt);
-  auto const there = tenants::href(context->tenant, *context->authorization.locale, "/external/logout");
+  auto const there =
+      tenants::href(context->tenant, *context->authorization.locale, http::link(pages::external_logout));
   auto out = context->go_to(tenants::own_origin(context->tenant, request) + there);
   std::get<http::Response>(out.content).headers.set("Clear-Site-Data", forget_what_was_shown);
   out.set_cookies = accounts::no_session_cookies(request.secure);

@@ -14,7 +14,7 @@ RegistrationForm registration_form(Form const& form) {
 }
 
 HostedPage form_page(HostedStepContext const& context, RegistrationForm const& typed = {}) {
-  auto out = context.page_with_options("register", "/register/:tenant");
+  auto out = context.page_with_options("register", hosted::register_account);
   out.values = {{"name", typed.name}, {"lastName", typed.last_name}, {"email", typed.email}};
   std::erase_if(out.values, [](auto const& value) { return value.second.empty(); });
   return out;
@@ -22,14 +22,14 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
 
 /// Asks for the otp. `pending` is sent along, sealed, so that another mail can be requested.
 HostedPage otp_page(HostedStepContext const& context, std::string const& email, std::string const& pending) {
-  auto out = context.page("register", "/register/:tenant/otp");
+  auto out = context.page("register", hosted::register_otp);
   out.recipient_hint = base::mask_contact(base::trim(email));
   out.hidden = {{"email", email}, {"pending", pending}};
   return out;
 }
 
 HostedPage confirm_page(HostedStepContext const& context, std::string const& hint, std::string const& token) {
-  auto out = context.page("confirm", "/register/:tenant/confirm");
+  auto out = context.page("confirm", hosted::confirm);
   out.recipient_hint = hint;
   out.hidden.emplace("token", token);
   return out;
@@ -70,7 +70,7 @@ HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
   if (!context) co_return context.error();
   auto const form = Form::read(request);
   auto const email = form.text("email");
-  if (!accounts::email_key(email)) co_return context->go_to(context->addresses.of("/register/:tenant"));
+  if (!accounts::email_key(email)) co_return context->go_to(context->addresses.of(hosted::register_account));
 
   if (form.has("again")) {
     auto pending =
@@ -121,7 +121,7 @@ HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
 HostedPages::Answer HostedPages::show_reset(portal::Call const& call) const {
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  co_return context->show(context->page("reset", "/login/:tenant/reset"));
+  co_return context->show(context->page("reset", hosted::reset));
 }
 
 HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
@@ -129,7 +129,7 @@ HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const email = Form::read(request).text("email");
-  auto page = context->page("reset", "/login/:tenant/reset");
+  auto page = context->page("reset", hosted::reset);
   page.values.emplace("email", email);
   if (!accounts::email_key(email)) {
     auto const* const key = base::trim(email).empty() ? "hosted.error.required" : "hosted.error.email";
@@ -157,9 +157,9 @@ HostedPages::Answer HostedPages::new_password(portal::Call const& call) const {
   }
   if (!choice->account) {
     ResetPasswordPage const props{.usable = true,
-                                  .action = context->addresses.of("/login/:tenant/password"),
-                                  .login = context->addresses.of("/login/:tenant"),
-                                  .again = context->addresses.of("/login/:tenant/reset"),
+                                  .action = context->addresses.of(hosted::password),
+                                  .login = context->addresses.of(hosted::login),
+                                  .again = context->addresses.of(hosted::reset),
                                   .errors = std::move(choice->errors)};
     auto page = http::page("reset-password", props);
     page.status = 422;

@@ -6,10 +6,9 @@
 
 namespace sign_in {
 
-HostedPage HostedStepContext::page(std::string step, std::string_view action) const {
+HostedPage HostedStepContext::page(std::string step) const {
   HostedPage out;
   out.step = std::move(step);
-  if (!action.empty()) out.action = addresses.of(action);
   out.links = addresses.links(tenant);
   if (!is_secure_context(request)) out.links.passkey = out.links.passkey_options = "";
   out.links.home = tenants::own_origin(tenant, request) + tenants::href(tenant, *authorization.locale, "/");
@@ -18,8 +17,20 @@ HostedPage HostedStepContext::page(std::string step, std::string_view action) co
   return out;
 }
 
-HostedPage HostedStepContext::page_with_options(std::string step, std::string_view action) const {
-  auto out = page(std::move(step), action);
+HostedPage HostedStepContext::page(std::string step, HostedPattern action) const {
+  auto out = page(std::move(step));
+  out.action = addresses.of(action);
+  return out;
+}
+
+HostedPage HostedStepContext::page_with_options(std::string step, HostedPattern action) const {
+  auto out = page_with_options(std::move(step));
+  out.action = addresses.of(action);
+  return out;
+}
+
+HostedPage HostedStepContext::page_with_options(std::string step) const {
+  auto out = page(std::move(step));
   OptionsAsk const ask{tenant, authorization.locale->code, is_secure_context(request),
                        services.operator_network.contains(request)};
   out.options = offered_options(ask, [this](tenants::LoginOption const& option) {

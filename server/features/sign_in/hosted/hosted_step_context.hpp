@@ -31,10 +31,12 @@ class HostedStepContext {
   AuthorizationRequest const authorization;
   Addresses const addresses;
 
-  /// The payload of a step with its links, and where its form posts to.
-  HostedPage page(std::string step, std::string_view action = {}) const;
+  /// The payload of a step with its links, and where its form posts to, if it has one.
+  HostedPage page(std::string step) const;
+  HostedPage page(std::string step, HostedPattern action) const;
   /// The same with the options of the tenant.
-  HostedPage page_with_options(std::string step, std::string_view action = {}) const;
+  HostedPage page_with_options(std::string step) const;
+  HostedPage page_with_options(std::string step, HostedPattern action) const;
   HostedAnswer show(HostedPage const& page, int status = 200) const;
   /// The page again with its errors: 422, or 429 with Retry-After. `field` is the field that was refused.
   HostedAnswer show_refused(HostedPage page, base::Refusal const& refused, std::string field = {}) const;

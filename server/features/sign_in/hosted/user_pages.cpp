@@ -2,6 +2,7 @@
 #include "features/sign_in/hosted/user_pages.hpp"
 
 #include "features/accounts/cookies.hpp"
+#include "features/sign_in/addresses.hpp"
 #include "features/sign_in/oauth/oauth_callback.hpp"
 #include "features/sign_in/options.hpp"
 #include "features/tenants/return_address.hpp"
@@ -42,7 +43,8 @@ UserPage UserPages::payload(tenants::Visit const& visit) const {
   out.register_ = links.register_;
   out.reset = links.reset;
   if (offers_kind(tenant, "password"))
-    out.email = tenants::with_parameter(visit.href("/user/login/email"), "redirectUrl", out.return_to);
+    out.email =
+        tenants::with_parameter(visit.href(http::link(pages::login_email)), "redirectUrl", out.return_to);
   OptionsAsk const ask{tenant, visit.locale->code, is_secure_context(*visit.request),
                        services_.operator_network.contains(*visit.request)};
   out.options = offered_options(ask, [&](tenants::LoginOption const& option) {
@@ -79,7 +81,7 @@ portal::Task<portal::Page<ResetPasswordPage>> UserPages::reset_password(tenants:
   if (auto const token = visit.query.find("session")) {
     // Removed from the URL at once, because URLs end up in histories and logs.
     bool const fits = token->size() <= 128 && http::is_token(*token);
-    portal::Page<ResetPasswordPage> out(portal::Moved{"/resetpassword", 303});
+    portal::Page<ResetPasswordPage> out(portal::Moved{http::link(pages::reset_password), 303});
     out.fresh = {};
     out.noindex = true;
     out.set_cookies.push_back(fits ? accounts::set_cookie(Cookie::reset_token, *token, request.secure)
@@ -90,9 +92,9 @@ portal::Task<portal::Page<ResetPasswordPage>> UserPages::reset_password(tenants:
   Addresses const addresses(services_.backend_path, tenant, authorization_request_of(visit));
   ResetPasswordPage props;
   props.usable = token && co_await reset_.usable(tenant, std::move(*token));
-  props.action = addresses.of("/login/:tenant/password");
-  props.login = addresses.of("/login/:tenant");
-  props.again = addresses.of("/login/:tenant/reset");
+  props.action = addresses.of(hosted::password);
+  props.login = addresses.of(hosted::login);
+  props.again = addresses.of(hosted::reset);
   co_return portal::private_page(std::move(props));
 }
 
@@ -102,9 +104,9 @@ portal::Task<portal::Page<ExternalLogoutPage>> UserPages::external_logout(tenant
   if (auto cookie = accounts::read_cookie(*visit.request, Cookie::user_token))
     props.signed_in = (co_await services_.sessions.by_cookie(tenant.id, std::move(*cookie))).has_value();
   Addresses const addresses(services_.backend_path, tenant, authorization_request_of(visit));
-  props.action = addresses.of("/logout/:tenant");
+  props.action = addresses.of(hosted::logout);
   props.home = visit.href("/");
-  props.login = addresses.of("/login/:tenant");
+  props.login = addresses.of(hosted::login);
   co_return portal::private_page(std::move(props));
 }
 

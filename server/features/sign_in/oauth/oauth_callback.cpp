@@ -6,6 +6,7 @@
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/device.hpp"
 #include "features/accounts/known_devices.hpp"
+#include "features/sign_in/addresses.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"
 #include "features/tenants/return_address.hpp"
@@ -137,8 +138,7 @@ std::optional<http::Response> OAuthCallback::auto_sign_in(http::Request const& r
   auto const back = tenants::check_return_address(tenant, request, request.target);
   if (!back) return std::nullopt;
   http::Query const query{{"lang", std::string(locale.code)}, {"redirectUrl", *back}, {"auto", "1"}};
-  auto out = http::redirect(
-      302, Addresses(services_.backend_path, tenant, query.text()).of("/login/:tenant/proceed"));
+  auto out = http::redirect(302, Addresses(services_.backend_path, tenant, query.text()).of(hosted::proceed));
   out.headers.set("Cache-Control", "no-store");
   http::SetCookie asked;
   asked.name = name;

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/device.hpp"
+#include "features/sign_in/addresses.hpp"
 #include "features/sign_in/authentication/passkey_bodies.hpp"
 #include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"
@@ -194,7 +195,8 @@ portal::Task<portal::Data<UrlData>> SignInApi::logout(portal::Call const& call, 
   auto const* named = base::find_locale(body.lang.value_or(""));
   auto const& locale =
       named && tenant.offers(*named) ? *named : tenants::reading_locale(call.request, tenant);
-  auto url = tenants::own_origin(tenant, call.request) + tenants::href(tenant, locale, "/external/logout");
+  auto url = tenants::own_origin(tenant, call.request) +
+             tenants::href(tenant, locale, http::link(pages::external_logout));
   if (body.redirect_url)
     if (auto checked = tenants::check_return_address(tenant, call.request, *body.redirect_url))
       url = std::move(*checked);

@@ -137,12 +137,11 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
                                   link_lifetime);
     Mails const mails(services_, tenant, request);
     if (owner) {
-      mails.account_exists(session, *owner, origin + addresses.of("/login/:tenant"),
-                           origin + addresses.of("/login/:tenant/reset"),
+      mails.account_exists(session, *owner, origin + addresses.of(hosted::login),
+                           origin + addresses.of(hosted::reset),
                            accounts::person_locale(*owner, tenant, *authorization.locale));
     } else {
-      auto const link =
-          tenants::with_parameter(origin + addresses.of("/register/:tenant/confirm"), "token", code.token);
+      auto const link = tenants::with_parameter(origin + addresses.of(hosted::confirm), "token", code.token);
       mails.verify_email(session, pending.email, pending.name, code, link,
                          std::string(authorization.locale->code));
     }

@@ -1,4 +1,5 @@
 // The empty state of a block or list, with a link to the catalogue.
+import * as links from "../../../generated/links";
 import { localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
@@ -20,7 +21,7 @@ export function NothingHere() {
     <EmptyState
       title={text("blocks.empty.title")}
       text={text("blocks.empty.text")}
-      href={`${localePrefix(envelope)}/music/albums`}
+      href={localePrefix(envelope) + links.music.albums}
       linkText={text("blocks.empty.action")}
     />
   );

@@ -1,5 +1,7 @@
 // The frame of the pages below /profile: name and picture, navigation, and the page.
+
 import type { ReactNode } from "react";
+import * as links from "../../../generated/links";
 import type { Profile } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type MessageKey, useText } from "../../../kit/i18n";
@@ -11,9 +13,9 @@ import { StateNote } from "./state-note";
 import "./profile-frame.css";
 
 const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
-  { path: "/profile", title: "profile.overview", icon: "user" },
-  { path: "/profile/info", title: "profile.info.title", icon: "article" },
-  { path: "/profile/manage", title: "profile.manage.title", icon: "settings" },
+  { path: links.profile.overview, title: "profile.overview", icon: "user" },
+  { path: links.profile.info, title: "profile.info.title", icon: "article" },
+  { path: links.profile.manage, title: "profile.manage.title", icon: "settings" },
 ];
 
 export function ProfileFrame({
@@ -60,7 +62,7 @@ export function ProfileFrame({
       </aside>
       <div className="profile-main">
         <header className="profile-head">
-          <a className="profile-back" href={`${prefix}/profile`}>
+          <a className="profile-back" href={prefix + links.profile.overview}>
             <Icon name="chevron-back" size={20} directional />
             {text("profile.title")}
           </a>

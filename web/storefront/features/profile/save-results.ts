@@ -1,4 +1,5 @@
 // After a profile call: invalidates cached payloads of profile pages, and turns a refusal into a message.
+import * as links from "../../../generated/links";
 import type { Profile } from "../../../generated/payloads";
 import { CallError, minutesOf } from "../../../kit/calls";
 import type { MessageKey } from "../../../kit/i18n";
@@ -8,7 +9,7 @@ import { showToast, type Toast } from "../../../ui/toast-store";
 
 /** Removes the cached payloads of profile pages, so that Back does not show the account as it was before. */
 export function profileChanged(user?: Profile) {
-  payloads.clear(/\/profile\//);
+  payloads.clear(new RegExp(`${links.profile.overview}/`));
   if (user) updateUser(user);
 }
 

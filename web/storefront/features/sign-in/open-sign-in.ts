@@ -1,4 +1,5 @@
 // Opens the sign-in that fits the tenant: loads its options, then opens a dialog or goes to the partner's page.
+import * as links from "../../../generated/links";
 import type { Envelope, OptionLink, SignInOptions } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type Call, createCalls } from "../../../kit/calls";
@@ -96,7 +97,7 @@ async function goToPartner(envelope: Envelope, prompt: SignInPrompt, navigate: (
     leaveTo(url);
   } catch (error) {
     console.error(error);
-    navigate(`${localePrefix(envelope)}/register`);
+    navigate(localePrefix(envelope) + links.user.partnerRegister);
   }
 }
 

@@ -1,5 +1,6 @@
 // The list of albums, all or of one category, paged.
 
+import * as links from "../../../generated/links";
 import type { MusicAlbumsPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
@@ -54,7 +55,7 @@ export default function Albums({ albums, categories, category, paging }: MusicAl
         <nav className="chips chips-bar" aria-label={text("music.categories")}>
           <a
             className="chip"
-            href={`${localePrefix(envelope)}/music/albums`}
+            href={localePrefix(envelope) + links.music.albums}
             aria-current={category ? undefined : "page"}
           >
             <FormattedMessage id="music.categories.all" />

@@ -1,0 +1,20 @@
+// The addresses of the installed app and of what search engines read.
+#pragma once
+#include "http/pattern.hpp"
+
+namespace storefront {
+
+namespace pages {
+/// Leads to the section that a visitor was in last.
+inline constexpr http::Pattern launch{"portal.launch", "/launch"};
+}  // namespace pages
+
+namespace files {
+inline constexpr http::Pattern sitemap{"files.sitemap", "/sitemap.xml"};
+/// One for each language: "/sitemap-fr.xml".
+inline constexpr http::Pattern language_sitemap{"files.languageSitemap", "/sitemap-*"};
+inline constexpr http::Pattern robots{"files.robots", "/robots.txt"};
+inline constexpr http::Pattern manifest{"files.manifest", "/manifest.webmanifest"};
+}  // namespace files
+
+}  // namespace storefront

@@ -1,0 +1,9 @@
+// Printed by `kiosk types`; do not edit by hand.
+
+// Addresses without language prefix: links.music.album({ … }), links.profile.manage.
+export * as files from "./links/files";
+export * as hosted from "./links/hosted";
+export * as music from "./links/music";
+export * as portal from "./links/portal";
+export * as profile from "./links/profile";
+export * as user from "./links/user";

@@ -1,0 +1,17 @@
+// Printed by `kiosk types`; do not edit by hand.
+
+/** /assets/* */
+export const asset = "/assets/";
+export const build = "/builds/latest.json";
+/** /theme/* */
+export const theme = "/theme/";
+/** /media/* */
+export const media = "/media/";
+export const sitemap = "/sitemap.xml";
+/** /sitemap-* */
+export const languageSitemap = "/sitemap-";
+export const robots = "/robots.txt";
+export const manifest = "/manifest.webmanifest";
+
+/** What the addresses of files and calls begin with: they are not pages. */
+export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/sitemap-"];

@@ -1,0 +1,5 @@
+// Printed by `kiosk types`; do not edit by hand.
+
+export const overview = "/profile";
+export const info = "/profile/info";
+export const manage = "/profile/manage";
