@@ -78,7 +78,7 @@ std::optional<base::FieldError> check_password(std::string_view password,
   if (!base::is_valid_utf8(password)) return wrong("format", "is not valid UTF-8");
   if (characters_in(password) < fewest_characters) return wrong("min", "must have at least 8 characters");
   auto const folded = folded_password(password);
-  if (is_common_password(folded)) return wrong("common", "must not be a common password");
+  if (is_common_password(folded)) return wrong("common", "is too common, so it is easy to guess");
   if (is_made_of(folded, own_words))
     return wrong("own", "must not be made of the person's own name or address");
   return std::nullopt;
