@@ -9,7 +9,9 @@ import english from "./en.json";
 const server = fileURLToPath(new URL("../../server", import.meta.url));
 const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:cpp|hpp)$/.test(name) && !name.endsWith("_test.cpp") && !name.includes("testing/"))
-  .map((name) => ({ name, text: readFileSync(join(server, name), "utf8") }));
+  .map((name) => ({ name, text: readFileSync(join(server, name), "utf8") }))
+  // The name of an address ("user.login") is no message.
+  .map(({ name, text }) => ({ name, text: text.replaceAll(/(http::Pattern \w+\{)"[\w.]+"/g, "$1") }));
 
 /** String literals that look like a message key and are something else. */
 const otherNames = new Set([
