@@ -2,6 +2,7 @@
 // Each rule carries lines that it must refuse and lines that it must let through, tried before every run.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { nameExamples, nameOffences } from "./cpp-names.mjs";
 import { examples, importOffences } from "./web-imports.mjs";
 
 // A line that needs its physical side says why in a comment on it or on the line above: physical-ok: <reason>.
@@ -281,6 +282,11 @@ const webFiles = [...filesBelow("web")].filter((path) => /\.tsx?$/.test(path));
 for (const offence of importOffences(webFiles.map((path) => ({ path, text: readFileSync(path, "utf8") }))))
   tell(offence);
 
+for (const files of nameExamples.bad)
+  if (nameOffences(files).length === 0) tell(`names of one folder may be the same: ${JSON.stringify(files)}`);
+for (const files of nameExamples.good)
+  for (const offence of nameOffences(files)) tell(`the rule of names refuses: ${offence}`);
+
 const texts = new Map();
 for (const folder of ["server", "web", "tests", "script"]) {
   let paths = [];
@@ -299,7 +305,8 @@ for (const folder of ["server", "web", "tests", "script"]) {
 }
 
 for (const place of patternsWithoutRow(texts)) tell(`${place} has no row in the site map`);
-
+for (const offence of nameOffences([...texts].map(([path, text]) => ({ path, text }))))
+  tell(`${offence} (the files of a folder are compiled together)`);
 for (const place of exportsThatNobodyUses(texts))
   tell(`${place} is exported but no other file uses it (then it is not an export)`);
 

@@ -167,14 +167,14 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
       app.core.web.entry);
 }
 
-struct Document {
+struct RenderedDocument {
   std::string html;
   bool as_asked = false;  // the page of its envelope, not its replacement after a failure
 };
 
 /// The engine gets the envelope in ASCII, which it parses into strings of half the width; the browser gets it
 /// as it is.
-awaitable<Document> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
+awaitable<RenderedDocument> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
                                     std::string const& envelope) {
   std::string const argument = base::ascii_json(envelope);
   auto rendered = co_await app.renderer.render(argument);
@@ -192,7 +192,7 @@ awaitable<Document> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
   std::string_view const html = drawn;
   constexpr std::string_view doctype = "<!doctype html>",
                              begin = "<script type=\"application/json\" id=\"payload\">", end = "</script>";
-  Document out{.html = {}, .as_asked = as_asked};
+  RenderedDocument out{.html = {}, .as_asked = as_asked};
   out.html.reserve(doctype.size() + html.size() + begin.size() + envelope.size() + end.size());
   if (!html.starts_with("<!")) out.html += doctype;
   auto const at = std::min(html.find(payload_marker), html.size());

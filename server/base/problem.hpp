@@ -30,6 +30,12 @@ struct ProblemType {
   std::string_view i18n = {};  // the message key that the portal shows
 
   operator Refusal() const { return {status, std::string(error), std::string(detail), std::string(i18n)}; }
+  /// The refusal with Retry-After, in whole seconds and at least one.
+  Refusal retry_after(std::chrono::milliseconds wait) const {
+    Refusal out = *this;
+    out.retry_after = std::max(std::chrono::ceil<std::chrono::seconds>(wait), std::chrono::seconds(1));
+    return out;
+  }
 };
 
 /// A refusal on its way to the edge, where it becomes an answer.

@@ -10,7 +10,7 @@ namespace {
 namespace beast = boost::beast;
 using beast::error_code;
 
-base::Refusal bad(std::string detail) { return {400, "BAD_REQUEST", std::move(detail)}; }
+base::Refusal malformed(std::string detail) { return {400, "BAD_REQUEST", std::move(detail)}; }
 base::Refusal too_large() { return {413, "BODY_TOO_LARGE", "The body is larger than this address accepts."}; }
 
 // The rest of a chunk's line beside its extension: a CR LF and sixteen digits of size.
@@ -86,10 +86,10 @@ std::expected<void, base::Refusal> MessageReader::read_head(std::string_view byt
   std::size_t const used = parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), failure);
   bool const waits_for_body = failure == beast::http::error::need_more;
   if ((failure && !waits_for_body) || !parser_->is_header_done() || used != bytes.size())
-    return std::unexpected(bad("The head of the request is malformed."));
+    return std::unexpected(malformed("The head of the request is malformed."));
   bool const same = parser_->field_count_ == head.field_count && parser_->chunked() == head.chunked &&
                     parser_->is_done() == !head.has_body();
-  if (!same) return std::unexpected(bad("The head of the request is ambiguous."));
+  if (!same) return std::unexpected(malformed("The head of the request is ambiguous."));
   return {};
 }
 
@@ -99,14 +99,14 @@ std::expected<std::size_t, base::Refusal> MessageReader::read_body(std::string_v
   error_code failure;
   std::size_t const used = parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), failure);
   if (parser_->passed_limit_) return std::unexpected(too_large());
-  if (parser_->passed_chunk_extension_) return std::unexpected(bad("The extension of a chunk is too long."));
+  if (parser_->passed_chunk_extension_) return std::unexpected(malformed("The extension of a chunk is too long."));
   if (failure && failure != beast::http::error::need_more)
-    return std::unexpected(bad("The body of the request is malformed."));
+    return std::unexpected(malformed("The body of the request is malformed."));
   // What is left over is the line of a chunk that has not ended yet, or the trailers.
   std::string_view const left = bytes.substr(used);
   if (!parser_->is_done() && left.size() > limits_.chunk_extension + chunk_line_overhead) {
     if (left.find("\r\n", 1) > limits_.chunk_extension + chunk_line_overhead)
-      return std::unexpected(bad("The extension of a chunk is too long."));
+      return std::unexpected(malformed("The extension of a chunk is too long."));
     if (left.size() > limits_.head)
       return std::unexpected(base::Refusal{431, "TRAILERS_TOO_LARGE", "The trailers are too long."});
   }

@@ -14,7 +14,7 @@
 namespace outbound {
 namespace {
 
-struct Transfer {
+struct MailTransfer {
   std::string_view rest;  // of the message
   bool greeted = false;   // the server is ready to talk about a mail
   std::string refusal;    // the last reply that was one
@@ -22,7 +22,7 @@ struct Transfer {
 };
 
 std::size_t read_message(char* into, std::size_t size, std::size_t count, void* of) {
-  auto& rest = static_cast<Transfer*>(of)->rest;
+  auto& rest = static_cast<MailTransfer*>(of)->rest;
   auto const length = std::min(size * count, rest.size());
   std::memcpy(into, rest.data(), length);
   rest.remove_prefix(length);
@@ -30,7 +30,7 @@ std::size_t read_message(char* into, std::size_t size, std::size_t count, void* 
 }
 
 std::size_t hear_reply(char* text, std::size_t size, std::size_t count, void* of) {
-  auto& transfer = *static_cast<Transfer*>(of);
+  auto& transfer = *static_cast<MailTransfer*>(of);
   std::string_view const line(text, size * count);
   transfer.greeted |= line.starts_with("220");
   if (line.starts_with('4') || line.starts_with('5')) transfer.refusal = base::trim(line.substr(0, 400));
@@ -38,7 +38,7 @@ std::size_t hear_reply(char* text, std::size_t size, std::size_t count, void* of
 }
 
 int may_go_on(void* of, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  return static_cast<Transfer*>(of)->stop.stop_requested() ? 1 : 0;
+  return static_cast<MailTransfer*>(of)->stop.stop_requested() ? 1 : 0;
 }
 
 /// Removes the recipient's address, which replies often repeat.
@@ -74,7 +74,7 @@ std::expected<void, SmtpFailure> send_mail(SmtpSettings const& settings, Mail co
 
   std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> const curl(curl_easy_init(), curl_easy_cleanup);
   if (!curl) return fail(false, "libcurl has no memory");
-  Transfer transfer{message, false, {}, std::move(stop)};
+  MailTransfer transfer{message, false, {}, std::move(stop)};
   // The EHLO name; without one libcurl would reveal the machine's.
   auto const url = base::split(settings.url, '/').size() > 3
                        ? settings.url

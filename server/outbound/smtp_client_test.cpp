@@ -55,7 +55,7 @@ class MailServer {
   }
 };
 
-Mail sample() {
+Mail sent_mail() {
   return {.from = "no-reply@kiosk.example",
           .from_name = "Aurora",
           .to = "mira@example.org",
@@ -72,7 +72,7 @@ SmtpSettings to(MailServer const& mail_server) {
 
 TEST(SmtpClient, HandsAMailToOneRecipient) {
   MailServer server;
-  auto const sent = send_mail(to(server), sample());
+  auto const sent = send_mail(to(server), sent_mail());
   ASSERT_TRUE(sent) << sent.error().reason;
   ASSERT_GE(server.commands.size(), 4U);
   EXPECT_EQ(server.commands[0], "EHLO kiosk.example");
@@ -102,7 +102,7 @@ TEST(SmtpClient, DistinguishesPermanentFromTemporaryRefusals) {
                          {"end", "552 too large\r\n", true}}) {
     MailServer server;
     server.replies[word] = reply;
-    auto const sent = send_mail(to(server), sample());
+    auto const sent = send_mail(to(server), sent_mail());
     ASSERT_FALSE(sent) << word << ' ' << reply;
     EXPECT_EQ(sent.error().permanent, permanent) << word << ' ' << reply << sent.error().reason;
     EXPECT_THAT(sent.error().reason, HasSubstr(reply.substr(0, 3)));
@@ -111,18 +111,18 @@ TEST(SmtpClient, DistinguishesPermanentFromTemporaryRefusals) {
 }
 
 TEST(SmtpClient, AServerThatIsAwayIsAPassingFailure) {
-  auto const nobody = send_mail({.url = "smtp://127.0.0.1:1", .deadline = 5s}, sample());
+  auto const nobody = send_mail({.url = "smtp://127.0.0.1:1", .deadline = 5s}, sent_mail());
   ASSERT_FALSE(nobody);
   EXPECT_FALSE(nobody.error().permanent);
 
   MailServer closed;
   closed.greeting = "554 no service here\r\n";
-  auto const refused = send_mail(to(closed), sample());
+  auto const refused = send_mail(to(closed), sent_mail());
   ASSERT_FALSE(refused);
   EXPECT_FALSE(refused.error().permanent) << refused.error().reason;
 
   TestServer vanishing([](TestPeer& peer) { peer.send("220 hello\r\n"); });
-  auto const vanished = send_mail({.url = vanishing.url("smtp"), .deadline = 5s}, sample());
+  auto const vanished = send_mail({.url = vanishing.url("smtp"), .deadline = 5s}, sent_mail());
   ASSERT_FALSE(vanished);
   EXPECT_FALSE(vanished.error().permanent) << vanished.error().reason;
 }
@@ -133,7 +133,7 @@ TEST(SmtpClient, SignsInWhereItHasAName) {
   auto settings = to(server);
   settings.user = "kiosk";
   settings.password = "secret words";
-  auto const sent = send_mail(settings, sample());
+  auto const sent = send_mail(settings, sent_mail());
   ASSERT_TRUE(sent) << sent.error().reason;
   EXPECT_THAT(server.commands[1], HasSubstr("AUTH PLAIN"));
 
@@ -141,7 +141,7 @@ TEST(SmtpClient, SignsInWhereItHasAName) {
   strict.replies["EHLO"] = "250-mail.example\r\n250 AUTH PLAIN\r\n";
   strict.replies["AUTH"] = "535 wrong\r\n";
   settings.url = strict.server.url("smtp");
-  auto const refused = send_mail(settings, sample());
+  auto const refused = send_mail(settings, sent_mail());
   ASSERT_FALSE(refused);
   EXPECT_FALSE(refused.error().permanent) << "a wrong password is mended, and then the mail should go";
   EXPECT_THAT(refused.error().reason, Not(HasSubstr("secret")));
@@ -151,7 +151,7 @@ TEST(SmtpClient, SendsNothingUnencryptedWhenTlsIsRequired) {
   MailServer server;
   auto settings = to(server);
   settings.require_tls = true;
-  auto const sent = send_mail(settings, sample());
+  auto const sent = send_mail(settings, sent_mail());
   ASSERT_FALSE(sent);
   EXPECT_FALSE(sent.error().permanent);
   for (auto const& command : server.commands) EXPECT_THAT(command, Not(HasSubstr("MAIL")));
@@ -159,7 +159,7 @@ TEST(SmtpClient, SendsNothingUnencryptedWhenTlsIsRequired) {
 
 TEST(SmtpClient, AnInvalidAddressIsNeverSent) {
   MailServer server;
-  auto mail = sample();
+  auto mail = sent_mail();
   mail.to = "a@b.c>\r\nRCPT TO:<d@e.f";
   auto const sent = send_mail(to(server), mail);
   ASSERT_FALSE(sent);
@@ -181,13 +181,13 @@ TEST(SmtpClient, EndsAtItsDeadlineAndWhenStopped) {
     stop.request_stop();
   });
   auto const before = std::chrono::steady_clock::now();
-  auto const stopped = send_mail({.url = silent.url("smtp"), .deadline = 60s}, sample(), stop.get_token());
+  auto const stopped = send_mail({.url = silent.url("smtp"), .deadline = 60s}, sent_mail(), stop.get_token());
   EXPECT_FALSE(stopped);
   EXPECT_LT(std::chrono::steady_clock::now() - before, 10s);
   stopper.join();
 
   TestServer deaf([ended](TestPeer&) { ended.wait(); });
-  auto const late = send_mail({.url = deaf.url("smtp"), .deadline = 1s}, sample());
+  auto const late = send_mail({.url = deaf.url("smtp"), .deadline = 1s}, sent_mail());
   ASSERT_FALSE(late);
   EXPECT_FALSE(late.error().permanent);
   end.set_value();

@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-base::TenantId const aurora = {"aurora"};
+base::TenantId const outbox_tenant = {"aurora"};
 
 class OutboxTest : public testing::DatabaseTest {
  protected:
@@ -24,7 +24,7 @@ class OutboxTest : public testing::DatabaseTest {
     });
   }
   void append(std::string const& key, std::string const& payload) {
-    outbox([&](EventOutbox& store) { return store.append(aurora, "played", key, payload); });
+    outbox([&](EventOutbox& store) { return store.append(outbox_tenant, "played", key, payload); });
   }
   std::vector<OutboxEvent> take(std::int64_t limit) {
     return outbox([&](EventOutbox& store) { return store.take(limit); });
@@ -55,7 +55,7 @@ TEST_P(OutboxTest, EventsAreTakenInTheOrderTheyWereAppendedAcrossKeys) {
 TEST_P(OutboxTest, AnEventCarriesWhatItWasGiven) {
   append("k", "{\"a\":\"b\"}");
   auto const event = take(1).at(0);
-  EXPECT_EQ(event.tenant, aurora);
+  EXPECT_EQ(event.tenant, outbox_tenant);
   EXPECT_EQ(event.topic, "played");
   EXPECT_EQ(event.key, "k");
   EXPECT_EQ(event.created, clock.now());
@@ -64,7 +64,7 @@ TEST_P(OutboxTest, AnEventCarriesWhatItWasGiven) {
 
 TEST_P(OutboxTest, ARolledBackChangeSendsNothing) {
   EXPECT_THROW(outbox([&](EventOutbox& store) -> int {
-                 store.append(aurora, "played", "k", "x");
+                 store.append(outbox_tenant, "played", "k", "x");
                  throw std::runtime_error("no");
                }),
                std::runtime_error);

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "features/accounts/common_passwords.hpp"
 #include "features/accounts/passwords.hpp"
+#include "features/accounts/unicode_text.hpp"
 
 namespace accounts {
 namespace {
@@ -14,22 +15,18 @@ constexpr std::int32_t fewest_characters = 8;
 constexpr std::size_t most_bytes = 1024;
 constexpr std::int32_t shortest_own_word = 3;
 
-icu::UnicodeString text_of(std::string_view text) {
-  return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
-}
-
 /// Composed as for hashing (Unicode NFC), so that a letter counts once, however it was typed.
 std::int32_t characters_in(std::string_view password) {
   UErrorCode status = U_ZERO_ERROR;
   auto const* const form = icu::Normalizer2::getNFCInstance(status);
-  auto const text = text_of(password);
+  auto const text = unicode_text(password);
   return U_FAILURE(status) != 0 ? text.countChar32() : form->normalize(text, status).countChar32();
 }
 
 /// "mira", "aurora" and "example" of "mira@aurora.example".
 std::vector<icu::UnicodeString> words_in(std::string_view text) {
   std::vector<icu::UnicodeString> out(1);
-  auto const folded = text_of(folded_password(text));
+  auto const folded = unicode_text(folded_password(text));
   for (std::int32_t at = 0; at < folded.length(); at = folded.moveIndex32(at, 1)) {
     auto const c = folded.char32At(at);
     if (u_isalnum(c) != 0 || (U_GET_GC_MASK(c) & U_GC_M_MASK) != 0)
@@ -51,7 +48,7 @@ std::int32_t count_letters(icu::UnicodeString const& text) {
 bool is_made_of(std::string_view folded, std::vector<std::string_view> const& own_words) {
   constexpr std::int32_t letters_that_do_not_help = 2;
   constexpr std::int32_t others_that_do_not_help = 6;
-  auto rest = text_of(folded);
+  auto rest = unicode_text(folded);
   auto const before = rest.length();
   std::vector<icu::UnicodeString> words;
   for (auto const own : own_words) {

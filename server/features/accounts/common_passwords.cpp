@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "features/accounts/unicode_text.hpp"
 
 namespace accounts {
 namespace {
@@ -21,10 +22,6 @@ namespace {
 constexpr std::int32_t most_decoration = 6;
 constexpr std::int32_t shortest_walk = 3;
 constexpr std::int32_t longest_period = 4;
-
-icu::UnicodeString text_of(std::string_view text) {
-  return icu::UnicodeString::fromUTF8({text.data(), static_cast<std::int32_t>(text.size())});
-}
 
 std::unordered_set<std::string_view> const& listed() {
   static std::unordered_set<std::string_view> const words = [] {
@@ -151,7 +148,7 @@ std::string folded_password(std::string_view password) {
   UErrorCode status = U_ZERO_ERROR;
   auto const* const form = icu::Normalizer2::getNFKCCasefoldInstance(status);
   if (U_FAILURE(status) != 0) return base::lower_ascii(password);
-  auto const text = form->normalize(text_of(password), status);
+  auto const text = form->normalize(unicode_text(password), status);
   icu::UnicodeString plain;
   for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
     auto const c = text.char32At(at);
@@ -164,7 +161,7 @@ std::string folded_password(std::string_view password) {
 }
 
 bool is_common_password(std::string_view folded) {
-  auto const text = text_of(folded);
+  auto const text = unicode_text(folded);
   return is_decorated_word(text) || is_repetition(text) || is_walk(text) || is_date(folded);
 }
 

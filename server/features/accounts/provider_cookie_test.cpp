@@ -19,14 +19,14 @@ using namespace std::chrono_literals;
 using ::testing::HasSubstr;
 
 base::Instant const now{1'780'000'000'000};
-base::TenantId const aurora{"aurora"};
+base::TenantId const cookie_tenant{"aurora"};
 std::string const secret = "a secret of the operator's own";
 
 std::string cookie(std::string const& subject = "customer-7", base::Instant expires = now + 5min) {
-  return make_provider_cookie(secret, aurora, subject, expires);
+  return make_provider_cookie(secret, cookie_tenant, subject, expires);
 }
 std::optional<ProviderVisitor> read(std::string const& value, base::Instant at = now) {
-  return read_provider_cookie(secret, aurora, value, at);
+  return read_provider_cookie(secret, cookie_tenant, value, at);
 }
 
 TEST(ProviderCookie, NamesAnAccountOfTheProviders) {
@@ -63,13 +63,13 @@ TEST(ProviderCookie, LivesTenMinutesAtMost) {
 
 TEST(ProviderCookie, OfAnotherTenantOrSecretIsRefused) {
   EXPECT_FALSE(read_provider_cookie(secret, {"plume"}, cookie(), now).has_value());
-  EXPECT_FALSE(read_provider_cookie("another secret of somebody's", aurora, cookie(), now).has_value());
+  EXPECT_FALSE(read_provider_cookie("another secret of somebody's", cookie_tenant, cookie(), now).has_value());
 }
 
 TEST(ProviderCookie, WithoutAStrongSecretEveryCookieIsRefused) {
   for (std::string const weak : {"", "short"}) {
-    auto const value = make_provider_cookie(weak, aurora, "customer-7", now + 5min);
-    EXPECT_FALSE(read_provider_cookie(weak, aurora, value, now).has_value());
+    auto const value = make_provider_cookie(weak, cookie_tenant, "customer-7", now + 5min);
+    EXPECT_FALSE(read_provider_cookie(weak, cookie_tenant, value, now).has_value());
   }
 }
 

@@ -21,9 +21,9 @@ using namespace std::chrono_literals;
 constexpr std::chrono::seconds code_lifetime = 60s;
 constexpr std::chrono::minutes touched_every = 5min;
 constexpr auto kept_after_end = std::chrono::days(30);
-constexpr auto codes_kept = std::chrono::days(1);  // so long a second use is noticed
+constexpr auto used_codes_kept = std::chrono::days(1);  // so long a second use is noticed
 constexpr std::size_t secret_bytes = 32;
-constexpr std::size_t secret_length = 43;  // of 32 bytes as base64url
+constexpr std::size_t refresh_secret_length = 43;  // of 32 bytes as base64url
 constexpr std::size_t longest_token = 128;
 
 Refusal session_ended() {
@@ -45,7 +45,7 @@ struct Token {
 std::optional<Token> read_token(std::string_view text) {
   if (text.size() > longest_token) return std::nullopt;
   auto const parts = base::split(text, '.');
-  if (parts.size() != 3 || parts[2].size() != secret_length) return std::nullopt;
+  if (parts.size() != 3 || parts[2].size() != refresh_secret_length) return std::nullopt;
   auto const id = SessionId::parse(parts[0]);
   std::int64_t number = 0;
   auto const [end, failure] = std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), number);
@@ -56,7 +56,7 @@ std::optional<Token> read_token(std::string_view text) {
 }
 
 bool looks_like_a_secret(std::string_view text) {
-  return text.size() == secret_length && std::ranges::all_of(text, [](char c) {
+  return text.size() == refresh_secret_length && std::ranges::all_of(text, [](char c) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
                   c == '_';
          });
@@ -342,7 +342,7 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_refresh_token(base:
 std::int64_t Sessions::purge(storage::Session& session) {
   auto const over_before = clock_.now() - kept_after_end;
   return purge_sessions(session, over_before, over_before - settings_.idle) +
-         purge_authorization_codes(session, clock_.now() - codes_kept);
+         purge_authorization_codes(session, clock_.now() - used_codes_kept);
 }
 
 }  // namespace accounts

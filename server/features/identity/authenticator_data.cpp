@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t hash_bytes = 32;
 constexpr std::size_t model_bytes = 16;  // AAGUID: which model it is does not matter to us
-constexpr std::size_t most_id_bytes = 1023;
+constexpr std::size_t most_credential_id_bytes = 1023;
 
 constexpr unsigned flag_present = 0x01;
 constexpr unsigned flag_verified = 0x04;
@@ -35,7 +35,7 @@ std::optional<std::uint32_t> take_number(std::string_view& bytes, std::size_t wi
 std::optional<AuthenticatorData::Credential> take_credential(std::string_view& bytes) {
   if (!take(bytes, model_bytes)) return std::nullopt;
   auto const length = take_number(bytes, 2);
-  if (!length || *length == 0 || *length > most_id_bytes) return std::nullopt;
+  if (!length || *length == 0 || *length > most_credential_id_bytes) return std::nullopt;
   auto const id = take(bytes, *length);
   if (!id) return std::nullopt;
   auto const before = bytes;

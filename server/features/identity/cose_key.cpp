@@ -8,6 +8,7 @@
 #include <openssl/param_build.h>
 
 #include "features/identity/cbor.hpp"
+#include "features/identity/key_limits.hpp"
 
 namespace identity {
 namespace {
@@ -27,10 +28,7 @@ constexpr std::int64_t curve_p256 = 1;
 constexpr std::int64_t curve_ed25519 = 6;
 
 constexpr std::size_t most_key_bytes = 2048;
-constexpr std::size_t coordinate_bytes = 32;
-constexpr std::size_t least_modulus_bytes = 256;
 constexpr std::size_t most_modulus_bytes = 512;
-constexpr std::size_t most_exponent_bytes = 4;
 
 using Key = std::shared_ptr<EVP_PKEY>;
 template <auto Free>
@@ -82,10 +80,6 @@ Key rsa_key(std::string const& modulus, std::string const& exponent) {
                     OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_RSA_N, n.get()) == 1 &&
                     OSSL_PARAM_BLD_push_BN(builder.get(), OSSL_PKEY_PARAM_RSA_E, e.get()) == 1;
   return good ? build("RSA", builder.get()) : Key();
-}
-
-bool is_odd(std::string const& number) {
-  return !number.empty() && (static_cast<unsigned char>(number.back()) & 1U) != 0;
 }
 
 bool is(Cbor const& map, std::int64_t label, std::int64_t value) {

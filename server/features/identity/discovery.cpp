@@ -8,6 +8,7 @@
 #include <boost/url/url_view.hpp>
 
 #include "base/json.hpp"
+#include "features/identity/json_fields.hpp"
 
 namespace identity {
 namespace {
@@ -15,12 +16,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t most_address_bytes = 2048;
-
-std::optional<std::string> find_text(json::object const& object, std::string_view name) {
-  auto const* found = object.if_contains(name);
-  if (!found || !found->is_string()) return std::nullopt;
-  return std::string(found->get_string());
-}
 
 bool lists(json::object const& object, std::string_view name, std::string_view word) {
   auto const* found = object.if_contains(name);

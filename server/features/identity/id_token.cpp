@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
+#include "features/identity/json_fields.hpp"
 
 namespace identity {
 namespace {
@@ -42,12 +43,6 @@ std::expected<TokenParts, std::string> take_apart(std::string_view token) {
   auto tree = base::parse_tree(*header);
   if (!tree || !tree->is_object()) return because("the token's header is not a JSON object");
   return TokenParts{std::move(*tree), std::move(*payload), std::move(*signature)};
-}
-
-std::optional<std::string> find_text(json::object const& object, std::string_view name) {
-  auto const* found = object.if_contains(name);
-  if (!found || !found->is_string()) return std::nullopt;
-  return std::string(found->get_string());
 }
 
 std::expected<TokenHeader, std::string> read_header(json::object const& header) {

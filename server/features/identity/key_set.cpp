@@ -8,6 +8,8 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
+#include "features/identity/json_fields.hpp"
+#include "features/identity/key_limits.hpp"
 
 namespace identity {
 namespace {
@@ -15,19 +17,11 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t most_keys = 100;
-constexpr std::size_t coordinate_bytes = 32;
-constexpr std::size_t least_modulus_bytes = 256;  // 2,048 bits
-constexpr std::size_t most_modulus_bytes = 1024;
-constexpr std::size_t most_exponent_bytes = 4;  // a larger one makes each check as slow as signing
+constexpr std::size_t most_rsa_bytes = 1024;
 
 struct FreeKey {
   void operator()(cjose_jwk_t* key) const { cjose_jwk_release(key); }
 };
-
-std::string text_of(json::object const& object, std::string_view name) {
-  auto const* found = object.if_contains(name);
-  return found && found->is_string() ? std::string(found->get_string()) : std::string();
-}
 
 std::shared_ptr<cjose_jwk_t const> import(json::object const& parts) {
   std::string const text = json::serialize(parts);
@@ -35,14 +29,12 @@ std::shared_ptr<cjose_jwk_t const> import(json::object const& parts) {
   return {cjose_jwk_import(text.data(), text.size(), &failure), FreeKey{}};
 }
 
-bool is_odd(std::string const& number) { return (static_cast<unsigned char>(number.back()) & 1U) != 0; }
-
 bool fits(Algorithm algorithm, bool elliptic) { return (algorithm == Algorithm::ES256) == elliptic; }
 
 std::optional<SigningKey> read_rsa(json::object const& entry) {
-  auto const modulus = from_base64url(text_of(entry, "n"));
-  auto const exponent = from_base64url(text_of(entry, "e"));
-  if (!modulus || modulus->size() < least_modulus_bytes || modulus->size() > most_modulus_bytes ||
+  auto const modulus = from_base64url(find_text(entry, "n").value_or(""));
+  auto const exponent = from_base64url(find_text(entry, "e").value_or(""));
+  if (!modulus || modulus->size() < least_modulus_bytes || modulus->size() > most_rsa_bytes ||
       modulus->front() == '\0' || !is_odd(*modulus))
     return std::nullopt;
   if (!exponent || exponent->empty() || exponent->size() > most_exponent_bytes || !is_odd(*exponent) ||
@@ -54,9 +46,9 @@ std::optional<SigningKey> read_rsa(json::object const& entry) {
 }
 
 std::optional<SigningKey> read_elliptic(json::object const& entry) {
-  auto const x = from_base64url(text_of(entry, "x"));
-  auto const y = from_base64url(text_of(entry, "y"));
-  if (text_of(entry, "crv") != "P-256" || !x || !y || x->size() != coordinate_bytes ||
+  auto const x = from_base64url(find_text(entry, "x").value_or(""));
+  auto const y = from_base64url(find_text(entry, "y").value_or(""));
+  if (find_text(entry, "crv").value_or("") != "P-256" || !x || !y || x->size() != coordinate_bytes ||
       y->size() != coordinate_bytes)
     return std::nullopt;
   return SigningKey{
@@ -67,14 +59,14 @@ std::optional<SigningKey> read_elliptic(json::object const& entry) {
 }
 
 std::optional<SigningKey> read_key(json::object const& entry) {
-  if (entry.contains("use") && text_of(entry, "use") != "sig") return std::nullopt;
-  std::string const kind = text_of(entry, "kty");
+  if (entry.contains("use") && find_text(entry, "use").value_or("") != "sig") return std::nullopt;
+  std::string const kind = find_text(entry, "kty").value_or("");
   auto key = kind == "RSA" ? read_rsa(entry) : kind == "EC" ? read_elliptic(entry) : std::nullopt;
   if (!key || !key->key) return std::nullopt;
-  key->id = text_of(entry, "kid");
+  key->id = find_text(entry, "kid").value_or("");
   if (entry.contains("alg")) {
     Algorithm algorithm{};
-    if (!boost::describe::enum_from_string(text_of(entry, "alg").c_str(), algorithm) ||
+    if (!boost::describe::enum_from_string(find_text(entry, "alg").value_or("").c_str(), algorithm) ||
         !fits(algorithm, key->elliptic))
       return std::nullopt;
     key->only = algorithm;

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "features/identity/encodings.hpp"
+#include "features/identity/json_fields.hpp"
 
 namespace identity {
 namespace {
@@ -58,11 +59,6 @@ std::string scope_of(std::vector<std::string> const& words) {
   for (auto const& word : words)
     if (word != "openid") out += ' ' + word;
   return out;
-}
-
-std::string text_of(json::object const& object, std::string_view name) {
-  auto const* found = object.if_contains(name);
-  return found && found->is_string() ? std::string(found->get_string()) : std::string();
 }
 
 /// The left half of the token's hash, as at_hash has it for all our algorithms.
@@ -186,7 +182,7 @@ boost::asio::awaitable<std::expected<OidcClient::Granted, base::Refusal>> OidcCl
         unavailable(fmt::format("{}: {}", discovery->token_endpoint, answer.error().reason)));
   auto const tree = base::parse_tree(answer->body);
   if (answer->status == 400 && tree && tree->is_object()) {
-    std::string const word = text_of(tree->get_object(), "error");
+    std::string const word = find_text(tree->get_object(), "error").value_or("");
     // invalid_client: our configuration is wrong; the visitor can not fix it.
     if (word != "invalid_client" && word != "unauthorized_client") co_return refused_with(word);
   }
@@ -194,8 +190,8 @@ boost::asio::awaitable<std::expected<OidcClient::Granted, base::Refusal>> OidcCl
     co_return std::unexpected(
         unavailable(fmt::format("{} answered {}", discovery->token_endpoint, answer->status)));
   if (!tree || !tree->is_object()) co_return invalid("the token endpoint's answer is not a JSON object");
-  Granted granted{.id_token = text_of(tree->get_object(), "id_token"),
-                  .access_token = text_of(tree->get_object(), "access_token")};
+  Granted granted{.id_token = find_text(tree->get_object(), "id_token").value_or(""),
+                  .access_token = find_text(tree->get_object(), "access_token").value_or("")};
   if (granted.id_token.empty()) co_return invalid("the token endpoint gave no id_token");
   co_return granted;
 }

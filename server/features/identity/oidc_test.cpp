@@ -30,7 +30,7 @@ constexpr char const* client = "kiosk-aurora";
 constexpr char const* redirect = "https://aurora.example/backend/login/aurora/provider/example/return";
 
 /// Keys take a while to make; each is made once.
-testing::KeyPair const& rsa_key() {
+testing::KeyPair const& provider_rsa_key() {
   static auto const key = testing::make_rsa();
   return key;
 }
@@ -79,7 +79,7 @@ struct FakeProvider {
                          {"jwks_uri", "https://id.example/keys"},
                          {"userinfo_endpoint", "https://id.example/me"}};
   json::object keys{
-      {"keys", json::array{rsa_entry(rsa_key(), "first"), elliptic_entry(elliptic_key(), "second")}}};
+      {"keys", json::array{rsa_entry(provider_rsa_key(), "first"), elliptic_entry(elliptic_key(), "second")}}};
   std::string id_token;
   json::object userinfo{{"sub", "248289761001"}, {"email", "mira@example.org"}, {"email_verified", true}};
   std::optional<std::string> token_answer;
@@ -158,10 +158,10 @@ class OidcTest : public ::testing::Test {
     return {{"alg", algorithm}, {"typ", "JWT"}, {"kid", id}};
   }
   std::string token(json::object const& told) const {
-    return signed_text(json::serialize(header()), json::serialize(told), rsa_key(), "RS256");
+    return signed_text(json::serialize(header()), json::serialize(told), provider_rsa_key(), "RS256");
   }
   std::string token_text(std::string const& told) const {
-    return signed_text(json::serialize(header()), told, rsa_key(), "RS256");
+    return signed_text(json::serialize(header()), told, provider_rsa_key(), "RS256");
   }
   std::expected<Identity, base::Refusal> finish() {
     return wait_for(oidc.finish(configured, attempt, response, redirect));
@@ -264,7 +264,7 @@ TEST_F(OidcTest, APublicClientSendsItsNameAlone) {
 TEST_F(OidcTest, TakesTheThreeAlgorithmsAndNoKeyNameWhereOnlyOneFits) {
   auto const told = json::serialize(claims());
   for (std::string const algorithm : {"RS256", "PS256"}) {
-    provider.id_token = signed_text(json::serialize(header(algorithm)), told, rsa_key(), algorithm);
+    provider.id_token = signed_text(json::serialize(header(algorithm)), told, provider_rsa_key(), algorithm);
     EXPECT_TRUE(finish()) << algorithm;
   }
   provider.id_token = signed_text(json::serialize(header("ES256", "second")), told, elliptic_key(), "ES256");
@@ -274,8 +274,8 @@ TEST_F(OidcTest, TakesTheThreeAlgorithmsAndNoKeyNameWhereOnlyOneFits) {
 }
 
 TEST_F(OidcTest, ATokenWithoutAKeyNameIsRefusedWhereTwoKeysWouldFit) {
-  provider.keys["keys"] = json::array{rsa_entry(rsa_key(), "first"), rsa_entry(foreign_rsa_key(), "other")};
-  auto const id_token = signed_text(R"({"alg":"RS256"})", json::serialize(claims()), rsa_key(), "RS256");
+  provider.keys["keys"] = json::array{rsa_entry(provider_rsa_key(), "first"), rsa_entry(foreign_rsa_key(), "other")};
+  auto const id_token = signed_text(R"({"alg":"RS256"})", json::serialize(claims()), provider_rsa_key(), "RS256");
   EXPECT_THAT(refusal_of(id_token), HasSubstr("key is unknown"));
 }
 
@@ -465,8 +465,8 @@ TEST_F(OidcTest, UnsignedTokensAreRefused) {
 }
 
 TEST_F(OidcTest, APublicKeyIsNotAcceptedAsASharedSecret) {
-  auto const entry = rsa_entry(rsa_key(), "first");
-  for (auto const& secret : {std::string(entry.at("n").get_string()), testing::number_of(rsa_key(), "n"),
+  auto const entry = rsa_entry(provider_rsa_key(), "first");
+  for (auto const& secret : {std::string(entry.at("n").get_string()), testing::number_of(provider_rsa_key(), "n"),
                              json::serialize(entry)}) {
     for (std::string const algorithm : {"HS256", "HS384", "HS512"}) {
       auto const text = base::base64url(json::serialize(header(algorithm))) + '.' +
@@ -488,18 +488,18 @@ TEST_F(OidcTest, APublicKeyIsNotAcceptedAsASharedSecret) {
 TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
   auto const told = json::serialize(claims());
   // An elliptic key named for RS256, an RSA key named for ES256, and a PSS signature called RS256.
-  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", "second")), told, rsa_key(), "RS256")),
+  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", "second")), told, provider_rsa_key(), "RS256")),
               HasSubstr("key is unknown"));
   EXPECT_THAT(
       refusal_of(signed_text(json::serialize(header("ES256", "first")), told, elliptic_key(), "ES256")),
       HasSubstr("key is unknown"));
-  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256")), told, rsa_key(), "PS256")),
+  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256")), told, provider_rsa_key(), "PS256")),
               HasSubstr("signature is wrong"));
-  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("PS256")), told, rsa_key(), "RS256")),
+  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("PS256")), told, provider_rsa_key(), "RS256")),
               HasSubstr("signature is wrong"));
   for (std::string const algorithm :
        {"RS384", "RS512", "RS1", "ES384", "ES256K", "EdDSA", "RSA-OAEP", "rs256"})
-    EXPECT_THAT(refusal_of(signed_text(json::serialize(header(algorithm)), told, rsa_key(), "RS256")),
+    EXPECT_THAT(refusal_of(signed_text(json::serialize(header(algorithm)), told, provider_rsa_key(), "RS256")),
                 HasSubstr("algorithm is not supported"));
   provider.keys["keys"].as_array()[0].as_object()["alg"] = "PS256";
   OidcClient strict = provider.make();
@@ -533,18 +533,18 @@ TEST_F(OidcTest, AKeyIdIsNeverUsedAsAPathOrUrl) {
   auto const told = json::serialize(claims());
   for (std::string const id : {"../../../../dev/null", "/dev/null", "first' OR '1'='1",
                                "https://evil.example/keys", "First", "first ", "*"})
-    EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", id)), told, rsa_key(), "RS256")),
+    EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", id)), told, provider_rsa_key(), "RS256")),
                 HasSubstr("key is unknown"))
         << id;
   for (json::value const& id : {json::value(""), json::value(1), json::value(nullptr),
                                 json::value(json::array{"first"}), json::value(std::string(4000, 'x'))}) {
     auto head = header();
     head["kid"] = id;
-    EXPECT_THAT(refusal_of(signed_text(json::serialize(head), told, rsa_key(), "RS256")),
+    EXPECT_THAT(refusal_of(signed_text(json::serialize(head), told, provider_rsa_key(), "RS256")),
                 HasSubstr("proper name"));
   }
   EXPECT_THAT(
-      refusal_of(signed_text("{\"alg\":\"RS256\",\"kid\":\"first\\u0000\"}", told, rsa_key(), "RS256")),
+      refusal_of(signed_text("{\"alg\":\"RS256\",\"kid\":\"first\\u0000\"}", told, provider_rsa_key(), "RS256")),
       HasSubstr("unknown"));
 }
 
@@ -594,19 +594,19 @@ TEST_F(OidcTest, BadKeysAreNotTaken) {
   auto const other_curve = testing::make_elliptic("P-384");
   auto wrong_point = elliptic_entry(elliptic_key(), "first");
   wrong_point["x"] = base::base64url(std::string(32, '\x01'));
-  auto exponent = rsa_entry(rsa_key(), "first");
+  auto exponent = rsa_entry(provider_rsa_key(), "first");
   exponent["e"] = huge_exponent;
-  auto one = rsa_entry(rsa_key(), "first");
+  auto one = rsa_entry(provider_rsa_key(), "first");
   one["e"] = base::base64url("\x01");
-  auto none = rsa_entry(rsa_key(), "first");
+  auto none = rsa_entry(provider_rsa_key(), "first");
   none["e"] = "";
-  auto modulus = rsa_entry(rsa_key(), "first");
+  auto modulus = rsa_entry(provider_rsa_key(), "first");
   modulus["n"] = even;
-  auto encryption = rsa_entry(rsa_key(), "first");
+  auto encryption = rsa_entry(provider_rsa_key(), "first");
   encryption["use"] = "enc";
   auto elsewhere = elliptic_entry(elliptic_key(), "first");
   elsewhere["crv"] = "secp256k1";
-  auto padded = rsa_entry(rsa_key(), "first");
+  auto padded = rsa_entry(provider_rsa_key(), "first");
   padded["n"] = std::string(padded["n"].get_string()) + "==";
   for (json::object const& entry :
        {exponent, one, none, modulus, encryption, elsewhere, padded, wrong_point, rsa_entry(small, "first"),
@@ -706,7 +706,7 @@ TEST_F(OidcTest, ClaimsThatCanBeReadInTwoWaysAreRefused) {
   EXPECT_THAT(refusal_of(token_text(std::string(40, '[') + std::string(40, ']'))),
               HasSubstr("not a JSON object"));
   auto const twice = R"({"alg":"none","alg":"RS256","kid":"first"})";
-  EXPECT_THAT(refusal_of(signed_text(twice, text, rsa_key(), "RS256")), HasSubstr("not a JSON object"));
+  EXPECT_THAT(refusal_of(signed_text(twice, text, provider_rsa_key(), "RS256")), HasSubstr("not a JSON object"));
 }
 
 TEST_F(OidcTest, GarbageIsRefused) {
@@ -768,7 +768,7 @@ TEST_F(OidcTest, TwoThousandChangedTokensAreNeverBelieved) {
   std::mt19937 random(20261121);
   std::vector<std::string> const good{
       token(claims()),
-      signed_text(json::serialize(header("PS256")), json::serialize(claims()), rsa_key(), "PS256"),
+      signed_text(json::serialize(header("PS256")), json::serialize(claims()), provider_rsa_key(), "PS256"),
       signed_text(json::serialize(header("ES256", "second")), json::serialize(claims()), elliptic_key(),
                   "ES256")};
   for (auto const& one : good) ASSERT_EQ(refusal_of(one), "accepted");

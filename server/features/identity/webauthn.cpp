@@ -12,6 +12,7 @@
 #include "features/identity/cbor.hpp"
 #include "features/identity/cose_key.hpp"
 #include "features/identity/encodings.hpp"
+#include "features/identity/json_fields.hpp"
 
 namespace identity {
 
@@ -93,12 +94,12 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t challenge_bytes = 32;
-constexpr std::size_t most_answer_bytes = 64 * 1024;
-constexpr std::size_t most_id_bytes = 1023;
+constexpr std::size_t most_response_bytes = 64 * 1024;
+constexpr std::size_t most_passkey_id_bytes = 1023;
 constexpr std::size_t most_handle_bytes = 64;
 constexpr std::size_t most_transports = 8;
 
-std::unexpected<base::Refusal> invalid(std::string reason) {
+std::unexpected<base::Refusal> invalid_passkey(std::string reason) {
   return std::unexpected(
       base::Refusal{.status = 400, .error = "PASSKEY_INVALID", .detail = std::move(reason)});
 }
@@ -114,14 +115,8 @@ std::vector<options::Credential> as_credentials(std::vector<KnownPasskey> const&
   return out;
 }
 
-std::optional<std::string> text_of(json::object const& object, std::string_view name) {
-  auto const* found = object.if_contains(name);
-  if (!found || !found->is_string()) return std::nullopt;
-  return std::string(found->get_string());
-}
-
 std::optional<std::string> bytes_of(json::object const& object, std::string_view name) {
-  auto const text = text_of(object, name);
+  auto const text = find_text(object, name);
   return text ? from_base64url(*text) : std::nullopt;
 }
 
@@ -134,19 +129,19 @@ struct Answer {
 };
 
 std::expected<Answer, base::Refusal> read_answer(std::string_view text) {
-  if (text.size() > most_answer_bytes) return invalid("the answer is too large");
+  if (text.size() > most_response_bytes) return invalid_passkey("the answer is too large");
   auto tree = base::parse_tree(text);
-  if (!tree || !tree->is_object()) return invalid("the answer is not a JSON object");
+  if (!tree || !tree->is_object()) return invalid_passkey("the answer is not a JSON object");
   auto const& answer = tree->get_object();
   auto const* response = answer.if_contains("response");
-  if (text_of(answer, "type") != "public-key" || !response || !response->is_object())
-    return invalid("the answer is not a WebAuthn response");
+  if (find_text(answer, "type") != "public-key" || !response || !response->is_object())
+    return invalid_passkey("the answer is not a WebAuthn response");
   auto id = bytes_of(answer, "id");
-  if (!id || id->empty() || id->size() > most_id_bytes) return invalid("the passkey has no proper id");
-  if (answer.contains("rawId") && text_of(answer, "rawId") != text_of(answer, "id"))
-    return invalid("the passkey has two ids");
+  if (!id || id->empty() || id->size() > most_passkey_id_bytes) return invalid_passkey("the passkey has no proper id");
+  if (answer.contains("rawId") && find_text(answer, "rawId") != find_text(answer, "id"))
+    return invalid_passkey("the passkey has two ids");
   auto client_data = bytes_of(response->get_object(), "clientDataJSON");
-  if (!client_data) return invalid("clientDataJSON is missing");
+  if (!client_data) return invalid_passkey("clientDataJSON is missing");
   return Answer{std::move(*tree), std::move(*id), std::move(*client_data)};
 }
 
@@ -156,11 +151,11 @@ std::optional<std::string> client_data_problem(std::string const& text, std::str
   auto const tree = base::parse_tree(text);
   if (!tree || !tree->is_object()) return "clientDataJSON is not a JSON object";
   auto const& data = tree->get_object();
-  if (text_of(data, "type") != type) return "the answer is to another kind of question";
-  auto const answered = text_of(data, "challenge");
+  if (find_text(data, "type") != type) return "the answer is to another kind of question";
+  auto const answered = find_text(data, "challenge");
   if (challenge.empty() || !answered || !base::equal_in_constant_time(*answered, challenge))
     return "the answer is to another challenge";
-  if (party.origin.empty() || text_of(data, "origin") != party.origin)
+  if (party.origin.empty() || find_text(data, "origin") != party.origin)
     return "the answer was given on another origin";
   if (auto const* crossing = data.if_contains("crossOrigin"); crossing && *crossing != json::value(false))
     return "the answer was given within another site's page";
@@ -215,20 +210,20 @@ std::expected<RegisteredPasskey, base::Refusal> check_registration(RelyingParty 
   auto const read = read_answer(answer);
   if (!read) return std::unexpected(read.error());
   if (auto problem = client_data_problem(read->client_data, "webauthn.create", party, challenge))
-    return invalid(std::move(*problem));
+    return invalid_passkey(std::move(*problem));
 
   auto const object = bytes_of(read->response(), "attestationObject");
   auto const attestation = object ? parse_cbor(*object) : std::nullopt;
   if (!attestation || !attestation->find<std::string>("fmt") || !attestation->find<Cbor::Map>("attStmt"))
-    return invalid("the attestation object cannot be read");
+    return invalid_passkey("the attestation object cannot be read");
   auto const* bytes = attestation->find<CborBytes>("authData");
   auto const data = bytes ? parse_authenticator_data(bytes->value) : std::nullopt;
-  if (!data) return invalid("the authenticator data cannot be read");
-  if (auto problem = authenticator_problem(*data, party)) return invalid(std::move(*problem));
-  if (!data->credential) return invalid("the answer has no attested credential");
-  if (data->credential->id != read->id) return invalid("the passkey has two ids");
+  if (!data) return invalid_passkey("the authenticator data cannot be read");
+  if (auto problem = authenticator_problem(*data, party)) return invalid_passkey(std::move(*problem));
+  if (!data->credential) return invalid_passkey("the answer has no attested credential");
+  if (data->credential->id != read->id) return invalid_passkey("the passkey has two ids");
   auto const key = CoseKey::read(data->credential->key);
-  if (!key) return invalid(key.error());
+  if (!key) return invalid_passkey(key.error());
   return RegisteredPasskey{.credential_id = base::base64url(read->id),
                            .public_key = base::base64url(data->credential->key),
                            .sign_count = data->sign_count,
@@ -242,7 +237,7 @@ std::expected<PasskeyAssertion, base::Refusal> read_assertion(std::string_view a
   auto const* handle = read->response().if_contains("userHandle");
   if (handle && !handle->is_null()) {
     auto const bytes = bytes_of(read->response(), "userHandle");
-    if (!bytes || bytes->size() > most_handle_bytes) return invalid("the user handle is unknown");
+    if (!bytes || bytes->size() > most_handle_bytes) return invalid_passkey("the user handle is unknown");
     out.user_handle = *bytes;
   }
   return out;
@@ -255,18 +250,18 @@ std::expected<std::int64_t, base::Refusal> check_assertion(RelyingParty const& p
   auto const read = read_answer(answer);
   if (!read) return std::unexpected(read.error());
   if (auto problem = client_data_problem(read->client_data, "webauthn.get", party, challenge))
-    return invalid(std::move(*problem));
+    return invalid_passkey(std::move(*problem));
   auto const bytes = bytes_of(read->response(), "authenticatorData");
   auto const data = bytes ? parse_authenticator_data(*bytes) : std::nullopt;
-  if (!data) return invalid("the authenticator data cannot be read");
-  if (auto problem = authenticator_problem(*data, party)) return invalid(std::move(*problem));
+  if (!data) return invalid_passkey("the authenticator data cannot be read");
+  if (auto problem = authenticator_problem(*data, party)) return invalid_passkey(std::move(*problem));
 
   auto const cose = from_base64url(public_key);
   auto const key = cose ? CoseKey::read(*cose) : std::unexpected(std::string("the key cannot be read"));
-  if (!key) return invalid(key.error());
+  if (!key) return invalid_passkey(key.error());
   auto const signature = bytes_of(read->response(), "signature");
   if (!signature || signature->empty() || !key->verifies(*bytes + sha256(read->client_data), *signature))
-    return invalid("the signature is wrong");
+    return invalid_passkey("the signature is wrong");
   return data->sign_count;
 }
 

@@ -78,12 +78,7 @@ Task<Data<EventAccepted, 202>> PortalApi::report_event(Call const& call, Path<"n
   auto const now = clock_.now();
   auto const address = http::Address::parse(client);
   auto const allowed = event_limit_.take(address ? http::client_prefix(*address).text() : client, now);
-  if (!allowed.allowed) {
-    base::Problem problem(too_many_events);
-    auto const wait = std::chrono::ceil<std::chrono::seconds>(allowed.retry_after).count();
-    problem.headers.emplace_back("Retry-After", std::to_string(std::max<std::int64_t>(1, wait)));
-    throw problem;
-  }
+  if (!allowed.allowed) throw base::Problem(too_many_events.retry_after(allowed.retry_after));
   auto const record =
       base::or_throw(event_record(call.tenant(), name.value, call.request.body, call.backend.channel, now));
   auto const topic = "event." + name.value;

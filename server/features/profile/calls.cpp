@@ -7,15 +7,9 @@ void require_active(accounts::Account const& account) {
   if (account.state == accounts::AccountState::closing) throw base::Problem(account_closing);
 }
 
-base::Problem too_often(std::chrono::seconds wait) {
-  base::Problem problem(too_many_attempts);
-  problem.headers.emplace_back("Retry-After", std::to_string(wait.count()));
-  return problem;
-}
-
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now) {
   auto const decision = limit.take(key, now);
-  if (!decision.allowed) throw too_often(std::chrono::ceil<std::chrono::seconds>(decision.retry_after));
+  if (!decision.allowed) throw base::Problem(too_many_attempts.retry_after(decision.retry_after));
 }
 
 }  // namespace profile

@@ -36,9 +36,7 @@ inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This pas
 /// A closing account has to be reopened before anything can be changed.
 void require_active(accounts::Account const& account);
 
-/// 429 TOO_MANY_ATTEMPTS with Retry-After.
-base::Problem too_often(std::chrono::seconds wait);
-/// Throws it.
+/// Throws 429 TOO_MANY_ATTEMPTS with Retry-After.
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now);
 
 }  // namespace profile

@@ -95,7 +95,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   take_or_throw(mails_, limit_key(account), clock_.now());
   // Also limited per mailbox, so that many accounts together cannot flood a stranger's.
   if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client}))
-    throw too_often(*wait);
+    throw base::Problem(too_many_attempts.retry_after(*wait));
 
   std::string const typed(base::trim(body.email));
   messaging::Outgoing mail{.tenant = call.tenant().id,

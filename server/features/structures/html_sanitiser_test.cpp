@@ -14,8 +14,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::vector<std::string> const hosts{"shop.example"};
-std::string clean(std::string_view html) { return sanitise_html(html, hosts); }
+std::vector<std::string> const own_hosts{"shop.example"};
+std::string clean(std::string_view html) { return sanitise_html(html, own_hosts); }
 
 TEST(SanitiseHtml, MarkupThatEditorsNeedIsKept) {
   EXPECT_EQ(

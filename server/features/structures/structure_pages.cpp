@@ -216,12 +216,7 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
 
 portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit const& visit,
                                                                std::string name) {
-  bool const draft = visit.may_see_drafts && visit.query.find("preLive") == "true";
-  StructureLibrary::StructureKey wanted{.tenant = visit.tenant->id,
-                                        .name = name,
-                                        .edition = draft ? Edition::draft : Edition::live,
-                                        .fresh = draft};
-  auto const saved = co_await library_.find(std::move(wanted));
+  auto const saved = co_await library_.find({.tenant = visit.tenant->id, .name = name});
   KeptKey const key{.tenant = visit.tenant->id.value,
                     .revision = visit.tenant->revision,
                     .name = name,
@@ -229,8 +224,7 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
                     .prefixed = visit.prefixed,
                     .max_rating = visit.max_rating,
                     .device = visit.device_class};
-  if (auto const kept = draft ? std::nullopt : kept_.find(key);
-      kept && kept->of == saved && clock_.now() < kept->until)
+  if (auto const kept = kept_.find(key); kept && kept->of == saved && clock_.now() < kept->until)
     co_return *kept->page;
   // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the
   // page.
@@ -253,8 +247,7 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
   for (auto& block : payload.blocks) leave_what_is_drawn(block);
   portal::Page<StructurePage> page(std::move(payload));
   page.tags = {"structure:" + name, "catalogue"};
-  if (draft || has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
-  page.noindex = draft;
+  if (has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
   if (page.fresh.count() > 0)
     kept_.keep(key,
                {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});

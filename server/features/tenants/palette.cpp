@@ -105,29 +105,29 @@ struct Pair {
   std::string_view front, ground;
   double needed;
 };
-constexpr double text = 4.5;
+constexpr double text_contrast = 4.5;
 constexpr double control = 3;
 constexpr Pair pairs[] = {
-    {"ink", "canvas", text},
-    {"ink", "surface", text},
-    {"ink", "accent-wash", text},
-    {"ink-2", "canvas", text},
-    {"ink-2", "surface", text},
-    {"ink-2", "accent-wash", text},
-    {"ink-3", "canvas", text},
-    {"ink-3", "surface", text},
-    {"accent-ink", "canvas", text},
-    {"accent-ink", "surface", text},
-    {"accent-ink", "accent-wash", text},
-    {"on-accent", "accent", text},
-    {"on-accent", "accent-up", text},
-    {"ok", "surface", text},
-    {"ok", "canvas", text},
-    {"warn", "surface", text},
-    {"warn", "warn-wash", text},
-    {"danger", "surface", text},
-    {"danger", "canvas", text},
-    {"danger", "danger-wash", text},
+    {"ink", "canvas", text_contrast},
+    {"ink", "surface", text_contrast},
+    {"ink", "accent-wash", text_contrast},
+    {"ink-2", "canvas", text_contrast},
+    {"ink-2", "surface", text_contrast},
+    {"ink-2", "accent-wash", text_contrast},
+    {"ink-3", "canvas", text_contrast},
+    {"ink-3", "surface", text_contrast},
+    {"accent-ink", "canvas", text_contrast},
+    {"accent-ink", "surface", text_contrast},
+    {"accent-ink", "accent-wash", text_contrast},
+    {"on-accent", "accent", text_contrast},
+    {"on-accent", "accent-up", text_contrast},
+    {"ok", "surface", text_contrast},
+    {"ok", "canvas", text_contrast},
+    {"warn", "surface", text_contrast},
+    {"warn", "warn-wash", text_contrast},
+    {"danger", "surface", text_contrast},
+    {"danger", "canvas", text_contrast},
+    {"danger", "danger-wash", text_contrast},
     {"line-ctl", "canvas", control},
     {"line-ctl", "surface", control},
     {"accent", "canvas", control},
@@ -368,7 +368,7 @@ std::vector<LowContrast> check_contrast(Palette const& palette) {
     for (auto const ground : {"canvas", "surface"}) {
       auto const field = over(palette.find("field")->second, to_rgb(palette.find(ground)->second));
       double const ratio = contrast(over(palette.find(front)->second, field), field);
-      if (ratio < text) low.push_back({std::string(front), "field", ratio, text});
+      if (ratio < text_contrast) low.push_back({std::string(front), "field", ratio, text_contrast});
     }
   return low;
 }

@@ -9,7 +9,7 @@
 namespace tenants {
 namespace {
 
-constexpr std::size_t longest_address = 2048;
+constexpr std::size_t longest_target = 2048;
 constexpr int most_placeholders = 20;
 
 bool is_host_name(std::string_view host) {
@@ -65,7 +65,7 @@ bool host_is_allowed(std::string_view host, std::span<std::string const> allowed
 std::expected<Target, std::string> read_target(std::string_view address,
                                                std::span<std::string const> allowed_hosts) {
   if (address.empty()) return std::unexpected("must not be empty");
-  if (address.size() > longest_address) return std::unexpected("must be at most 2048 characters");
+  if (address.size() > longest_target) return std::unexpected("must be at most 2048 characters");
   if (!base::is_valid_utf8(address)) return std::unexpected("is not valid text");
   for (char const c : address) {
     auto const byte = static_cast<unsigned char>(c);

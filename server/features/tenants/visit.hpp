@@ -31,7 +31,6 @@ struct Visit {
   DeviceClass device_class = DeviceClass::desktop;
   int max_rating = 60;
   Theme theme = Theme::light;
-  bool may_see_drafts = false;
 
   /// The address of a portal path in the visit's language, with a prefix where the visit's own address has
   /// one.

@@ -12,7 +12,7 @@
 namespace sign_in {
 namespace {
 
-constexpr std::chrono::minutes flow_lifetime{10};
+constexpr std::chrono::minutes partner_flow_lifetime{10};
 
 }  // namespace
 
@@ -39,7 +39,7 @@ std::optional<Partners::PartnerRedirect> Partners::start(tenants::Tenant const& 
   auto const query = http::Query{{"lang", flow.authorization.lang}, {"flow", flow.attempt.state}}.text();
   auto const back = request.scheme + "://" + request.authority +
                     Addresses(services_.backend_path, tenant, query).of(hosted::partner);
-  auto const expires = std::to_string((services_.clock.now() + flow_lifetime).ms / 1000);
+  auto const expires = std::to_string((services_.clock.now() + partner_flow_lifetime).ms / 1000);
   auto const signature = base::base64url(base::hmac_sha256(
       *secret, fmt::format("{}\n{}\n{}\n{}", tenant.id.value, back, flow.authorization.lang, expires)));
   PartnerRedirect out{page, {flow_cookie(services_, tenant, request, flow)}};

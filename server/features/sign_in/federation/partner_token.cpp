@@ -16,7 +16,7 @@ struct Header {
 };
 BOOST_DESCRIBE_STRUCT(Header, (), (alg, typ))
 
-std::unexpected<base::Refusal> refuse(std::string detail) {
+std::unexpected<base::Refusal> invalid_token(std::string detail) {
   return std::unexpected(
       base::Refusal{400, "PARTNER_TOKEN_INVALID", std::move(detail), "hosted.notice.provider"});
 }
@@ -30,27 +30,27 @@ bool is_plain(std::string_view text, std::size_t longest) {
 std::expected<PartnerClaims, base::Refusal> read_partner_token(std::string_view key, std::string_view tenant,
                                                                std::string_view token, base::Instant now,
                                                                std::chrono::seconds longest) {
-  if (key.empty()) return refuse("the tenant shares no key with a partner");
-  if (token.size() > longest_token) return refuse("too long");
+  if (key.empty()) return invalid_token("the tenant shares no key with a partner");
+  if (token.size() > longest_token) return invalid_token("too long");
   auto const parts = base::split(token, '.');
-  if (parts.size() != 3) return refuse("not of three parts");
+  if (parts.size() != 3) return invalid_token("not of three parts");
   auto const head = identity::from_base64url(parts[0]);
   auto const body = identity::from_base64url(parts[1]);
   auto const mac = identity::from_base64url(parts[2]);
-  if (!head || !body || !mac) return refuse("not base64url");
+  if (!head || !body || !mac) return invalid_token("not base64url");
   auto const header = base::parse<Header>(*head);
-  if (!header || header->alg != "HS256") return refuse("not HS256");
+  if (!header || header->alg != "HS256") return invalid_token("not HS256");
   auto const signed_part = token.substr(0, parts[0].size() + 1 + parts[1].size());
   if (!base::equal_in_constant_time(base::hmac_sha256(key, signed_part), *mac))
-    return refuse("the signature is wrong");
+    return invalid_token("the signature is wrong");
   auto claims = base::parse<PartnerClaims>(*body);
-  if (!claims) return refuse("claims are missing");
-  if (claims->aud != tenant) return refuse("for another tenant");
-  if (!is_plain(claims->sub, 255) || !is_plain(claims->jti, 255)) return refuse("sub or jti is odd");
+  if (!claims) return invalid_token("claims are missing");
+  if (claims->aud != tenant) return invalid_token("for another tenant");
+  if (!is_plain(claims->sub, 255) || !is_plain(claims->jti, 255)) return invalid_token("sub or jti is odd");
   auto const seconds = now.ms / 1000;
-  if (claims->exp <= seconds) return refuse("too old");
-  if (claims->iat > seconds + skew) return refuse("from the future");
-  if (claims->exp > seconds + longest.count() + skew) return refuse("good for too long");
+  if (claims->exp <= seconds) return invalid_token("too old");
+  if (claims->iat > seconds + skew) return invalid_token("from the future");
+  if (claims->exp > seconds + longest.count() + skew) return invalid_token("good for too long");
   return std::move(*claims);
 }
 

@@ -33,7 +33,7 @@ HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient
   return out;
 }
 
-void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
+void require_page_of(tenants::Tenant const& tenant, std::string_view kind) {
   if (!offers_kind(tenant, kind))
     throw base::Problem(404, "NOT_FOUND", "The tenant does not offer this way to sign in.");
 }
@@ -57,7 +57,7 @@ HostedPages::Answer HostedPages::login(portal::Call const& call) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  require_kind(context->tenant, "password");
+  require_page_of(context->tenant, "password");
   auto const form = Form::read(request);
   auto const email = form.text("email");
   auto page = login_page(*context);
@@ -77,7 +77,7 @@ HostedPages::Answer HostedPages::login(portal::Call const& call) const {
 HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  require_kind(context->tenant, "otp");
+  require_page_of(context->tenant, "otp");
   co_return context->show(recipient_page(*context));
 }
 
@@ -85,7 +85,7 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  require_kind(context->tenant, "otp");
+  require_page_of(context->tenant, "otp");
   auto const form = Form::read(request);
   auto const typed = form.text("recipient");
   bool const by_text = sends_texts(context->tenant);

@@ -21,7 +21,7 @@ bool is_base64url(std::string_view text) {
   });
 }
 
-std::unexpected<base::Refusal> refuse(std::string detail) {
+std::unexpected<base::Refusal> invalid_request(std::string detail) {
   return std::unexpected(base::Refusal{400, "INVALID_REQUEST", std::move(detail), "hosted.notice.flowLost"});
 }
 
@@ -33,24 +33,24 @@ std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(te
   AuthorizationRequest out;
   out.locale = &tenants::reading_locale(request, tenant);
   for (auto const name : {"redirectUrl", "state", "code_challenge", "code_challenge_method"})
-    if (query.values(name).size() > 1) return refuse(std::string(name) + " must appear only once.");
+    if (query.values(name).size() > 1) return invalid_request(std::string(name) + " must appear only once.");
   auto const wanted = query.find("redirectUrl").value_or("/");
   auto checked = tenants::check_return_address(tenant, request, wanted.empty() ? "/" : wanted);
   if (!checked) return std::unexpected(std::move(checked.error()));
   out.return_to = std::move(*checked);
   if (auto const state = query.find("state")) {
     if (state->empty() || state->size() > longest_state || !is_visible(*state))
-      return refuse("state must be 1 to 512 visible ASCII characters.");
+      return invalid_request("state must be 1 to 512 visible ASCII characters.");
     out.state = std::string(*state);
   }
   if (auto const challenge = query.find("code_challenge")) {
-    if (query.find("code_challenge_method") != "S256") return refuse("code_challenge_method must be S256.");
+    if (query.find("code_challenge_method") != "S256") return invalid_request("code_challenge_method must be S256.");
     if (challenge->size() != challenge_length || !is_base64url(*challenge))
-      return refuse("code_challenge must be a SHA-256 in base64url.");
-    if (!out.state) return refuse("state is required with code_challenge.");
+      return invalid_request("code_challenge must be a SHA-256 in base64url.");
+    if (!out.state) return invalid_request("state is required with code_challenge.");
     out.challenge = std::string(*challenge);
   } else if (query.find("code_challenge_method")) {
-    return refuse("code_challenge is required with code_challenge_method.");
+    return invalid_request("code_challenge is required with code_challenge_method.");
   }
   return out;
 }
