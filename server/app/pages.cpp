@@ -175,7 +175,7 @@ struct RenderedDocument {
 /// The engine gets the envelope in ASCII, which it parses into strings of half the width; the browser gets it
 /// as it is.
 awaitable<RenderedDocument> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
-                                    std::string const& envelope) {
+                                            std::string const& envelope) {
   std::string const argument = base::ascii_json(envelope);
   auto rendered = co_await app.renderer.render(argument);
   bool const as_asked = rendered.has_value();

@@ -99,7 +99,8 @@ std::expected<std::size_t, base::Refusal> MessageReader::read_body(std::string_v
   error_code failure;
   std::size_t const used = parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), failure);
   if (parser_->passed_limit_) return std::unexpected(too_large());
-  if (parser_->passed_chunk_extension_) return std::unexpected(malformed("The extension of a chunk is too long."));
+  if (parser_->passed_chunk_extension_)
+    return std::unexpected(malformed("The extension of a chunk is too long."));
   if (failure && failure != beast::http::error::need_more)
     return std::unexpected(malformed("The body of the request is malformed."));
   // What is left over is the line of a chunk that has not ended yet, or the trailers.

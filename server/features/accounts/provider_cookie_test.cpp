@@ -63,7 +63,8 @@ TEST(ProviderCookie, LivesTenMinutesAtMost) {
 
 TEST(ProviderCookie, OfAnotherTenantOrSecretIsRefused) {
   EXPECT_FALSE(read_provider_cookie(secret, {"plume"}, cookie(), now).has_value());
-  EXPECT_FALSE(read_provider_cookie("another secret of somebody's", cookie_tenant, cookie(), now).has_value());
+  EXPECT_FALSE(
+      read_provider_cookie("another secret of somebody's", cookie_tenant, cookie(), now).has_value());
 }
 
 TEST(ProviderCookie, WithoutAStrongSecretEveryCookieIsRefused) {

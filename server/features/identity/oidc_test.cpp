@@ -78,8 +78,8 @@ struct FakeProvider {
                          {"token_endpoint", "https://id.example/token"},
                          {"jwks_uri", "https://id.example/keys"},
                          {"userinfo_endpoint", "https://id.example/me"}};
-  json::object keys{
-      {"keys", json::array{rsa_entry(provider_rsa_key(), "first"), elliptic_entry(elliptic_key(), "second")}}};
+  json::object keys{{"keys", json::array{rsa_entry(provider_rsa_key(), "first"),
+                                         elliptic_entry(elliptic_key(), "second")}}};
   std::string id_token;
   json::object userinfo{{"sub", "248289761001"}, {"email", "mira@example.org"}, {"email_verified", true}};
   std::optional<std::string> token_answer;
@@ -274,8 +274,10 @@ TEST_F(OidcTest, TakesTheThreeAlgorithmsAndNoKeyNameWhereOnlyOneFits) {
 }
 
 TEST_F(OidcTest, ATokenWithoutAKeyNameIsRefusedWhereTwoKeysWouldFit) {
-  provider.keys["keys"] = json::array{rsa_entry(provider_rsa_key(), "first"), rsa_entry(foreign_rsa_key(), "other")};
-  auto const id_token = signed_text(R"({"alg":"RS256"})", json::serialize(claims()), provider_rsa_key(), "RS256");
+  provider.keys["keys"] =
+      json::array{rsa_entry(provider_rsa_key(), "first"), rsa_entry(foreign_rsa_key(), "other")};
+  auto const id_token =
+      signed_text(R"({"alg":"RS256"})", json::serialize(claims()), provider_rsa_key(), "RS256");
   EXPECT_THAT(refusal_of(id_token), HasSubstr("key is unknown"));
 }
 
@@ -466,8 +468,8 @@ TEST_F(OidcTest, UnsignedTokensAreRefused) {
 
 TEST_F(OidcTest, APublicKeyIsNotAcceptedAsASharedSecret) {
   auto const entry = rsa_entry(provider_rsa_key(), "first");
-  for (auto const& secret : {std::string(entry.at("n").get_string()), testing::number_of(provider_rsa_key(), "n"),
-                             json::serialize(entry)}) {
+  for (auto const& secret : {std::string(entry.at("n").get_string()),
+                             testing::number_of(provider_rsa_key(), "n"), json::serialize(entry)}) {
     for (std::string const algorithm : {"HS256", "HS384", "HS512"}) {
       auto const text = base::base64url(json::serialize(header(algorithm))) + '.' +
                         base::base64url(json::serialize(claims()));
@@ -488,8 +490,9 @@ TEST_F(OidcTest, APublicKeyIsNotAcceptedAsASharedSecret) {
 TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
   auto const told = json::serialize(claims());
   // An elliptic key named for RS256, an RSA key named for ES256, and a PSS signature called RS256.
-  EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", "second")), told, provider_rsa_key(), "RS256")),
-              HasSubstr("key is unknown"));
+  EXPECT_THAT(
+      refusal_of(signed_text(json::serialize(header("RS256", "second")), told, provider_rsa_key(), "RS256")),
+      HasSubstr("key is unknown"));
   EXPECT_THAT(
       refusal_of(signed_text(json::serialize(header("ES256", "first")), told, elliptic_key(), "ES256")),
       HasSubstr("key is unknown"));
@@ -499,8 +502,9 @@ TEST_F(OidcTest, AlgorithmAndKeyHaveToFit) {
               HasSubstr("signature is wrong"));
   for (std::string const algorithm :
        {"RS384", "RS512", "RS1", "ES384", "ES256K", "EdDSA", "RSA-OAEP", "rs256"})
-    EXPECT_THAT(refusal_of(signed_text(json::serialize(header(algorithm)), told, provider_rsa_key(), "RS256")),
-                HasSubstr("algorithm is not supported"));
+    EXPECT_THAT(
+        refusal_of(signed_text(json::serialize(header(algorithm)), told, provider_rsa_key(), "RS256")),
+        HasSubstr("algorithm is not supported"));
   provider.keys["keys"].as_array()[0].as_object()["alg"] = "PS256";
   OidcClient strict = provider.make();
   provider.id_token = token(claims());
@@ -533,8 +537,9 @@ TEST_F(OidcTest, AKeyIdIsNeverUsedAsAPathOrUrl) {
   auto const told = json::serialize(claims());
   for (std::string const id : {"../../../../dev/null", "/dev/null", "first' OR '1'='1",
                                "https://evil.example/keys", "First", "first ", "*"})
-    EXPECT_THAT(refusal_of(signed_text(json::serialize(header("RS256", id)), told, provider_rsa_key(), "RS256")),
-                HasSubstr("key is unknown"))
+    EXPECT_THAT(
+        refusal_of(signed_text(json::serialize(header("RS256", id)), told, provider_rsa_key(), "RS256")),
+        HasSubstr("key is unknown"))
         << id;
   for (json::value const& id : {json::value(""), json::value(1), json::value(nullptr),
                                 json::value(json::array{"first"}), json::value(std::string(4000, 'x'))}) {
@@ -543,9 +548,9 @@ TEST_F(OidcTest, AKeyIdIsNeverUsedAsAPathOrUrl) {
     EXPECT_THAT(refusal_of(signed_text(json::serialize(head), told, provider_rsa_key(), "RS256")),
                 HasSubstr("proper name"));
   }
-  EXPECT_THAT(
-      refusal_of(signed_text("{\"alg\":\"RS256\",\"kid\":\"first\\u0000\"}", told, provider_rsa_key(), "RS256")),
-      HasSubstr("unknown"));
+  EXPECT_THAT(refusal_of(signed_text("{\"alg\":\"RS256\",\"kid\":\"first\\u0000\"}", told, provider_rsa_key(),
+                                     "RS256")),
+              HasSubstr("unknown"));
 }
 
 TEST_F(OidcTest, AThousandUnknownKeyNamesCauseOneFetch) {
@@ -706,7 +711,8 @@ TEST_F(OidcTest, ClaimsThatCanBeReadInTwoWaysAreRefused) {
   EXPECT_THAT(refusal_of(token_text(std::string(40, '[') + std::string(40, ']'))),
               HasSubstr("not a JSON object"));
   auto const twice = R"({"alg":"none","alg":"RS256","kid":"first"})";
-  EXPECT_THAT(refusal_of(signed_text(twice, text, provider_rsa_key(), "RS256")), HasSubstr("not a JSON object"));
+  EXPECT_THAT(refusal_of(signed_text(twice, text, provider_rsa_key(), "RS256")),
+              HasSubstr("not a JSON object"));
 }
 
 TEST_F(OidcTest, GarbageIsRefused) {

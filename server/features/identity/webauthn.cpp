@@ -137,7 +137,8 @@ std::expected<Answer, base::Refusal> read_answer(std::string_view text) {
   if (find_text(answer, "type") != "public-key" || !response || !response->is_object())
     return invalid_passkey("the answer is not a WebAuthn response");
   auto id = bytes_of(answer, "id");
-  if (!id || id->empty() || id->size() > most_passkey_id_bytes) return invalid_passkey("the passkey has no proper id");
+  if (!id || id->empty() || id->size() > most_passkey_id_bytes)
+    return invalid_passkey("the passkey has no proper id");
   if (answer.contains("rawId") && find_text(answer, "rawId") != find_text(answer, "id"))
     return invalid_passkey("the passkey has two ids");
   auto client_data = bytes_of(response->get_object(), "clientDataJSON");

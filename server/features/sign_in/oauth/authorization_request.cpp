@@ -44,7 +44,8 @@ std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(te
     out.state = std::string(*state);
   }
   if (auto const challenge = query.find("code_challenge")) {
-    if (query.find("code_challenge_method") != "S256") return invalid_request("code_challenge_method must be S256.");
+    if (query.find("code_challenge_method") != "S256")
+      return invalid_request("code_challenge_method must be S256.");
     if (challenge->size() != challenge_length || !is_base64url(*challenge))
       return invalid_request("code_challenge must be a SHA-256 in base64url.");
     if (!out.state) return invalid_request("state is required with code_challenge.");
