@@ -1,4 +1,4 @@
-// The refusals that calls share, whatever they do.
+// The problem types that all calls share.
 #pragma once
 #include "base/problem.hpp"
 #include "features/portal/typed_call.hpp"

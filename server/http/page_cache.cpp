@@ -78,7 +78,7 @@ std::size_t PageEntry::bytes() const {
   return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
 }
 
-/// A page in the making, and who waits for it.
+/// A page in production, and the callers that wait for it.
 class PageCache::InFlight : public SingleFlight<std::shared_ptr<PageEntry const>> {
  public:
   explicit InFlight(std::uint64_t begun_at) : generation(begun_at) {}

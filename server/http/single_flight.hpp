@@ -15,8 +15,8 @@
 
 namespace http {
 
-/// A value in the making, shared by its maker and those who wait, each on a thread of its own. The owner
-/// keeps it for as long as nobody else should begin.
+/// A value in production, shared by its maker and the waiting callers, which may be on different threads. The
+/// owner keeps it for as long as no other caller should begin.
 template <class Value>
 class SingleFlight {
  public:
@@ -28,7 +28,7 @@ class SingleFlight {
     co_return flight->value_;
   }
 
-  /// Lets everybody go on; called once. With `failure` they get that instead.
+  /// Resumes all waiting callers; called once. With `failure` they get that instead.
   void complete(Value value, std::exception_ptr failure = nullptr) {
     std::vector<std::move_only_function<void()>> waiting;
     {

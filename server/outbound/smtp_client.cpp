@@ -1,4 +1,4 @@
-// One mail, one connection, one result.
+// Sends one mail over one SMTP connection, and sorts its replies.
 #include "outbound/smtp_client.hpp"
 
 #include <curl/curl.h>

@@ -1,4 +1,4 @@
-// The lock file of the data folder.
+// Takes the lock of the data folder with flock, and names its holder.
 #include "storage/data_lock.hpp"
 
 #include <fcntl.h>

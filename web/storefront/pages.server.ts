@@ -1,4 +1,4 @@
-// The same pages for the render contexts, which can wait for nothing: all there from the start.
+// The pages for server rendering: imported statically, because a render context cannot wait for a chunk.
 import type { PageModule } from "../kit/page";
 import { unknownPage } from "./pages";
 

@@ -1,4 +1,4 @@
-// A sealed list of accounts, the most recent first.
+// Reads and extends the sealed list of accounts, the most recent first.
 #include "features/accounts/known_devices.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From a message row to the mail server.
+// Renders one message and hands it to its port.
 #include "features/messaging/delivery.hpp"
 
 #include <fmt/format.h>

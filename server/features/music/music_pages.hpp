@@ -1,5 +1,4 @@
-// The pages of /music: each reads what it shows in one go, and leads to the canonical address of what it
-// shows.
+// The pages of /music: each reads its payload in one transaction, and redirects to its canonical address.
 #pragma once
 #include "base/instant.hpp"
 #include "features/music/music_payloads.hpp"

@@ -1,4 +1,4 @@
-// Parts of long lists.
+// Paging of long lists: limit, offset and canonical query.
 #include "features/music/music_rules.hpp"
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// Playback rights, their lifetime, and that a signed URL can not be changed.
+// Playback rights, signed URLs and tickets: lifetime, and that every change is refused.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

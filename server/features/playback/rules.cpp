@@ -1,4 +1,4 @@
-// Decides about a song.
+// Decides between the whole song, its preview and a purchase.
 #include "features/playback/rules.hpp"
 
 #include <algorithm>

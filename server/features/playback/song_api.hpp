@@ -1,4 +1,4 @@
-// POST /song: where a song, or as much of it as the visitor may hear, is fetched from.
+// POST /song: the media URL of a song or of its preview, by the visitor's rights.
 #pragma once
 #include <boost/describe.hpp>
 

@@ -1,4 +1,4 @@
-// Texts of an address or a form become the kinds of values that a struct's members have.
+// Converts the texts of a query or form to the types of a struct's members.
 #include "features/portal/query_tree.hpp"
 
 #include <boost/json/array.hpp>

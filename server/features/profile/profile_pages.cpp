@@ -1,4 +1,4 @@
-// Each page is one read and one payload.
+// Reads the payload of each profile page.
 #include "features/profile/profile_pages.hpp"
 
 #include "features/accounts/account_store.hpp"

@@ -31,7 +31,7 @@ std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_quer
   std::vector<base::FieldError> errors;
   StructureQuery out;
 
-  // Rights decide; the parameters only say whether an editor makes use of them.
+  // The session decides about rights; the parameters only say whether an editor uses them.
   out.omit_cache = rights.editor && parameters.omit_cache.value_or(false);
   out.edition = rights.editor && parameters.pre_live.value_or(true) ? Edition::draft : Edition::live;
 

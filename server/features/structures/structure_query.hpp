@@ -30,8 +30,8 @@ struct StructureQuery {
   std::int64_t last_id = 0;  // number of the last node of the top level that the client has
 };
 
-/// What a client may say about the structure that it wants. Rights decide; these only say whether an editor
-/// makes use of them.
+/// The parameters of a request for a structure. They grant nothing: an editor's rights come from the session,
+/// and these only say whether to use them.
 struct StructureParameters {
   std::optional<bool> omit_cache;
   std::optional<bool> pre_live;  // an editor without it sees the draft, as the specification has it

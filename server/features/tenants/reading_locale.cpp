@@ -1,4 +1,4 @@
-// The language of what is not a page of the portal: its `lang` parameter, else as for a page.
+// Chooses the language of a request: its `lang` parameter, else as for a page.
 #include "features/tenants/reading_locale.hpp"
 
 namespace tenants {

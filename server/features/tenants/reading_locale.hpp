@@ -1,4 +1,4 @@
-// The language that a visitor reads just now, for hosted pages, calls and mails.
+// The language of the current request, for hosted pages, calls and mails.
 #pragma once
 #include "base/locale.hpp"
 #include "features/tenants/tenant.hpp"

@@ -1,4 +1,4 @@
-// "A fresh database for this test" on both engines.
+// Test fixture: a fresh database for each test, on both engines.
 //
 //   class TenantStoreTest : public storage::testing::DatabaseTest {};
 //   TEST_P(TenantStoreTest, AnUnknownHostHasNoTenant) { auto& database = this->database(); ... }

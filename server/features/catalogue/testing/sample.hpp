@@ -17,7 +17,7 @@ class Sample {
          std::vector<std::string> tenants = {"aurora"})
       : session_(session), ids_(ids), now_(now), tenants_(std::move(tenants)), licensor_(session, "sample") {}
 
-  /// Everything; ids by key.
+  /// Saves the whole sample; returns the ids by key.
   std::map<std::string, base::ArticleId> fill() {
     licensor_.save_genre("ambient", {{"en", "Ambient"}, {"ar", "هادئ"}}, ids_);
     licensor_.save_genre("bossa", {{"en", "Bossa nova"}}, ids_);

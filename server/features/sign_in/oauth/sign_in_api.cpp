@@ -1,4 +1,4 @@
-// Grants and sessions for clients that call.
+// Answers the sign-in calls: grants, token refresh, portal session and sign-out.
 #include "features/sign_in/oauth/sign_in_api.hpp"
 
 #include "base/text.hpp"
