@@ -71,6 +71,6 @@ std::vector<PageRoute> const& page_routes() {
   return rows;
 }
 
-TypedPage callback_page() { return page<&UserPages::callback>("user/arrive"); }
+TypedPage callback_page() { return page<&UserPages::callback>("user/callback"); }
 
 }  // namespace app

@@ -40,19 +40,19 @@ class SharedFetch {
       if (turn.fetches) break;
       co_await UnderWay::wait(std::move(turn.under_way));
     }
-    Landing landing{*this};
+    Completion completion{*this};
     auto fetched = co_await fetch();
-    landing.outcome = fetched ? Outcome(std::make_shared<Value const>(std::move(*fetched)))
-                              : std::unexpected(fetched.error());
-    co_return *landing.outcome;
+    completion.outcome = fetched ? Outcome(std::make_shared<Value const>(std::move(*fetched)))
+                                 : std::unexpected(fetched.error());
+    co_return *completion.outcome;
   }
 
  private:
   /// The waiting callers go on, however the fetch ends.
-  struct Landing {
+  struct Completion {
     SharedFetch& owner;
     std::optional<Outcome> outcome = {};
-    ~Landing() { owner.land(std::move(outcome)); }
+    ~Completion() { owner.complete(std::move(outcome)); }
   };
 
   /// A running fetch, which other callers wait for; its result is in the cache afterwards.
@@ -79,7 +79,7 @@ class SharedFetch {
     return {.fetches = true};
   }
 
-  void land(std::optional<Outcome> outcome) {
+  void complete(std::optional<Outcome> outcome) {
     std::shared_ptr<UnderWay> ended;
     {
       std::lock_guard const lock(mutex_);

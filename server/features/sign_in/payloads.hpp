@@ -76,7 +76,7 @@ BOOST_DESCRIBE_STRUCT(HostedPage, (),
                        by_mail, by_sms, options, links))
 
 /// /user/login, /user/login/email, /user/register and /register within the portal: the pages "user/login",
-/// "user/login-email", "user/register" and "user/partner-register"; "user/arrive" takes it too.
+/// "user/login-email", "user/register" and "user/partner-register"; "user/callback" takes it too.
 struct UserPage {
   std::string return_to;  // path of the portal to go on to
   std::string login;      // the hosted pages, with the way back

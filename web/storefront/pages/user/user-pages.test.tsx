@@ -9,7 +9,7 @@ import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
 import { renderInPage } from "../../../testing/sample-view";
 import * as logout from "../external/logout";
 import * as resetPassword from "../reset-password";
-import * as arrive from "./arrive";
+import * as callback from "./callback";
 import * as login from "./login";
 import * as loginEmail from "./login-email";
 import * as partnerRegister from "./partner-register";
@@ -64,7 +64,7 @@ const pages: { name: string; module: unknown; props: object; heading: string }[]
     props: userPage(),
     heading: "Sign in through our partner",
   },
-  { name: "user/arrive", module: arrive, props: userPage(), heading: "Signing you in" },
+  { name: "user/callback", module: callback, props: userPage(), heading: "Signing you in" },
   { name: "reset-password", module: resetPassword, props: reset, heading: "Choose a new password" },
   {
     name: "reset-password, of no use",

@@ -3,25 +3,25 @@ import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { Spinner } from "../../../ui/states";
-import "./arrive.css";
+import "./callback.css";
 
 export function head({ intl }: HeadContext<UserPage>) {
-  return { title: intl.formatMessage({ id: "user.arrive.title" }) };
+  return { title: intl.formatMessage({ id: "user.callback.title" }) };
 }
 
-export default function Arrive({ login }: UserPage) {
+export default function Callback({ login }: UserPage) {
   const text = useText();
   return (
-    <div className="user-arrive">
+    <div className="user-callback">
       <span className="needs-script">
         <Spinner />
       </span>
-      <h1>{text("user.arrive.title")}</h1>
-      <p>{text("user.arrive.text")}</p>
+      <h1>{text("user.callback.title")}</h1>
+      <p>{text("user.callback.text")}</p>
       {login && (
-        <p className="user-arrive-stuck">
+        <p className="user-callback-stuck">
           <a className="link" href={login}>
-            {text("user.arrive.stuck")}
+            {text("user.callback.stuck")}
           </a>
         </p>
       )}
