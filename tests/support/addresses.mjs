@@ -1,9 +1,9 @@
 // One example address for each row of the site map, found in the tenant's own sitemap and pages.
 import { ask } from "./client.mjs";
 
-/** The page's payload as its component gets it. */
-export async function payload(path, tenant, prefix = "en") {
-  const answer = await ask(`/${prefix}${path === "/" ? "" : path}/_payload.json`, { tenant });
+/** The page's payload as its component gets it; `at` is the program's port if it is not the usual one. */
+export async function payload(path, tenant, prefix = "en", at = undefined) {
+  const answer = await ask(`/${prefix}${path === "/" ? "" : path}/_payload.json`, { tenant, at });
   if (answer.status !== 200) throw new Error(`${tenant} ${path}: payload answered ${answer.status}`);
   return answer.json();
 }
@@ -12,16 +12,17 @@ export async function payload(path, tenant, prefix = "en") {
 export const bare = (href) => href.replace(/^\/en(?=\/|$)/, "") || "/";
 
 /** Map of pattern to path for a tenant; a pattern that has no example is a failure of the test. */
-export async function exampleAddresses(tenant) {
-  const albums = (await payload("/music/albums", tenant)).props.albums;
-  const tracks = (await payload("/music/tracks", tenant)).props.tracks;
-  const playlists = (await payload("/music/playlists", tenant)).props.playlists;
-  const genres = (await payload("/music/tracks/category", tenant)).props.genres;
+export async function exampleAddresses(tenant, { at } = {}) {
+  const propsOf = async (path) => (await payload(path, tenant, "en", at)).props;
+  const albums = (await propsOf("/music/albums")).albums;
+  const tracks = (await propsOf("/music/tracks")).tracks;
+  const playlists = (await propsOf("/music/playlists")).playlists;
+  const genres = (await propsOf("/music/tracks/category")).genres;
   const album = albums[0];
   const artist = album.artists[0];
   const artistPage = (
-    await Promise.all(tracks.flatMap((track) => track.artists).map((one) => payload(bare(one.href), tenant)))
-  ).find((page) => page.props.videos.length > 0);
+    await Promise.all(tracks.flatMap((track) => track.artists).map((one) => propsOf(bare(one.href))))
+  ).find((page) => page.videos.length > 0);
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -46,7 +47,7 @@ export async function exampleAddresses(tenant) {
     ["/music/playlists", "/music/playlists"],
     ["/music/playlists/:playlist", `/music/playlists/${playlists[0].id}`],
     ["/music/playlists/:title/:playlist", bare(playlists[0].href)],
-    ["/music/video/details/:id", bare(artistPage.props.videos[0].href)],
+    ["/music/video/details/:id", bare(artistPage.videos[0].href)],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
 }

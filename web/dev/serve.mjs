@@ -6,9 +6,10 @@ import { createServer } from "node:http";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import vm from "node:vm";
-import { languages, sampleEnvelope } from "./envelope.mjs";
+import { sampleEnvelope } from "./envelope.mjs";
 
 const build = new URL("../../build/web/", import.meta.url);
+const languages = ["en", "ar", "fr", "de", "es", "ro", "xa", "xb"];
 const kinds = {
   ".js": "text/javascript",
   ".css": "text/css",
@@ -18,7 +19,7 @@ const kinds = {
 };
 
 /** The bundle in a context without any global of a browser or of Node, as in the program. */
-async function loadRenderer() {
+export async function loadRenderer() {
   const context = vm.createContext({ console });
   vm.runInContext(await readFile(new URL("server.js", build), "utf8"), context, { filename: "server.js" });
   const manifest = await readFile(new URL("manifest.json", build), "utf8");
@@ -61,7 +62,7 @@ async function answer(request, { ssr, build: id }) {
     .replace(/\/_payload\.json$/, "")
     .split("/")
     .filter(Boolean);
-  const locale = languages[segments[0]] || /^x[ab]$/.test(segments[0]) ? segments.shift() : "en";
+  const locale = languages.includes(segments[0]) ? segments.shift() : "en";
   if (segments.length === 0) {
     const links = samples.map(
       (sample) => `<li><a href="/en/${sample}">${sample}</a> <a href="/ar/${sample}?theme=dark">ar</a></li>`,
@@ -74,8 +75,8 @@ async function answer(request, { ssr, build: id }) {
   const sample = segments.join("-");
   const known = samples.includes(sample)
     ? sample
-    : (samples.find((name) => sample.startsWith(name)) ?? "error");
-  const theme = url.searchParams.get("theme") ?? "light";
+    : (samples.find((name) => sample.startsWith(name)) ?? "error-404");
+  const theme = url.searchParams.get("theme") ?? undefined;
   const layout = url.searchParams.get("layout") ?? undefined;
   const envelope = await sampleEnvelope({
     sample: known,

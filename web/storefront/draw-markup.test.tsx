@@ -18,7 +18,8 @@ import {
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
-import { sampleEnvelope, sampleIntl } from "../testing/sample-envelope";
+import { pageSamples } from "../testing/page-samples";
+import { sampleIntl } from "../testing/sample-envelope";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, NotDrawn } from "./draw-markup";
 import { findPage } from "./pages.server";
@@ -29,13 +30,7 @@ function drawn(tree: ReactNode): string {
   return preloads + markup;
 }
 
-const samples = import.meta.glob<Partial<Envelope>>("../dev/samples/*.json", {
-  eager: true,
-  import: "default",
-});
-
-function envelopeOf(sample: Partial<Envelope>, locale: "en" | "ar"): Envelope {
-  const plain = sampleEnvelope();
+function envelopeOf(sample: Envelope, locale: "en" | "ar"): Envelope {
   const link = {
     key: "music",
     title: locale === "ar" ? "الموسيقى" : "Music",
@@ -44,11 +39,10 @@ function envelopeOf(sample: Partial<Envelope>, locale: "en" | "ar"): Envelope {
     current: false,
   };
   return {
-    ...plain,
     ...sample,
-    ...(locale === "ar" ? { locale, iso: "ar-EG", dir: "rtl" } : {}),
+    ...(locale === "ar" ? { locale, iso: "ar-EG", dir: "rtl" } : { locale, iso: "en-US", dir: "ltr" }),
     shell: {
-      ...plain.shell,
+      ...sample.shell,
       logo: "/logo.svg",
       footerNote: "Note",
       navigation: [link, { ...link, key: "home", href: "/", icon: "home", current: true }],
@@ -59,7 +53,7 @@ function envelopeOf(sample: Partial<Envelope>, locale: "en" | "ar"): Envelope {
 }
 
 describe.each(["en", "ar"] as const)("in %s", (locale) => {
-  it.each(Object.entries(samples))("the page of %s is the one that React draws", (_, sample) => {
+  it.each(Object.entries(pageSamples))("the page of %s is the one that React draws", (_, sample) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const envelope = envelopeOf(sample, locale);
     const view = { envelope, page: findPage(envelope.page), intl: sampleIntl(envelope) };

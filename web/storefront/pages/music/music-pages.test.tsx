@@ -1,16 +1,21 @@
 // Every music page: its heading, its parts by role and name, and its structured data.
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Envelope } from "../../../generated/payloads";
+import type {
+  Envelope,
+  MusicAlbumPage,
+  MusicAlbumsPage,
+  MusicArtistPage,
+  MusicGenrePage,
+  MusicPlaylistPage,
+  MusicTrackPage,
+  MusicTracksPage,
+  MusicVideoPage,
+  StructurePage,
+} from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
-import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
-import {
-  sampleAlbum,
-  sampleBlock,
-  sampleCard,
-  sampleTrack,
-  sampleTracks,
-} from "../../../testing/sample-music";
+import { pageSample } from "../../../testing/page-samples";
+import { sampleIntl } from "../../../testing/sample-envelope";
 import { renderInPage } from "../../../testing/sample-view";
 import * as structurePage from "../structure";
 import * as albumPage from "./album";
@@ -24,136 +29,54 @@ import * as trackCategoriesPage from "./track-categories";
 import * as tracksPage from "./tracks";
 import * as videoPage from "./video";
 
-const genre = { slug: "chamber", name: "Chamber", href: "/en/music/genre/chamber" };
-const artist = { id: "artist", name: "Mirela Dune", href: "/en/music/artists/mirela-dune/artist" };
-const album = sampleAlbum({ href: "/en/music/albums/mirela-dune/album" });
-const playlist = {
-  id: "p",
-  title: "Quiet hour",
-  href: "/en/music/playlists/p",
-  description: "Slow.",
-  trackCount: 2,
-};
-const video = {
-  id: "v",
-  title: "Rain on Tin",
-  href: "/en/music/video/details/v",
-  artists: [artist],
-  duration: "03:00",
-  durationSeconds: 180,
-};
-const paging = { offset: 0, limit: 24, total: 30, next: "/en/music/albums?offset=24" };
-const tracks = sampleTracks(3);
+const albums = pageSample<MusicAlbumsPage>("music-albums").props;
+const album = pageSample<MusicAlbumPage>("music-album").props;
+const video = pageSample<MusicVideoPage>("music-video").props;
 
-const pages: { name: string; module: unknown; props: object; heading: string; type: string }[] = [
+/** A page with its payload from the demo; `heading` is what it is about. */
+const pages: { sample: string; module: unknown; heading: string; type: string }[] = [
   {
-    name: "structure",
+    sample: "info",
     module: structurePage,
-    props: {
-      name: "info",
-      title: "About us",
-      subTitle: "",
-      blocks: [sampleBlock("shelf", { title: "New", cards: [sampleCard()] })],
-    },
-    heading: "About us",
+    heading: pageSample<StructurePage>("info").props.title,
     type: "BreadcrumbList",
   },
   {
-    name: "music/albums",
-    module: albumsPage,
-    props: { albums: [album], categories: [genre], paging },
-    heading: "Albums",
-    type: "ItemList",
+    sample: "discover",
+    module: structurePage,
+    heading: pageSample<StructurePage>("discover").props.title,
+    type: "BreadcrumbList",
   },
+  { sample: "music-albums", module: albumsPage, heading: "Albums", type: "ItemList" },
+  { sample: "music-tracks", module: tracksPage, heading: "Songs", type: "MusicPlaylist" },
+  { sample: "music-track-categories", module: trackCategoriesPage, heading: "Genres", type: "ItemList" },
+  { sample: "music-album", module: albumPage, heading: album.album.title, type: "MusicAlbum" },
   {
-    name: "music/tracks",
-    module: tracksPage,
-    props: { tracks, paging },
-    heading: "Songs",
-    type: "MusicPlaylist",
-  },
-  {
-    name: "music/track-categories",
-    module: trackCategoriesPage,
-    props: { genres: [genre] },
-    heading: "Genres",
-    type: "ItemList",
-  },
-  {
-    name: "music/album",
-    module: albumPage,
-    props: {
-      album,
-      description: "Recorded in a cistern.",
-      releasedAt: "2026-11-13T00:00:00Z",
-      released: "November 13, 2026",
-      genres: [genre],
-      tracks,
-      totalDuration: "10:00",
-      totalSeconds: 600,
-      moreByArtist: [sampleAlbum({ id: "other", title: "Fold Here" })],
-    },
-    heading: "Nine Kinds of Rain",
-    type: "MusicAlbum",
-  },
-  {
-    name: "music/track",
+    sample: "music-track",
     module: trackPage,
-    props: {
-      track: sampleTrack("x"),
-      description: "",
-      releasedAt: "",
-      released: "",
-      genres: [],
-      moreFromAlbum: [],
-      related: tracks,
-    },
-    heading: "Song x",
+    heading: pageSample<MusicTrackPage>("music-track").props.track.title,
     type: "MusicRecording",
   },
   {
-    name: "music/artist",
+    sample: "music-artist",
     module: artistPage,
-    props: {
-      artist,
-      biography: "Plays the rain.",
-      genres: [genre],
-      topTracks: tracks,
-      albums: [album],
-      videos: [video],
-      related: [],
-    },
-    heading: "Mirela Dune",
+    heading: pageSample<MusicArtistPage>("music-artist").props.artist.name,
     type: "MusicGroup",
   },
   {
-    name: "music/genre",
+    sample: "music-genre",
     module: genrePage,
-    props: { genre, tracks, albums: [album], artists: [artist] },
-    heading: "Chamber",
+    heading: pageSample<MusicGenrePage>("music-genre").props.genre.name,
     type: "MusicPlaylist",
   },
+  { sample: "music-playlists", module: playlistsPage, heading: "Playlists", type: "ItemList" },
   {
-    name: "music/playlists",
-    module: playlistsPage,
-    props: { playlists: [playlist], paging },
-    heading: "Playlists",
-    type: "ItemList",
-  },
-  {
-    name: "music/playlist",
+    sample: "music-playlist",
     module: playlistPage,
-    props: { playlist, tracks, totalDuration: "10:00", totalSeconds: 600 },
-    heading: "Quiet hour",
+    heading: pageSample<MusicPlaylistPage>("music-playlist").props.playlist.title,
     type: "MusicPlaylist",
   },
-  {
-    name: "music/video",
-    module: videoPage,
-    props: { video, description: "", track: tracks[0], more: [] },
-    heading: "Rain on Tin",
-    type: "VideoObject",
-  },
+  { sample: "music-video", module: videoPage, heading: video.video.title, type: "VideoObject" },
 ];
 
 function show(module: unknown, props: object, changes: Partial<Envelope> = {}) {
@@ -164,26 +87,28 @@ function show(module: unknown, props: object, changes: Partial<Envelope> = {}) {
 const arabic = { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar/x" } as const;
 const level = (heading: Element) => Number(heading.tagName.slice(1));
 
-describe.each(pages)("the page $name", ({ name, module, props, heading, type }) => {
+describe.each(pages)("the page $sample", ({ sample, module, heading, type }) => {
   afterEach(cleanup);
+  const envelope = pageSample<object>(sample);
+  const { props } = envelope;
 
   it.each([
     { locale: "en" as const, changes: {} },
     { locale: "ar" as const, changes: arabic },
   ])("has one first heading and no gap below it in $locale", ({ locale, changes }) => {
-    show(module, props, changes);
+    show(module, props, { ...envelope, ...changes });
     const levels = screen.getAllByRole("heading").map(level);
     expect(levels.filter((one) => one === 1)).toEqual([1]);
     expect(levels[0]).toBe(1);
     for (const [index, one] of levels.entries())
       expect(one - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    expect(heading).not.toBe("");
     if (locale === "en") screen.getByRole("heading", { level: 1, name: heading });
   });
 
-  it("describes itself to machines, with absolute addresses", () => {
-    const envelope = sampleEnvelope({ page: name, props, path: "/x", url: "/en/x" });
+  it("tells machines what it is, with absolute addresses", () => {
     const { head } = module as PageModule<object>;
-    const described = head?.({ props, envelope: envelope as Envelope<object>, intl: sampleIntl(envelope) });
+    const described = head?.({ props, envelope, intl: sampleIntl(envelope) });
     expect(described?.title).not.toBe("");
     const text = JSON.stringify(described?.jsonLd);
     expect(described?.jsonLd?.map((entry) => (entry as { "@type": string })["@type"])).toContain(type);
@@ -198,38 +123,39 @@ describe.each(pages)("the page $name", ({ name, module, props, heading, type }) 
 
 describe("an album's page", () => {
   afterEach(cleanup);
-  const { props } = pages.find(({ name }) => name === "music/album") as { props: object };
+  const { title, artists } = album.album;
 
-  it("lists its songs with their numbers, and leaves out the artist of the page", () => {
-    show(albumPage, props);
-    const list = screen.getByRole("list", { name: "Nine Kinds of Rain" });
-    expect(within(list).getAllByRole("listitem")).toHaveLength(3);
-    within(list).getByRole("button", { name: "Play Song t1" });
-    expect(within(list).queryByText("Mirela Dune")).toBeNull();
+  it("lists its songs with their numbers, and leaves out the artist that stands above", () => {
+    show(albumPage, album);
+    const list = screen.getByRole("list", { name: title });
+    expect(album.tracks.length).toBeGreaterThan(1);
+    expect(within(list).getAllByRole("listitem")).toHaveLength(album.tracks.length);
+    for (const track of album.tracks) within(list).getByRole("button", { name: `Play ${track.title}` });
+    expect(within(list).queryByText(artists[0]!.name)).toBeNull();
   });
 
   it("shows other albums of the artist by their year", () => {
-    show(albumPage, props);
-    const more = screen.getByRole("region", { name: "More by Mirela Dune" });
-    within(more).getByRole("link", { name: "Fold Here" });
-    within(more).getByText("2026");
+    const other = albums.albums.find(({ id }) => id !== album.album.id)!;
+    show(albumPage, { ...album, moreByArtist: [other] });
+    const more = screen.getByRole("region", { name: `More by ${artists[0]!.name}` });
+    within(more).getByRole("link", { name: other.title });
+    within(more).getByText(other.year);
   });
 });
 
 describe("a video's page", () => {
   afterEach(cleanup);
-  const { props } = pages.find(({ name }) => name === "music/video") as { props: object };
 
   it("shows the film where there is one to watch, and loads nothing of it before", () => {
-    const { container } = show(videoPage, { ...props, previewUrl: "/media/v.mp4?sig=1" });
+    const { container } = show(videoPage, video);
     const film = container.querySelector("video");
     expect(film?.getAttribute("preload")).toBe("none");
     expect(film?.controls).toBe(true);
-    expect(film?.getAttribute("aria-label")).toBe("Rain on Tin");
+    expect(film?.getAttribute("aria-label")).toBe(video.video.title);
   });
 
   it("says so where there is none", () => {
-    show(videoPage, props);
+    show(videoPage, { ...video, previewUrl: undefined });
     screen.getByText("There is no preview of this video.");
   });
 });
@@ -238,23 +164,27 @@ describe("pages of lists", () => {
   afterEach(cleanup);
 
   it("lead on to the next part", () => {
-    show(albumsPage, { albums: [album], categories: [], paging });
+    const part = pageSample<MusicAlbumsPage>("music-albums-part");
+    show(albumsPage, part.props, part);
     const parts = screen.getByRole("navigation", { name: "Pages" });
-    expect(within(parts).getByRole("link", { name: "Next page" }).getAttribute("href")).toBe(
-      "/en/music/albums?offset=24",
-    );
-    within(parts).getByText("1 to 24 of 30");
+    const next = within(parts).getByRole("link", { name: "Next page" }).getAttribute("href");
+    expect(next).toBe(part.props.paging.next);
+    expect(next).toMatch(/^\/en\/music\/albums\?.*offset=1/);
+    within(parts).getByText(`1 to 1 of ${part.props.paging.total}`);
     expect(within(parts).queryByRole("link", { name: "Previous page" })).toBeNull();
   });
 
   it("are no dead end when they are empty", () => {
-    show(tracksPage, { tracks: [], paging: { offset: 0, limit: 24, total: 0 } });
+    const { props } = pageSample<MusicTracksPage>("music-tracks");
+    show(tracksPage, { tracks: [], paging: { ...props.paging, total: 0 } });
     screen.getByRole("link", { name: "Browse albums" });
   });
 
   it("mark the category that one has chosen", () => {
-    show(albumsPage, { albums: [album], categories: [genre], category: genre, paging });
-    expect(screen.getByRole("link", { name: "Chamber" }).getAttribute("aria-current")).toBe("page");
-    screen.getByRole("heading", { level: 1, name: "Albums: Chamber" });
+    const chosen = pageSample<MusicAlbumsPage>("music-album-category");
+    show(albumsPage, chosen.props, chosen);
+    const { name } = chosen.props.category!;
+    expect(screen.getByRole("link", { name }).getAttribute("aria-current")).toBe("page");
+    screen.getByRole("heading", { level: 1, name: `Albums: ${name}` });
   });
 });

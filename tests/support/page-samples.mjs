@@ -1,0 +1,239 @@
+// Payloads of every page as the program sends them, from the small demo, for the tests of the front end, the
+// workshop and the samples' server: web/dev/samples/NAME.json. Written and checked by script/samples.
+//
+//   node tests/support/page-samples.mjs FOLDER
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { exampleAddresses } from "./addresses.mjs";
+import { openOutbox } from "./mailbox.mjs";
+import { passThrough, startProvider } from "./oidc-provider.mjs";
+import { startProvidedKiosk } from "./provided-kiosk.mjs";
+import { Visitor } from "./visitor.mjs";
+
+const password = "kiosk-demo-2026";
+const owner = "mira@aurora.example";
+/** Of a partner that Aurora trusts; nobody asks there. */
+const partnerPage = "https://press.example.com/sign-in";
+
+/** The payload that a document carries for the browser. */
+function payloadOf(answer) {
+  const block = /<script type="application\/json" id="payload">([\s\S]*?)<\/script>/.exec(answer.text)?.[1];
+  if (!block) throw new Error(`no payload in ${answer.url} (${answer.status}): ${answer.text.slice(0, 300)}`);
+  return JSON.parse(block);
+}
+
+/**
+ * What differs from run to run becomes a value of its own: the build, ports, identifiers in the order in which they are
+ * first seen, the contents that name pictures, sound and styles, what was sealed or signed, and times of this run.
+ */
+class Settled {
+  #ids = new Map();
+
+  constructor(port) {
+    this.port = port;
+  }
+
+  of(envelope) {
+    const text = JSON.stringify({ ...envelope, build: "sample" })
+      .replaceAll(`localhost:${this.port}`, "localhost")
+      .replaceAll(`localhost%3A${this.port}`, "localhost")
+      .replaceAll(/([?&](?:state|code|code_challenge|session|token|k|s)=)[^"&]+/g, "$1sample")
+      .replaceAll(/([?&]e=)\d+/g, "$11")
+      .replaceAll(/\b0[0-9A-HJKMNP-TV-Z]{12}\b/g, (id) => this.#numbered(id))
+      .replaceAll(/(?<=\/media\/art\/)[0-9a-f]{32}/g, (hash) => this.#numbered(hash))
+      .replaceAll(/(?<=\/media\/a\/)[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}/g, (path) => this.#numbered(path))
+      .replaceAll(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, (uuid) => this.#numbered(uuid))
+      .replaceAll(/(?<=\/theme\/[\w/-]*-)[0-9a-f]{12}(?=\.)/g, "sample");
+    return JSON.parse(text, (name, value) => {
+      if (["pending", "token", "messagesVersion"].includes(name)) return "sample";
+      // Says how long ago a release was on the day of the run.
+      if (name === "badge" && value === "new_release") return "none";
+      return isRecent(value) ? "2026-11-02T09:30:00.000Z" : value;
+    });
+  }
+
+  #numbered(id) {
+    if (!this.#ids.has(id)) this.#ids.set(id, String(this.#ids.size + 1).padStart(13, "0"));
+    return this.#ids.get(id);
+  }
+}
+
+/** An instant of this run. What the demo's content says of its own past is the same in each. */
+const started = Date.now();
+function isRecent(value) {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return false;
+  return Math.abs(Date.parse(value) - started) < 3_600_000;
+}
+
+class Samples {
+  #kiosk;
+  #settled;
+  #taken = new Map();
+
+  constructor(kiosk) {
+    this.#kiosk = kiosk;
+    this.#settled = new Settled(kiosk.port);
+  }
+
+  visitor(tenant = "aurora") {
+    return new Visitor(this.#kiosk, tenant);
+  }
+
+  keep(name, answer, status = 200) {
+    if (answer.status !== status)
+      throw new Error(`${name}: ${answer.url} answered ${answer.status}, not ${status}`);
+    if (this.#taken.has(name)) throw new Error(`two samples are called ${name}`);
+    this.#taken.set(name, this.#settled.of(payloadOf(answer)));
+    return answer;
+  }
+
+  async page(name, path, { status, tenant, headers } = {}) {
+    const visitor = this.visitor(tenant);
+    return this.keep(name, await visitor.follow(await visitor.open(path, { headers })), status);
+  }
+
+  get files() {
+    return this.#taken;
+  }
+}
+
+/** Pages that everybody may see. */
+async function takePages(samples, addresses) {
+  const at = (pattern) => `/en${addresses.get(pattern)}`.replace(/\/$/, "");
+  await samples.page("home", at("/"));
+  await samples.page("home-ar", "/ar", { tenant: "nujum" });
+  await samples.page("discover", at("/:name"));
+  await samples.page("info", at("/info/:name"));
+  await samples.page("impressum", at("/impressum"));
+  await samples.page("marketing", at("/marketing/:name"));
+  await samples.page("music-list", at("/music/list"));
+  await samples.page("music-tracks", at("/music/tracks"));
+  await samples.page("music-track-categories", at("/music/tracks/category"));
+  await samples.page("music-track", at("/music/tracks/:title/:track"));
+  await samples.page("music-albums", at("/music/albums"));
+  await samples.page("music-albums-part", `${at("/music/albums")}?offset=0&limit=1`);
+  await samples.page("music-album-category", at("/music/albums/category/:name"));
+  await samples.page("music-album", at("/music/albums/:artist/:artistName/:albumName/:album"));
+  await samples.page("music-artist", at("/music/artists/:artistName/:id"));
+  await samples.page("music-genre", at("/music/genre/:name"));
+  await samples.page("music-playlists", at("/music/playlists"));
+  await samples.page("music-playlist", at("/music/playlists/:title/:playlist"));
+  await samples.page("music-video", at("/music/video/details/:id"));
+  await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });
+  await samples.page("error-404", "/en/no-such-page/at-all", { status: 404 });
+  await samples.page("error-404-ar", "/ar/no-such-page/at-all", { status: 404, tenant: "nujum" });
+}
+
+const fresh = "a calm sentence about rain";
+const registering = { name: "Nora", lastName: "Lind", email: "nora@people.example", password: fresh };
+
+/** The portal's own pages of signing in, those of somebody who has signed in, and the hosted ones. */
+async function takeSignIn(samples, world) {
+  const back = (origin) => `lang=en&redirectUrl=${encodeURIComponent(`${origin}/en`)}`;
+  const guest = samples.visitor();
+  const at = (step) => `/backend/${step}?${back(guest.origin)}`;
+  for (const name of ["login", "login/email", "register"])
+    await samples.page(
+      `user-${name.replace("/", "-")}`,
+      `/en/user/${name}?redirectUrl=${encodeURIComponent("/en/music/albums")}`,
+    );
+  await samples.page("user-partner-register", "/en/register");
+  await samples.page("user-callback", "/en/profile?code=sample&state=c.sample");
+  await samples.page("external-logout", "/en/external/logout");
+  await samples.page("reset-password-gone", "/en/resetpassword?session=nothing");
+
+  await samples.page("hosted-login", at("login/aurora"));
+  const refused = await samples
+    .visitor()
+    .submit(at("login/aurora"), { email: owner, password: "not the right one" });
+  samples.keep("hosted-login-refused", refused, 422);
+  const elsewhere = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+  samples.keep(
+    "error-403",
+    await samples.visitor().submit(at("login/aurora"), { email: owner }, elsewhere),
+    403,
+  );
+  await samples.page("hosted-otp", at("login/aurora/otp"));
+  samples.keep(
+    "hosted-otp-sent",
+    await samples.visitor().submit(at("login/aurora/otp"), { recipient: owner }),
+  );
+  await samples.page("hosted-reset", at("login/aurora/reset"));
+  samples.keep(
+    "hosted-reset-sent",
+    await samples.visitor().submit(at("login/aurora/reset"), { email: owner }),
+  );
+  await samples.page("hosted-register", at("register/aurora"));
+  const wrong = { ...registering, email: "nobody", password: "short" };
+  samples.keep("hosted-register-refused", await samples.visitor().submit(at("register/aurora"), wrong), 422);
+  samples.keep("hosted-register-sent", await samples.visitor().submit(at("register/aurora"), registering));
+  const verification = await world.outbox.nextMail({ to: registering.email });
+  samples.keep("hosted-confirm", await guest.open(linkIn(verification, "/confirm")));
+  const nowhere = `/backend/login/aurora?lang=en&redirectUrl=${encodeURIComponent("https://elsewhere.example/")}`;
+  await samples.page("hosted-notice", nowhere, { status: 400 });
+  const reset = await world.outbox.nextMail({ to: owner, subject: /password/i });
+  samples.keep("reset-password", await guest.follow(await guest.open(linkIn(reset, "session_id"))));
+
+  const linking = samples.visitor();
+  const leaving = await linking.open(`/backend/login/aurora/provider/example?${back(linking.origin)}`);
+  const returned = await linking.open(await passThrough(leaving.location, owner));
+  samples.keep("hosted-link", await linking.follow(returned));
+  const operator = samples.visitor("nujum");
+  const inNetwork = { headers: { "x-msisdn": "+201001234567" } };
+  const proceed = `/backend/login/nujum/proceed?${back(operator.origin)}`;
+  samples.keep("hosted-proceed", await operator.open(proceed, inNetwork));
+
+  const mira = samples.visitor();
+  const asked = await mira.submit(at("login/aurora"), { email: owner, password });
+  await mira.follow(asked);
+  samples.keep("profile", await mira.open("/en/profile"));
+  samples.keep("profile-info", await mira.open("/en/profile/info"));
+  samples.keep("profile-manage", await mira.open("/en/profile/manage"));
+  samples.keep("external-logout-ask", await mira.open("/en/external/logout"));
+}
+
+function linkIn(mail, part) {
+  const link = mail.links.find((one) => one.includes(part));
+  if (!link) throw new Error(`the mail "${mail.subject}" has no link with ${part}`);
+  return link;
+}
+
+/** Starts the program on the small demo, and gives each sample by its name. */
+export async function takeSamples() {
+  const kiosk = await startProvidedKiosk({
+    env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", KIOSK_SIGN_IN_OPERATOR_PROXIES: "127.0.0.1" },
+  });
+  let provider;
+  try {
+    provider = await startProvider({ redirectUris: [kiosk.callback], authentication: "none" });
+    await kiosk.offer([
+      { name: "text", kind: "otp", sms: true, label: { en: "A code by text message" } },
+      { name: "mobile", kind: "partner", label: { en: "Example Mobile" }, url: partnerPage },
+      {
+        name: "example",
+        kind: "oidc",
+        label: { en: "Continue with Example ID", ar: "المتابعة عبر Example ID" },
+        issuer: provider.issuer,
+        clientId: provider.clientId,
+      },
+    ]);
+    const samples = new Samples(kiosk);
+    await takePages(samples, await exampleAddresses("aurora", { at: kiosk.port }));
+    await takeSignIn(samples, { outbox: openOutbox(kiosk.data) });
+    return samples.files;
+  } finally {
+    await provider?.stop();
+    await kiosk.stop();
+  }
+}
+
+const folder = process.argv[2];
+if (!folder) {
+  console.error("node tests/support/page-samples.mjs FOLDER");
+  process.exit(2);
+}
+const files = await takeSamples();
+mkdirSync(folder, { recursive: true });
+for (const [name, envelope] of files)
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(envelope, null, 1)}\n`);
+console.log(`${files.size} samples`);
