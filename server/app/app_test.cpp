@@ -109,6 +109,11 @@ TEST(SiteMap, AWrongMethodNamesTheRightOnes) {
   EXPECT_FALSE(wrong->route);
   EXPECT_EQ(wrong->allowed_methods, "POST");
   EXPECT_TRUE(map.find_call("HEAD", "/i18n/en")->route);
+  auto const closest = map.find_call("GET", "/login/api");
+  ASSERT_TRUE(closest);
+  EXPECT_FALSE(closest->route) << "no sign-in page of a tenant named api";
+  EXPECT_EQ(closest->allowed_methods, "POST");
+  EXPECT_EQ(map.find_call("GET", "/login/aurora")->route->pattern, "/login/:tenant");
   EXPECT_FALSE(map.find_call("GET", "/no-such-call"));
 }
 
@@ -194,9 +199,17 @@ TEST(OpenApi, DescribesEveryCallWithItsAnswersAndProblems) {
   EXPECT_EQ(write.at("operationId").as_string(), "putUserProfile");
   EXPECT_EQ(write.at("requestBody").at("content").at("application/json").at("schema").at("$ref").as_string(),
             "#/components/schemas/ProfileBody");
-  for (char const* status : {"200", "400", "401", "403", "409", "422"})
+  for (char const* status : {"200", "400", "401", "403", "409", "422", "503"})
     EXPECT_TRUE(write.at("responses").as_object().contains(status)) << status;
   EXPECT_EQ(write.at("security").as_array().size(), 1U) << "only signed-in users";
+  auto const& form = paths.at("/register/{tenant}")
+                         .at("post")
+                         .at("requestBody")
+                         .at("content")
+                         .at("application/x-www-form-urlencoded")
+                         .at("schema");
+  EXPECT_EQ(form.at("required"), (boost::json::value{"name", "email", "password"}));
+  EXPECT_EQ(form.at("properties").at("name").at("maxLength").as_int64(), 100);
 }
 
 TEST(SiteMap, EveryCallHasASummaryAndAFileIsFoundByItsBeginning) {

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <limits>
 #include <map>
 
 #include "app/named_schemas.hpp"
@@ -30,7 +32,7 @@ class Components {
       case Kind::integer: return whole_number(schema);
       case Kind::number: return {{"type", "number"}};
       case Kind::text: return text(schema);
-      case Kind::id: return {{"type", "string"}, {"pattern", "^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{13}$"}};
+      case Kind::id: return {{"type", "string"}, {"pattern", "^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{12}$"}};
       case Kind::instant: return {{"type", "string"}, {"format", "date-time"}};
       case Kind::any: return {};
       case Kind::list: return {{"type", "array"}, {"items", of(schema.item())}};
@@ -47,6 +49,20 @@ class Components {
     return {};
   }
 
+  /// The fields of a form, which knows no null: what is absent is empty.
+  json::object form(Schema const& schema) {
+    json::object members;
+    json::array required;
+    for (auto const& member : schema.members) {
+      auto const& type = member.type();
+      members[member.name] = of(type);
+      if (!member.optional && type.least.value_or(1) > 0) required.emplace_back(member.name);
+    }
+    json::object out{{"type", "object"}, {"properties", std::move(members)}};
+    if (!required.empty()) out["required"] = std::move(required);
+    return out;
+  }
+
   json::object all() const {
     json::object out;
     for (auto const& [name, schema] : schemas_) out[name] = schema;
@@ -56,15 +72,15 @@ class Components {
  private:
   static json::object whole_number(Schema const& schema) {
     json::object out{{"type", "integer"}};
-    // What JSON numbers hold exactly in every client.
-    out["minimum"] = schema.least.value_or(-9007199254740991);
-    out["maximum"] = schema.most.value_or(9007199254740991);
+    out["minimum"] = schema.least.value_or(std::numeric_limits<std::int64_t>::min());
+    out["maximum"] = schema.most.value_or(std::numeric_limits<std::int64_t>::max());
     return out;
   }
   static json::object text(Schema const& schema) {
     json::object out{{"type", "string"}};
     if (schema.least && *schema.least > 0) out["minLength"] = *schema.least;
     if (schema.most) out["maxLength"] = *schema.most;
+    if (!schema.pattern.empty()) out["pattern"] = schema.pattern;
     return out;
   }
   /// Absent and null are the same to the program.
@@ -81,7 +97,7 @@ class Components {
     json::array required;
     for (auto const& member : schema.members) {
       members[member.name] = member.optional ? or_null(of(member.type())) : of(member.type());
-      if (!member.optional && member.type().kind != Kind::any) required.emplace_back(member.name);
+      if (!member.optional) required.emplace_back(member.name);
     }
     json::object out{{"type", "object"}, {"properties", std::move(members)}};
     if (!required.empty()) out["required"] = std::move(required);
@@ -128,6 +144,23 @@ std::string operation_id(CallRoute const& row) {
   }
   return out;
 }
+
+/// What the request filter lets through: no control characters in the path, also escaped, no slashes within a
+/// segment, no NUL in the query.
+constexpr std::string_view path_text_pattern = R"(^[^\u0000-\u001f\u007f/\\]+$)";
+constexpr std::string_view query_text_pattern = R"(^[^\u0000]*$)";
+
+struct ServerAnswer {
+  std::string_view status;
+  std::string_view name;
+  std::string_view description;
+};
+constexpr std::array<ServerAnswer, 4> answers_of_the_server{{
+    {"414", "AddressTooLong", "The address is too long."},
+    {"431", "HeadersTooLarge", "The headers are too large, or too many."},
+    {"500", "Broken", "Something went wrong on the server; it has been logged."},
+    {"503", "Busy", "The server, its database or the hashing of passwords is too busy. Try again."},
+}};
 
 class Document {
  public:
@@ -188,7 +221,10 @@ class Document {
       auto const typed = std::ranges::find(signature.path, name, &PathParameter::name);
       auto schema =
           typed == signature.path.end() ? json::object{{"type", "string"}} : schemas_.of(typed->schema());
-      if (!schema.contains("pattern")) schema["minLength"] = 1;
+      if (!schema.contains("pattern")) {
+        schema["minLength"] = 1;
+        schema["pattern"] = path_text_pattern;
+      }
       out.push_back(
           json::object{{"name", name}, {"in", "path"}, {"required", true}, {"schema", std::move(schema)}});
     }
@@ -197,21 +233,28 @@ class Document {
         out.push_back(json::object{{"name", member.name},
                                    {"in", "query"},
                                    {"required", !member.optional},
-                                   {"schema", schemas_.of(member.type())}});
+                                   {"schema", query_schema(member.type())}});
     out.push_back(reference("parameters", "X-Tenant-ID"));
     if (row.keeps_answers()) out.push_back(reference("parameters", "Idempotency-Key"));
     return out;
   }
 
+  json::object query_schema(Schema const& schema) {
+    auto out = schemas_.of(schema);
+    if (schema.kind == Kind::text && !out.contains("pattern")) out["pattern"] = query_text_pattern;
+    return out;
+  }
+
   json::object body(CallSignature const& signature) {
     auto const& schema = signature.body();
-    bool const required = std::ranges::any_of(schema.members, [](auto const& member) {
-      return !member.optional && member.type().kind != Kind::any;
-    });
-    auto const type =
-        signature.body_kind == BodyKind::form ? "application/x-www-form-urlencoded" : "application/json";
+    if (signature.body_kind == BodyKind::form)
+      return {{"required", true},
+              {"content", json::object{{"application/x-www-form-urlencoded",
+                                        json::object{{"schema", schemas_.form(schema)}}}}}};
+    bool const required =
+        std::ranges::any_of(schema.members, [](auto const& member) { return !member.optional; });
     return {{"required", required},
-            {"content", json::object{{type, json::object{{"schema", schemas_.of(schema)}}}}}};
+            {"content", json::object{{"application/json", json::object{{"schema", schemas_.of(schema)}}}}}};
   }
 
   static json::object html() {
@@ -274,19 +317,36 @@ class Document {
       for (auto const& problem : problems) {
         json::string const code(problem.error);
         if (std::ranges::find(codes, json::value(code)) != codes.end()) continue;
-        codes.emplace_back(code);
-        description += fmt::format("{}{}: {}", description.empty() ? "" : " ", problem.error, problem.detail);
+        if (!code.empty()) codes.emplace_back(code);
+        description += fmt::format("{}{}{}{}", description.empty() ? "" : " ", problem.error,
+                                   code.empty() ? "" : ": ", problem.detail);
       }
       json::object const schema{
           {"allOf", json::array{reference("schemas", "Problem"),
                                 json::object{{"properties",
                                               json::object{{"error", json::object{{"enum", codes}}}}}}}}};
-      json::object content{{"application/problem+json", json::object{{"schema", schema}}}};
+      json::object content;
+      if (!codes.empty()) content["application/problem+json"] = json::object{{"schema", schema}};
       if (signature.answer_kind == AnswerKind::html)
         content["text/html"] = json::object{{"schema", json::object{{"type", "string"}}}};
       out[std::to_string(status)] =
           json::object{{"description", description}, {"content", std::move(content)}};
     }
+    for (auto const& [status, name, description] : answers_of_the_server)
+      if (!out.contains(status)) out[status] = reference("responses", name);
+    return out;
+  }
+
+  /// The same for every call; at a sign-in page a browser gets them as a page.
+  static json::object responses_of_the_server() {
+    json::object out;
+    for (auto const& [status, name, description] : answers_of_the_server)
+      out[name] = json::object{
+          {"description", description},
+          {"content",
+           json::object{
+               {"application/problem+json", json::object{{"schema", reference("schemas", "Problem")}}},
+               {"text/html", json::object{{"schema", json::object{{"type", "string"}}}}}}}};
     return out;
   }
 
@@ -295,6 +355,7 @@ class Document {
     schemas["Problem"] = problem_schema();
     return {
         {"schemas", std::move(schemas)},
+        {"responses", responses_of_the_server()},
         {"headers",
          json::object{{"x-result-count",
                        json::object{{"description", "Which part of the list this is: first-last/total."},

@@ -11,7 +11,7 @@ namespace app {
 
 BodyKind CallRoute::body_kind() const {
   auto const signature = call.signature();
-  // A form; the step of the hosted pages reads it itself.
+  // A form, also where the step reads nothing of it.
   if (signature.answer_kind == AnswerKind::html) return BodyKind::form;
   return signature.body_kind;
 }
@@ -27,20 +27,21 @@ std::vector<CallRoute const*> const& call_routes() {
 }
 
 std::vector<base::ProblemType> common_problems(CallRoute const& row, CallSignature const& signature) {
-  std::vector<base::ProblemType> out{tenants::tenant_missing, tenants::unknown_tenant,
+  std::vector<base::ProblemType> out{problems::bad_request, tenants::tenant_missing, tenants::unknown_tenant,
                                      tenants::tenant_mismatch};
   if (signature.body) out.push_back(problems::invalid_body);
   if (signature.query) out.push_back(problems::invalid_query);
   if (row.changes()) {
     out.push_back(problems::cross_site);
     out.push_back(problems::body_too_large);
-    out.push_back(problems::not_json);
+    out.push_back(row.body_kind() == BodyKind::form ? portal::not_a_form : problems::not_json);
   }
   for (auto const& parameter : signature.path)
     if (parameter.schema().kind == base::Schema::Kind::id) out.push_back(problems::not_found);
   if (row.options.reads_token) {
     out.push_back(accounts::token_invalid);
     out.push_back(accounts::token_expired);
+    out.push_back(accounts::session_ended);
   }
   if (row.who() == Access::user) {
     out.push_back(problems::sign_in_required);
@@ -124,15 +125,21 @@ std::optional<SiteMap::PageMatch> SiteMap::find_page(std::string_view path) cons
 
 std::optional<SiteMap::CallMatch> SiteMap::find_call(std::string_view method, std::string_view path) const {
   std::string_view const wanted = method == "HEAD" ? "GET" : method;
-  CallMatch other{};
+  // The closest pattern owns the address for every method: GET /login/api is no sign-in page of a tenant
+  // named api.
+  std::optional<CallMatch> out;
+  std::string closest;
   for (auto const& [known, router] : calls_) {
     auto match = router.match(path);
-    if (!match) continue;
-    if (known == wanted) return CallMatch{call_routes()[match->row], std::move(match->params), {}};
-    other.allowed_methods += (other.allowed_methods.empty() ? "" : ", ") + known;
+    if (!match || (out && match->shape > closest)) continue;
+    if (!out || match->shape < closest) out.emplace();
+    closest = match->shape;
+    out->allowed_methods += (out->allowed_methods.empty() ? "" : ", ") + known;
+    if (known != wanted) continue;
+    out->route = call_routes()[match->row];
+    out->params = std::move(match->params);
   }
-  if (other.allowed_methods.empty()) return std::nullopt;
-  return other;
+  return out;
 }
 
 }  // namespace app

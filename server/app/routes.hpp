@@ -88,7 +88,7 @@ class SiteMap {
   std::optional<PageMatch> find_page(std::string_view path) const;
 
   struct CallMatch {
-    CallRoute const* route;  // absent where the path exists, but not with this method
+    CallRoute const* route = nullptr;  // absent where the path exists, but not with this method
     http::Params params;
     std::string allowed_methods;  // for 405
   };

@@ -223,6 +223,15 @@ void check_length(std::string_view text, std::size_t least, std::size_t most, st
     reader.refuse(path, "max", "must be at most " + std::to_string(most) + " characters");
 }
 
+std::string one_of(std::vector<std::string_view> const& words) {
+  std::string out;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    if (at > 0) out += at + 1 == words.size() ? " or " : ", ";
+    out += words[at];
+  }
+  return out;
+}
+
 bool read_integer(json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out) {
   if (in.is_uint64()) {
     if (in.get_uint64() > high) return false;

@@ -187,6 +187,16 @@ struct Reader {
 void check_length(std::string_view text, std::size_t least, std::size_t most, std::string const& path,
                   Reader& reader);
 
+/// "a, b or c"
+std::string one_of(std::vector<std::string_view> const& words);
+template <class T>
+std::string words_of() {
+  std::vector<std::string_view> words;
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>(
+      [&](auto enumerator) { words.emplace_back(enumerator.name); });
+  return one_of(words);
+}
+
 bool read_integer(boost::json::value const& in, std::int64_t low, std::uint64_t high, std::int64_t& out);
 
 template <class T>
@@ -218,7 +228,7 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     if (!in.is_string()) return reader.refuse(path, "type", "must be text");
     out = T(std::string(in.get_string()));
     check_length(out, T::least, T::most, path, reader);
-  } else if constexpr (std::is_same_v<T, std::string>) {
+  } else if constexpr (std::is_same_v<T, std::string> || FormField<T>) {
     if (in.is_string())
       out = std::string(in.get_string());
     else
@@ -266,7 +276,7 @@ void read(boost::json::value const& in, T& out, std::string const& path, Reader&
     }
   } else if constexpr (DescribedEnum<T>) {
     if (!in.is_string() || !boost::describe::enum_from_string(std::string(in.get_string()).c_str(), out))
-      reader.refuse(path, "enum", "is not one of the allowed values");
+      reader.refuse(path, "enum", "must be " + words_of<T>());
   } else {
     static_assert(Described<T>, "describe the struct with BOOST_DESCRIBE_STRUCT");
     if (!in.is_object()) return reader.refuse(path, "type", "must be an object");

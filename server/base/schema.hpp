@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <typeinfo>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Schema {
   /// Of a number: its range. Of a text: how many characters.
   std::optional<std::int64_t> least = std::nullopt;
   std::optional<std::int64_t> most = std::nullopt;
+  std::string_view pattern = {};  // of a text: a regular expression; its handler refuses what does not match
 };
 
 template <class T>
@@ -54,6 +56,15 @@ std::string name_of() {
   return at == std::string::npos ? full : full.substr(at + 2);
 }
 
+/// What a text says about its own signs.
+template <class T>
+constexpr std::string_view pattern_of() {
+  if constexpr (requires { T::pattern; })
+    return T::pattern;
+  else
+    return {};
+}
+
 template <class T>
 Schema make_schema() {
   using Kind = Schema::Kind;
@@ -67,8 +78,8 @@ Schema make_schema() {
     return {.kind = Kind::number};
   else if constexpr (std::is_same_v<T, RawJson> || std::is_same_v<T, boost::json::value>)
     return {.kind = Kind::any};
-  else if constexpr (BoundedText<T>)
-    return {.kind = Kind::text, .least = T::least, .most = T::most};
+  else if constexpr (LimitedText<T>)
+    return {.kind = Kind::text, .least = T::least, .most = T::most, .pattern = pattern_of<T>()};
   else if constexpr (std::is_convertible_v<T const&, std::string_view> || std::is_same_v<T, TenantId>)
     return {.kind = Kind::text};
   else if constexpr (IsId<T>::value)

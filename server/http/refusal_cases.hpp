@@ -146,7 +146,6 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"UnknownMethod", "BREW / HTTP/1.1\r\nHost: a.example" + end, 501},
       {"LowerCaseMethod", "get / HTTP/1.1\r\nHost: a.example" + end, 501},
       {"Connect", "CONNECT a.example:80 HTTP/1.1\r\nHost: a.example:80" + end, 501},
-      {"Trace", "TRACE / HTTP/1.1\r\nHost: a.example" + end, 501},
       // Target
       {"TwoSlashes", get("//evil.example/x"), 400, "A request URL must not start with '//'"},
       {"TwoSlashesInAbsoluteForm", get("http://a.example//evil.example"), 400,

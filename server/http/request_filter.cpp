@@ -113,7 +113,9 @@ std::expected<std::optional<std::string_view>, Refusal> read_target(RequestHead&
   return authority;
 }
 
-constexpr std::array<std::string_view, 7> methods{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"};
+/// CONNECT is for proxies. TRACE and QUERY are known only to be answered with 405 and Allow.
+constexpr std::array<std::string_view, 9> methods{"GET",    "HEAD",    "POST",  "PUT",  "PATCH",
+                                                  "DELETE", "OPTIONS", "TRACE", "QUERY"};
 
 std::expected<void, Refusal> read_request_line(std::string_view line, RequestHead& head) {
   auto const first = line.find(' ');

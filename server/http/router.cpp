@@ -57,9 +57,11 @@ std::optional<Router::Match> Router::match(std::string_view path) const {
       fits = segment.is_parameter ? !parts[i].empty() : segment.text == parts[i];
     }
     if (!fits) continue;
-    Match out{pattern.row, {}};
-    for (std::size_t i = 0; i < parts.size(); ++i)
+    Match out{pattern.row, {}, {}};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      out.shape += pattern.segments[i].is_parameter ? '1' : '0';
       if (pattern.segments[i].is_parameter) out.params.emplace(pattern.segments[i].text, parts[i]);
+    }
     return out;
   }
   return std::nullopt;

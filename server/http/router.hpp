@@ -22,6 +22,7 @@ class Router {
   struct Match {
     std::size_t row;
     Params params;
+    std::string shape;  // of the pattern: '0' for a fixed word, '1' for a parameter; the least is the closest
   };
   /// `path` is decoded, starts with a slash and does not end with one. A parameter takes one non-empty
   /// segment.

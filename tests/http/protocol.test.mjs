@@ -10,6 +10,20 @@ test("unknown calls and methods are named as such", async () => {
   assertProblem(await ask("/backend/"), 404, "NOT_FOUND");
   assert.equal((await ask("/backend/i18n/en", { method: "DELETE" })).status, 405);
   assert.equal((await post("/en/music/albums", {})).status, 405);
+  const passwordSignIn = await ask("/backend/login/api");
+  assertProblem(passwordSignIn, 405, "METHOD_NOT_ALLOWED");
+  assert.equal(passwordSignIn.headers.allow, "POST", "it is no sign-in page of a tenant named api");
+});
+
+test("TRACE is refused everywhere and echoes nothing", async () => {
+  for (const path of ["/", "/en/music/albums", "/robots.txt", "/backend/device", "/backend/user/profile"]) {
+    const answer = await ask(path, { method: "TRACE", headers: { "x-secret": "not to be seen" } });
+    assert.equal(answer.status, 405, path);
+    assert.match(answer.headers.allow, /GET/, path);
+    assert.doesNotMatch(answer.text, /not to be seen/);
+  }
+  assert.equal((await ask("/backend/device", { method: "QUERY" })).status, 405);
+  assert.equal((await ask("/healthz", { method: "TRACE", at: operationsPort })).status, 405);
 });
 
 test("requests that could be read in two ways are refused and the connection closed", async () => {

@@ -1,6 +1,7 @@
-// A plain HTTP client: any Host header, any path, no redirects followed.
+// A plain HTTP client: any Host header, any path, no redirects followed. Each answer of a call has to be documented.
 import { request } from "node:http";
 import { connect } from "node:net";
+import { assertDocumented } from "./documented.mjs";
 
 export const port = Number(process.env.E2E_PORT);
 export const operationsPort = Number(process.env.E2E_OPERATIONS_PORT);
@@ -8,7 +9,13 @@ export const tenants = ["aurora", "nujum", "plume"];
 export const prefixes = ["", "en", "ar", "fr", "de", "es", "ro"];
 
 /** GET and friends of one tenant: {status, headers, text, json()}. */
-export function ask(path, { tenant = "aurora", method = "GET", headers = {}, body, at = port, host } = {}) {
+export async function ask(path, options = {}) {
+  const answer = await exchange(path, options);
+  await assertDocumented(port, options.method ?? "GET", path, answer);
+  return answer;
+}
+
+function exchange(path, { tenant = "aurora", method = "GET", headers = {}, body, at = port, host } = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {

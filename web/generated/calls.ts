@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LoginBody, LogoutBody, NewPasskey, Node, Nothing, OtpBody, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RefreshBody, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -19,36 +19,36 @@ export interface Calls {
   "POST /song": { body: SongBody; data: SongData; };
   "POST /login/api": { body: LoginBody; data: Tokens; };
   "POST /login/otp": { body: OtpRequest; data: Nothing; };
-  "GET /login/options": { data: SignInOptions; };
+  "GET /login/options": { query: LanguageQuery; data: SignInOptions; };
   "POST /login/passkey/options": { data: PasskeyQuestion; };
   "POST /login/passkey": { body: PasskeyAnswerBody; data: Tokens; };
   "POST /userToken": { body: UserTokenBody; data: UserData; };
   "POST /security/token/refresh": { body: RefreshBody; data: Tokens; };
   "POST /logout": { body: LogoutBody; data: UrlData; };
-  "GET /partner/login/options": { data: PartnerOptionsData; };
+  "GET /partner/login/options": { query: LanguageQuery; data: PartnerOptionsData; };
   "POST /partner/login/:tenant": { params: { tenant: string; }; body: PartnerLoginBody; data: UrlData; };
   "POST /monsooq/mss-login/api/session/signup": { body: SignUpBody; data: UrlData; };
   "GET /login/:tenant": { params: { tenant: string; }; };
-  "POST /login/:tenant": { params: { tenant: string; }; };
+  "POST /login/:tenant": { params: { tenant: string; }; body: LoginForm; };
   "GET /login/:tenant/otp": { params: { tenant: string; }; };
-  "POST /login/:tenant/otp": { params: { tenant: string; }; };
+  "POST /login/:tenant/otp": { params: { tenant: string; }; body: OtpForm; };
   "GET /login/:tenant/reset": { params: { tenant: string; }; };
-  "POST /login/:tenant/reset": { params: { tenant: string; }; };
-  "POST /login/:tenant/password": { params: { tenant: string; }; };
+  "POST /login/:tenant/reset": { params: { tenant: string; }; body: ResetForm; };
+  "POST /login/:tenant/password": { params: { tenant: string; }; body: NewPasswordForm; };
   "GET /login/:tenant/provider/:name": { params: { tenant: string; name: string; }; };
   "GET /login/:tenant/callback": { params: { tenant: string; }; };
   "GET /login/:tenant/link": { params: { tenant: string; }; };
   "POST /login/:tenant/link": { params: { tenant: string; }; };
   "GET /login/:tenant/partner": { params: { tenant: string; }; };
   "GET /login/:tenant/proceed": { params: { tenant: string; }; };
-  "POST /login/:tenant/proceed": { params: { tenant: string; }; };
+  "POST /login/:tenant/proceed": { params: { tenant: string; }; body: ProceedForm; };
   "POST /login/:tenant/passkey/options": { params: { tenant: string; }; data: PasskeyQuestion; };
   "POST /login/:tenant/passkey": { params: { tenant: string; }; body: PasskeyAnswerBody; data: UrlData; };
   "GET /register/:tenant": { params: { tenant: string; }; };
-  "POST /register/:tenant": { params: { tenant: string; }; };
-  "POST /register/:tenant/otp": { params: { tenant: string; }; };
+  "POST /register/:tenant": { params: { tenant: string; }; body: RegistrationForm; };
+  "POST /register/:tenant/otp": { params: { tenant: string; }; body: RegistrationOtpForm; };
   "GET /register/:tenant/confirm": { params: { tenant: string; }; };
-  "POST /register/:tenant/confirm": { params: { tenant: string; }; };
+  "POST /register/:tenant/confirm": { params: { tenant: string; }; body: ConfirmForm; };
   "POST /logout/:tenant": { params: { tenant: string; }; };
   "GET /user/profile": { data: Profile; };
   "PUT /user/profile": { body: ProfileBody; data: Profile; };

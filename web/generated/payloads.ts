@@ -491,8 +491,9 @@ export interface SongData {
   purchase: PurchaseOption[];
   ticket: string;
 }
+export type GrantType = "authorization_code" | "password" | "otp";
 export interface LoginBody {
-  grantType: string;
+  grantType: GrantType;
   code?: string;
   redirectUrl?: string;
   codeVerifier?: string;
@@ -509,6 +510,9 @@ export interface Tokens {
 export interface OtpRequest {
   msisdn?: string;
   email?: string;
+}
+export interface LanguageQuery {
+  lang?: string;
 }
 export interface SignInOptions {
   flow: string;
@@ -569,6 +573,41 @@ export interface PartnerLoginBody {
 export interface SignUpBody {
   redirectionUrl?: string;
   lang?: string;
+}
+export interface LoginForm {
+  email: string;
+  password: string;
+}
+export interface OtpForm {
+  recipient: string;
+  otp?: string;
+  again?: string;
+}
+export interface ResetForm {
+  email: string;
+}
+export interface NewPasswordForm {
+  password: string;
+  repeat: string;
+}
+export interface ProceedForm {
+  token: string;
+}
+export interface RegistrationForm {
+  name: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+export interface RegistrationOtpForm {
+  email: string;
+  pending: string;
+  otp?: string;
+  again?: string;
+}
+export interface ConfirmForm {
+  token: string;
+  password: string;
 }
 export interface ProfileBody {
   name?: string;

@@ -203,7 +203,7 @@ describe("the types of calls", () => {
 
     const typed = (call: Call) => {
       expectTypeOf(call("PUT /user/profile", { body: { avatar: "fox" } })).toEqualTypeOf<Promise<Profile>>();
-      expectTypeOf(call("POST /login/api", { body: { grantType: "x" } })).toEqualTypeOf<Promise<Tokens>>();
+      expectTypeOf(call("POST /login/api", { body: { grantType: "otp" } })).toEqualTypeOf<Promise<Tokens>>();
       void call("GET /user/sessions");
       void call("GET /user/sessions", { query: { limit: 5 }, signal: AbortSignal.timeout(1) });
       void call("GET /login/options", { query: { lang: "ar" } });

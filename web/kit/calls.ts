@@ -8,28 +8,16 @@ export type CallName = { [N in keyof Calls]: Calls[N] extends { data: unknown } 
 /** What a call answers, without the envelope {"data": …}. */
 export type CallData<N extends CallName> = Calls[N]["data"];
 
-/** Language of the texts and addresses in the answer. It belongs to the request and not to one call's query. */
-interface CommonQuery {
-  lang?: string;
-}
-
 /** A member K of the call's signature: optional if all its own members are, refused if the call has none. */
-type Member<N extends CallName, K extends "params" | "body"> =
+type Member<N extends CallName, K extends "params" | "query" | "body"> =
   Calls[N] extends Record<K, infer T>
     ? Partial<T> extends T
       ? { [M in K]?: T }
       : Record<K, T>
     : { [M in K]?: never };
 
-/** The same for the query, which every call has. */
-type QueryMember<N extends CallName> = Calls[N] extends { query: infer Q }
-  ? Partial<Q> extends Q
-    ? { query?: Q & CommonQuery }
-    : { query: Q & CommonQuery }
-  : { query?: CommonQuery };
-
 export type CallOptions<N extends CallName> = Member<N, "params"> &
-  QueryMember<N> &
+  Member<N, "query"> &
   Member<N, "body"> & { signal?: AbortSignal };
 
 /** The arguments after the name: the options may be left out if none of them is required. */

@@ -26,15 +26,6 @@ constexpr std::size_t secret_bytes = 32;
 constexpr std::size_t refresh_secret_length = 43;  // of 32 bytes as base64url
 constexpr std::size_t longest_token = 128;
 
-Refusal session_ended() {
-  return {401, "SESSION_ENDED", "The session has ended; sign in again.", "error.sessionExpired"};
-}
-/// The same for every reason, so that it reveals nothing.
-Refusal invalid_grant() {
-  return {400, "INVALID_GRANT", "The authorization code is invalid, expired or was used.",
-          "error.signInAgain"};
-}
-
 /// "id.number.mac", in exactly the spelling that we give out.
 struct Token {
   SessionId id;
@@ -165,7 +156,7 @@ OpenedSession Sessions::open(storage::Session& session, base::TenantId const& te
 std::string Sessions::open_portal(storage::Session& session, base::TenantId const& tenant, SessionId id) {
   auto cookie = base::base64url(base::random_bytes(secret_bytes));
   if (!SessionStore(session, tenant).set_cookie(id, base::sha256_hex(cookie)))
-    throw base::Problem(session_ended());
+    throw base::Problem(Refusal(session_ended));
   return cookie;
 }
 
@@ -208,7 +199,7 @@ std::string Sessions::issue_authorization_code(storage::Session& session, base::
 boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_authorization_code(
     base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
     NewSession place) {
-  if (!looks_like_a_secret(code)) co_return std::unexpected(invalid_grant());
+  if (!looks_like_a_secret(code)) co_return std::unexpected(Refusal(invalid_grant));
   auto const hash = base::sha256_hex(code);
   std::optional<SessionId> ended;
   // A refusal is returned, not thrown: what it does to the code and its session is to be committed.
@@ -217,14 +208,14 @@ boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_a
     auto const now = clock_.now();
     ended.reset();
     auto const row = store.find_authorization_code(hash);
-    if (!row) return std::unexpected(invalid_grant());
+    if (!row) return std::unexpected(Refusal(invalid_grant));
     if (row->used_at) {
       if (row->session && store.end(*row->session, "code_reused", now)) ended = row->session;
-      return std::unexpected(invalid_grant());
+      return std::unexpected(Refusal(invalid_grant));
     }
     if (row->expires_at <= now || !fits(*row, redirect_url, verifier)) {
       store.use_authorization_code(hash, std::nullopt, now);
-      return std::unexpected(invalid_grant());
+      return std::unexpected(Refusal(invalid_grant));
     }
     NewSession wanted = place;
     wanted.account = row->account;
@@ -273,7 +264,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
   }
   switch (found.judgement) {
     case Judgement::foreign: co_return std::unexpected(Refusal(token_invalid));
-    case Judgement::ended: co_return std::unexpected(session_ended());
+    case Judgement::ended: co_return std::unexpected(Refusal(session_ended));
     case Judgement::reused:
       log_misuse("refresh token used again, session ended", tenant, token->id);
       co_return std::unexpected(Refusal(token_reused));
@@ -294,7 +285,7 @@ boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_tok
     return SessionStore(session, tenant).find_good(token->id, clock_.now(), idle_since());
   };
   auto row = co_await database_.read(work);
-  if (!row) co_return std::unexpected(session_ended());
+  if (!row) co_return std::unexpected(Refusal(session_ended));
   co_return as_signed_in(std::move(*row));
 }
 

@@ -29,6 +29,11 @@ inline constexpr base::ProblemType token_expired{401, "TOKEN_EXPIRED", "The toke
                                                  "error.sessionExpired"};
 inline constexpr base::ProblemType token_reused{
     401, "TOKEN_REUSED", "The token was used before, so the session has ended.", "error.sessionExpired"};
+inline constexpr base::ProblemType session_ended{
+    401, "SESSION_ENDED", "The session has ended; sign in again.", "error.sessionExpired"};
+/// The same for every reason, so that it reveals nothing.
+inline constexpr base::ProblemType invalid_grant{
+    400, "INVALID_GRANT", "The authorization code is invalid, expired or was used.", "error.signInAgain"};
 
 struct SessionSettings {
   std::chrono::seconds access{300};

@@ -14,6 +14,7 @@
 #include "base/schema.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "features/portal/form.hpp"
 #include "features/portal/query_tree.hpp"
 #include "http/response.hpp"
 #include "http/router.hpp"
@@ -131,9 +132,7 @@ struct Argument<Query<T>> {
 template <class T>
 struct Argument<Form<T>> {
   static Form<T> read(CallContext& context) {
-    auto const fields = http::Query::parse(context.request.body);
-    if (!fields) throw wrong_query({});
-    auto tree = query_tree(*fields, base::JsonCodec<T>::schema());
+    auto const tree = read_form(context.request, base::JsonCodec<T>::schema());
     return {base::or_throw(base::JsonCodec<T>::parse_tree(tree))};
   }
   static void describe(CallSignature& out) {

@@ -33,6 +33,12 @@ inline constexpr base::ProblemType too_many_passkeys{
 inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",
                                                  "profile.error.passkeyKnown"};
 
+inline constexpr base::ProblemType otp_wrong{400, "OTP_WRONG", "The code is wrong.", "hosted.error.otpWrong"};
+inline constexpr base::ProblemType otp_attempts{
+    429, "OTP_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.otpAttempts"};
+inline constexpr base::ProblemType passkey_invalid{400, "PASSKEY_INVALID", "The passkey's answer is invalid.",
+                                                   "profile.error.passkeyInvalid"};
+
 /// A closing account has to be reopened before anything can be changed.
 void require_active(accounts::Account const& account);
 

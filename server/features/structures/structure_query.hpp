@@ -30,6 +30,19 @@ struct StructureQuery {
   std::int64_t last_id = 0;  // number of the last node of the top level that the client has
 };
 
+/// Letters, digits, dots, hyphens and underscores.
+template <std::size_t most>
+struct PlainWord : base::Text<1, most> {
+  using base::Text<1, most>::Text;
+  static constexpr std::string_view pattern = "^[A-Za-z0-9._-]+$";
+};
+
+/// A language of the portal, as base::locales() has it.
+struct LanguageCode : base::Text<1, 8> {
+  using base::Text<1, 8>::Text;
+  static constexpr std::string_view pattern = "^(en|ar|fr|de|es|ro)$";
+};
+
 /// The parameters of a request for a structure. They grant nothing: an editor's rights come from the session,
 /// and these only say whether to use them.
 struct StructureParameters {
@@ -38,11 +51,11 @@ struct StructureParameters {
   std::optional<std::int64_t> min_rating;
   std::optional<std::int64_t> max_rating;
   std::optional<std::int64_t> force_timeout;  // milliseconds, at most two seconds
-  std::optional<base::Text<1, 64>> device_id;
+  std::optional<PlainWord<64>> device_id;
   std::optional<std::int64_t> last_id;
-  std::optional<std::string> lang;
+  std::optional<LanguageCode> lang;
   std::optional<bool> is_desktop;
-  std::optional<base::Text<1, 32>> os;
+  std::optional<PlainWord<32>> os;
 };
 BOOST_DESCRIBE_STRUCT(StructureParameters, (),
                       (omit_cache, pre_live, min_rating, max_rating, force_timeout, device_id, last_id, lang,

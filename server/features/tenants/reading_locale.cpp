@@ -4,7 +4,12 @@
 namespace tenants {
 
 base::Locale const& reading_locale(http::Request const& request, Tenant const& tenant) {
-  auto const* asked = base::find_locale(request.query.find("lang").value_or(""));
+  return reading_locale(request, tenant, request.query.find("lang").value_or(""));
+}
+
+base::Locale const& reading_locale(http::Request const& request, Tenant const& tenant,
+                                   std::string_view lang) {
+  auto const* asked = base::find_locale(lang);
   if (asked && tenant.offers(*asked)) return *asked;
   auto const cookies = request.cookies();
   base::LanguagePreferences preferences;

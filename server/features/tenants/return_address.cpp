@@ -163,8 +163,9 @@ std::expected<std::string, base::Refusal> check_return_address(Tenant const& ten
   auto out = tidy(tenant, request, address);
   if (out && out->size() > longest_address) out = std::unexpected("is too long");
   if (out) return std::move(*out);
-  return std::unexpected(base::Refusal{400, "RETURN_ADDRESS_REFUSED",
-                                       "The return address " + out.error() + '.', "hosted.notice.badReturn"});
+  base::Refusal refusal = return_address_refused;
+  refusal.detail = "The return address " + out.error() + '.';
+  return std::unexpected(std::move(refusal));
 }
 
 std::string_view without_fragment(std::string_view address) { return address.substr(0, address.find('#')); }

@@ -10,6 +10,10 @@
 
 namespace tenants {
 
+inline constexpr base::ProblemType return_address_refused{
+    400, "RETURN_ADDRESS_REFUSED", "The return address is not one of this storefront's.",
+    "hosted.notice.badReturn"};
+
 /// A name that the tenant claims, or the machine's own name by which the request itself came.
 bool is_own_host(Tenant const& tenant, http::Request const& request, std::string_view host);
 

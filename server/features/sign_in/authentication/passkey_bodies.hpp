@@ -6,6 +6,7 @@
 #include "base/json.hpp"
 #include "base/problem.hpp"
 #include "features/sign_in/options.hpp"
+#include "features/sign_in/refused.hpp"
 
 namespace sign_in {
 
@@ -19,8 +20,7 @@ struct PasskeyQuestion {
 };
 BOOST_DESCRIBE_STRUCT(PasskeyQuestion, (), (options))
 inline void require_passkeys(tenants::Tenant const& tenant) {
-  if (!offers_kind(tenant, "passkey"))
-    throw base::Problem(404, "NOT_FOUND", "The tenant does not offer passkeys.");
+  if (!offers_kind(tenant, "passkey")) throw base::Problem(problems::passkeys_not_offered);
 }
 
 }  // namespace sign_in

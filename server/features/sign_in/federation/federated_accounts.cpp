@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 
 #include "features/accounts/account_store.hpp"
+#include "features/sign_in/refused.hpp"
 
 namespace sign_in {
 
@@ -51,8 +52,7 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
                               .language = std::string(locale.code)};
   auto const id = services_.ids.make<accounts::AccountId>();
   auto made = store.create(wanted, id, now);
-  if (!made)
-    throw base::Problem(409, "ACCOUNT_CONFLICT", "Another account has this telephone number already.");
+  if (!made) throw base::Problem(problems::account_conflict);
   return link_to(std::move(*made), true);
 }
 

@@ -16,8 +16,8 @@ Addresses plain_addresses(Services const& services, tenants::Tenant const& tenan
 }
 
 SignInOptions options_for(Services const& services, tenants::Tenant const& tenant,
-                          http::Request const& request) {
-  auto const& locale = tenants::reading_locale(request, tenant);
+                          http::Request const& request, LanguageQuery const& query) {
+  auto const& locale = tenants::reading_locale(request, tenant, query.lang.value_or(""));
   auto const addresses = plain_addresses(services, tenant, locale);
   SignInOptions out;
   out.operator_network = services.operator_network.contains(request);
@@ -47,12 +47,14 @@ AuthorizationRequest authorization_request_of(tenants::Tenant const& tenant, htt
 
 }  // namespace
 
-portal::Task<portal::Data<SignInOptions>> SignInApi::options(portal::Call const& call) const {
-  co_return options_for(services_, call.tenant(), call.request);
+portal::Task<portal::Data<SignInOptions>> SignInApi::options(portal::Call const& call,
+                                                             portal::Query<LanguageQuery> query) const {
+  co_return options_for(services_, call.tenant(), call.request, query.value);
 }
 
-portal::Task<portal::Data<PartnerOptionsData>> SignInApi::partner_options(portal::Call const& call) const {
-  co_return PartnerOptionsData{options_for(services_, call.tenant(), call.request).options};
+portal::Task<portal::Data<PartnerOptionsData>> SignInApi::partner_options(
+    portal::Call const& call, portal::Query<LanguageQuery> query) const {
+  co_return PartnerOptionsData{options_for(services_, call.tenant(), call.request, query.value).options};
 }
 
 portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const& call,
@@ -67,9 +69,7 @@ portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const&
     accounts::add_cookies(out.headers, redirect->set_cookies);
     co_return out;
   }
-  if (!tenant.flag_bool("partnerLoginFlow"))
-    throw base::Problem(404, "NO_PARTNER", "The tenant has no partner to sign in with.",
-                        "hosted.notice.provider");
+  if (!tenant.flag_bool("partnerLoginFlow")) throw base::Problem(problems::no_partner);
   auto const fallback = tenants::own_origin(tenant, call.request) +
                         tenants::href(tenant, *authorization.locale, http::link(pages::partner_register));
   co_return UrlData{tenants::with_parameter(fallback, "redirectUrl", authorization.return_to)};

@@ -82,8 +82,7 @@ HostedPages::Answer HostedPages::start_provider(portal::Call const& call, portal
     co_return context->go_to(tenants::with_parameter(tenants::own_origin(context->tenant, request) + fallback,
                                                      "redirectUrl", context->authorization.return_to));
   }
-  if (kind != "oidc" || option->issuer.empty())
-    throw base::Problem(404, "NOT_FOUND", "The tenant has no provider of this name.");
+  if (kind != "oidc" || option->issuer.empty()) throw base::Problem(problems::no_such_provider);
 
   auto redirect = co_await services_.providers.start(provider_of(services_, context->tenant, *option),
                                                      callback_address(services_, context->tenant, request),
@@ -241,11 +240,11 @@ HostedPages::Answer HostedPages::show_proceed(portal::Call const& call) const {
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::proceed(portal::Call const& call) const {
+HostedPages::Answer HostedPages::proceed(portal::Call const& call, portal::Form<ProceedForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  if (auto const token = Form::read(request).text("token"); !token.empty()) {
+  if (auto const& token = form.value.token; !token.empty()) {
     auto assertion = partners_.read_assertion(context->tenant, token);
     if (!assertion) co_return context->notice("linkExpired", 410);
     co_return co_await link_or_sign_in(

@@ -34,8 +34,7 @@ HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient
 }
 
 void require_page_of(tenants::Tenant const& tenant, std::string_view kind) {
-  if (!offers_kind(tenant, kind))
-    throw base::Problem(404, "NOT_FOUND", "The tenant does not offer this way to sign in.");
+  if (!offers_kind(tenant, kind)) throw base::Problem(problems::option_not_offered);
 }
 
 }  // namespace
@@ -53,21 +52,20 @@ HostedPages::Answer HostedPages::show_login(portal::Call const& call) const {
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::login(portal::Call const& call) const {
+HostedPages::Answer HostedPages::login(portal::Call const& call, portal::Form<LoginForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_page_of(context->tenant, "password");
-  auto const form = Form::read(request);
-  auto const email = form.text("email");
+  auto const& [email, password] = form.value;
   auto page = login_page(*context);
   page.values.emplace("email", email);
   std::vector<HostedError> errors;
   if (base::trim(email).empty()) errors.push_back({"email", "hosted.error.required", {}});
-  if (form.text("password").empty()) errors.push_back({"password", "hosted.error.required", {}});
+  if (password.empty()) errors.push_back({"password", "hosted.error.required", {}});
   if (!errors.empty()) co_return context->show_errors(std::move(page), std::move(errors));
 
-  auto account = co_await sign_in_.by_password(context->tenant, request, email, form.text("password"));
+  auto account = co_await sign_in_.by_password(context->tenant, request, email, password);
   if (!account) co_return context->show_refused(std::move(page), account.error());
   Authenticated authenticated{std::move(*account), accounts::SignInMethod::password};
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
@@ -81,13 +79,12 @@ HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
   co_return context->show(recipient_page(*context));
 }
 
-HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
+HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   require_page_of(context->tenant, "otp");
-  auto const form = Form::read(request);
-  auto const typed = form.text("recipient");
+  auto const& [typed, otp, again] = form.value;
   bool const by_text = sends_texts(context->tenant);
   auto const recipient = read_recipient(typed, by_text);
   if (!recipient) {
@@ -99,19 +96,19 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call) const {
     co_return context->show_errors(std::move(page), {{"recipient", key, {}}});
   }
 
-  if (form.has("again") || !form.has("otp")) {
+  if (again || !otp) {
     auto const sent =
         co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
     if (sent) co_return context->show(otp_page(*context, *recipient));
-    auto page = form.has("again") ? otp_page(*context, *recipient) : recipient_page(*context);
-    if (!form.has("again")) page.values.emplace("recipient", typed);
+    auto page = again ? otp_page(*context, *recipient) : recipient_page(*context);
+    if (!again) page.values.emplace("recipient", typed);
     co_return context->show_refused(std::move(page), sent.error());
   }
 
   auto page = otp_page(*context, *recipient);
-  if (base::trim(form.text("otp")).empty())
+  if (base::trim(*otp).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
-  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, form.text("otp"));
+  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, *otp);
   if (!account) co_return context->show_refused(std::move(page), account.error(), "otp");
   Authenticated authenticated{std::move(*account), accounts::SignInMethod::otp};
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,

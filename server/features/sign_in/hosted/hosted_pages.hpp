@@ -10,8 +10,8 @@
 #include "features/sign_in/authentication/sign_in.hpp"
 #include "features/sign_in/federation/federated_accounts.hpp"
 #include "features/sign_in/federation/partner.hpp"
-#include "features/sign_in/hosted/form.hpp"
 #include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/sign_in/hosted/hosted_forms.hpp"
 #include "features/sign_in/hosted/hosted_step_context.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/sign_in/oauth/sign_in_completion.hpp"
@@ -36,22 +36,22 @@ class HostedPages {
 
   // /login/:tenant
   Answer show_login(portal::Call const& call) const;
-  Answer login(portal::Call const& call) const;
+  Answer login(portal::Call const& call, portal::Form<LoginForm> form) const;
   // /login/:tenant/otp: the recipient, then the otp
   Answer show_otp(portal::Call const& call) const;
-  Answer otp(portal::Call const& call) const;
+  Answer otp(portal::Call const& call, portal::Form<OtpForm> form) const;
 
   // /register/:tenant, its /otp and the link of the mail, /confirm
   Answer show_register(portal::Call const& call) const;
-  Answer register_account(portal::Call const& call) const;
-  Answer register_otp(portal::Call const& call) const;
+  Answer register_account(portal::Call const& call, portal::Form<RegistrationForm> form) const;
+  Answer register_otp(portal::Call const& call, portal::Form<RegistrationOtpForm> form) const;
   Answer show_confirm(portal::Call const& call) const;
-  Answer confirm(portal::Call const& call) const;
+  Answer confirm(portal::Call const& call, portal::Form<ConfirmForm> form) const;
 
   // /login/:tenant/reset, and /login/:tenant/password, where the form of /resetpassword posts to
   Answer show_reset(portal::Call const& call) const;
-  Answer reset(portal::Call const& call) const;
-  Answer new_password(portal::Call const& call) const;
+  Answer reset(portal::Call const& call, portal::Form<ResetForm> form) const;
+  Answer new_password(portal::Call const& call, portal::Form<NewPasswordForm> form) const;
 
   // /login/:tenant/provider/:name, its redirect_uri /callback, and /link where the account's owner has to
   // agree
@@ -63,7 +63,7 @@ class HostedPages {
   // /login/:tenant/partner, and /proceed for automatic sign-in with an asserted identity
   Answer partner(portal::Call const& call) const;
   Answer show_proceed(portal::Call const& call) const;
-  Answer proceed(portal::Call const& call) const;
+  Answer proceed(portal::Call const& call, portal::Form<ProceedForm> form) const;
 
   // /login/:tenant/passkey/options and /login/:tenant/passkey, for script
   portal::Task<portal::Data<PasskeyQuestion>> passkey_options(portal::Call const& call) const;

@@ -9,10 +9,6 @@
 namespace sign_in {
 namespace {
 
-RegistrationForm registration_form(Form const& form) {
-  return {form.text("name"), form.text("lastName"), form.text("email"), form.text("password")};
-}
-
 HostedPage form_page(HostedStepContext const& context, RegistrationForm const& typed = {}) {
   auto out = context.page_with_options("register", hosted::register_account);
   out.values = {{"name", typed.name}, {"lastName", typed.last_name}, {"email", typed.email}};
@@ -48,12 +44,13 @@ HostedPages::Answer HostedPages::show_register(portal::Call const& call) const {
   co_return context->show(form_page(*context));
 }
 
-HostedPages::Answer HostedPages::register_account(portal::Call const& call) const {
+HostedPages::Answer HostedPages::register_account(portal::Call const& call,
+                                                  portal::Form<RegistrationForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
-  auto typed = registration_form(Form::read(request));
+  auto& typed = form.value;
   if (auto errors = check_registration(typed); !errors.empty())
     co_return context->show_errors(form_page(*context, typed), std::move(errors));
   auto const email = typed.email;
@@ -64,25 +61,24 @@ HostedPages::Answer HostedPages::register_account(portal::Call const& call) cons
   co_return context->show(otp_page(*context, email, *pending));
 }
 
-HostedPages::Answer HostedPages::register_otp(portal::Call const& call) const {
+HostedPages::Answer HostedPages::register_otp(portal::Call const& call,
+                                              portal::Form<RegistrationOtpForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  auto const form = Form::read(request);
-  auto const email = form.text("email");
+  auto const& [email, pending, otp, another] = form.value;
   if (!accounts::email_key(email)) co_return context->go_to(context->addresses.of(hosted::register_account));
 
-  if (form.has("again")) {
-    auto pending =
-        co_await registration_.again(context->tenant, request, context->authorization, form.text("pending"));
-    if (pending) co_return context->show(otp_page(*context, email, *pending));
-    co_return context->show_refused(otp_page(*context, email, form.text("pending")), pending.error());
+  if (another) {
+    auto renewed = co_await registration_.again(context->tenant, request, context->authorization, pending);
+    if (renewed) co_return context->show(otp_page(*context, email, *renewed));
+    co_return context->show_refused(otp_page(*context, email, pending), renewed.error());
   }
 
-  auto page = otp_page(*context, email, form.text("pending"));
-  if (base::trim(form.text("otp")).empty())
+  auto page = otp_page(*context, email, pending);
+  if (!otp || base::trim(*otp).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
-  auto made = co_await registration_.confirm_otp(context->tenant, request, email, form.text("otp"));
+  auto made = co_await registration_.confirm_otp(context->tenant, request, email, *otp);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "otp");
   auto authenticated = registered(std::move(*made));
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
@@ -99,18 +95,17 @@ HostedPages::Answer HostedPages::show_confirm(portal::Call const& call) const {
   co_return context->show(confirm_page(*context, *hint, token));
 }
 
-HostedPages::Answer HostedPages::confirm(portal::Call const& call) const {
+HostedPages::Answer HostedPages::confirm(portal::Call const& call, portal::Form<ConfirmForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  auto const form = Form::read(request);
-  auto const token = form.text("token");
+  auto const& [token, password] = form.value;
   auto const hint = co_await registration_.peek(context->tenant, token);
   if (!hint) co_return context->notice("linkExpired", 410);
   auto page = confirm_page(*context, *hint, token);
-  if (form.text("password").empty())
+  if (password.empty())
     co_return context->show_errors(std::move(page), {{"password", "hosted.error.required", {}}});
-  auto made = co_await registration_.confirm_token(context->tenant, request, token, form.text("password"));
+  auto made = co_await registration_.confirm_token(context->tenant, request, token, password);
   if (!made && made.error().error == "OTP_EXPIRED") co_return context->notice("linkExpired", 410);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "password");
   auto authenticated = registered(std::move(*made));
@@ -124,11 +119,11 @@ HostedPages::Answer HostedPages::show_reset(portal::Call const& call) const {
   co_return context->show(context->page("reset", hosted::reset));
 }
 
-HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
+HostedPages::Answer HostedPages::reset(portal::Call const& call, portal::Form<ResetForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  auto const email = Form::read(request).text("email");
+  auto const& email = form.value.email;
   auto page = context->page("reset", hosted::reset);
   page.values.emplace("email", email);
   if (!accounts::email_key(email)) {
@@ -142,13 +137,13 @@ HostedPages::Answer HostedPages::reset(portal::Call const& call) const {
   co_return context->show(page);
 }
 
-HostedPages::Answer HostedPages::new_password(portal::Call const& call) const {
+HostedPages::Answer HostedPages::new_password(portal::Call const& call,
+                                              portal::Form<NewPasswordForm> form) const {
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  auto const form = Form::read(request);
   auto const token = accounts::read_cookie(request, accounts::Cookie::reset_token).value_or("");
-  auto choice = co_await reset_.choose(context->tenant, token, form.text("password"), form.text("repeat"));
+  auto choice = co_await reset_.choose(context->tenant, token, form.value.password, form.value.repeat);
   auto const forget = accounts::forget_cookie(accounts::Cookie::reset_token, request.secure);
   if (!choice) {
     auto out = context->notice("linkExpired", 410);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/sign_in/refused.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -22,7 +23,9 @@ bool is_base64url(std::string_view text) {
 }
 
 std::unexpected<base::Refusal> invalid_request(std::string detail) {
-  return std::unexpected(base::Refusal{400, "INVALID_REQUEST", std::move(detail), "hosted.notice.flowLost"});
+  base::Refusal refusal = problems::invalid_authorization_request;
+  refusal.detail = std::move(detail);
+  return std::unexpected(std::move(refusal));
 }
 
 }  // namespace

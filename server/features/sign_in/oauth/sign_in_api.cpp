@@ -34,9 +34,7 @@ base::Problem alike(base::Refusal refused) {
 }
 
 void require_kind(tenants::Tenant const& tenant, std::string_view kind) {
-  if (!offers_kind(tenant, kind))
-    throw base::Problem(403, "GRANT_NOT_OFFERED", "The tenant does not offer this way to sign in.",
-                        "hosted.error.other");
+  if (!offers_kind(tenant, kind)) throw base::Problem(problems::grant_not_offered);
 }
 
 /// An access token begins with the id of its session.
@@ -61,11 +59,12 @@ bool is_browser(http::Request const& request) {
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::login(portal::Call const& call,
                                                               LoginBody body) const {
-  if (body.grant_type == "authorization_code")
-    co_return co_await by_authorization_code(call, std::move(body));
-  if (body.grant_type == "password") co_return co_await by_password(call, std::move(body));
-  if (body.grant_type == "otp") co_return co_await by_otp(call, std::move(body));
-  throw base::Problem({base::FieldError{"grantType", "enum", "must be authorization_code, password or otp"}});
+  switch (body.grant_type) {
+    case GrantType::authorization_code: co_return co_await by_authorization_code(call, std::move(body));
+    case GrantType::password: co_return co_await by_password(call, std::move(body));
+    case GrantType::otp: break;
+  }
+  co_return co_await by_otp(call, std::move(body));
 }
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_authorization_code(portal::Call const& call,

@@ -42,9 +42,11 @@ class SignInApi {
   portal::Task<portal::Data<UrlData>> logout(portal::Call const& call, LogoutBody body) const;
 
   /// GET /login/options
-  portal::Task<portal::Data<SignInOptions>> options(portal::Call const& call) const;
+  portal::Task<portal::Data<SignInOptions>> options(portal::Call const& call,
+                                                    portal::Query<LanguageQuery> query) const;
   /// GET /partner/login/options
-  portal::Task<portal::Data<PartnerOptionsData>> partner_options(portal::Call const& call) const;
+  portal::Task<portal::Data<PartnerOptionsData>> partner_options(portal::Call const& call,
+                                                                 portal::Query<LanguageQuery> query) const;
   /// POST /partner/login/{tenant} {redirectUrl, lang, tenantName}
   portal::Task<portal::Data<UrlData>> partner_login(portal::Call const& call, PartnerLoginBody body) const;
   /// POST /monsooq/mss-login/api/session/signup {redirectionUrl, lang}

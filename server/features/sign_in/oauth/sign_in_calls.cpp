@@ -10,6 +10,7 @@ KIOSK_JSON_COMPILED(sign_in::RefreshBody);
 KIOSK_JSON_COMPILED(sign_in::LogoutBody);
 KIOSK_JSON_COMPILED(sign_in::PartnerLoginBody);
 KIOSK_JSON_COMPILED(sign_in::SignUpBody);
+KIOSK_JSON_COMPILED(sign_in::LanguageQuery);
 KIOSK_JSON_COMPILED(sign_in::UserData);
 KIOSK_JSON_COMPILED(sign_in::UrlData);
 KIOSK_JSON_COMPILED(sign_in::PartnerOptionsData);

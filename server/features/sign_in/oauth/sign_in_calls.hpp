@@ -15,8 +15,11 @@
 
 namespace sign_in {
 
+enum class GrantType { authorization_code, password, otp };
+BOOST_DESCRIBE_ENUM(GrantType, authorization_code, password, otp)
+
 struct LoginBody {
-  std::string grant_type;
+  GrantType grant_type = GrantType::authorization_code;
   std::optional<std::string> code;  // authorization code
   std::optional<std::string> redirect_url;
   std::optional<std::string> code_verifier;
@@ -64,6 +67,13 @@ struct SignUpBody {
 };
 BOOST_DESCRIBE_STRUCT(SignUpBody, (), (redirection_url, lang))
 
+/// The language of an answer's texts and addresses; absent or unknown: as a page of the portal would choose
+/// it.
+struct LanguageQuery {
+  std::optional<std::string> lang;
+};
+BOOST_DESCRIBE_STRUCT(LanguageQuery, (), (lang))
+
 struct UserData {
   accounts::User user;
 };
@@ -86,6 +96,7 @@ KIOSK_JSON(sign_in::RefreshBody);
 KIOSK_JSON(sign_in::LogoutBody);
 KIOSK_JSON(sign_in::PartnerLoginBody);
 KIOSK_JSON(sign_in::SignUpBody);
+KIOSK_JSON(sign_in::LanguageQuery);
 KIOSK_JSON(sign_in::UserData);
 KIOSK_JSON(sign_in::UrlData);
 KIOSK_JSON(sign_in::PartnerOptionsData);

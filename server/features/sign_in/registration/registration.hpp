@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
+#include "features/sign_in/hosted/hosted_forms.hpp"
 #include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/sign_in/refused.hpp"
@@ -18,13 +19,7 @@
 
 namespace sign_in {
 
-struct RegistrationForm {
-  std::string name;
-  std::string last_name;
-  std::string email;
-  std::string password;
-};
-/// Its errors by field, with message keys of the hosted pages.
+/// The form's errors by field, with message keys of the hosted pages.
 std::vector<HostedError> check_registration(RegistrationForm const& form);
 /// The same for a password alone, under the name of its field.
 std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,

@@ -298,39 +298,41 @@ class SignInTest : public storage::testing::DatabaseTest {
       out.operator_networks = {"192.0.2.0/24"};
       return out;
     }
+    using Handler = HostedPages::Answer (*)(HostedPages const&, ::portal::CallContext&);
+    template <auto method>
+    static HostedPages::Answer run(HostedPages const& pages, ::portal::CallContext& context) {
+      return ::portal::invoke(pages, method, context);
+    }
     /// A step as the program answers it: a page's payload, or the answer that it already is.
     boost::asio::awaitable<http::Response> step(std::string const& pattern, http::Request request,
                                                 tenants::BackendCall backend, std::string const& name) {
-      using Handler = HostedPages::Answer (HostedPages::*)(::portal::Call const&) const;
       static std::map<std::string, Handler> const handlers{
-          {"GET /login/:tenant", &HostedPages::show_login},
-          {"POST /login/:tenant", &HostedPages::login},
-          {"GET /login/:tenant/otp", &HostedPages::show_otp},
-          {"POST /login/:tenant/otp", &HostedPages::otp},
-          {"GET /login/:tenant/reset", &HostedPages::show_reset},
-          {"POST /login/:tenant/reset", &HostedPages::reset},
-          {"POST /login/:tenant/password", &HostedPages::new_password},
-          {"GET /login/:tenant/callback", &HostedPages::callback},
-          {"GET /login/:tenant/link", &HostedPages::show_link},
-          {"POST /login/:tenant/link", &HostedPages::link},
-          {"GET /login/:tenant/partner", &HostedPages::partner},
-          {"GET /login/:tenant/proceed", &HostedPages::show_proceed},
-          {"POST /login/:tenant/proceed", &HostedPages::proceed},
-          {"GET /register/:tenant", &HostedPages::show_register},
-          {"POST /register/:tenant", &HostedPages::register_account},
-          {"POST /register/:tenant/otp", &HostedPages::register_otp},
-          {"GET /register/:tenant/confirm", &HostedPages::show_confirm},
-          {"POST /register/:tenant/confirm", &HostedPages::confirm},
-          {"POST /logout/:tenant", &HostedPages::sign_out}};
+          {"GET /login/:tenant", &run<&HostedPages::show_login>},
+          {"POST /login/:tenant", &run<&HostedPages::login>},
+          {"GET /login/:tenant/otp", &run<&HostedPages::show_otp>},
+          {"POST /login/:tenant/otp", &run<&HostedPages::otp>},
+          {"GET /login/:tenant/reset", &run<&HostedPages::show_reset>},
+          {"POST /login/:tenant/reset", &run<&HostedPages::reset>},
+          {"POST /login/:tenant/password", &run<&HostedPages::new_password>},
+          {"GET /login/:tenant/provider/", &run<&HostedPages::start_provider>},
+          {"GET /login/:tenant/callback", &run<&HostedPages::callback>},
+          {"GET /login/:tenant/link", &run<&HostedPages::show_link>},
+          {"POST /login/:tenant/link", &run<&HostedPages::link>},
+          {"GET /login/:tenant/partner", &run<&HostedPages::partner>},
+          {"GET /login/:tenant/proceed", &run<&HostedPages::show_proceed>},
+          {"POST /login/:tenant/proceed", &run<&HostedPages::proceed>},
+          {"GET /register/:tenant", &run<&HostedPages::show_register>},
+          {"POST /register/:tenant", &run<&HostedPages::register_account>},
+          {"POST /register/:tenant/otp", &run<&HostedPages::register_otp>},
+          {"GET /register/:tenant/confirm", &run<&HostedPages::show_confirm>},
+          {"POST /register/:tenant/confirm", &run<&HostedPages::confirm>},
+          {"POST /logout/:tenant", &run<&HostedPages::sign_out>}};
       ::portal::CallContext context{request, std::move(backend), {{"name", name}}};
       if (pattern == "POST /login/:tenant/passkey/options")
         co_return co_await ::portal::answer(hosted, &HostedPages::passkey_options, context);
       if (pattern == "POST /login/:tenant/passkey")
         co_return co_await ::portal::answer(hosted, &HostedPages::passkey, context);
-      auto step = pattern == "GET /login/:tenant/provider/"
-                      ? ::portal::invoke(hosted, &HostedPages::start_provider, context)
-                      : ::portal::invoke(hosted, handlers.at(pattern), context);
-      auto answer = co_await std::move(step);
+      auto answer = co_await handlers.at(pattern)(hosted, context);
       auto* page = std::get_if<http::Page>(&answer.content);
       http::Response out = page ? http::json(page->status, page->props.text)
                                 : std::move(std::get<http::Response>(answer.content));
