@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Profile, ProfileSession } from "../../../generated/payloads";
+import type { Profile, ProfileManagePage, ProfilePage, ProfileSession } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
+import { pageSample } from "../../../testing/page-samples";
 import { renderInPage } from "../../../testing/sample-view";
 import { useDialog } from "../../../ui/dialog-store";
 import { ToastRegion } from "../../../ui/toast";
@@ -286,21 +287,28 @@ describe("refusals", () => {
 
 describe("the pages", () => {
   it("lead on, in the page's language", () => {
-    show(<ProfileRoute user={mira} memberSince="2026-03-01T10:00:00.000Z" sessions={2} passkeys={0} />, {
-      path: "/profile",
-      url: "/en/profile",
-    });
-    screen.getByRole("heading", { level: 1, name: "Mira Okonkwo" });
-    screen.getByText("With Aurora since March 1, 2026");
+    const envelope = pageSample<ProfilePage>("profile");
+    show(<ProfileRoute {...envelope.props} sessions={2} />, envelope);
+    screen.getByRole("heading", { level: 1, name: "Mira Holm" });
+    screen.getByText("With Aurora since November 2, 2026");
     const security = screen.getByRole("link", { name: /Sign-in and security/ });
     expect(security.textContent).toContain("2 devices, no passkey");
     expect(security.getAttribute("href")).toBe("/en/profile/manage#sessions");
   });
 
+  it("show this device, and offer to delete the account", () => {
+    const envelope = pageSample<ProfileManagePage>("profile-manage");
+    show(<ProfileManageRoute {...envelope.props} />, envelope);
+    expect(envelope.props.sessions).toHaveLength(1);
+    screen.getByText("This device");
+    screen.getByRole("button", { name: "Delete my account" });
+    screen.getByLabelText("New password");
+  });
+
   it("of an account that is closing say until when, and how to stay", () => {
-    const closing: Profile = { ...mira, state: "closing", closesAt: "2026-12-05T10:00:00.000Z" };
-    const nothing = { passkeys: [], identities: [], sessions: [], freshUntil: "", graceDays: 14 };
-    show(<ProfileManageRoute user={closing} {...nothing} />, { path: "/profile/manage" });
+    const { props } = pageSample<ProfileManagePage>("profile-manage");
+    const closing: Profile = { ...props.user, state: "closing", closesAt: "2026-12-05T10:00:00.000Z" };
+    show(<ProfileManageRoute {...props} user={closing} />, { path: "/profile/manage" });
     screen.getByText("Your account will be deleted on December 5, 2026");
     screen.getByRole("button", { name: "Keep my account" });
     expect(screen.queryByRole("button", { name: "Delete my account" })).toBeNull();
