@@ -1,9 +1,9 @@
 // The program under development: builds it, runs it, and builds and restarts it when a file of server/ changes.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const READY_TRIES = 600;
 
@@ -116,9 +116,12 @@ export class DevProgram {
     const error = await run([this.executable, "types", "--out", fresh], this.root);
     if (error) this.report(error);
     else
-      for (const name of readdirSync(fresh)) {
+      for (const name of readdirSync(fresh, { recursive: true }).filter((one) => one.endsWith(".ts"))) {
         const text = readFileSync(join(fresh, name), "utf8");
-        if (text !== readIfThere(join(this.generated, name))) writeFileSync(join(this.generated, name), text);
+        const file = join(this.generated, name);
+        if (text === readIfThere(file)) continue;
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
       }
     rmSync(fresh, { recursive: true, force: true });
   }
