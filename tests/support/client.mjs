@@ -11,7 +11,7 @@ export const prefixes = ["", "en", "ar", "fr", "de", "es", "ro"];
 /** GET and friends of one tenant: {status, headers, text, json()}. */
 export async function ask(path, options = {}) {
   const answer = await exchange(path, options);
-  await assertDocumented(port, options.method ?? "GET", path, answer);
+  await assertDocumented(port || options.at, options.method ?? "GET", path, answer);
   return answer;
 }
 
