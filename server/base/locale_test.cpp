@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/language_code.hpp"
+
 namespace {
 
 using base::LanguagePreferences;
@@ -17,6 +19,12 @@ struct Case {
   char const* language;
   bool redirect;
 };
+
+TEST(LanguageCode, ItsPatternNamesEveryLanguage) {
+  std::string codes;
+  for (auto const& locale : base::locales()) codes += (codes.empty() ? "" : "|") + std::string(locale.code);
+  EXPECT_EQ(base::LanguageCode::pattern, "^(" + codes + ")$");
+}
 
 class LanguageChoice : public testing::TestWithParam<Case> {};
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/json_codec.hpp"
+#include "base/language_code.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
@@ -28,7 +29,7 @@ struct ChosenLanguage {
 };
 BOOST_DESCRIBE_STRUCT(ChosenLanguage, (), (selected_lang))
 struct LanguageBody {
-  std::string selected_lang;
+  base::LanguageCode selected_lang;
 };
 BOOST_DESCRIBE_STRUCT(LanguageBody, (), (selected_lang))
 
@@ -40,7 +41,7 @@ BOOST_DESCRIBE_STRUCT(ReauthenticationBody, (), (current_password))
 
 struct PasswordBody {
   std::optional<std::string> current_password;
-  std::string new_password;
+  base::Text<8, 1024> new_password;
 };
 BOOST_DESCRIBE_STRUCT(PasswordBody, (), (current_password, new_password))
 struct PasswordChanged {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/language_code.hpp"
 #include "features/structures/structure.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/tenant.hpp"
@@ -37,12 +38,6 @@ struct PlainWord : base::Text<1, most> {
   static constexpr std::string_view pattern = "^[A-Za-z0-9._-]+$";
 };
 
-/// A language of the portal, as base::locales() has it.
-struct LanguageCode : base::Text<1, 8> {
-  using base::Text<1, 8>::Text;
-  static constexpr std::string_view pattern = "^(en|ar|fr|de|es|ro)$";
-};
-
 /// The parameters of a request for a structure. They grant nothing: an editor's rights come from the session,
 /// and these only say whether to use them.
 struct StructureParameters {
@@ -53,7 +48,7 @@ struct StructureParameters {
   std::optional<std::int64_t> force_timeout;  // milliseconds, at most two seconds
   std::optional<PlainWord<64>> device_id;
   std::optional<std::int64_t> last_id;
-  std::optional<LanguageCode> lang;
+  std::optional<base::LanguageCode> lang;
   std::optional<bool> is_desktop;
   std::optional<PlainWord<32>> os;
 };

@@ -151,12 +151,6 @@ TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
   EXPECT_EQ(read({{"lang", "ar"}, {"lastId", "3"}, {"deviceId", "17"}, {"c", "123"}})->last_id, 3);
 }
 
-TEST(StructureQuery, TheDescriptionNamesEveryLanguage) {
-  std::string codes;
-  for (auto const& locale : base::locales()) codes += (codes.empty() ? "" : "|") + std::string(locale.code);
-  EXPECT_EQ(LanguageCode::pattern, "^(" + codes + ")$");
-}
-
 TEST(StructureQuery, MalformedParametersAreRefusedByName) {
   tenants::Tenant tenant;
   tenant.locales = {"en"};
