@@ -1,5 +1,5 @@
-// The calls of the site map, by feature. Most specific first; the router puts fixed words before parameters,
-// then this order decides.
+// The calls of the site map, by feature; those of signing in are in sign_in_call_routes.cpp. Most specific
+// first; the router puts fixed words before parameters, then this order decides.
 #include "app/modules.hpp"
 #include "app/problems.hpp"
 #include "app/routes.hpp"
@@ -7,13 +7,8 @@
 #include "features/portal/addresses.hpp"
 #include "features/portal/events.hpp"
 #include "features/profile/calls.hpp"
-#include "features/sign_in/addresses.hpp"
-#include "features/sign_in/refused.hpp"
-#include "features/tenants/return_address.hpp"
 
 namespace app {
-
-namespace hosted = sign_in::hosted;
 
 using playback::SongApi;
 using portal::PortalApi;
@@ -21,28 +16,11 @@ using profile::AccountDeletionApi;
 using profile::PasskeyApi;
 using profile::ProfileApi;
 using profile::SecurityApi;
-using sign_in::HostedPages;
-using sign_in::SignInApi;
 using structures::StructureApi;
 
 namespace {
 
-/// Signing in and out, which an expired token must not prevent.
-constexpr CallOptions anonymous{.reads_token = false, .answers_secrets = false};
-constexpr CallOptions secret{.reads_token = false, .answers_secrets = true};
 constexpr CallOptions secret_of_user{.reads_token = true, .answers_secrets = true};
-
-/// What a step of the hosted pages answers beside its page, by what it does.
-using Problems = std::vector<base::ProblemType>;
-namespace refusals = sign_in::problems;
-namespace notices = sign_in::notices;
-Problems const step{notices::cannot_go_on};
-Problems const form_step{notices::cannot_go_on, notices::form_refused, notices::too_many_attempts};
-
-Problems with(Problems all, Problems const& more) {
-  all.insert(all.end(), more.begin(), more.end());
-  return all;
-}
 
 }  // namespace
 
@@ -111,133 +89,8 @@ std::vector<CallGroup> const& call_groups() {
             {playback::unknown_article},
             secret_of_user},
        }},
-      {"sign-in",
-       "Signing in, staying signed in and signing out, for clients that call.",
-       {
-           {"POST",
-            "/login/api",
-            call<&SignInApi::login>,
-            "Exchange a grant for tokens",
-            {accounts::invalid_grant, tenants::return_address_refused, refusals::sign_in_failed,
-             refusals::grant_not_offered, refusals::too_many_attempts},
-            secret},
-           {"POST",
-            "/login/otp",
-            call<&SignInApi::send_otp>,
-            "Send a one-time password",
-            {refusals::grant_not_offered, refusals::too_many_attempts},
-            secret},
-           {"GET",
-            "/login/options",
-            call<&SignInApi::options>,
-            "The ways to sign in that the tenant offers",
-            {},
-            anonymous},
-           {"POST",
-            "/login/passkey/options",
-            call<&SignInApi::passkey_options>,
-            "A challenge for a passkey",
-            {refusals::passkeys_not_offered},
-            secret},
-           {"POST",
-            "/login/passkey",
-            call<&SignInApi::passkey>,
-            "Sign in with a passkey",
-            {refusals::sign_in_failed, refusals::passkeys_not_offered, refusals::too_many_attempts},
-            secret},
-           {"POST",
-            "/userToken",
-            call<&SignInApi::user_token>,
-            "Open the portal's session for an access token",
-            {accounts::token_invalid, accounts::token_expired, accounts::session_ended},
-            secret},
-           {"POST",
-            "/security/token/refresh",
-            call<&SignInApi::refresh>,
-            "Rotate the refresh token",
-            {accounts::token_invalid, accounts::token_expired, accounts::token_reused,
-             accounts::session_ended},
-            secret},
-           {"POST", "/logout", call<&SignInApi::logout>, "End the session", {}, secret},
-           {"GET",
-            "/partner/login/options",
-            call<&SignInApi::partner_options>,
-            "The ways to sign in, as partners show them",
-            {},
-            anonymous},
-           {"POST",
-            "/partner/login/:tenant",
-            call<&SignInApi::partner_login>,
-            "Begin a sign-in at the partner",
-            {tenants::return_address_refused, refusals::no_partner},
-            secret},
-           {"POST",
-            "/monsooq/mss-login/api/session/signup",
-            call<&SignInApi::monsooq_sign_up>,
-            "Begin a registration at the partner",
-            {tenants::return_address_refused},
-            secret},
-       }},
-      {"hosted sign-in",
-       "The sign-in and registration pages, which work without script and lead back with an authorization "
-       "code.",
-       {
-           {"GET", hosted::login.text(), call<&HostedPages::show_login>, "The sign-in page",
-            with(step, {notices::closed}), secret},
-           {"POST", hosted::login.text(), call<&HostedPages::login>, "Sign in with a password",
-            with(form_step, {refusals::option_not_offered}), secret},
-           {"GET", hosted::otp.text(), call<&HostedPages::show_otp>,
-            "The page that asks where to send a one-time password",
-            with(step, {refusals::option_not_offered}), secret},
-           {"POST", hosted::otp.text(), call<&HostedPages::otp>,
-            "Send a one-time password, or sign in with it", with(form_step, {refusals::option_not_offered}),
-            secret},
-           {"GET", hosted::reset.text(), call<&HostedPages::show_reset>, "The page that resets a password",
-            step, secret},
-           {"POST", hosted::reset.text(), call<&HostedPages::reset>, "Send the link that resets a password",
-            form_step, secret},
-           {"POST", hosted::password.text(), call<&HostedPages::new_password>, "Set a new password",
-            with(form_step, {notices::link_expired}), secret},
-           {"GET", hosted::provider.text(), call<&HostedPages::start_provider>, "On to an outside provider",
-            with(step, {refusals::no_such_provider, notices::provider_unavailable}), secret},
-           {"GET", hosted::callback.text(), call<&HostedPages::callback>, "Back from an outside provider",
-            with(step, {notices::link_expired, refusals::account_conflict}), secret},
-           {"GET", hosted::link_account.text(), call<&HostedPages::show_link>,
-            "The page that asks whether to link an identity", step, secret},
-           {"POST", hosted::link_account.text(), call<&HostedPages::link>, "Link an outside identity", step,
-            secret},
-           {"GET", hosted::partner.text(), call<&HostedPages::partner>, "Back from the partner",
-            with(step, {notices::link_expired, refusals::account_conflict}), secret},
-           {"GET", hosted::proceed.text(), call<&HostedPages::show_proceed>,
-            "The page that asks whether to go on as an asserted user", with(step, {notices::closed}), secret},
-           {"POST", hosted::proceed.text(), call<&HostedPages::proceed>, "Sign in as the asserted user",
-            with(step, {notices::closed, notices::link_expired, refusals::account_conflict}), secret},
-           {"POST",
-            hosted::passkey_options.text(),
-            call<&HostedPages::passkey_options>,
-            "A challenge for a passkey",
-            {tenants::return_address_refused, refusals::invalid_authorization_request,
-             refusals::passkeys_not_offered},
-            secret},
-           {"POST",
-            hosted::passkey.text(),
-            call<&HostedPages::passkey>,
-            "Sign in with a passkey",
-            {tenants::return_address_refused, refusals::invalid_authorization_request,
-             refusals::sign_in_failed, refusals::passkeys_not_offered, refusals::too_many_attempts},
-            secret},
-           {"GET", hosted::register_account.text(), call<&HostedPages::show_register>,
-            "The registration page", with(step, {notices::closed}), secret},
-           {"POST", hosted::register_account.text(), call<&HostedPages::register_account>,
-            "Send a code to a new address", with(form_step, {notices::closed}), secret},
-           {"POST", hosted::register_otp.text(), call<&HostedPages::register_otp>, "Register with the code",
-            form_step, secret},
-           {"GET", hosted::confirm.text(), call<&HostedPages::show_confirm>, "The page of the mail's link",
-            with(step, {notices::link_expired}), secret},
-           {"POST", hosted::confirm.text(), call<&HostedPages::confirm>, "Register with the mail's link",
-            with(form_step, {notices::link_expired}), secret},
-           {"POST", hosted::logout.text(), call<&HostedPages::sign_out>, "Sign out", step, secret},
-       }},
+      sign_in_calls(),
+      hosted_calls(),
       {"profile",
        "One's own account: details, devices, ways to sign in, export and deletion.",
        {

@@ -70,6 +70,9 @@ std::vector<PageRoute> const& page_routes();
 /// it has no address of its own.
 TypedPage callback_page();
 std::vector<CallGroup> const& call_groups();
+/// Two of those groups, in sign_in_call_routes.cpp.
+CallGroup sign_in_calls();
+CallGroup hosted_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 
