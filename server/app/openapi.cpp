@@ -228,12 +228,14 @@ class Document {
       out.push_back(
           json::object{{"name", name}, {"in", "path"}, {"required", true}, {"schema", std::move(schema)}});
     }
-    if (signature.query)
-      for (auto const& member : signature.query().members)
+    for (auto const schema_of : {signature.query, row.options.page_query[0], row.options.page_query[1]}) {
+      if (schema_of == nullptr) continue;
+      for (auto const& member : schema_of().members)
         out.push_back(json::object{{"name", member.name},
                                    {"in", "query"},
                                    {"required", !member.optional},
                                    {"schema", query_schema(member.type())}});
+    }
     out.push_back(reference("parameters", "X-Tenant-ID"));
     if (row.keeps_answers()) out.push_back(reference("parameters", "Idempotency-Key"));
     return out;

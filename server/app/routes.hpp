@@ -1,5 +1,6 @@
 // The site map: every page address and every call is one row.
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -25,11 +26,15 @@ struct PageRoute {
   bool cached() const { return kept && who() == Access::anyone; }
 };
 
+using SchemaOf = base::Schema const& (*)();
+
 struct CallOptions {
   /// False for signing in and out, which an expired token must not prevent.
   bool reads_token = true;
   /// The answer holds tokens, codes or challenges: it is never kept for an Idempotency-Key.
   bool answers_secrets = false;
+  /// Query parameters that the handler reads itself, to refuse a wrong one by a page.
+  std::array<SchemaOf, 2> page_query = {};
 };
 
 struct CallRoute {

@@ -4,6 +4,7 @@
 #include "app/routes.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/sign_in/addresses.hpp"
+#include "features/sign_in/hosted/hosted_queries.hpp"
 #include "features/sign_in/refused.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -21,6 +22,20 @@ namespace {
 /// An expired token must not prevent signing in and out.
 constexpr CallOptions anonymous{.reads_token = false, .answers_secrets = false};
 constexpr CallOptions secret{.reads_token = false, .answers_secrets = true};
+
+template <class T>
+constexpr SchemaOf query = &base::JsonCodec<T>::schema;
+
+/// The steps of the hosted pages, each with the authorization request in its address.
+constexpr CallOptions hosted_step{
+    .reads_token = false, .answers_secrets = true, .page_query = {query<sign_in::AuthorizationQuery>}};
+template <class More>
+constexpr CallOptions hosted_step_with{.reads_token = false,
+                                       .answers_secrets = true,
+                                       .page_query = {query<sign_in::AuthorizationQuery>, query<More>}};
+template <class Response>
+constexpr CallOptions way_back{
+    .reads_token = false, .answers_secrets = true, .page_query = {query<Response>}};
 
 using Problems = std::vector<base::ProblemType>;
 
@@ -114,59 +129,62 @@ CallGroup hosted_calls() {
       "code.",
       {
           {"GET", hosted::login.text(), call<&HostedPages::show_login>, "The sign-in page",
-           step({notices::closed}), secret},
+           step({notices::closed}), hosted_step_with<sign_in::ProblemQuery>},
           {"POST", hosted::login.text(), call<&HostedPages::login>, "Sign in with a password",
-           form_step({refusals::option_not_offered}), secret},
+           form_step({refusals::option_not_offered}), hosted_step},
           {"GET", hosted::otp.text(), call<&HostedPages::show_otp>,
            "The page that asks where to send a one-time password", step({refusals::option_not_offered}),
-           secret},
+           hosted_step},
           {"POST", hosted::otp.text(), call<&HostedPages::otp>,
-           "Send a one-time password, or sign in with it", form_step({refusals::option_not_offered}), secret},
+           "Send a one-time password, or sign in with it", form_step({refusals::option_not_offered}),
+           hosted_step},
           {"GET", hosted::reset.text(), call<&HostedPages::show_reset>, "The page that resets a password",
-           step(), secret},
+           step(), hosted_step},
           {"POST", hosted::reset.text(), call<&HostedPages::reset>, "Send the link that resets a password",
-           form_step(), secret},
+           form_step(), hosted_step},
           {"POST", hosted::password.text(), call<&HostedPages::new_password>, "Set a new password",
-           form_step({notices::link_expired}), secret},
+           form_step({notices::link_expired}), hosted_step},
           {"GET", hosted::provider.text(), call<&HostedPages::start_provider>, "On to an outside provider",
-           step({refusals::no_such_provider, notices::provider_unavailable}), secret},
+           step({refusals::no_such_provider, notices::provider_unavailable}), hosted_step},
           {"GET", hosted::callback.text(), call<&HostedPages::callback>, "Back from an outside provider",
-           step({notices::link_expired, refusals::account_conflict}), secret},
+           step({notices::link_expired, refusals::account_conflict}),
+           way_back<sign_in::ProviderResponseQuery>},
           {"GET", hosted::link_account.text(), call<&HostedPages::show_link>,
-           "The page that asks whether to link an identity", step(), secret},
+           "The page that asks whether to link an identity", step(), hosted_step},
           {"POST", hosted::link_account.text(), call<&HostedPages::link>, "Link an outside identity", step(),
-           secret},
+           hosted_step},
           {"GET", hosted::partner.text(), call<&HostedPages::partner>, "Back from the partner",
-           step({notices::link_expired, refusals::account_conflict}), secret},
+           step({notices::link_expired, refusals::account_conflict}),
+           way_back<sign_in::PartnerResponseQuery>},
           {"GET", hosted::proceed.text(), call<&HostedPages::show_proceed>,
-           "The page that asks whether to go on as an asserted user", step({notices::closed}), secret},
+           "The page that asks whether to go on as an asserted user", step({notices::closed}), hosted_step},
           {"POST", hosted::proceed.text(), call<&HostedPages::proceed>, "Sign in as the asserted user",
-           step({notices::closed, notices::link_expired, refusals::account_conflict}), secret},
+           step({notices::closed, notices::link_expired, refusals::account_conflict}), hosted_step},
           {"POST",
            hosted::passkey_options.text(),
            call<&HostedPages::passkey_options>,
            "A challenge for a passkey",
            {tenants::return_address_refused, refusals::invalid_authorization_request,
             refusals::passkeys_not_offered},
-           secret},
+           hosted_step},
           {"POST",
            hosted::passkey.text(),
            call<&HostedPages::passkey>,
            "Sign in with a passkey",
            {tenants::return_address_refused, refusals::invalid_authorization_request,
             refusals::sign_in_failed, refusals::passkeys_not_offered, refusals::too_many_attempts},
-           secret},
+           hosted_step},
           {"GET", hosted::register_account.text(), call<&HostedPages::show_register>, "The registration page",
-           step({notices::closed}), secret},
+           step({notices::closed}), hosted_step},
           {"POST", hosted::register_account.text(), call<&HostedPages::register_account>,
-           "Send a code to a new address", form_step({notices::closed}), secret},
+           "Send a code to a new address", form_step({notices::closed}), hosted_step},
           {"POST", hosted::register_otp.text(), call<&HostedPages::register_otp>, "Register with the code",
-           form_step(), secret},
+           form_step(), hosted_step},
           {"GET", hosted::confirm.text(), call<&HostedPages::show_confirm>, "The page of the mail's link",
-           step({notices::link_expired}), secret},
+           step({notices::link_expired}), hosted_step_with<sign_in::ConfirmQuery>},
           {"POST", hosted::confirm.text(), call<&HostedPages::confirm>, "Register with the mail's link",
-           form_step({notices::link_expired}), secret},
-          {"POST", hosted::logout.text(), call<&HostedPages::sign_out>, "Sign out", step(), secret},
+           form_step({notices::link_expired}), hosted_step},
+          {"POST", hosted::logout.text(), call<&HostedPages::sign_out>, "Sign out", step(), hosted_step},
       }};
 }
 

@@ -70,7 +70,7 @@ export const samples = {
   "GET /structure/fragments/fragment/get-article-details": { query: async () => `id=${await aSong()}` },
 
   "GET /login/options": {},
-  "GET /partner/login/options": { query: `lang=en&url=${encodeURIComponent(home)}` },
+  "GET /partner/login/options": { query: "lang=en" },
   "POST /login/api": {
     body: (person) => ({ grantType: "password", email: person.email, password: person.password }),
     knows: ["msisdn"],

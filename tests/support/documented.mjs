@@ -58,6 +58,13 @@ export async function assertDocumented(port, method, target, answer) {
   const found = (await readOperations(port)).find((one) => one.pattern.test(below));
   const operation = found?.methods[method === "HEAD" ? "get" : method.toLowerCase()];
   if (!operation) return;
+  const names = (operation.parameters ?? []).map((parameter) => found.resolved(parameter).name);
+  if (answer.status < 400)
+    for (const name of new URLSearchParams(target.split("?")[1]).keys())
+      assert.ok(
+        names.includes(name),
+        `${method} ${found.path} takes ${name}, which openapi.json does not name`,
+      );
   const where = `${method} ${found.path} answered ${answer.status} ${answer.text.slice(0, 300)}`;
   const documented = operation.responses[answer.status];
   assert.ok(documented, `${where}, a status that openapi.json does not name`);
