@@ -75,6 +75,16 @@ std::unique_ptr<Database> FreshDatabase::open(DatabaseSettings settings) const {
   return std::make_unique<Database>(std::move(settings));
 }
 
+base::Problem problem_of(std::function<void()> const& work) {
+  try {
+    work();
+  } catch (base::Problem const& problem) {
+    return problem;
+  }
+  ADD_FAILURE() << "no problem was thrown";
+  return {0, "", ""};
+}
+
 std::vector<Engine> databases() { return {Engine::sqlite, Engine::postgresql}; }
 
 std::string engine_name(::testing::TestParamInfo<Engine> const& info) {

@@ -7,12 +7,14 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "base/problem.hpp"
 #include "storage/database.hpp"
 
 namespace storage::testing {
@@ -40,6 +42,9 @@ class FreshDatabase {
   std::filesystem::path folder_;
   std::string url_;
 };
+
+/// The problem that `work` throws; a failure of the test where there is none.
+base::Problem problem_of(std::function<void()> const& work);
 
 std::vector<Engine> databases();
 std::string engine_name(::testing::TestParamInfo<Engine> const& info);
