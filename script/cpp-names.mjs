@@ -1,5 +1,5 @@
-// Names in anonymous namespaces must differ within a C++ folder: the instrumented builds compile several files of a
-// folder as one (CMake's unity builds), where two of one name are a redefinition. Overloads may share theirs.
+// Names in anonymous namespaces must differ within a C++ folder: all builds but the debug one compile several files of
+// a folder as one (CMake's unity builds), where two of one name are a redefinition. Overloads may share theirs.
 const type = /^(?:struct|class|enum(?: class)?) (\w+)(?=\s*(?::|\{|final\b))/;
 const callable =
   /^(?:template <.*> )?[\w:<>, *&\][]*[\w>*&] (\w+)\((.*)\)(?: const)?(?: noexcept)?(?: ->.*)? \{/;

@@ -125,8 +125,8 @@ std::optional<SiteMap::PageMatch> SiteMap::find_page(std::string_view path) cons
 
 std::optional<SiteMap::CallMatch> SiteMap::find_call(std::string_view method, std::string_view path) const {
   std::string_view const wanted = method == "HEAD" ? "GET" : method;
-  // The closest pattern owns the address for every method: GET /login/api is no sign-in page of a tenant
-  // named api.
+  // The most specific pattern decides for every method: GET /login/api is refused with 405 instead of
+  // matching /login/:tenant, because only POST is known for /login/api.
   std::optional<CallMatch> out;
   std::string closest;
   for (auto const& [known, router] : calls_) {

@@ -9,9 +9,9 @@
 
 namespace http {
 
-/// The address of a page, a form or a file. `:title` stands for one segment, `:title?` for one that may be
-/// missing, a star at the end for the rest of the path. The name is what the front end calls it:
-/// links.music.track() for music.track. A malformed pattern does not compile.
+/// The address of a page, a form or a file. `:title` matches one segment, `:title?` an optional one, and a
+/// star at the end the rest of the path. The front end uses the name: links.music.track() for music.track. A
+/// malformed pattern does not compile.
 class Pattern {
  public:
   consteval Pattern(std::string_view name, std::string_view text)

@@ -48,7 +48,7 @@ function codesOf(response) {
   return schema?.allOf?.[1].properties.error.enum;
 }
 
-/** Refused before the address was read: there is no operation yet. */
+/** Statuses of requests that are refused before their address is read, so that no operation documents them. */
 const beforeTheAddress = [408, 417, 501, 505];
 
 export async function assertDocumented(port, method, target, answer) {

@@ -127,7 +127,7 @@ async function takePages(samples, addresses) {
 const fresh = "a calm sentence about rain";
 const registering = { name: "Nora", lastName: "Lind", email: "nora@people.example", password: fresh };
 
-/** The portal's own pages of signing in, those of somebody who has signed in, and the hosted ones. */
+/** Takes the portal's sign-in pages, the profile pages of a signed-in user, and the hosted pages. */
 async function takeSignIn(samples, world) {
   const back = (origin) => `lang=en&redirectUrl=${encodeURIComponent(`${origin}/en`)}`;
   const guest = samples.visitor();

@@ -104,7 +104,7 @@ for (const { pattern, who, layout } of rows) {
           assertPrivate(answer, where);
           continue;
         }
-        // A marketing page stands without the frame.
+        // A marketing page has no header and footer.
         for (const part of layout === "none" ? ["main"] : ["header", "main", "footer"])
           assert.ok(elements(answer.text, part).length > 0, `${where} has the layout's ${part}`);
         const links = elements(answer.text, "link");

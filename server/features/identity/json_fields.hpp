@@ -7,7 +7,7 @@
 
 namespace identity {
 
-/// nullopt where there is no such member, or where it is not a string.
+/// nullopt if the member is missing or not a string.
 inline std::optional<std::string> find_text(boost::json::object const& object, std::string_view name) {
   auto const* found = object.if_contains(name);
   if (!found || !found->is_string()) return std::nullopt;

@@ -33,7 +33,7 @@ inline constexpr ProblemType account_conflict{409, "ACCOUNT_CONFLICT",
 
 }  // namespace problems
 
-/// The hosted pages answer with a page and no code, whoever asks.
+/// The hosted pages answer with HTML without a problem code, whatever the client accepts.
 namespace notices {
 
 using base::ProblemType;

@@ -18,7 +18,7 @@ namespace tenants {
 namespace {
 
 using Errors = std::vector<base::FieldError>;
-using Messages = std::map<std::string, std::map<std::string, std::string>, std::less<>>;
+using NestedMessages = std::map<std::string, std::map<std::string, std::string>, std::less<>>;
 
 bool is_plain_host(std::string_view host) {
   std::string const own(host);
@@ -88,7 +88,7 @@ Errors check_flags(boost::json::value const& tree) {
   return errors;
 }
 
-Errors check_messages(Messages const& messages) {
+Errors check_messages(NestedMessages const& messages) {
   Errors errors;
   for (auto const& [locale, words] : messages) {
     if (!base::find_locale(locale)) errors.push_back({locale, "enum", "is not a language of the portal"});
@@ -213,7 +213,7 @@ std::vector<base::FieldError> check_document(std::string_view name, std::string_
     return tree ? check_flags(*tree) : Errors{tree.error()};
   }
   if (name == "messages") {
-    auto const messages = base::parse<Messages>(body);
+    auto const messages = base::parse<NestedMessages>(body);
     return messages ? check_messages(*messages) : messages.error();
   }
   TenantSettings settings;
@@ -291,7 +291,7 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
     tenant->redirects = std::move(rules->redirects);
   else
     tell("redirects", rules.error());
-  if (auto messages = base::parse<Messages>(document("messages")))
+  if (auto messages = base::parse<NestedMessages>(document("messages")))
     tenant->messages = std::move(*messages);
   else
     tell("messages", messages.error());

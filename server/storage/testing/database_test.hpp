@@ -43,7 +43,7 @@ class FreshDatabase {
   std::string url_;
 };
 
-/// The problem that `work` throws; a failure of the test where there is none.
+/// The base::Problem that `work` throws; fails the test if it throws none.
 base::Problem problem_of(std::function<void()> const& work);
 
 std::vector<Engine> databases();
