@@ -11,10 +11,7 @@ export async function readAssetManifest(folder) {
 }
 
 function assetManifest(vite) {
-  const entry = filesOf(
-    vite,
-    Object.keys(vite).find((key) => vite[key].isEntry),
-  );
+  const entry = filesOf(vite, keyOf(vite, "entry"));
   const [entryScript, ...preload] = entry.js;
   const without = (files, known) => files.filter((file) => !known.includes(file));
   const pages = {};
@@ -30,8 +27,11 @@ function assetManifest(vite) {
       messages[locale][section] = `/${vite[key].file}`;
     }
   }
-  return { entry: entryScript, preload, css: entry.css, pages, messages, fonts: fontsOf(vite) };
+  const deviceTheme = `/${vite[keyOf(vite, "device-theme")].file}`;
+  return { entry: entryScript, preload, css: entry.css, pages, messages, fonts: fontsOf(vite), deviceTheme };
 }
+
+const keyOf = (vite, entry) => Object.keys(vite).find((key) => vite[key].isEntry && vite[key].name === entry);
 
 /** A chunk's files and those of everything that it imports statically, the chunk itself first. */
 function filesOf(vite, key, seen = new Set(), found = { js: [], css: [] }) {

@@ -63,7 +63,10 @@ async function buildBrowser() {
       reportCompressedSize: false,
       license: false,
       rolldownOptions: {
-        input: { entry: join(root, "web/storefront/entry.client.tsx") },
+        input: {
+          entry: join(root, "web/storefront/entry.client.tsx"),
+          "device-theme": join(root, "web/storefront/device-theme.ts"),
+        },
         output: {
           comments: { legal: false },
           entryFileNames: "assets/[name]-[hash].js",
@@ -99,7 +102,7 @@ function isOfCore(id) {
   return (
     /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
       id,
-    ) || /web[\\/](ui[\\/](tokens|base|text)|storefront[\\/]shell[\\/]shell)\.css$/.test(id)
+    ) || /web[\\/](ui[\\/](tokens|base|text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(id)
   );
 }
 

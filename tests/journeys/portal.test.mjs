@@ -34,15 +34,18 @@ test("choosing a language changes the page in place and is remembered", async ()
   await page.context().close();
 });
 
+const ground = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const themeOf = (page) => page.evaluate(() => document.documentElement.dataset.theme);
+
 test("the alternate theme is there from the first paint of the next visit", async () => {
   const page = await openPage(browser);
   await page.goto(`${origin()}/en`);
   await hydrated(page);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  await page.getByRole("button", { name: "Switch to the dark theme" }).first().click();
+  const light = await ground(page);
+  await page.getByLabel("Theme").click();
+  await page.getByRole("button", { name: "Dark" }).click();
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
-  assert.notEqual(await ground(), light);
+  assert.notEqual(await ground(page), light);
   const cookie = (await page.context().cookies()).find((one) => one.name === "alternatTheme");
   assert.equal(cookie.value, "true");
   const days = (cookie.expires - Date.now() / 1000) / 86_400;
@@ -50,6 +53,84 @@ test("the alternate theme is there from the first paint of the next visit", asyn
   const answer = await ask("/en/music/albums", { headers: { cookie: "alternatTheme=true" } });
   assert.match(answer.text, /<html[^>]*data-theme="dark"/);
   assertQuiet(page);
+  await page.context().close();
+});
+
+test("a dark device gets a dark page from the first paint, and follows its change", async () => {
+  const page = await openPage(browser, { colorScheme: "dark" });
+  // Each theme that the body ever had while the document was being read.
+  await page.addInitScript(() => {
+    window.themes = [];
+    new MutationObserver(() => {
+      if (document.body) window.themes.push(document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  assert.deepEqual([...new Set(await page.evaluate(() => window.themes))], ["dark"]);
+  const dark = await ground(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "light");
+  assert.notEqual(await ground(page), dark);
+  await page.getByLabel("Theme").click();
+  assert.equal(await page.locator("[aria-current] >> text=Same as this device").count(), 1);
+  await page.getByRole("button", { name: "Light" }).click();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  assert.equal(await themeOf(page), "light", "a choice counts more than the device");
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("a menu closes when the focus leaves it, and its items are reached by arrow keys", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  const menu = page.locator("details.menu", { has: page.getByLabel("Language: English") });
+  await page.getByLabel("Language: English").focus();
+  await page.keyboard.press("Enter");
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  for (const [key, name] of [
+    ["ArrowDown", "English"],
+    ["ArrowDown", "العربية"],
+    ["End", "Română"],
+    ["ArrowDown", "English"],
+    ["ArrowUp", "Română"],
+    ["Home", "English"],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await focused(), name, key);
+  }
+  assert.equal(await menu.evaluate((details) => details.open), true);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await menu.evaluate((details) => details.open), false);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("a link without a connection says so, stays, and works once there is one", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Songs" }).first().hover();
+  await page.waitForLoadState("networkidle");
+  const entries = await page.evaluate(() => history.length);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Genres" }).first().click();
+  await page.getByText("No connection.").waitFor();
+  await page.waitForURL(/\/en\/music\/albums$/);
+  assert.equal(await page.getByRole("progressbar").count(), 0);
+  await page.getByRole("heading", { level: 1, name: "Albums" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL(/\/en\/music\/tracks\/category$/);
+  await page.getByRole("heading", { level: 1, name: "Genres" }).waitFor();
+  assert.equal(await page.evaluate(() => history.length), entries + 1, "no entry is left of the first try");
+  await page.goBack();
+  await page.waitForURL(/\/en\/music\/albums$/);
+  assertQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   await page.context().close();
 });
 

@@ -434,7 +434,8 @@ test("a session that ends elsewhere is reported over the page, which stays", asy
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
   });
-  await page.getByRole("button", { name: "Switch to the dark theme" }).first().click();
+  await page.getByLabel("Theme").click();
+  await page.getByRole("button", { name: "Dark" }).click();
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.waitFor();
   assert.ok(await page.getByRole("heading", { level: 1, name: "Albums" }).isVisible());

@@ -8,7 +8,7 @@ import { guardHistory } from "./history-guard";
 import { rememberSection } from "./last-section";
 import type { NavigatorState } from "./navigation-state";
 import type { View } from "./page";
-import type { Payload } from "./payload";
+import { NoConnection, type Payload } from "./payload";
 import { type PayloadCache, payloads as payloadsOfTab } from "./payload-cache";
 import { mayReload } from "./reload-guard";
 import { focusHeading, rememberedScroll, rememberScroll, scrollToPlace } from "./scroll";
@@ -24,6 +24,8 @@ export interface NavigatorDependencies {
   prepare: (envelope: Envelope) => Promise<View>;
   /** The Navigation API, if the browser has it. */
   api?: Navigation;
+  /** What stands in where it has not. Without both each link is a full load. */
+  historyEvents?: typeof import("./history-events");
   /** For a page that requires a sign-in. Without it the navigator makes a full load, and the server decides. */
   signIn?: {
     /** Resolves to true if the payload should be fetched once more. */
@@ -31,6 +33,8 @@ export interface NavigatorDependencies {
     /** Opens the sign-in dialog over the current page; `hasEntry` if a history entry was already added for it. */
     open(wanted: URL, hasEntry: boolean): void;
   };
+  /** Called when an address could not be reached. The page that is shown stays. */
+  offline?: (wanted: URL) => void;
   /** Called with the language of the new page when it differs from the old one. */
   onLanguage?: (locale: string) => void;
 }
@@ -87,6 +91,7 @@ class VisitRun {
       await this.show(to.url);
     } catch (error) {
       if (to.signal.aborted) return;
+      if (error instanceof NoConnection || navigator.onLine === false) return this.stay();
       console.error(error);
       // A chunk or a payload failed to load; the server can still show the page.
       if (this.reload()) return;
@@ -140,6 +145,23 @@ class VisitRun {
     await this.commit(next, shown);
   }
 
+  /** The page stays, and the address goes back to it. */
+  private stay() {
+    const { state, to } = this;
+    const { api, offline } = this.dependencies;
+    state.setPending(false);
+    if (location.href !== state.shownUrl.href) {
+      // A replaced entry has no other place to go back to.
+      if (api && to.kind !== "replace") void api.traverseTo(state.entry).finished?.catch(() => undefined);
+      else this.restoreAddress();
+    }
+    offline?.(to.url);
+  }
+
+  private restoreAddress() {
+    guardHistory(() => history.replaceState(history.state, "", this.state.shownUrl));
+  }
+
   /** The page stays, the address goes back to it, and the sign-in dialog opens over it. */
   private openSignIn(wanted: URL) {
     const { state, to } = this;
@@ -147,7 +169,7 @@ class VisitRun {
     if (!signIn || to.kind === "traverse") return state.fullLoad(wanted, true);
     state.setPending(false);
     const moved = location.href !== state.shownUrl.href;
-    if (moved) guardHistory(() => history.replaceState(history.state, "", state.shownUrl));
+    if (moved) this.restoreAddress();
     signIn.open(wanted, moved && to.kind === "push");
   }
 

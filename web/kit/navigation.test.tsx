@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope } from "../generated/payloads";
 import { sampleEnvelope, sampleIntl, sampleView } from "../testing/sample-envelope";
 import { excludeBackend, localePrefix } from "./addresses";
+import * as historyEvents from "./history-events";
 import { guardHistory } from "./history-guard";
 import { createNavigator, type Navigator, NavigatorProvider, usePending, useView } from "./navigation";
 import { PENDING_BAR_AFTER_MS } from "./navigation-state";
@@ -56,6 +57,7 @@ async function start(site: Site, parts: Partial<NavigatorDependencies> = {}): Pr
     payloads: createPayloadCache(),
     builds: { isOutdated: () => outdated },
     prepare,
+    historyEvents,
     ...parts,
   });
   render(
@@ -149,15 +151,29 @@ describe("navigation without the Navigation API", () => {
   });
 
   it("loads in full, once, what cannot be shown in place; then it says so", async () => {
-    const navigator = await start({
-      "/en/broken/_payload.json": () => Promise.reject(new TypeError("no network")),
-    });
+    const broken = () => Promise.reject(new TypeError("no such chunk"));
+    const navigator = await start({ "/en/broken/_payload.json": titled("Broken") }, { prepare: broken });
     await act(async () => navigator.navigate("/en/broken"));
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`${origin}/en/broken`));
     replace.mockClear();
     await act(async () => navigator.navigate("/en/broken"));
-    await waitFor(() => expect(navigator.failure()?.message).toBe("no network"));
+    await waitFor(() => expect(navigator.failure()?.message).toBe("no such chunk"));
     expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("stays where it is and says so if there is no connection, and goes there when asked again", async () => {
+    const offline = vi.fn();
+    const answer = vi.fn(async () => Response.json(titled("Second")));
+    answer.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const navigator = await start({ "/en/next/_payload.json?x=1": answer }, { offline });
+    await click("next");
+    await waitFor(() => expect(offline).toHaveBeenCalledExactlyOnceWith(new URL(`${origin}/en/next?x=1`)));
+    screen.getByRole("heading", { name: "First" });
+    expect(location.pathname).toBe("/en");
+    expect(navigator.isPending()).toBe(false);
+    expect(replace).not.toHaveBeenCalled();
+    await click("next");
+    await heading("Second");
   });
 
   it("goes to the address itself when the page's code does not come", async () => {

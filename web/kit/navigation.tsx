@@ -2,7 +2,7 @@
 // them over, or a click listener where a browser lacks it. Anything else, and any failure, is a full load.
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { isPageAddress, localePrefix, resetPasswordAddress } from "./addresses";
-import { type Begin, listenToHistory, listenToNavigationApi, writeHistoryEntry } from "./navigation-events";
+import { type Begin, listenToNavigationApi } from "./navigation-events";
 import { NavigatorState } from "./navigation-state";
 import type { NavigatorDependencies } from "./navigation-visit";
 import type { View } from "./page";
@@ -30,7 +30,7 @@ export interface Navigator {
 const loadVisits = () => import("./navigation-visit");
 
 export function createNavigator(dependencies: NavigatorDependencies): Navigator {
-  const { initial, api } = dependencies;
+  const { initial, api, historyEvents } = dependencies;
   const state = new NavigatorState(initial);
   const begin: Begin = async (url, kind, entry, signal) => {
     state.setPending(true);
@@ -45,9 +45,10 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
     const inPlace = [url, state.shownUrl].every((each) => isPageAddress(each, location.origin));
     if (!inPlace) state.fullLoad(url, replace);
     else if (api) navigateWithApi(api, url, replace);
+    else if (!historyEvents) state.fullLoad(url, replace);
     else {
       const kind = replace || url.href === location.href ? "replace" : "push";
-      void begin(url, kind, () => writeHistoryEntry(kind, state.shownUrl));
+      void begin(url, kind, () => historyEvents.writeHistoryEntry(kind, state.shownUrl));
     }
   }
 
@@ -66,12 +67,12 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
       if (reset) state.fullLoad(new URL(reset, state.shownUrl), true);
       const stop = api
         ? listenToNavigationApi(api, state, begin)
-        : listenToHistory(state, begin, (href) => navigate(href));
+        : historyEvents?.listenToHistory(state, begin, (href) => navigate(href));
       const onPageShow = (event: PageTransitionEvent) => resumeAfterRestore(event, state);
       addEventListener("pageshow", onPageShow);
       return () => {
         removeEventListener("pageshow", onPageShow);
-        stop();
+        stop?.();
       };
     },
     async prefetch(url) {

@@ -38,7 +38,7 @@ export function createPayloadCache() {
       const found = entries.get(address);
       const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
       if (found && age < (stale ? KEPT_MS : FRESH_MS)) return found.payload;
-      const payload = whenOnline().then(() => fetchPayload(new URL(address, url)));
+      const payload = fetchPayload(new URL(address, url));
       keep(address, payload);
       return payload;
     },
@@ -49,12 +49,6 @@ export function createPayloadCache() {
       for (const address of entries.keys()) if (!pattern || pattern.test(address)) entries.delete(address);
     },
   };
-}
-
-/** What is shown stays, and the page comes as soon as the connection does. */
-function whenOnline(): Promise<unknown> {
-  if (typeof navigator === "undefined" || navigator.onLine !== false) return Promise.resolve();
-  return new Promise((resolve) => addEventListener("online", resolve, { once: true }));
 }
 
 /** Those of this tab, with the one that came in the document. */

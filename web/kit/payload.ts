@@ -11,12 +11,34 @@ export type Payload =
   /** The answer is not a payload, so only a full load can show the page. */
   | { kind: "full-load" };
 
-export async function fetchPayload(address: URL, signal?: AbortSignal): Promise<Payload> {
-  const response = await fetchWithRetry(address.href, { signal, headers: { accept: "application/json" } });
-  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return { kind: "full-load" };
-  const answer = (await response.json()) as unknown;
+/** No answer, or none in time: there is no connection, or the server is gone. */
+export class NoConnection extends Error {}
+const DEADLINE_MS = 30_000;
+
+export async function fetchPayload(address: URL): Promise<Payload> {
+  const { response, answer } = await fetchJson(address).catch((error: unknown) => {
+    throw new NoConnection(`no answer from ${address.pathname}`, { cause: error });
+  });
+  if (answer === undefined) return { kind: "full-load" };
   if (response.status === 401) return { kind: "sign-in" };
   return readPayload(answer, response.redirected ? new URL(response.url) : address);
+}
+
+/** The answer is undefined if it is not JSON. */
+async function fetchJson(address: URL): Promise<{ response: Response; answer: unknown }> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const response = await fetchWithRetry(address.href, { signal, headers: { accept: "application/json" } });
+  if (!/\bjson\b/.test(response.headers.get("content-type") ?? "")) return { response, answer: undefined };
+  const text = await response.text();
+  return { response, answer: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function readPayload(answer: unknown, address: URL): Payload {

@@ -17,6 +17,8 @@ export interface Manifest {
   /** By language: the file that lists its sections, and a file for each. */
   messages: Record<string, Record<MessageSection | "index", string>>;
   fonts: { latin: string; latinExt: string; arabic: string };
+  /** The script that shows the device's theme before the first paint. */
+  deviceTheme: string;
 }
 
 /** The program puts the payload here, so that React need not copy it. */
@@ -27,7 +29,7 @@ export function renderDocument(view: View, manifest: Manifest, content: "page" |
   const { locale, dir, theme, shell } = view.envelope;
   const head = drawStaticMarkup(<Head view={view} manifest={manifest} />);
   // Pictures that React wants early are worth most at the end of the head.
-  return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}" data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}<script type="module" src="${manifest.entry}"></script></body></html>`;
+  return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}"${shell.alternatTheme ? ` data-default-theme="${shell.theme}"` : ""} data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}<script type="module" src="${manifest.entry}"></script></body></html>`;
 }
 
 function drawPage(view: View): { markup: string; preloads: string } {
@@ -55,6 +57,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {shell.alternatTheme && <script src={manifest.deviceTheme} />}
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {addresses.noindex && <meta name="robots" content="noindex" />}

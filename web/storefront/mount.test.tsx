@@ -7,8 +7,9 @@ vi.mock("./pages", () => ({
     if (name === "gone") throw new TypeError("Failed to fetch dynamically imported module");
     return { default: () => <h1>{name === "broken" ? broken() : "Albums"}</h1> };
   },
-  loadSection: async () => undefined,
 }));
+// What follows the start would ask the server for newer builds.
+vi.mock("./after-start", () => ({ afterStart: () => ({ isOutdated: () => false }) }));
 // The player loads by itself later; a test that ends before would break off its imports.
 vi.mock("./shell/player-slot", () => ({ PlayerSlot: () => null }));
 function broken(): string {

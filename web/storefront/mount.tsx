@@ -3,17 +3,16 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Envelope } from "../generated/payloads";
 import { excludeBackend, payloadAddress } from "../kit/addresses";
-import { watchBuild } from "../kit/build-watch";
+import type { BuildWatch } from "../kit/build-watch";
 import { takeCallbackCode } from "../kit/callback-code";
 import { setFirstPayload } from "../kit/first-payload";
 import { watchInstallPrompt } from "../kit/install-prompt";
 import { rememberSection } from "../kit/last-section";
 import { createNavigator } from "../kit/navigation";
-import { prefetchOnIntent } from "../kit/prefetch";
 import { mayReload } from "../kit/reload-guard";
 import { promptSignIn, restoreSession, savePreference, startSession, useSession } from "../kit/session";
+import { showToast } from "../ui/toast-store";
 import { App } from "./app";
-import { loadSection } from "./pages";
 import { addMessages, prepareView } from "./prepare-view";
 
 let hydrated = false;
@@ -27,15 +26,23 @@ async function start() {
   excludeBackend(envelope.shell.backend);
   const initial = await prepareView(envelope);
   setFirstPayload(new URL(location.href), { kind: "page", envelope, url: location.href });
+  let builds: BuildWatch | undefined;
+  const api = "navigation" in window ? window.navigation : undefined;
   const navigator = createNavigator({
     initial,
-    builds: watchBuild(envelope.build),
+    builds: { isOutdated: () => builds?.isOutdated() ?? false },
     prepare: prepareView,
-    api: "navigation" in window ? window.navigation : undefined,
+    api,
+    historyEvents: api ? undefined : await import("../kit/history-events"),
     signIn: {
       restore: restoreSession,
       open: (wanted, hasEntry) => promptSignIn({ reason: "page", returnTo: wanted.href, hasEntry }),
     },
+    offline: (wanted) =>
+      showToast({
+        message: "error.offline",
+        action: { label: "common.retry", run: () => navigator.navigate(wanted.href) },
+      }),
     onLanguage: (locale) => {
       if (useSession.getState().user?.language !== locale) savePreference({ selectedLang: locale });
     },
@@ -55,7 +62,6 @@ async function start() {
   rememberSection(envelope);
   navigator.start();
   document.documentElement.dataset.ready = "true"; // from here on the navigator handles links
-  prefetchOnIntent(navigator.prefetch);
   startSession({
     envelope: () => navigator.view().envelope,
     navigate: navigator.navigate,
@@ -70,7 +76,12 @@ async function start() {
       ),
     callback,
   });
-  whenIdle(() => void loadSection(envelope.page));
+  void import("./after-start").then(
+    ({ afterStart }) => {
+      builds = afterStart(navigator);
+    },
+    () => undefined, // without it the page works all the same
+  );
 }
 
 /** Reads the envelope from the document; if that is damaged, from the page's payload file. */
@@ -88,13 +99,6 @@ async function readEnvelope(): Promise<Envelope> {
 
 function logDifference(error: unknown) {
   console.error("The browser drew something else than the server:", error);
-}
-
-function whenIdle(work: () => void) {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 2000);
 }
 
 // A chunk of an older build no longer exists: reload, because the new document names the new chunks.

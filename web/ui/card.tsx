@@ -56,10 +56,10 @@ export function Card({
         {play}
       </span>
       <span className="card-words">
-        <a className="card-title" href={href}>
+        <a className="card-title own-direction" href={href}>
           {title}
         </a>
-        {subTitle && <span className="card-subtitle">{subTitle}</span>}
+        {subTitle && <span className="card-subtitle own-direction">{subTitle}</span>}
       </span>
     </article>
   );

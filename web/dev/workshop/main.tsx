@@ -2,6 +2,7 @@
 import "../../ui/tokens.css";
 import "../../ui/base.css";
 import "../../ui/text.css";
+import "../../ui/forced-colors.css";
 import "../../storefront/shell/shell.css";
 import { createRoot } from "react-dom/client";
 import { Frame } from "./frame";

@@ -8,7 +8,7 @@ import { Rail, TabBar } from "./sections";
 import { StorefrontHeader, TopBar } from "./top-bar";
 
 export function Frame({ children }: { children: ReactNode }) {
-  const { layout } = useEnvelope();
+  const { layout, url } = useEnvelope();
   if (layout === "hosted") return <HostedFrame>{children}</HostedFrame>;
   const chrome = layout === "default" || layout === "storefront";
   const own = layout === "storefront";
@@ -19,7 +19,8 @@ export function Frame({ children }: { children: ReactNode }) {
       {layout === "default" && <Rail />}
       <main className="main" id="main">
         <div className="page">{children}</div>
-        {chrome && (own ? <StorefrontFooter /> : <Footer />)}
+        {/* A new page has a new footer: the old one moved by the height of the page would be a layout shift. */}
+        {chrome && (own ? <StorefrontFooter key={url} /> : <Footer key={url} />)}
       </main>
       {chrome && <TabBar />}
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
 import { LanguageMenu } from "./language-menu";
-import { ThemeToggle } from "./theme-toggle";
+import { ThemeMenu } from "./theme-menu";
 import { Logo } from "./top-bar";
 import "./hosted-frame.css";
 
@@ -14,7 +14,7 @@ export function HostedFrame({ children }: { children: ReactNode }) {
         <Logo />
         <div className="top-end">
           <LanguageMenu />
-          <ThemeToggle />
+          <ThemeMenu />
         </div>
       </header>
       <main className="hosted-main" id="main">

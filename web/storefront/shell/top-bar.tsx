@@ -3,7 +3,7 @@ import { useText } from "../../kit/i18n";
 import { useShell } from "../../kit/page";
 import { AccountButton } from "./account-button";
 import { LanguageMenu } from "./language-menu";
-import { ThemeToggle } from "./theme-toggle";
+import { ThemeMenu } from "./theme-menu";
 
 export function TopBar() {
   return (
@@ -11,7 +11,7 @@ export function TopBar() {
       <Logo />
       <div className="top-end">
         <LanguageMenu />
-        <ThemeToggle />
+        <ThemeMenu />
         <AccountButton />
       </div>
     </header>
@@ -33,7 +33,7 @@ export function StorefrontHeader() {
       </nav>
       <div className="top-end">
         <LanguageMenu />
-        <ThemeToggle />
+        <ThemeMenu />
         <AccountButton />
       </div>
     </header>

@@ -55,10 +55,10 @@ function RankRow({ track, rank, onPlay }: { track: Track; rank: number; onPlay: 
       </span>
       <Cover artwork={track.artwork} shape="square" sizes="48px" />
       <span className="ranked-track-words">
-        <a className="ranked-track-title" href={track.href}>
+        <a className="ranked-track-title own-direction" href={track.href}>
           {track.title}
         </a>
-        <span className="ranked-track-subtitle">
+        <span className="ranked-track-subtitle own-direction">
           <ArtistLinks artists={track.artists} />
         </span>
       </span>

@@ -102,13 +102,13 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
         {mixed && <Cover artwork={track.artwork} shape="square" sizes="40px" />}
         <div className="track-words">
           <div className="track-title-line">
-            <a className="track-title" id={titleId} href={track.href}>
+            <a className="track-title own-direction" id={titleId} href={track.href}>
               {track.title}
             </a>
             {track.explicit && <ExplicitMark />}
           </div>
           {showArtists && (
-            <span className="track-subtitle">
+            <span className="track-subtitle own-direction">
               <ArtistLinks artists={track.artists} />
             </span>
           )}
@@ -116,7 +116,7 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
       </div>
       {mixed &&
         (track.album ? (
-          <a className="track-album" href={track.album.href}>
+          <a className="track-album own-direction" href={track.album.href}>
             {track.album.title}
           </a>
         ) : (

@@ -29,7 +29,7 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
       <div className="mini-player-now">
         <Cover artwork={track.artwork} shape="square" sizes="56px" eager />
         <div className="mini-player-words">
-          <a className="mini-player-title" href={track.href}>
+          <a className="mini-player-title own-direction" href={track.href}>
             {track.title}
           </a>
           <span className="mini-player-subtitle">
@@ -92,7 +92,10 @@ function SecondLine({ track }: { track: Track }) {
           <FormattedMessage id="player.preview" />
         </span>
       )}
-      <ArtistLinks artists={track.artists} />
+      {/* The tag keeps the page's direction, the names have their own. */}
+      <span className="mini-player-artists own-direction">
+        <ArtistLinks artists={track.artists} />
+      </span>
     </>
   );
 }

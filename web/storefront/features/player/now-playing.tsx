@@ -33,10 +33,10 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: () => vo
             <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
             <div className="now-playing-titles">
               <div>
-                <a className="now-playing-title" href={track.href}>
+                <a className="now-playing-title own-direction" href={track.href}>
                   {track.title}
                 </a>
-                <span className="now-playing-subtitle">
+                <span className="now-playing-subtitle own-direction">
                   <ArtistLinks artists={track.artists} />
                 </span>
               </div>

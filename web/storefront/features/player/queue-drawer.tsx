@@ -98,8 +98,8 @@ function TrackText({ track }: { track: Track }) {
   const intl = useIntl();
   return (
     <>
-      <span className="queue-row-title">{track.title}</span>
-      <span className="queue-row-subtitle">{artistNames(track.artists, intl)}</span>
+      <span className="queue-row-title own-direction">{track.title}</span>
+      <span className="queue-row-subtitle own-direction">{artistNames(track.artists, intl)}</span>
     </>
   );
 }

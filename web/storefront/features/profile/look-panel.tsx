@@ -1,11 +1,11 @@
 // The panel for language and theme on the profile page. Both are saved to the account, for every device.
 import type { ChangeEvent } from "react";
+import { chooseTheme } from "../../../kit/choose-theme";
 import { useText } from "../../../kit/i18n";
 import { useNavigator } from "../../../kit/navigation";
 import { useEnvelope } from "../../../kit/page";
-import { savePreference } from "../../../kit/session";
 import { useCall } from "../../../kit/session-calls";
-import { showTheme, useTheme } from "../../../kit/theme";
+import { type ThemeChoice, themeChoices, useThemeChoice } from "../../../kit/theme";
 import { RadioCards } from "../../../ui/radio-cards";
 import { Select } from "../../../ui/select";
 import { Panel } from "./panel";
@@ -13,8 +13,8 @@ import { profileChanged, showFailure } from "./save-results";
 
 export function LookPanel() {
   const text = useText();
-  const { locales, locale, shell, theme: rendered } = useEnvelope();
-  const theme = useTheme(rendered);
+  const { locales, locale, shell } = useEnvelope();
+  const theme = useThemeChoice(shell);
   const call = useCall();
   const navigator = useNavigator();
 
@@ -29,11 +29,6 @@ export function LookPanel() {
     profileChanged();
     if (navigator) navigator.navigate(wanted.href);
     else location.assign(wanted.href);
-  };
-  const chooseTheme = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const alternatTheme = target.value !== shell.theme;
-    showTheme(shell, alternatTheme);
-    savePreference({ alternatTheme });
   };
 
   return (
@@ -50,13 +45,12 @@ export function LookPanel() {
           // Also updated when the theme is changed in the top bar.
           key={theme}
           name="theme"
-          legend={text("profile.look.theme")}
-          defaultValue={theme}
-          options={[
-            { value: "light", label: text("profile.look.light") },
-            { value: "dark", label: text("profile.look.dark") },
-          ]}
-          onChange={chooseTheme}
+          legend={text("theme.title")}
+          defaultValue={theme ?? undefined}
+          options={themeChoices.map((value) => ({ value, label: text(`theme.${value}`) }))}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+            chooseTheme(shell, target.value as ThemeChoice)
+          }
         />
       )}
     </Panel>
