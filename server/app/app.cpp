@@ -66,6 +66,13 @@ boost::asio::awaitable<void> App::refresh() {
   for (auto const& tenant : edited) core.page_cache.drop_tag("tenant:" + tenant.value);
 }
 
+void App::log_refused_renders() {
+  auto const refused = renderer.statistics().refused;
+  auto const before = std::exchange(logged_refused_renders, refused);
+  if (refused > before)
+    base::log::warn("renders refused, the browser draws these pages", {{"count", refused - before}});
+}
+
 boost::asio::awaitable<std::string> App::not_ready() {
   if (stopping) co_return "draining";
   if (!renderer.ready()) co_return "the render contexts are not warm";

@@ -82,10 +82,13 @@ struct App {
   std::unique_ptr<music::Module> music;
   std::unique_ptr<storefront::Module> storefront;
 
+  std::uint64_t logged_refused_renders = 0;
   std::atomic<bool> stopping = false;  // draining: send no more work here
 
   /// Takes over what editors saved, here or on another node, and drops the pages that showed it.
   boost::asio::awaitable<void> refresh();
+  /// One line for all renders that were refused since the last call.
+  void log_refused_renders();
   /// Empty where the program can answer; else why not.
   boost::asio::awaitable<std::string> not_ready();
 };

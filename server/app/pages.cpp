@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "app/app.hpp"
 #include "base/ascii_json.hpp"
 #include "base/log.hpp"
@@ -21,6 +23,7 @@ using boost::asio::awaitable;
 using namespace std::chrono_literals;
 
 constexpr auto stale_for = 10min;  // how long an old page may still be shown while its successor is made
+constexpr auto error_fresh = 30s;  // a drawn error screen
 constexpr std::string_view payload_marker = "<!--payload-->";
 
 /// Only what the route declares counts: any other parameter neither changes the page nor splits its cache.
@@ -50,7 +53,7 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   Head head;
   head.origin = origin_of(page.visit->request);
   head.noindex = content.noindex || content.status != 200;
-  if (page.hosted) return head;
+  if (page.hosted || content.status >= 400) return head;  // an error has no address of its own
   auto const query = declared_query(page);
   std::string const path =
       content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
@@ -98,7 +101,7 @@ std::string layout_of(PageRequest const& page, http::Page const& content) {
   return layout == "default" ? page.visit->visit.tenant->layout : layout;
 }
 
-std::string envelope_json(App& app, PageRequest const& page, http::Page const& content) {
+Envelope envelope_of(App& app, PageRequest const& page, http::Page const& content) {
   auto const& visit = page.visit->visit;
   Envelope envelope;
   envelope.page = content.name;
@@ -118,7 +121,7 @@ std::string envelope_json(App& app, PageRequest const& page, http::Page const& c
   envelope.head = head_of(page, content);
   envelope.locales = locale_links(page);
   envelope.guard = page.route ? page.route->who() : Access::anyone;
-  return base::to_json(envelope);
+  return envelope;
 }
 
 /// `'self'` and the hosts that this tenant lets its stylesheets and pictures come from.
@@ -129,8 +132,7 @@ std::string content_security_policy(PageRequest const& page) {
   std::string forms;  // a sign-in ends on any host of the tenant, and a browser counts the redirect too
   if (page.hosted) {
     auto const& request = page.visit->request;
-    auto const port = request.authority.substr(std::min(request.authority.size(), request.host.size()));
-    for (auto const& host : tenant.hosts) forms += fmt::format(" {}://{}{}", request.scheme, host, port);
+    for (auto const& host : tenant.hosts) forms += " " + tenants::public_origin(tenant, request, host).text();
   }
   return fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
@@ -167,43 +169,47 @@ std::string bare_document(App const& app, tenants::Visit const& visit) {
       app.core.web.entry);
 }
 
-struct RenderedDocument {
+/// A document with the marker in place of its payload.
+struct DrawnDocument {
   std::string html;
-  bool as_asked = false;  // the page of its envelope, not its replacement after a failure
+  bool complete = false;  // the page of its envelope, not its replacement after a failure
 };
 
 /// The engine gets the envelope in ASCII, which it parses into strings of half the width; the browser gets it
 /// as it is.
-awaitable<RenderedDocument> render_document(App& app, std::shared_ptr<OwnedVisit> visit,
-                                            std::string const& envelope) {
+awaitable<DrawnDocument> draw(App& app, std::shared_ptr<OwnedVisit> visit, std::string const& envelope) {
   std::string const argument = base::ascii_json(envelope);
   auto rendered = co_await app.renderer.render(argument);
-  bool const as_asked = rendered.has_value();
+  bool const complete = rendered.has_value();
   if (!rendered) {
-    base::log::error("rendering failed", {{"request", visit->request.id},
-                                          {"path", visit->visit.path},
-                                          {"tenant", visit->visit.tenant->id.value},
-                                          {"reason", rendered.error().reason},
-                                          {"stack", rendered.error().stack}});
     app.request_metrics.render_failures.add();
-    rendered = co_await app.renderer.render_shell(argument);
+    // What was refused is counted: a line for each would make a flood of requests one of the log too.
+    bool const refused = rendered.error().refused;
+    if (!refused)
+      base::log::error("rendering failed", {{"request", visit->request.id},
+                                            {"path", visit->visit.path},
+                                            {"tenant", visit->visit.tenant->id.value},
+                                            {"reason", rendered.error().reason},
+                                            {"stack", rendered.error().stack}});
+    if (!refused) rendered = co_await app.renderer.render_shell(argument);
   }
-  std::string const drawn = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
-  std::string_view const html = drawn;
-  constexpr std::string_view doctype = "<!doctype html>",
-                             begin = "<script type=\"application/json\" id=\"payload\">", end = "</script>";
-  RenderedDocument out{.html = {}, .as_asked = as_asked};
-  out.html.reserve(doctype.size() + html.size() + begin.size() + envelope.size() + end.size());
-  if (!html.starts_with("<!")) out.html += doctype;
-  auto const at = std::min(html.find(payload_marker), html.size());
-  out.html += html.substr(0, at);
-  if (at < html.size()) {
-    out.html += begin;
-    out.html += envelope;
-    out.html += end;
-    out.html += html.substr(at + payload_marker.size());
-  }
-  co_return out;
+  std::string html = rendered ? std::move(*rendered) : bare_document(app, visit->visit);
+  if (!html.starts_with("<!")) html.insert(0, "<!doctype html>");
+  co_return DrawnDocument{std::move(html), complete};
+}
+
+std::string with_payload(std::string_view html, std::string_view envelope) {
+  constexpr std::string_view begin = "<script type=\"application/json\" id=\"payload\">", end = "</script>";
+  auto const at = html.find(payload_marker);
+  if (at == html.npos) return std::string(html);
+  std::string out;
+  out.reserve(html.size() + begin.size() + envelope.size() + end.size());
+  out += html.substr(0, at);
+  out += begin;
+  out += envelope;
+  out += end;
+  out += html.substr(at + payload_marker.size());
+  return out;
 }
 
 awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page content) {
@@ -216,7 +222,8 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.fresh_until = now + content.fresh;
     out.stale_until = out.fresh_until + stale_for;
   }  // otherwise both stay in the past: the page is not cached
-  if (content.fresh.count() == 0)
+  out.for_one_visitor = content.fresh.count() == 0;
+  if (out.for_one_visitor)
     for (auto const& line : content.set_cookies) out.headers.add("set-cookie", line);
   if (!content.redirect.empty()) {
     std::string location = page.visit->visit.href(content.redirect);
@@ -230,7 +237,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.headers.set("cache-control", permanent ? "public, max-age=3600" : "no-store");
     co_return out;
   }
-  std::string envelope = envelope_json(app, page, content);
+  std::string envelope = base::to_json(envelope_of(app, page, content));
   // A document depends on its envelope alone, which also names the build.
   std::string const digest = base::sha256_hex(envelope).substr(0, 20);
   if (page.payload) {
@@ -239,9 +246,10 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.body = std::move(envelope);
   } else {
     for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
-    auto document = co_await render_document(app, page.visit, envelope);
-    if (document.as_asked) out.version = "d" + digest;
-    out.body = std::move(document.html);
+    auto const document = co_await draw(app, page.visit, envelope);
+    out.complete = document.complete;
+    if (document.complete) out.version = "d" + digest;
+    out.body = with_payload(document.html, envelope);
   }
   bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");
@@ -312,8 +320,7 @@ awaitable<http::Response> show_route(App& app, PageRequest page) {
   };
   auto const kept =
       co_await app.core.page_cache.get(cache_key(app, page), app.core.data.clock.now(), std::move(producer));
-  if (kept->stale_until() == base::Instant{} && !*made_here)
-    co_return co_await show_made(app, std::move(page));
+  if (kept->for_one_visitor() && !*made_here) co_return co_await show_made(app, std::move(page));
   auto out = kept->answer(page.visit->request);
   add_visitor_headers(out);
   co_return out;
@@ -327,10 +334,100 @@ awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
   co_return out;
 }
 
+namespace {
+
+// An error document is drawn once with these words in it, which then become what was asked for: else
+// everybody could make the renderer draw as many pages as there are wrong addresses.
+constexpr std::string_view message_word = "kiosk0message", path_word = "kiosk0path",
+                           address_word = "kiosk0address", words_begin = "kiosk0";
+
+struct ErrorWords {
+  std::string message;
+  std::string path;     // as in an envelope, without the first slash
+  std::string address;  // escaped, with the query, without the first slash
+};
+
+/// In one pass, so that what is filled in is not looked through again.
+std::string fill_in(std::string_view text, ErrorWords const& words) {
+  std::array<std::pair<std::string_view, std::string const*>, 3> const known{
+      {{message_word, &words.message}, {path_word, &words.path}, {address_word, &words.address}}};
+  std::string out;
+  while (true) {
+    auto const at = text.find(words_begin);
+    out += text.substr(0, at);
+    if (at == text.npos) return out;
+    text.remove_prefix(at);
+    auto const found =
+        std::ranges::find_if(known, [&](auto const& word) { return text.starts_with(word.first); });
+    out += found == known.end() ? words_begin : std::string_view(*found->second);
+    text.remove_prefix(found == known.end() ? words_begin.size() : found->first.size());
+  }
+}
+
+template <class Escape>
+ErrorWords escaped(ErrorWords const& words, Escape escape) {
+  return {escape(words.message), escape(words.path), escape(words.address)};
+}
+
+std::string in_json(std::string const& text) {
+  auto const printed = base::to_json(text);
+  return printed.substr(1, printed.size() - 2);
+}
+
+awaitable<http::PageDraft> draw_error(App& app, std::shared_ptr<OwnedVisit> visit, std::string envelope) {
+  http::PageDraft out;
+  auto document = co_await draw(app, visit, envelope);
+  out.complete = document.complete;
+  out.body = std::move(document.html);
+  out.tags.push_back("tenant:" + visit->visit.tenant->id.value);
+  out.fresh_until = app.core.data.clock.now() + error_fresh;
+  out.stale_until = out.fresh_until + stale_for;
+  co_return out;
+}
+
+/// The same screen for every address with that status: only the words differ.
+awaitable<http::Response> show_drawn_error(App& app, PageRequest page, http::Page content, ErrorPage props) {
+  auto const asked = page.visit;
+  auto const query = shown_query(page);
+  page.visit = std::make_shared<OwnedVisit>(*asked);
+  auto& visit = page.visit->visit;
+  visit.request = &page.visit->request;
+  visit.query = {};
+  visit.path = "/" + std::string(address_word);
+  bool const has_message = !props.message.empty();
+  ErrorWords const words{std::move(props.message), props.path.substr(1),
+                         with_query(base::percent_encode_path(props.path), query).substr(1)};
+  props.path = "/" + std::string(path_word);
+  props.message = has_message ? message_word : "";
+  content.props.text = base::to_json(props);
+  auto envelope = envelope_of(app, page, content);
+  envelope.path = props.path;
+  auto const printed = base::to_json(envelope);
+
+  http::PageCache::Producer producer = [&app, at = page.visit, printed] {
+    return draw_error(app, at, printed);
+  };
+  auto const drawn = co_await app.core.page_cache.get("error\n" + base::sha256_hex(printed),
+                                                      app.core.data.clock.now(), std::move(producer));
+  http::PageDraft out;
+  out.status = content.status;
+  for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
+  out.headers.set("cache-control", page.user || (page.route && !page.route->kept) ? "no-store" : "no-cache");
+  auto const escape = [](std::string const& text) { return base::escape_html(text); };
+  auto const html = fill_in(*drawn->identity(), escaped(words, escape));
+  out.body = with_payload(html, fill_in(printed, escaped(words, in_json)));
+  http::PageEntry const entry(std::move(out));
+  auto response = entry.answer(asked->request);
+  add_visitor_headers(response);
+  co_return response;
+}
+
 /// Scripts call the passkey steps, and read problem details, not pages.
-static bool sent_by_script(http::Request const& request) {
+bool sent_by_script(http::Request const& request) {
   return base::lower_ascii(request.header("content-type").value_or("")).starts_with("application/json");
 }
+
+}  // namespace
 
 awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<sign_in::HostedAnswer> step) {
   auto const& tenant = call.backend.tenant;
@@ -368,13 +465,15 @@ awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<sig
 }
 
 awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message) {
-  ErrorPage const props{status, std::move(message), page.visit->visit.path, false};
+  std::string const path = page.visit->visit.path;
+  ErrorPage const props{status, std::move(message), path, false};
   auto content = http::page("error", props);
-  if (page.hosted) content.layout = "hosted";
   content.status = status;
   content.noindex = true;
   content.fresh = {};
-  co_return co_await show(app, std::move(page), std::move(content));
+  if (page.hosted) content.layout = "hosted";
+  if (page.hosted || page.payload || path.empty()) co_return co_await show(app, std::move(page), content);
+  co_return co_await show_drawn_error(app, std::move(page), std::move(content), props);
 }
 
 }  // namespace app

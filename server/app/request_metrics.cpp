@@ -32,6 +32,8 @@ void register_metrics(App& app) {
   using Renderer = render::RendererStatistics;
   metrics.watch_counter("kiosk_renders_total", "Calls into the render contexts.", {},
                         renderer(&Renderer::calls));
+  metrics.watch_counter("kiosk_renders_refused_total", "Calls refused because too many were waiting.", {},
+                        renderer(&Renderer::refused));
   metrics.watch_counter("kiosk_render_contexts_replaced_total", "Render contexts given up for a new one.", {},
                         renderer(&Renderer::replaced));
   metrics.watch_gauge("kiosk_render_waiting", "Pages that wait for a render context.", {},

@@ -111,6 +111,7 @@ class Refresher {
       boost::system::error_code woken;
       co_await self.timer_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
       if (self.stopping_) co_return;
+      self.app_.log_refused_renders();
       try {
         co_await self.app_.refresh();
       } catch (std::exception const& error) {
@@ -203,6 +204,10 @@ int serve(Settings settings) {
   });
 
   for (auto const& address : app.server->addresses()) base::log::info("listening", {{"address", address}});
+  if (app.tenants->directory.snapshot()->by_host.empty())
+    base::log::warn(
+        "no tenant has a public host, so every page is answered 404",
+        {{"way_out", "list origins in the document tenant, or set development.stage to development"}});
   base::log::info("started",
                   {{"milliseconds", duration_cast<milliseconds>(steady_clock::now() - started).count()},
                    {"build", app.core.web.id},

@@ -24,6 +24,8 @@ constexpr int gzip_level = 6;
 
 PageEntry::PageEntry(PageDraft draft)
     : status_(draft.status),
+      complete_(draft.complete),
+      for_one_visitor_(draft.for_one_visitor),
       headers_(std::move(draft.headers)),
       tags_(std::move(draft.tags)),
       fresh_until_(draft.fresh_until),
@@ -163,7 +165,11 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string
     auto producing = producer();
     PageDraft draft = co_await std::move(producing);
     entry = std::make_shared<PageEntry const>(std::move(draft));
-    if (now < entry->fresh_until()) keep(key, entry, pending->generation);
+    if (!entry->complete()) {
+      if (auto older = cached(key)) entry = std::move(older);
+    } else if (now < entry->fresh_until()) {
+      keep(key, entry, pending->generation);
+    }
   } catch (...) {
     failure = std::current_exception();
   }
@@ -185,6 +191,13 @@ asio::awaitable<void> PageCache::refresh(PageCache& cache, std::string key, base
   } catch (std::exception const& failure) {
     base::log::warn("a stale page could not be refreshed", {{"key", key}, {"error", failure.what()}});
   }
+}
+
+std::shared_ptr<PageEntry const> PageCache::cached(std::string const& key) const {
+  Shard& shard = shard_of(key);
+  std::lock_guard const lock(shard.mutex);
+  auto const at = shard.by_key.find(key);
+  return at == shard.by_key.end() ? nullptr : at->second->entry;
 }
 
 void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry,

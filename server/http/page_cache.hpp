@@ -26,6 +26,10 @@ namespace asio = boost::asio;
 /// The result of a producer. With fresh_until in the past the waiting callers get it, but it is not cached.
 struct PageDraft {
   int status = 200;
+  /// False for a page that had to be answered without all of its content, such as a document without markup
+  /// while the renderer was busy: it is not cached, and a complete one that is still cached goes on instead.
+  bool complete = true;
+  bool for_one_visitor = false;  // must not be shown to others who waited for it
   Headers headers;  // Content-Type, Cache-Control and the like; ETag, Vary and Content-Encoding are added
   std::string body;
   /// Made for a body: two bodies with the same version are equal. Empty: the body is hashed for its ETag.
@@ -41,6 +45,8 @@ class PageEntry {
   explicit PageEntry(PageDraft draft);
 
   int status() const { return status_; }
+  bool complete() const { return complete_; }
+  bool for_one_visitor() const { return for_one_visitor_; }
   Headers const& headers() const { return headers_; }
   std::vector<std::string> const& tags() const { return tags_; }
   base::Instant fresh_until() const { return fresh_until_; }
@@ -64,6 +70,8 @@ class PageEntry {
   Form const& form(Encoding encoding) const { return forms_[static_cast<std::size_t>(encoding)]; }
 
   int const status_;
+  bool const complete_;
+  bool const for_one_visitor_;
   Headers const headers_;
   std::vector<std::string> const tags_;
   base::Instant const fresh_until_;
@@ -114,6 +122,7 @@ class PageCache {
                                                             std::shared_ptr<InFlight> pending);
   static asio::awaitable<void> refresh(PageCache& cache, std::string key, base::Instant now,
                                        Producer producer, std::shared_ptr<InFlight> pending);
+  std::shared_ptr<PageEntry const> cached(std::string const& key) const;
   void keep(std::string const& key, std::shared_ptr<PageEntry const> const& entry, std::uint64_t generation);
   void forget_all(std::function<bool(PageEntry const&)> const& is_meant, std::string_view tag);
   bool was_dropped_since(std::uint64_t generation, std::vector<std::string> const& tags) const;

@@ -35,6 +35,7 @@ struct Press {
   std::atomic<int> started = 0;
   std::atomic<bool> open = true;
   std::atomic<bool> fails = false;
+  std::atomic<bool> incomplete = false;
   std::vector<std::string> tags;
 };
 
@@ -47,7 +48,10 @@ asio::awaitable<PageDraft> print(Press* press, base::Instant now) {
     co_await timer.async_wait(asio::use_awaitable);
   }
   if (press->fails) throw std::runtime_error("no paper");
-  co_return draft("page " + std::to_string(++press->made), now, press->tags);
+  auto page = draft("page " + std::to_string(press->made + 1), now, press->tags);
+  page.complete = !press->incomplete;
+  ++press->made;
+  co_return page;
 }
 
 class PageCacheTest : public testing::Test {
@@ -206,6 +210,21 @@ TEST_F(PageCacheTest, AResultThatIsNotFreshIsNotCached) {
   }
   EXPECT_EQ(cache.counts().misses, 2U);
   EXPECT_EQ(cache.counts().entries, 0U);
+}
+
+TEST_F(PageCacheTest, AnIncompletePageIsNotCachedAndTheOlderOneGoesOn) {
+  press.incomplete = true;
+  EXPECT_EQ(body("home", now), "page 1") << "there is no other one";
+  EXPECT_EQ(cache.counts().entries, 0U);
+  press.incomplete = false;
+  EXPECT_EQ(body("home", now), "page 2") << "the next visitor's page is tried again at once";
+  press.incomplete = true;
+  EXPECT_EQ(body("home", now + 11s), "page 2");
+  while (press.made < 3) std::this_thread::yield();
+  EXPECT_EQ(body("home", now + 12s), "page 2") << "the refresh brought nothing better";
+  EXPECT_EQ(body("home", now + 61s), "page 2") << "old, but complete";
+  cache.clear();
+  EXPECT_NE(body("home", now + 61s), "page 2") << "what was dropped never comes back";
 }
 
 TEST_F(PageCacheTest, ManyThreadsMayGetAndDrop) {

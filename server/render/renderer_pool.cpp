@@ -35,7 +35,7 @@ struct Task {
   steady_clock::time_point since;
 };
 
-Result refusal(std::string reason) { return std::unexpected(RenderFailure{std::move(reason), {}}); }
+Result refusal(std::string reason) { return std::unexpected(RenderFailure{std::move(reason), {}, true}); }
 
 /// Termination signals belong to the main thread. All others stay unblocked: the engine uses them to stop its
 /// own threads.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bare, payload } from "../support/addresses.mjs";
-import { ask, port, tenants } from "../support/client.mjs";
+import { ask, operationsPort, port, tenants } from "../support/client.mjs";
 
 const someId = "0000000000001";
 
@@ -36,6 +36,31 @@ test("pages: bad addresses get the right screen", async () => {
   const session = await ask("/en/music/albums?session_id=a%26b");
   assert.equal(session.status, 302);
   assert.equal(session.headers.location, "/en/resetpassword?session=a%26b");
+});
+
+test("wrong addresses are drawn once for all of them", async () => {
+  const renders = async () => {
+    const answer = await fetch(`http://127.0.0.1:${operationsPort}/metrics`);
+    return Number(/^kiosk_renders_total (\d+)/m.exec(await answer.text())[1]);
+  };
+  const words = `<b>&"nothing"<b>`;
+  const first = await ask(`/en/first/${encodeURIComponent(words)}?a=1`);
+  const before = await renders();
+  for (let i = 0; i < 40; ++i) {
+    const answer = await ask(`/en/wrong/address-${i}?b=${i}`);
+    assert.equal(answer.status, 404);
+    assert.equal(answer.text.split(`Page not found: /wrong/address-${i}`).length, 3, "in markup and payload");
+    assert.ok(answer.text.includes(`href="/fr/wrong/address-${i}?b=${i}"`), "in another language");
+    const envelope = JSON.parse(/id="payload">(.*?)<\/script>/s.exec(answer.text)[1]);
+    assert.equal(envelope.path, `/wrong/address-${i}`);
+    assert.equal(envelope.url, `/en/wrong/address-${i}?b=${i}`);
+    assert.equal(envelope.props.path, envelope.path);
+  }
+  assert.ok((await renders()) - before < 5, "forty addresses took a handful of renders at most");
+  assert.ok(!first.text.includes(words), "what was asked for is escaped");
+  const envelope = JSON.parse(/id="payload">(.*?)<\/script>/s.exec(first.text)[1]);
+  assert.equal(envelope.props.message, `Page not found: /first/${words}`);
+  assert.doesNotMatch(first.text, /kiosk0/);
 });
 
 test("languages: prefix, cookie, tenant, browser, crawler", async () => {
