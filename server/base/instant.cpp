@@ -84,4 +84,9 @@ Instant SystemClock::now() const {
   return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
 }
 
+Instant SystemClock::steady() const {
+  using namespace std::chrono;
+  return {duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count()};
+}
+
 }  // namespace base

@@ -30,11 +30,15 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual Instant now() const = 0;
+  /// Time that only goes on, whatever is done to the wall clock: for limits and waits, never for what is kept
+  /// or shown, since it begins anew with the machine.
+  virtual Instant steady() const = 0;
 };
 
 class SystemClock final : public Clock {
  public:
   Instant now() const override;
+  Instant steady() const override;
 };
 
 /// A clock that a test turns by hand.
@@ -42,11 +46,17 @@ class ManualClock final : public Clock {
  public:
   explicit ManualClock(Instant at = {1'780'000'000'000}) : ms_(at.ms) {}
   Instant now() const override { return {ms_.load()}; }
+  Instant steady() const override { return {steady_ms_.load()}; }
+  /// The wall clock alone, as an administrator sets it.
   void set(Instant at) { ms_ = at.ms; }
-  void advance(std::chrono::milliseconds by) { ms_ += by.count(); }
+  void advance(std::chrono::milliseconds by) {
+    ms_ += by.count();
+    steady_ms_ += by.count();
+  }
 
  private:
   std::atomic<std::int64_t> ms_;
+  std::atomic<std::int64_t> steady_ms_ = 1'000'000;
 };
 
 }  // namespace base

@@ -27,9 +27,9 @@ RateLimit::RateLimit(RateLimitSettings settings)
 
 RateLimit::~RateLimit() = default;
 
-RateDecision RateLimit::take(std::string_view key, base::Instant now) {
+RateDecision RateLimit::take(std::string_view key, base::Instant steady_now) {
   Shard& shard = shards_[std::hash<std::string_view>()(key) % shard_count];
-  auto const time = static_cast<double>(now.ms);
+  auto const time = static_cast<double>(steady_now.ms);
   std::lock_guard const lock(shard.mutex);
   auto found = shard.by_name.find(key);
   if (found != shard.by_name.end()) shard.keys.splice(shard.keys.begin(), shard.keys, found->second);

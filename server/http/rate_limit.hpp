@@ -31,8 +31,9 @@ class RateLimit {
   RateLimit(RateLimit const&) = delete;
   RateLimit& operator=(RateLimit const&) = delete;
 
-  /// Counts one, where it is allowed; a refused one does not count.
-  RateDecision take(std::string_view key, base::Instant now);
+  /// Counts one, where it is allowed; a refused one does not count. `steady_now` is of base::Clock::steady():
+  /// after a step of the wall clock back everybody would wait for its length.
+  RateDecision take(std::string_view key, base::Instant steady_now);
   /// Returns one that was taken and should not count.
   void give_back(std::string_view key);
   std::size_t size() const;

@@ -55,7 +55,7 @@ std::optional<std::chrono::seconds> SignInLimits::wait_for(Attempt const& attemp
   auto const address = address_key(attempt);
   std::vector<Limited> limits{{address_, address}, {account_and_address_, name + address}};
   if (!attempt.known_device) limits.push_back({account_, name});
-  return take_all(limits, clock_.now());
+  return take_all(limits, clock_.steady());
 }
 
 void SignInLimits::forget(Attempt const& attempt) {
@@ -70,7 +70,7 @@ std::optional<std::chrono::seconds> SignInLimits::wait_to_send(Attempt const& at
   auto const share = attempt.known_device ? "known\n" : "";
   std::vector<Limited> limits{{sent_from_address_, address_key(attempt)},
                               {sent_to_recipient_, share + name_key(attempt)}};
-  return take_all(limits, clock_.now());
+  return take_all(limits, clock_.steady());
 }
 
 }  // namespace accounts

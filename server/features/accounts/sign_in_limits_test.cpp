@@ -127,6 +127,16 @@ TEST_F(SignInLimitsTest, APlaceSendsTenMailsAndThenOneAMinute) {
   EXPECT_FALSE(limits.wait_for(attempt("another", "192.0.2.1"))) << "asking for mail is no guess";
 }
 
+TEST_F(SignInLimitsTest, AStepOfTheWallClockChangesNothing) {
+  auto const guess = attempt("mira@example.org", "192.0.2.1");
+  allowed_of(20, [&](int) { return guess; });
+  clock.set(clock.now() - 24h);
+  clock.advance(60s);
+  EXPECT_FALSE(limits.wait_for(guess)) << "nobody waits for the length of the step";
+  clock.set(clock.now() + 24h);
+  EXPECT_TRUE(limits.wait_for(guess)) << "and nobody gains by it";
+}
+
 TEST_F(SignInLimitsTest, AnAddressThatCantBeReadIsAPlaceToo) {
   auto const guess = attempt("mira@example.org", "unix");
   EXPECT_EQ(allowed_of(20, [&](int) { return guess; }), 5);

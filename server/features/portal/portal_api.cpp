@@ -77,7 +77,8 @@ Task<Data<EventAccepted, 202>> PortalApi::report_event(Call const& call, Path<"n
   auto const& client = call.request.client;
   auto const now = clock_.now();
   auto const address = http::Address::parse(client);
-  auto const allowed = event_limit_.take(address ? http::client_prefix(*address).text() : client, now);
+  auto const allowed =
+      event_limit_.take(address ? http::client_prefix(*address).text() : client, clock_.steady());
   if (!allowed.allowed) throw base::Problem(too_many_events.retry_after(allowed.retry_after));
   auto const record =
       base::or_throw(event_record(call.tenant(), name.value, call.request.body, call.backend.channel, now));

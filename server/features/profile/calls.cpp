@@ -7,8 +7,8 @@ void require_active(accounts::Account const& account) {
   if (account.state == accounts::AccountState::closing) throw base::Problem(account_closing);
 }
 
-void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now) {
-  auto const decision = limit.take(key, now);
+void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant steady_now) {
+  auto const decision = limit.take(key, steady_now);
   if (!decision.allowed) throw base::Problem(too_many_attempts.retry_after(decision.retry_after));
 }
 

@@ -43,6 +43,6 @@ inline constexpr base::ProblemType passkey_invalid{400, "PASSKEY_INVALID", "The 
 void require_active(accounts::Account const& account);
 
 /// Throws 429 TOO_MANY_ATTEMPTS with Retry-After.
-void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant now);
+void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant steady_now);
 
 }  // namespace profile

@@ -24,7 +24,7 @@ boost::asio::awaitable<void> Reauthentication::require(accounts::SignedIn const&
                                                        std::optional<std::string> current_password) {
   auto const& account = person.account;
   if (current_password && !current_password->empty() && account.password_hash) {
-    take_or_throw(tries_, account.tenant.value + '/' + base::text(account.id), clock_.now());
+    take_or_throw(tries_, account.tenant.value + '/' + base::text(account.id), clock_.steady());
     auto verified = passwords_.verify(account.password_hash, std::move(*current_password));
     if (co_await std::move(verified)) co_return;
     throw base::Problem({base::FieldError{"currentPassword", "wrong", "is not the current password"}});

@@ -92,7 +92,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
   if (key == account.email_key && account.email_verified_at)
     throw base::Problem({base::FieldError{"email", "different", "must differ from the current address"}});
   co_await reauthentication_.require(person, std::move(body.current_password));
-  take_or_throw(mails_, limit_key(account), clock_.now());
+  take_or_throw(mails_, limit_key(account), clock_.steady());
   // Also limited per mailbox, so that many accounts together cannot flood a stranger's.
   if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client}))
     throw base::Problem(too_many_attempts.retry_after(*wait));
