@@ -110,6 +110,19 @@ function emailChanged({ request, t }: TemplateContext) {
   };
 }
 
+function passwordChanged({ request, t }: TemplateContext) {
+  return {
+    subject: t("mail.passwordChanged.subject"),
+    title: t("mail.passwordChanged.title"),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.passwordChanged.text")),
+      text(t("mail.passwordChanged.notYou")),
+      ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
+    ],
+  };
+}
+
 function accountExists({ request, t }: TemplateContext) {
   return {
     subject: t("mail.accountExists.subject"),
@@ -174,6 +187,7 @@ export const templates: Record<string, EmailTemplate> = {
   "new-sign-in": newSignIn,
   "change-email": changeEmail,
   "email-changed": emailChanged,
+  "password-changed": passwordChanged,
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
