@@ -13,13 +13,13 @@ namespace {
 
 using boost::asio::awaitable;
 
-awaitable<http::Response> answer_host(App& app, http::Request const& request) {
+awaitable<http::Response> answer_host(App& app, http::Request const& request,
+                                      std::shared_ptr<tenants::Tenant const> tenant) {
   auto const* file = app.site_map.find_file(request.path);
   if (file && !file->of_tenant) co_return co_await answer_file(app, *file, request, nullptr);
 
   if (auto const path = backend_path(app, request)) co_return co_await answer_call(app, request, *path);
 
-  auto const tenant = app.tenants->directory.by_host(request.host);
   if (!tenant) co_return neutral_not_found();
   if (file) co_return co_await answer_file(app, *file, request, tenant);
   co_return co_await answer_page(app, request, tenant);
@@ -27,11 +27,14 @@ awaitable<http::Response> answer_host(App& app, http::Request const& request) {
 
 }  // namespace
 
-awaitable<http::Response> answer(App& app, http::Request const& request) {
+awaitable<http::Response> answer(App& app, http::Request const& sent) {
+  auto const tenant = app.tenants->directory.by_host(sent.host);
+  auto const rewritten = tenants::at_public_origin(tenant.get(), sent, app.tenants->directory.local_hosts());
+  http::Request const& request = rewritten ? *rewritten : sent;
   http::Response out;
   std::optional<Failure> failure;
   try {
-    out = co_await answer_host(app, request);
+    out = co_await answer_host(app, request, tenant);
   } catch (base::Problem const& problem) {
     failure.emplace(problem, problem.status >= 500);
   } catch (std::exception const& error) {

@@ -33,7 +33,7 @@ awaitable<http::Response> answer_operations(App& app, http::Request const& reque
   // that a foreign page could have pointed here.
   bool const by_own_name =
       request.host == "localhost" || request.host == "127.0.0.1" || request.host == "[::1]";
-  if (request.path == "/outbox" && by_own_name && app.core.settings.development.stage == "development")
+  if (request.path == "/outbox" && by_own_name && app.core.settings.development.is_development())
     co_return plain(200, app.messaging->outbox.as_text(50));
   co_return http::problem(
       base::Problem(404, "NOT_FOUND", "The operations port answers /healthz, /readyz and /metrics."));

@@ -49,6 +49,9 @@ struct Settings {
   struct Development {
     bool pseudo_locales = false;
     std::string stage = "production";  // answered by /api/envFile
+
+    /// A developer's own machine: localhost is served, and the operations port shows what would be sent.
+    bool is_development() const { return stage == "development"; }
   } development;
 
   std::vector<base::Setting> keys();

@@ -112,9 +112,9 @@ describe("with a mail server", () => {
   it("the outbox cannot be read by others", async () => {
     const answer = await ask("/outbox", {
       at: kiosk.operationsPort,
-      host: `localhost:${kiosk.operationsPort}`,
+      host: `foreign.example:${kiosk.operationsPort}`,
     });
-    assert.equal(answer.status, 404);
+    assert.equal(answer.status, 404, "not by a name that a foreign page pointed here");
   });
 });
 

@@ -32,10 +32,10 @@ export async function freePort() {
   }
 }
 
-/** The environment without settings of the person who runs the tests. */
+/** The environment of a developer's machine, without settings of the person who runs the tests. */
 export function cleanEnvironment(extra = {}) {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("KIOSK_"));
-  return { ...Object.fromEntries(kept), ...extra };
+  return { ...Object.fromEntries(kept), KIOSK_DEVELOPMENT_STAGE: "development", ...extra };
 }
 
 /** Runs a command of the program to its end. */

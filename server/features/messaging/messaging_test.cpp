@@ -61,7 +61,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
       store.save("tenant", R"({"title": "Aurora", "titles": {"ar": "أورورا"}})", "test", clock.now());
       store.save("global", R"({"brand": {"color": "#7a3e9d"}})", "test", clock.now());
     });
-    tenants.emplace(database());
+    tenants.emplace(database(), tenants::LocalHosts::served);
     tenants->reload_now();
     delivery.emplace(
         database(), clock, *tenants,

@@ -33,7 +33,7 @@ class StorefrontTest : public storage::testing::DatabaseTest {
     return load_tenant_folder(database(), clock, fs::path(KIOSK_SOURCE_DIR) / "demo/tenants" / tenant, words);
   }
   tenants::Visit visit(std::string const& tenant, std::string_view locale, std::string path) {
-    tenants::TenantDirectory directory(database());
+    tenants::TenantDirectory directory(database(), tenants::LocalHosts::served);
     directory.reload_now();
     tenants::Visit out;
     out.tenant = directory.by_id(tenant);
@@ -61,7 +61,7 @@ TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondLoadChangesNothing) {
     }
     EXPECT_FALSE(load(tenant)) << tenant;
   }
-  tenants::TenantDirectory directory(database());
+  tenants::TenantDirectory directory(database(), tenants::LocalHosts::served);
   directory.reload_now();
   auto const aurora = directory.by_host("localhost");
   auto const nujum = directory.by_host("nujum.localhost");
@@ -122,7 +122,7 @@ TEST_P(StorefrontTest, AnInvalidFolderIsRefusedWithTheFileAndChangesNothing) {
     ASSERT_EQ(problem.errors.size(), 1U);
     EXPECT_EQ(problem.errors[0].field, "structures/home.json: data.clickUrl");
   }
-  tenants::TenantDirectory directory(database());
+  tenants::TenantDirectory directory(database(), tenants::LocalHosts::served);
   directory.reload_now();
   EXPECT_EQ(directory.by_id("broken"), nullptr);
   fs::remove_all(folder.parent_path());

@@ -41,6 +41,16 @@ Errors check_settings(TenantSettings const& settings) {
     else if (!seen.insert(settings.hosts[i]).second)
       errors.push_back({field, "duplicate", "is a duplicate"});
   }
+  std::set<std::string> origin_hosts;
+  for (std::size_t i = 0; i < settings.origins.size(); ++i) {
+    auto const field = fmt::format("origins[{}]", i);
+    auto const origin = parse_public_origin(settings.origins[i]);
+    if (!origin)
+      errors.push_back(
+          {field, "format", "must be an origin such as https://example.com or http://example.com:8080"});
+    else if (!origin_hosts.insert(origin->host).second)
+      errors.push_back({field, "duplicate", "must be the only origin of its host"});
+  }
   std::set<std::string> offered;
   for (std::size_t i = 0; i < settings.locales.size(); ++i) {
     auto const field = fmt::format("locales[{}]", i);
@@ -256,8 +266,17 @@ std::vector<base::FieldError> check_file(StoredFile const& file) {
   return errors;
 }
 
+std::vector<std::string> claimed_hosts(TenantSettings const& settings) {
+  auto out = settings.hosts;
+  for (auto const& text : settings.origins)
+    if (auto const origin = parse_public_origin(text);
+        origin && std::ranges::find(out, origin->host) == out.end())
+      out.push_back(origin->host);
+  return out;
+}
+
 std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
-                                       std::vector<base::FieldError>& problems) {
+                                       std::vector<base::FieldError>& problems, LocalHosts local) {
   auto tenant = std::make_shared<Tenant>();
   tenant->id = id;
   tenant->revision = saved.revision;
@@ -275,9 +294,15 @@ std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
   auto const known = settings.value_or(TenantSettings{});
   tenant->title = known.title.empty() ? id.value : known.title;
   tenant->titles = known.titles;
-  tenant->hosts = known.hosts;
+  tenant->hosts = claimed_hosts(known);
+  for (auto const& text : known.origins)
+    if (auto origin = parse_public_origin(text)) tenant->origins.push_back(*std::move(origin));
   if (auto const own = id.value + ".localhost"; std::ranges::find(tenant->hosts, own) == tenant->hosts.end())
     tenant->hosts.push_back(own);
+  if (local == LocalHosts::refused) {
+    std::erase_if(tenant->hosts, is_local_host);
+    std::erase_if(tenant->origins, [](PublicOrigin const& origin) { return is_local_host(origin.host); });
+  }
   tenant->default_locale = known.default_locale;
   tenant->locales = known.locales;
   tenant->layout = known.layout;

@@ -15,14 +15,17 @@ namespace tenants {
 struct TenantSettings {
   std::string title;
   LocalText titles;                // where it is written differently in some languages
-  std::vector<std::string> hosts;  // beside NAME.localhost, which every tenant has
+  std::vector<std::string> hosts;  // beside NAME.localhost, which every tenant has in development
+  /// "https://aurora.example", "http://aurora.example:8080": how visitors reach its hosts. A host without one
+  /// is reached by the port of the scheme.
+  std::vector<std::string> origins;
   std::optional<std::string> default_locale;
   std::vector<std::string> locales = {"en", "ar", "fr", "de", "es", "ro"};
   std::string layout = "default";
   std::vector<std::string> allowed_hosts;
 };
 BOOST_DESCRIBE_STRUCT(TenantSettings, (),
-                      (title, titles, hosts, default_locale, locales, layout, allowed_hosts))
+                      (title, titles, hosts, origins, default_locale, locales, layout, allowed_hosts))
 
 /// The document "redirects".
 struct RedirectRules {
@@ -57,9 +60,13 @@ std::vector<base::FieldError> check_document(std::string_view name, std::string_
 /// text of base::base64url.
 std::vector<base::FieldError> check_file(StoredFile const& file);
 
+/// Its hosts and those of its origins, each once.
+std::vector<std::string> claimed_hosts(TenantSettings const& settings);
+
 /// Assembles a tenant. What can't be read keeps its defaults and is listed in `problems`.
 std::shared_ptr<Tenant const> assemble(base::TenantId id, Saved const& saved,
-                                       std::vector<base::FieldError>& problems);
+                                       std::vector<base::FieldError>& problems,
+                                       LocalHosts local = LocalHosts::served);
 
 }  // namespace tenants
 

@@ -31,6 +31,9 @@ TEST(TenantDocument, InvalidDocumentsAreRefusedWithTheirFields) {
   EXPECT_THAT(fields("tenant", R"({"title": ""})"), Contains("title"));
   EXPECT_THAT(fields("tenant", R"({"title": "A", "hosts": ["Up.example", "a b", "a.example", "a.example"]})"),
               testing::ElementsAre("hosts[0]", "hosts[1]", "hosts[3]"));
+  EXPECT_THAT(fields("tenant",
+                     R"({"title": "A", "origins": ["https://a.example", "b.example", "http://a.example"]})"),
+              testing::ElementsAre("origins[1]", "origins[2]"));
   EXPECT_THAT(fields("tenant", R"({"title": "A", "defaultLocale": "it"})"), Contains("defaultLocale"));
   EXPECT_THAT(fields("tenant", R"({"title": "A", "locales": ["ar", "fr"]})"), Contains("defaultLocale"));
   EXPECT_THAT(fields("tenant", R"({"title": "A", "allowedHosts": ["*.com", "https://x.example"]})"),

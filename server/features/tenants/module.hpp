@@ -7,7 +7,10 @@
 namespace tenants {
 
 struct Module {
-  explicit Module(core::Core& core) : directory(core.data.database), messages(core.web.messages) {
+  explicit Module(core::Core& core)
+      : directory(core.data.database,
+                  core.settings.development.is_development() ? LocalHosts::served : LocalHosts::refused),
+        messages(core.web.messages) {
     directory.reload_now();
   }
 

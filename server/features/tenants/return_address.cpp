@@ -29,18 +29,6 @@ bool is_plain(char c, std::string_view more) {
 
 std::string_view default_port(std::string_view scheme) { return scheme == "https" ? "443" : "80"; }
 
-/// The port behind a host, where it is written.
-std::string_view written_port(std::string_view authority) {
-  auto const colon = authority.rfind(':');
-  return colon == std::string_view::npos || authority.ends_with(']') ? std::string_view()
-                                                                     : authority.substr(colon + 1);
-}
-
-/// Without leading zeros; what no scheme needs to say is left out.
-std::string port_suffix(std::string_view scheme, std::string_view port) {
-  return port.empty() || port == default_port(scheme) ? std::string() : ":" + std::string(port);
-}
-
 /// The address with everything escaped that RFC 3986 does not allow in one; escapes in capitals.
 std::string as_uri_characters(std::string_view address) {
   std::string out;
@@ -105,9 +93,8 @@ Checked tidy_rest(boost::urls::url_view const& address) {
 /// Scheme, host and port of an absolute address, as they are written again.
 Checked tidy_origin(Tenant const& tenant, http::Request const& request,
                     boost::urls::url_view const& address) {
-  if (!address.has_scheme() || !address.has_authority() ||
-      base::lower_ascii(address.scheme()) != request.scheme)
-    return std::unexpected("must be a path, or a URL with the scheme of this request");
+  if (!address.has_scheme() || !address.has_authority())
+    return std::unexpected("must be a path, or a URL with scheme and host");
   std::string_view const encoded_host = address.encoded_host();
   if (address.has_userinfo() || encoded_host.find_first_of("%[]") != encoded_host.npos)
     return std::unexpected("must not have a user name, an escape or a bracket in its host");
@@ -117,10 +104,11 @@ Checked tidy_origin(Tenant const& tenant, http::Request const& request,
     return std::unexpected("must have a valid port");
   auto const host = base::lower_ascii(encoded_host);
   if (!is_own_host(tenant, request, host)) return std::unexpected("must be on a host of the tenant");
-  auto const wanted = port_suffix(request.scheme, port);
-  if (wanted != port_suffix(request.scheme, written_port(request.authority)))
-    return std::unexpected("must have the port of this request");
-  return request.scheme + "://" + host + wanted;
+  auto const origin = public_origin(tenant, request, host);
+  if (base::lower_ascii(address.scheme()) != origin.scheme ||
+      (port == default_port(origin.scheme) ? "" : port) != origin.port)
+    return std::unexpected("must have the scheme and port of " + origin.text());
+  return origin.text();
 }
 
 Checked tidy(Tenant const& tenant, http::Request const& request, std::string_view address) {
@@ -153,8 +141,8 @@ bool is_own_host(Tenant const& tenant, http::Request const& request, std::string
 
 std::string own_origin(Tenant const& tenant, http::Request const& request) {
   bool const own = is_own_host(tenant, request, request.host) || tenant.hosts.empty();
-  return request.scheme + "://" + (own ? request.host : tenant.hosts.front()) +
-         port_suffix(request.scheme, written_port(request.authority));
+  if (!own && !tenant.origins.empty()) return tenant.origins.front().text();
+  return public_origin(tenant, request, own ? request.host : tenant.hosts.front()).text();
 }
 
 std::expected<std::string, base::Refusal> check_return_address(Tenant const& tenant,

@@ -13,6 +13,7 @@
 #include "base/ids.hpp"
 #include "base/locale.hpp"
 #include "features/tenants/configuration.hpp"
+#include "features/tenants/public_origin.hpp"
 
 namespace tenants {
 
@@ -43,6 +44,7 @@ struct Tenant {
   std::string title;
   LocalText titles;                           // where it is written differently in some languages
   std::vector<std::string> hosts;             // claimed host names, lower case
+  std::vector<PublicOrigin> origins;          // at most one for each of them; the first is the tenant's own
   std::optional<std::string> default_locale;  // a code; absent where the tenant leaves it to the browser
   std::vector<std::string> locales;           // codes of the offered languages
   std::string layout = "default";             // or "storefront"

@@ -7,23 +7,24 @@
 
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/tenants/return_address.hpp"
 #include "features/tenants/tenant_store.hpp"
 
 namespace tenants {
 namespace {
 
-std::shared_ptr<Snapshot const> load(storage::Session& session, std::int64_t known) {
+std::shared_ptr<Snapshot const> load(storage::Session& session, std::int64_t known, LocalHosts local) {
   auto const revision = tenants_revision(session);
   if (revision == known) return nullptr;
   std::vector<std::shared_ptr<Tenant const>> tenants;
   for (auto const& [id, saved] : load_all_tenants(session)) {
     std::vector<base::FieldError> problems;
-    tenants.push_back(assemble(id, saved, problems));
+    tenants.push_back(assemble(id, saved, problems, local));
     for (auto const& problem : problems)
       base::log::error("tenant document unreadable",
                        {{"tenant", id.value}, {"field", problem.field}, {"message", problem.message}});
   }
-  return make_snapshot(revision, std::move(tenants));
+  return make_snapshot(revision, std::move(tenants), local);
 }
 
 }  // namespace
@@ -40,13 +41,14 @@ std::shared_ptr<Tenant const> Snapshot::find(std::string_view tenant) const {
 }
 
 std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision,
-                                              std::vector<std::shared_ptr<Tenant const>> tenants) {
+                                              std::vector<std::shared_ptr<Tenant const>> tenants,
+                                              LocalHosts local) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->revision = revision;
   snapshot->tenants = std::move(tenants);
   for (auto const& tenant : snapshot->tenants)
     for (auto const& host : tenant->hosts) snapshot->by_host.emplace(host, tenant);
-  if (!snapshot->tenants.empty())
+  if (!snapshot->tenants.empty() && local == LocalHosts::served)
     for (auto const host : {"localhost", "127.0.0.1"})
       snapshot->by_host.emplace(host, snapshot->tenants.front());
   return snapshot;
@@ -67,20 +69,20 @@ bool TenantDirectory::swap(std::shared_ptr<Snapshot const> newer) {
 
 boost::asio::awaitable<bool> TenantDirectory::reload() {
   auto const known = snapshot()->revision;
-  auto const work = [known](storage::Session& session) { return load(session, known); };
+  auto const work = [this, known](storage::Session& session) { return load(session, known, local_); };
   auto newer = co_await database_.read(work);
   co_return swap(std::move(newer));
 }
 
 bool TenantDirectory::reload_now() {
   auto const known = snapshot()->revision;
-  return swap(database_.read_now([known](storage::Session& session) { return load(session, known); }));
+  return swap(
+      database_.read_now([this, known](storage::Session& session) { return load(session, known, local_); }));
 }
 
 std::string BackendCall::own_authority(http::Request const& request) const {
-  if (!shared_host || tenant->hosts.empty()) return request.authority;
-  auto const colon = request.authority.rfind(':');
-  return tenant->hosts.front() + (colon == std::string::npos ? "" : request.authority.substr(colon));
+  auto const origin = own_origin(*tenant, request);
+  return origin.substr(origin.find("//") + 2);
 }
 
 std::expected<BackendCall, base::Refusal> resolve_backend_tenant(http::Request const& request,

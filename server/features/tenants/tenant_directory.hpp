@@ -26,14 +26,17 @@ struct Snapshot {
   std::shared_ptr<Tenant const> find_host(std::string_view host) const;
   std::shared_ptr<Tenant const> find(std::string_view tenant) const;
 };
-/// The first tenant also claims localhost and 127.0.0.1 unless another tenant does.
+/// On a developer's machine the first tenant also claims localhost and 127.0.0.1 unless another tenant does.
 std::shared_ptr<Snapshot const> make_snapshot(std::int64_t revision,
-                                              std::vector<std::shared_ptr<Tenant const>> tenants);
+                                              std::vector<std::shared_ptr<Tenant const>> tenants,
+                                              LocalHosts local);
 
 class TenantDirectory {
  public:
-  explicit TenantDirectory(storage::Database& database)
-      : database_(database), snapshot_(std::make_shared<Snapshot>()) {}
+  TenantDirectory(storage::Database& database, LocalHosts local)
+      : database_(database), local_(local), snapshot_(std::make_shared<Snapshot>()) {}
+
+  LocalHosts local_hosts() const { return local_; }
 
   std::shared_ptr<Snapshot const> snapshot() const;
   std::shared_ptr<Tenant const> by_host(std::string_view host) const { return snapshot()->find_host(host); }
@@ -47,6 +50,7 @@ class TenantDirectory {
   bool swap(std::shared_ptr<Snapshot const> newer);
 
   storage::Database& database_;
+  LocalHosts const local_;
   mutable std::mutex mutex_;
   std::shared_ptr<Snapshot const> snapshot_;
 };

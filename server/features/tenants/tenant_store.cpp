@@ -101,12 +101,14 @@ void TenantStore::claim_hosts(std::string_view body) {
   session_.execute("delete from tenant_host where tenant = :tenant and host <> :own", bind("tenant", tenant_),
                    bind("own", own));
   std::vector<base::FieldError> taken;
-  for (std::size_t i = 0; i < settings.hosts.size(); ++i) {
-    auto const& host = settings.hosts[i];
+  auto const hosts = claimed_hosts(settings);
+  for (std::size_t i = 0; i < hosts.size(); ++i) {
+    auto const& host = hosts[i];
     auto const owner =
         session_.value<std::string>("select tenant from tenant_host where host = :host", bind("host", host));
     if (owner && *owner != tenant_.value)
-      taken.push_back({fmt::format("hosts[{}]", i), "duplicate", "is claimed by another tenant"});
+      taken.push_back({i < settings.hosts.size() ? fmt::format("hosts[{}]", i) : std::string("origins"),
+                       "duplicate", host + " is claimed by another tenant"});
     if (!owner)
       session_.execute("insert into tenant_host (host, tenant) values (:host, :tenant)", bind("host", host),
                        bind("tenant", tenant_));

@@ -103,7 +103,7 @@ TEST_P(TenantStoreTest, BadNamesOfTenantsAreRefused) {
 }
 
 TEST_P(TenantStoreTest, TheDirectoryIsSwappedOnlyWhereSomethingWasSaved) {
-  TenantDirectory directory(database());
+  TenantDirectory directory(database(), LocalHosts::served);
   make("aurora");
   make("plume", R"({"title": "P", "defaultLocale": "fr", "hosts": ["plume.example"]})");
   EXPECT_TRUE(directory.reload_now());
@@ -122,10 +122,29 @@ TEST_P(TenantStoreTest, TheDirectoryIsSwappedOnlyWhereSomethingWasSaved) {
   EXPECT_FALSE(before->find("plume")->flag_bool("V2Modals")) << "a snapshot in use never changes";
 }
 
+TEST_P(TenantStoreTest, InProductionLocalNamesAreNobodys) {
+  make("aurora", R"({"title": "A", "hosts": ["dev.localhost", "a.example"],
+                     "origins": ["https://www.a.example", "http://here.localhost:8080"]})");
+  TenantDirectory directory(database(), LocalHosts::refused);
+  EXPECT_TRUE(directory.reload_now());
+  for (auto const* host : {"localhost", "127.0.0.1", "aurora.localhost", "dev.localhost", "here.localhost"})
+    EXPECT_EQ(directory.by_host(host), nullptr) << host;
+  EXPECT_NE(directory.by_host("a.example"), nullptr);
+  EXPECT_NE(directory.by_host("www.a.example"), nullptr) << "an origin claims its host";
+  make("plume");
+  EXPECT_THROW(with("plume",
+                    [&](TenantStore& store) {
+                      store.save("tenant", R"({"title": "P", "origins": ["https://www.a.example:8443"]})",
+                                 "x", clock.now());
+                    }),
+               base::Problem)
+      << "which is another tenant's";
+}
+
 TEST_P(TenantStoreTest, ABackendCallBelongsToTheHostsTenantOrTheHeadersOnASharedHost) {
   make("aurora");
   make("plume");
-  TenantDirectory directory(database());
+  TenantDirectory directory(database(), LocalHosts::served);
   directory.reload_now();
   std::vector<std::string> const shared{"backend.localhost"};
   auto const resolve = [&](std::string host, std::optional<std::string> header, std::string channel = "WEB") {
