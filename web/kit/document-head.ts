@@ -1,30 +1,47 @@
-// Updates <html> and <head> after a client-side navigation: language, title, description, canonical, alternates.
-import { pageTitle, type View } from "./page";
+// Updates <html> and <head> after a client-side navigation: language, title, description, addresses, picture.
+import { imageAddress } from "./lazy-image";
+import { titleOfHead, type View } from "./page";
 
 export function updateHead(view: View, page: Document = document) {
   const { envelope, intl } = view;
+  const { canonical, alternates, origin, noindex } = envelope.head;
   page.documentElement.lang = envelope.locale;
   page.documentElement.dir = envelope.dir;
-  const title = pageTitle(view);
-  page.title = title;
   const head = view.page.head?.({ props: envelope.props, envelope, intl });
+  const title = titleOfHead(head, view);
+  const image = head?.image ? pictureAddress(head.image, origin) : "";
+  page.title = title;
   setMeta(page, "name", "description", head?.description ?? "");
+  setMeta(page, "name", "robots", noindex ? "noindex" : "");
   setMeta(page, "property", "og:title", title);
   setMeta(page, "property", "og:description", head?.description ?? "");
-  setMeta(page, "property", "og:url", envelope.head.canonical);
-  setLinks(page, "canonical", [{ href: envelope.head.canonical }]);
-  setLinks(page, "alternate", envelope.head.alternates);
+  setMeta(page, "property", "og:url", canonical);
+  setMeta(page, "property", "og:image", image);
+  setMeta(page, "property", "og:locale", envelope.iso.replace("-", "_"));
+  setMeta(page, "name", "twitter:card", image ? "summary_large_image" : "summary");
+  setLinks(page, "canonical", [{ href: canonical }]);
+  setLinks(page, "alternate", alternates);
+  // Structured data is for those who read documents; what the first page said of itself is not true of this one.
+  for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
+}
+
+/** For those outside, who need the whole address. */
+export function pictureAddress(source: string, origin: string): string {
+  const address = imageAddress(source);
+  return address.startsWith("/") ? origin + address : address;
 }
 
 function setMeta(page: Document, attribute: "name" | "property", key: string, content: string) {
   const found = page.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
-  const meta = found ?? page.createElement("meta");
-  if (!found) {
-    if (!content) return;
-    meta.setAttribute(attribute, key);
-    page.head.append(meta);
+  if (!content) {
+    found?.remove();
+    return;
   }
+  const meta = found ?? page.createElement("meta");
   meta.content = content;
+  if (found) return;
+  meta.setAttribute(attribute, key);
+  page.head.append(meta);
 }
 
 function setLinks(

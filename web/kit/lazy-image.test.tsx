@@ -12,8 +12,10 @@ const picture = {
 
 describe("a picture's address", () => {
   it("without a scheme is https", () => {
-    expect(imageAddress("//cdn.example/a.webp")).toBe("https://cdn.example/a.webp");
+    expect(imageAddress("//cdn.example/a")).toBe("https://cdn.example/a?format=webp");
+    expect(imageAddress("cdn.example/a")).toBe("https://cdn.example/a?format=webp");
     expect(imageAddress("/media/a.webp")).toBe("/media/a.webp");
+    expect(imageAddress("data:image/gif;base64,R0")).toBe("data:image/gif;base64,R0");
   });
   it("asks for WebP", () => {
     expect(imageAddress("https://cdn.example/a?format=png&w=2")).toBe(
@@ -21,6 +23,9 @@ describe("a picture's address", () => {
     );
     expect(imageAddress("https://cdn.example/a?w=2&format=webp")).toBe(
       "https://cdn.example/a?w=2&format=webp",
+    );
+    expect(imageAddress("https://cdn.example/a.png?w=2#top")).toBe(
+      "https://cdn.example/a.png?w=2&format=webp#top",
     );
   });
   it("of a later attempt is another one", () => {

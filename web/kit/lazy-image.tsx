@@ -23,20 +23,24 @@ interface LazyImageProps {
   priority?: boolean;
 }
 
-/** Addresses without a scheme are https, and the format asked for is WebP. */
+/** An editor's address without a scheme is https, and the format asked for is WebP; our own pictures are that already. */
 export function imageAddress(source: string): string {
-  if (source.startsWith("/") && !source.startsWith("//")) return source;
-  const address = source.startsWith("//") ? `https:${source}` : source;
-  if (!/^https:\/\/.*[?&]format=(?!webp\b)/i.test(address)) return address;
-  return address.replace(/([?&]format=)[^&#]*/i, "$1webp");
+  if (/^(\/(?!\/)|(data|blob):)/.test(source)) return source;
+  const address = source.replace(/^(?![a-z][\w+.-]*:)(\/\/)?/i, "https://");
+  if (/[?&]format=/i.test(address)) return address.replace(/([?&]format=)[^&#]*/i, "$1webp");
+  return withParameter(address, "format=webp");
+}
+
+function withParameter(address: string, parameter: string): string {
+  const [path = "", hash] = address.split("#", 2);
+  return `${path}${path.includes("?") ? "&" : "?"}${parameter}${hash === undefined ? "" : `#${hash}`}`;
 }
 
 /** What is asked for on each attempt; the second and third step around a broken cache. */
 export function attemptAddress(source: string, attempt: number): string {
   const address = imageAddress(source);
   if (attempt <= 1) return address;
-  const [path = "", hash] = address.split("#", 2);
-  return `${path}${path.includes("?") ? "&" : "?"}attempt=${attempt}${hash === undefined ? "" : `#${hash}`}`;
+  return withParameter(address, `attempt=${attempt}`);
 }
 
 type Attempt = { number: number; state: ImageState };

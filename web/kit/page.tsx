@@ -12,6 +12,8 @@ export interface HeadContext<P> {
 
 export interface PageHead {
   title: string;
+  /** The title names the tenant already, as that of a home page does. */
+  namesTenant?: boolean;
   description?: string;
   /** Address of the picture in link previews (og:image). */
   image?: string;
@@ -46,9 +48,9 @@ export function useShell(): Shell {
 }
 
 /** "Albums · Aurora". Order and separator are a message of the language. */
-export function pageTitle({ envelope, page, intl }: View): string {
-  const title = page.head?.({ props: envelope.props, envelope, intl }).title ?? "";
-  return titleWithTenant(title, envelope, intl);
+export function titleOfHead(head: PageHead | undefined, { envelope, intl }: View): string {
+  const title = head?.title ?? "";
+  return head?.namesTenant ? title : titleWithTenant(title, envelope, intl);
 }
 
 export function titleWithTenant(title: string, envelope: Envelope, intl: IntlShape): string {

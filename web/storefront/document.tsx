@@ -2,8 +2,9 @@
 
 import { renderToString } from "react-dom/server";
 import * as links from "../generated/links";
+import { pictureAddress } from "../kit/document-head";
 import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
-import { titleWithTenant, type View } from "../kit/page";
+import { titleOfHead, type View } from "../kit/page";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
 
@@ -49,10 +50,9 @@ function drawPage(view: View): { markup: string; preloads: string } {
 function Head({ view, manifest }: { view: View; manifest: Manifest }) {
   const { envelope, page, intl } = view;
   const { head: addresses, shell, locale } = envelope;
-  const { title, description, image, jsonLd } = page.head?.({ props: envelope.props, envelope, intl }) ?? {
-    title: "",
-  };
-  const fullTitle = titleWithTenant(title, envelope, intl);
+  const ofPage = page.head?.({ props: envelope.props, envelope, intl });
+  const { description, image, jsonLd } = ofPage ?? {};
+  const fullTitle = titleOfHead(ofPage, view);
   return (
     <>
       <meta charSet="utf-8" />
@@ -71,7 +71,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       <meta property="og:site_name" content={shell.title} />
       <meta property="og:locale" content={envelope.iso.replace("-", "_")} />
       {addresses.canonical && <meta property="og:url" content={addresses.canonical} />}
-      {image && <meta property="og:image" content={absolute(image, addresses.origin)} />}
+      {image && <meta property="og:image" content={pictureAddress(image, addresses.origin)} />}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       {fontsFor(locale, manifest).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
@@ -101,10 +101,6 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
 /** Nothing within the data can end the script element that holds it. */
 function scriptSafe(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
-function absolute(address: string, origin: string): string {
-  return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
 function fontsFor(locale: string, { fonts }: Manifest): string[] {

@@ -127,7 +127,9 @@ TEST_P(ImportTest, AFolderBecomesAnAlbumThatAllTenantsOffer) {
   }
   auto const artwork = shelf("new-albums").cards[0].artwork;
   std::string const name = artwork->src.substr(std::string("/media/art/").size());
-  EXPECT_TRUE(fs::exists(data / "media/art" / name.substr(0, 2) / name.substr(2, 2) / name));
+  auto const picture = data / "media/art" / name.substr(0, 2) / name.substr(2, 2) / name;
+  ASSERT_TRUE(fs::exists(picture));
+  EXPECT_EQ(read_file(picture).find("ICCP"), std::string::npos) << "no colour profile of seven kilobytes";
   EXPECT_EQ(count_files(data / "media/a"), 8U) << "four files of each of two songs";
   EXPECT_EQ(count_files(data / "media/tmp"), 0U);
 }

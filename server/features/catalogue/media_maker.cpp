@@ -72,12 +72,12 @@ using Arguments = std::vector<std::string>;
 // A new number transcodes everything again at the next import.
 constexpr std::string_view audio_recipe = "audio1";
 constexpr std::string_view video_recipe = "video1";
-constexpr std::string_view square_recipe = "square1";
-constexpr std::string_view wide_recipe = "wide1";
-constexpr std::string_view cover_recipe = "cover1";
+constexpr std::string_view square_recipe = "square2";
+constexpr std::string_view wide_recipe = "wide2";
+constexpr std::string_view cover_recipe = "cover2";
 
 constexpr std::array<std::int64_t, 8> square_widths{96, 160, 240, 320, 480, 640, 960, 1200};
-constexpr std::array<std::int64_t, 5> wide_widths{320, 640, 960, 1440, 1920};
+constexpr std::array<std::int64_t, 7> wide_widths{320, 480, 640, 960, 1440, 1920, 2400};
 constexpr std::int64_t most_pixels = 60'000'000;
 constexpr double longest_audio = 6 * 3600;
 
@@ -349,11 +349,12 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
                           [&](char const* word) { return complaints.find(word) != std::string::npos; });
   if (damaged) return std::unexpected("the picture is damaged");
   if (!shrunk.ok()) return std::unexpected("the picture can't be read: " + reason_of(shrunk));
+  // Without the colour profile, which is sRGB here as everywhere without one: it is larger than a small picture.
   for (auto const each : made.widths) {
     std::string const name = std::to_string(each) + ".webp";
     auto const written = run(
         "vipsthumbnail",
-        {"{out}/base.v", "-s", std::to_string(each) + "x", "-o", "{out}/" + name + "[Q=82,strip,effort=2]"},
+        {"{out}/base.v", "-s", std::to_string(each) + "x", "-o", "{out}/" + name + "[Q=82,strip,profile=none,effort=4]"},
         {}, scratch.path());
     if (!written.ok()) return std::unexpected("the picture can't be written as WebP: " + reason_of(written));
     folder_.adopt_picture(scratch.path() / name, hash, each);

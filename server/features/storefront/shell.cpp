@@ -2,6 +2,8 @@
 #include "features/storefront/shell.hpp"
 
 #include "base/json_codec_definitions.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/structures/addresses.hpp"
 #include "features/tenants/flags.hpp"
 
 KIOSK_JSON_COMPILED(storefront::Shell);
@@ -55,8 +57,8 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   return shell;
 }
 
-/** Every address lies below the home page's, so that one is marked on itself alone. */
-void mark_current(std::vector<NavigationLink>& links, std::string_view address, std::string_view home) {
+/** Every address lies below the home page's, so that one is marked on itself alone. False if none is. */
+bool mark_current(std::vector<NavigationLink>& links, std::string_view address, std::string_view home) {
   NavigationLink* best = nullptr;
   for (auto& link : links) {
     bool const inside = link.href != home && address.starts_with(link.href) &&
@@ -65,6 +67,22 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address, 
       if (!best || link.href.size() > best->href.size()) best = &link;
   }
   if (best) best->current = true;
+  return best != nullptr;
+}
+
+/// A page that no section's address is part of belongs to one all the same: a genre to the genres, an artist or a video
+/// to the first page of music, or to the songs where a tenant has no such page.
+void mark_section(Shell& shell, tenants::Visit const& visit) {
+  if (mark_current(shell.navigation, visit.href(visit.path), shell.home_url)) return;
+  auto const below = [&](http::Pattern const& pattern) { return visit.path.starts_with(pattern.prefix()); };
+  std::vector<std::string_view> sections;
+  if (below(catalogue::pages::genre)) {
+    sections = {catalogue::pages::track_categories.text()};
+  } else if (below(catalogue::pages::artist) || below(catalogue::pages::video)) {
+    sections = {structures::pages::music_list.text(), catalogue::pages::tracks.text()};
+  }
+  for (auto const section : sections)
+    if (mark_current(shell.navigation, visit.href(std::string(section)), shell.home_url)) return;
 }
 
 Shell Shells::of(tenants::Visit const& visit) {
@@ -74,7 +92,7 @@ Shell Shells::of(tenants::Visit const& visit) {
   });
   Shell shell = *made;
   auto const address = visit.href(visit.path);
-  mark_current(shell.navigation, address, shell.home_url);
+  mark_section(shell, visit);
   mark_current(shell.footer, address, shell.home_url);
   mark_current(shell.profile_menu, address, shell.home_url);
   return shell;

@@ -148,6 +148,22 @@ TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   EXPECT_THAT(own, HasSubstr("\"href\":\"/music/tracks\""));
 }
 
+TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
+  load("aurora");
+  Storefront storefront(database(), clock, "/backend");
+  auto const section = [&](std::string const& path) {
+    auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", path)).text)->as_object();
+    std::vector<std::string> current;
+    for (auto const& link : shell.at("navigation").as_array())
+      if (link.at("current").as_bool()) current.emplace_back(link.at("href").as_string());
+    return current;
+  };
+  EXPECT_THAT(section("/music/genre/ambient"), testing::ElementsAre("/music/tracks/category"));
+  EXPECT_THAT(section("/music/artists/somebody/0000000000001"), testing::ElementsAre("/music/list"));
+  EXPECT_THAT(section("/music/video/details/0000000000001"), testing::ElementsAre("/music/list"));
+  EXPECT_THAT(section("/impressum"), testing::IsEmpty());
+}
+
 TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
   load("nujum");
   Storefront storefront(database(), clock, "/backend");

@@ -10,7 +10,9 @@ export function head({ props, envelope }: HeadContext<StructurePage>): PageHead 
   const home = envelope.path === "/";
   const page = { name: props.title || envelope.shell.title, href: envelope.head.canonical };
   return {
-    title: home ? "" : props.title,
+    title: props.title,
+    // An editor writes the tenant's name into the title of the home page.
+    namesTenant: home && props.title.includes(envelope.shell.title),
     description: props.subTitle || undefined,
     image: pictureOf(props.blocks),
     jsonLd: home

@@ -16,7 +16,7 @@ import {
   breadcrumbs,
   describe,
   groups,
-  isoDuration,
+ 
   trackItems,
 } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
@@ -24,7 +24,7 @@ import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
-  const { album, tracks, genres, description, releasedAt, totalSeconds } = props;
+  const { album, tracks, genres, description, releasedAt } = props;
   const artists = artistNames(album.artists, intl);
   return {
     title: intl.formatMessage({ id: "music.album.pageTitle" }, { title: album.title, artists }),
@@ -44,7 +44,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
             datePublished: releasedAt.slice(0, 10) || undefined,
             genre: genres.map((genre) => genre.name),
             numTracks: tracks.length,
-            duration: isoDuration(totalSeconds),
+            ...(description && { description }),
             ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
             track: trackItems(envelope, tracks),
           }),

@@ -14,13 +14,16 @@ import "../../../ui/chip.css";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
+  const tenant = envelope.shell.title;
   const albums = intl.formatMessage({ id: "music.albums.title" });
   const title = props.category
     ? intl.formatMessage({ id: "music.albums.categoryTitle" }, { category: props.category.name })
     : albums;
   return {
     title,
-    description: intl.formatMessage({ id: "music.albums.description" }, { tenant: envelope.shell.title }),
+    description: props.category
+      ? intl.formatMessage({ id: "music.albums.categoryDescription" }, { category: props.category.name, tenant })
+      : intl.formatMessage({ id: "music.albums.description" }, { tenant }),
     image: props.albums[0]?.artwork?.src,
     jsonLd: import.meta.env.RENDERER
       ? [

@@ -18,7 +18,11 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
     image: props.tracks[0]?.artwork?.src,
     jsonLd: import.meta.env.RENDERER
       ? [
-          describe(envelope, "MusicPlaylist", { name: title, track: trackItems(envelope, props.tracks) }),
+          describe(envelope, "MusicPlaylist", {
+            name: title,
+            numTracks: props.paging.total,
+            track: trackItems(envelope, props.tracks),
+          }),
           breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
         ]
       : undefined,

@@ -22,7 +22,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
   const summary =
     description || intl.formatMessage({ id: "music.video.description" }, { title: video.title, artists });
   return {
-    title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: video.title, artists }),
+    title: intl.formatMessage({ id: "music.video.pageTitle" }, { title: video.title, artists }),
     description: summary,
     image: video.artwork?.src,
     jsonLd: import.meta.env.RENDERER
@@ -34,7 +34,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
             duration: isoDuration(video.durationSeconds),
             creator: groups(envelope, video.artists),
             ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
-            ...(props.previewUrl && { contentUrl: absolute(envelope, props.previewUrl) }),
           }),
           breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
         ]

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sampleView } from "../testing/sample-envelope";
+import { updateHead } from "./document-head";
+
+const content = (name: string) =>
+  document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
+
+function view(head: { noindex?: boolean; image?: string; title?: string; namesTenant?: boolean }) {
+  const { noindex = false, ...ofPage } = head;
+  const canonical = "https://aurora.example/en/next";
+  const shown = sampleView({
+    page: "error",
+    head: { canonical, alternates: [], origin: "https://aurora.example", noindex },
+  });
+  return { ...shown, page: { ...shown.page, head: () => ({ title: "Next", ...ofPage }) } };
+}
+
+describe("the head after a navigation in place", () => {
+  beforeEach(() => {
+    document.head.innerHTML =
+      '<meta name="robots" content="noindex"><meta property="og:image" content="https://a.example/old.webp">' +
+      '<script type="application/ld+json">{"@type":"MusicAlbum"}</script>';
+  });
+
+  it("is no longer closed to search engines if the new page is not", () => {
+    updateHead(view({}));
+    expect(content("robots")).toBeUndefined();
+    updateHead(view({ noindex: true }));
+    expect(content("robots")).toBe("noindex");
+  });
+
+  it("has the picture of the new page, or none", () => {
+    updateHead(view({ image: "/media/art/a-640.webp" }));
+    expect(content("og:image")).toBe("https://aurora.example/media/art/a-640.webp");
+    expect(content("twitter:card")).toBe("summary_large_image");
+    updateHead(view({ image: "//cdn.example/a" }));
+    expect(content("og:image")).toBe("https://cdn.example/a?format=webp");
+    updateHead(view({}));
+    expect(content("og:image")).toBeUndefined();
+    expect(content("twitter:card")).toBe("summary");
+  });
+
+  it("has no description of another page as structured data", () => {
+    updateHead(view({}));
+    expect(document.head.querySelector("script")).toBeNull();
+  });
+
+  it("names the tenant once", () => {
+    updateHead(view({}));
+    expect(document.title).toBe("Next · Aurora");
+    updateHead(view({ title: "Aurora: music for open windows", namesTenant: true }));
+    expect(document.title).toBe("Aurora: music for open windows");
+  });
+});
