@@ -36,11 +36,12 @@ const started = performance.now();
 await rm(join(staging, "public"), { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-await Promise.all([buildBrowser(), buildServer(), buildApiDocs(shared, staging)]);
+await Promise.all([buildBrowser(), buildServer(), buildServiceWorker(), buildApiDocs(shared, staging)]);
 const manifest = await readAssetManifest(join(staging, "public"));
 const id = await contentId();
 await writeFile(join(staging, "manifest.json"), JSON.stringify({ build: id, ...manifest }, null, 1));
 await writeFile(join(staging, "build.json"), JSON.stringify({ id }));
+await nameBuild(join(staging, "public/sw.js"), id);
 await writeMessages();
 const sizes = await compressAll();
 console.log(`build ${id} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -140,6 +141,30 @@ function isShared(id) {
   )
     return false;
   return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(id);
+}
+
+/** At the root of the site, because a worker sees the pages below its own address. */
+async function buildServiceWorker() {
+  await build({
+    ...shared,
+    build: {
+      outDir: join(staging, "public"),
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      lib: {
+        entry: join(root, "web/storefront/service-worker.ts"),
+        formats: ["iife"],
+        name: "worker",
+        fileName: () => "sw.js",
+      },
+    },
+  });
+}
+
+async function nameBuild(file, id) {
+  const script = await readFile(file, "utf8");
+  if (!script.includes("BUILD_ID")) throw new Error(`${file} has no place for the build's id`);
+  await writeFile(file, script.replace("BUILD_ID", id));
 }
 
 /** Not minified: people read its stack traces, and no browser downloads it. */

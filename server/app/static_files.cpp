@@ -27,6 +27,13 @@ awaitable<http::Response> asset(App& app, http::Request const& request, TenantPo
   co_return app.public_files.serve(request, request.path.substr(1), options);
 }
 
+/// Asked for again each time: a new build has another one.
+awaitable<http::Response> service_worker(App& app, http::Request const& request, TenantPointer) {
+  http::ServeOptions options;
+  options.cache_control = "no-cache";
+  co_return app.public_files.serve(request, request.path.substr(1), options);
+}
+
 awaitable<http::Response> build_id(App& app, http::Request const&, TenantPointer) {
   auto out = http::json(200, fmt::format(R"({{"id":"{}"}})", app.core.web.id));
   out.headers.set("cache-control", "no-store");
@@ -55,6 +62,7 @@ std::vector<FileRoute> const& file_routes() {
   static std::vector<FileRoute> const rows{
       {files::asset, asset, false},
       {files::build, build_id, false},
+      {files::service_worker, service_worker, false},
       {tenants::files::theme, theme},
       {playback::files::media, media},
       {storefront::files::sitemap, storefront_file},

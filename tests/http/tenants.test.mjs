@@ -256,6 +256,14 @@ test("call GET /builds/latest.json", async () => {
   assert.equal(answer.headers["cache-control"], "no-store");
 });
 
+test("the service worker is asked for again each time and names the build", async () => {
+  const { id } = (await ask("/builds/latest.json")).json();
+  const answer = await ask("/sw.js");
+  assert.match(answer.headers["content-type"], /^text\/javascript/);
+  assert.equal(answer.headers["cache-control"], "no-cache");
+  assert.ok(answer.text.includes(id));
+});
+
 test("the tenant of a call is the host's, or the header's on a shared backend host", async () => {
   const own = await ask("/backend/i18n/en", { tenant: "nujum" });
   assert.equal(own.status, 200);

@@ -134,6 +134,41 @@ test("a link without a connection says so, stays, and works once there is one", 
   await page.context().close();
 });
 
+test("without a connection an address shows the offline page, in the page's language, and nothing personal is kept", async () => {
+  const page = await openPage(browser, { serviceWorkers: "allow" });
+  await page.goto(`${origin()}/ar`);
+  await hydrated(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const caching = await caches.keys();
+      const requests = await Promise.all(caching.map(async (name) => (await caches.open(name)).keys()));
+      return { caching, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+    });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => Boolean(await caches.match("/offline-page")));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState("networkidle");
+  const { id } = (await ask("/builds/latest.json")).json();
+  const { caching, paths } = await kept();
+  assert.deepEqual(caching, [`kiosk-${id}`]);
+  for (const path of paths) assert.match(path, /^\/(offline-page$|assets\/|theme\/)/);
+  await page.context().setOffline(true);
+  await page.goto(`${origin()}/ar/music/tracks`);
+  await page.getByRole("heading", { level: 1, name: "لا يوجد اتصال بالإنترنت" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+  const button = page.getByRole("link", { name: "إعادة المحاولة" });
+  assert.notEqual(
+    await button.evaluate((link) => getComputedStyle(link).backgroundColor),
+    "rgba(0, 0, 0, 0)",
+    "it has its style",
+  );
+  await page.context().setOffline(false);
+  await button.click();
+  await hydrated(page);
+  await page.waitForURL(/\/ar\/music\/tracks$/);
+  await page.context().close();
+});
+
 test("an unknown address shows the 404 screen, reports it once, and leads home", async () => {
   const page = await openPage(browser);
   const reports = [];

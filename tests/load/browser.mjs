@@ -62,7 +62,10 @@ async function shiftOfNavigations(browser, at, addresses) {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (!entry.hadRecentInput)
-          window.shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.className ?? "").join(" ") });
+          window.shifts.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => node?.className ?? "").join(" "),
+          });
     }).observe({ type: "layout-shift", buffered: false });
   });
   const network = await page.context().newCDPSession(page);
@@ -130,10 +133,18 @@ async function lighthouseOf(address) {
   const folder = mkdtempSync(join(tmpdir(), "kiosk-lighthouse-"));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [`--remote-debugging-port=${port}`, "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: [
+      `--remote-debugging-port=${port}`,
+      "--disable-gpu",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
   });
   try {
-    const { lhr } = await lighthouse.default(address, { port, onlyCategories: ["performance"], logLevel: "error" });
+    const { lhr } = await lighthouse.default(address, {
+      port,
+      onlyCategories: ["performance"],
+      logLevel: "error",
+    });
     return {
       lcp: lhr.audits["largest-contentful-paint"].numericValue,
       cls: lhr.audits["cumulative-layout-shift"].numericValue,
@@ -171,7 +182,9 @@ async function throttledPaint(browser, address) {
   return largest;
 }
 
-const given = process.env.E2E_PORT ? { port: Number(process.env.E2E_PORT), stop: async () => undefined } : null;
+const given = process.env.E2E_PORT
+  ? { port: Number(process.env.E2E_PORT), stop: async () => undefined }
+  : null;
 const folder = given ? null : mkdtempSync(join(tmpdir(), "kiosk-browser-"));
 const kiosk = given ?? (await startKiosk({ data: folder, demo: "full" }));
 const browser = await launch();
@@ -192,7 +205,15 @@ try {
   const english = await weigh(browser, `${origin("aurora", at)}/en/user/login`);
   rows.push(["fonts of an English page", `${kb(english.Font)} kB`, "35 kB"]);
   step("navigations");
-  const pages = ["/music/albums", album, "/music/tracks", "/music/tracks/category", "/music/playlists", "/info/help", ""];
+  const pages = [
+    "/music/albums",
+    album,
+    "/music/tracks",
+    "/music/tracks/category",
+    "/music/playlists",
+    "/info/help",
+    "",
+  ];
   const shifts = await shiftOfNavigations(browser, at, pages);
   for (const { path, value, shifts: parts } of shifts)
     if (value > 0) step(`  ${path} ${value.toFixed(4)} ${JSON.stringify(parts)}`);

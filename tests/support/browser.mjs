@@ -27,12 +27,16 @@ export const launch = () =>
 
 export const origin = (tenant = "aurora", at = port) => `http://${tenant}.localhost:${at}`;
 
-/** A page of its own profile; `page.complaints` collects what a visitor's console would show. */
+/**
+ * A page of its own profile; `page.complaints` collects what a visitor's console would show. Without a service worker,
+ * which would answer before a test's own routes do.
+ */
 export async function openPage(browser, { viewport = viewports.desktop, locale = "en-US", ...options } = {}) {
-  const context = await browser.newContext({ viewport, locale, ...options });
+  const context = await browser.newContext({ viewport, locale, serviceWorkers: "block", ...options });
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => {
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (["error", "warning"].includes(message.type()))
       page.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -31,6 +31,7 @@ const dialogs = sourcesIn("storefront/features").filter((name) => /^[\w-]+\/dial
 const loadedLater: Record<string, MessageSection[]> = {
   "storefront/shell/account-menu.tsx": ["account"],
   "storefront/features/player/player-chrome.tsx": ["player"],
+  "kit/offline-page.ts": ["offline"],
 };
 
 /** What a module imports, now or later. Pages and dialogs are found by glob and bring their messages themselves. */

@@ -1,14 +1,28 @@
-// What the browser does once the page can be used: looks for newer builds, fetches pages ahead.
+// What the browser does once the page can be used: looks for newer builds, fetches pages ahead, prepares for being
+// offline.
 import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import type { Navigator } from "../kit/navigation";
+import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { loadSection } from "./pages";
+import { addMessages } from "./prepare-view";
 
 export function afterStart(navigator: Navigator): BuildWatch {
-  const { build, page } = navigator.view().envelope;
+  const view = navigator.view();
   prefetchOnIntent(navigator.prefetch);
-  whenIdle(() => void loadSection(page));
-  return watchBuild(build);
+  whenIdle(() => void loadSection(view.envelope.page).then(() => prepareForOffline(view)));
+  return watchBuild(view.envelope.build);
+}
+
+async function prepareForOffline(view: View) {
+  try {
+    await addMessages(view.intl, view.envelope.locale, ["offline"]);
+    const { keepOfflinePage } = await import("../kit/offline-page");
+    await keepOfflinePage(view);
+  } catch (error) {
+    // Without it the browser shows its own page.
+    console.info("There is no offline page:", error);
+  }
 }
 
 function whenIdle(work: () => void) {

@@ -349,13 +349,14 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
                           [&](char const* word) { return complaints.find(word) != std::string::npos; });
   if (damaged) return std::unexpected("the picture is damaged");
   if (!shrunk.ok()) return std::unexpected("the picture can't be read: " + reason_of(shrunk));
-  // Without the colour profile, which is sRGB here as everywhere without one: it is larger than a small picture.
+  // Without the colour profile, which is sRGB here as everywhere without one: it is larger than a small
+  // picture.
   for (auto const each : made.widths) {
     std::string const name = std::to_string(each) + ".webp";
-    auto const written = run(
-        "vipsthumbnail",
-        {"{out}/base.v", "-s", std::to_string(each) + "x", "-o", "{out}/" + name + "[Q=82,strip,profile=none,effort=4]"},
-        {}, scratch.path());
+    auto const written = run("vipsthumbnail",
+                             {"{out}/base.v", "-s", std::to_string(each) + "x", "-o",
+                              "{out}/" + name + "[Q=82,strip,profile=none,effort=4]"},
+                             {}, scratch.path());
     if (!written.ok()) return std::unexpected("the picture can't be written as WebP: " + reason_of(written));
     folder_.adopt_picture(scratch.path() / name, hash, each);
   }

@@ -70,8 +70,8 @@ bool mark_current(std::vector<NavigationLink>& links, std::string_view address, 
   return best != nullptr;
 }
 
-/// A page that no section's address is part of belongs to one all the same: a genre to the genres, an artist or a video
-/// to the first page of music, or to the songs where a tenant has no such page.
+/// A page that no section's address is part of belongs to one all the same: a genre to the genres, an artist
+/// or a video to the first page of music, or to the songs where a tenant has no such page.
 void mark_section(Shell& shell, tenants::Visit const& visit) {
   if (mark_current(shell.navigation, visit.href(visit.path), shell.home_url)) return;
   auto const below = [&](http::Pattern const& pattern) { return visit.path.starts_with(pattern.prefix()); };

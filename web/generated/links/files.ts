@@ -3,6 +3,7 @@
 /** /assets/* */
 export const asset = "/assets/";
 export const build = "/builds/latest.json";
+export const serviceWorker = "/sw.js";
 /** /theme/* */
 export const theme = "/theme/";
 /** /media/* */

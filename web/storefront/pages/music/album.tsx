@@ -11,14 +11,7 @@ import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
-import {
-  absolute,
-  breadcrumbs,
-  describe,
-  groups,
- 
-  trackItems,
-} from "../../features/music/schema-org";
+import { absolute, breadcrumbs, describe, groups, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";

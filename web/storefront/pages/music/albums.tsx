@@ -22,7 +22,10 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
   return {
     title,
     description: props.category
-      ? intl.formatMessage({ id: "music.albums.categoryDescription" }, { category: props.category.name, tenant })
+      ? intl.formatMessage(
+          { id: "music.albums.categoryDescription" },
+          { category: props.category.name, tenant },
+        )
       : intl.formatMessage({ id: "music.albums.description" }, { tenant }),
     image: props.albums[0]?.artwork?.src,
     jsonLd: import.meta.env.RENDERER
