@@ -30,7 +30,10 @@ const dialogs = sourcesIn("storefront/features").filter((name) => /^[\w-]+\/dial
 /** What loads its own sections before it is shown, and the sections that it loads. */
 const loadedLater: Record<string, MessageSection[]> = {
   "storefront/shell/account-menu.tsx": ["account"],
-  "storefront/features/player/player-chrome.tsx": ["player"],
+  "storefront/features/player/player-chrome.tsx": ["player", "shortcuts"],
+  "storefront/features/player/more-menu.tsx": ["player"],
+  // Its messages are about a list that is being played, so the player is open.
+  "storefront/features/player/player-actions.ts": ["player"],
   "kit/offline-page.ts": ["offline"],
 };
 
@@ -77,7 +80,7 @@ describe("the sections of a page", () => {
     ["music/album", ["core", "music"]],
     ["hosted/login", ["core", "form", "problem", "sign-in"]],
     ["profile", ["core", "account", "form", "problem", "profile"]],
-    ["profile/manage", ["core", "account", "form", "problem", "profile"]],
+    ["profile/manage", ["core", "account", "form", "problem", "profile", "shortcuts"]],
   ])("of %s are %j", (page, expected) => expect(sectionsOfPage(page)).toEqual(expected));
 
   it.each(["profiles", "user", "reset-password-now", "musical/album"])(

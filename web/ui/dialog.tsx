@@ -5,6 +5,7 @@ import { useText } from "../kit/i18n";
 import { useNavigator } from "../kit/navigation";
 import { closeDialog } from "./dialog-store";
 import { IconButton } from "./icon-button";
+import { followInPlace } from "./link-in-dialog";
 import { ToastRegion } from "./toast";
 import "./dialog.css";
 
@@ -43,18 +44,6 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
     onClose?.();
     closeDialog();
   };
-  /** A link that replaces the dialog's history entry, so that Back does not open the dialog again. */
-  const follow = (event: React.MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-      return;
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (!link || (link.target && link.target !== "_self")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    closeDialog("left");
-    if (navigator) navigator.navigate(link.href, { replace: true });
-    else location.replace(link.href);
-  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
     <dialog
@@ -71,7 +60,7 @@ export function Dialog({ title, picture, text: about, onClose, children }: Dialo
       onClose={close}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
-        else follow(event);
+        else followInPlace(event, navigator, () => closeDialog("left"));
       }}
     >
       <div className="dialog-body">

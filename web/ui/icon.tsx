@@ -48,6 +48,7 @@ const drawings = {
   ),
   chevron: <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />,
   "chevron-back": <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />,
+  "chevron-up": <path d="m5.5 14.5 6.5-6.5 6.5 6.5" />,
   "chevron-down": <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />,
   play: (
     <path
@@ -186,6 +187,15 @@ const drawings = {
     </>
   ),
   wifi: <path d="M3 9.5a13 13 0 0 1 18 0M6 13a8.7 8.7 0 0 1 12 0M9 16.3a4.5 4.5 0 0 1 6 0M12 19.5h.01" />,
+  more: (
+    <path
+      className="icon-fill"
+      d="M5.5 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM12 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2zM18.5 10.4a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2z"
+    />
+  ),
+  "full-screen": <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />,
+  keyboard: <path d="M4 6.5h16v11H4zM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8 14h8" />,
+  share: <path d="M12 14.5V4M8 7.8 12 4l4 3.8M5 11.5V19a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7.5" />,
   download: <path d="M12 4v11M7.5 10.8 12 15.3l4.5-4.5M4.5 19.5h15" />,
 } satisfies Record<string, ReactNode>;
 

@@ -13,14 +13,9 @@ interface ShelfProps extends Omit<SectionProps, "tools"> {
 
 export function Shelf({ shape = "square", title, subTitle, href, children }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
-  const { atStart, atEnd, move } = useScrollEnds(row);
+  const ends = useScrollEnds(row);
   return (
-    <Section
-      title={title}
-      subTitle={subTitle}
-      href={href}
-      tools={<Arrows atStart={atStart} atEnd={atEnd} move={move} />}
-    >
+    <Section title={title} subTitle={subTitle} href={href} tools={<Arrows of={title} {...ends} />}>
       <ul className={`shelf shelf-${shape}`} ref={row} onKeyDown={walkItems}>
         {Children.map(children, (child) => (
           <li>{child}</li>
@@ -30,29 +25,31 @@ export function Shelf({ shape = "square", title, subTitle, href, children }: She
   );
 }
 
-export function Arrows({
-  atStart,
-  atEnd,
-  move,
-}: {
+interface ArrowsProps {
+  /** The title of what they move. */
+  of: string;
   atStart: boolean;
   atEnd: boolean;
   move: (pages: 1 | -1) => void;
-}) {
+  className?: string;
+}
+
+export function Arrows({ of, atStart, atEnd, move, className }: ArrowsProps) {
   const text = useText();
+  const classes = className ?? (atStart && atEnd ? "arrows arrows-none" : "arrows");
   return (
-    <div className={atStart && atEnd ? "arrows arrows-none" : "arrows"}>
+    <div className={classes}>
       <IconButton
         icon="chevron-back"
         directional
-        label={text("common.back")}
+        label={text("common.previousOf", { title: of })}
         disabled={atStart}
         onClick={() => move(-1)}
       />
       <IconButton
         icon="chevron"
         directional
-        label={text("common.forward")}
+        label={text("common.nextOf", { title: of })}
         disabled={atEnd}
         onClick={() => move(1)}
       />

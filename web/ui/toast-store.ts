@@ -1,44 +1,33 @@
-// What toasts say: one is shown, and those that come while it is read wait for a moment. ui/toast.tsx draws them.
+// What the toast (snackbar) says: one at a time, and the newest replaces the one before. ui/toast.tsx draws it.
 import { create } from "zustand";
 import type { MessageKey } from "../kit/i18n";
-
-const MOST_WAITING = 5;
 
 export interface Toast {
   message: MessageKey;
   values?: Record<string, string | number>;
   /** A status or error code, in small print. */
   code?: string;
-  action?: { label: MessageKey; run: () => void };
+  /** `opensDialog`: the toast is dismissed when a dialog opens, because that is what it offers. */
+  action?: { label: MessageKey; run: () => void; opensDialog?: boolean };
   /** Undoes the action; shown as the action button. */
   undo?: () => void;
 }
 
 type Shown = Toast & { number: number };
 
-export const useToasts = create<{ shown: Shown | null; waiting: Shown[] }>(() => ({
-  shown: null,
-  waiting: [],
-}));
+export const useToasts = create<{ shown: Shown | null }>(() => ({ shown: null }));
 let count = 0;
 
 export function showToast(toast: Toast) {
   count += 1;
-  const next = { ...toast, number: count };
-  useToasts.setState(({ shown, waiting }) => {
-    if (!shown) return { shown: next };
-    // The same message again, such as a second song added to the queue: replace it.
-    if (shown.message === toast.message) return { shown: next };
-    return {
-      waiting: [...waiting.filter(({ message }) => message !== toast.message), next].slice(-MOST_WAITING),
-    };
-  });
+  useToasts.setState({ shown: { ...toast, number: count } });
 }
 
 export function dismissToast() {
-  useToasts.setState(({ waiting: [next = null, ...rest] }) => ({ shown: next, waiting: rest }));
+  useToasts.setState({ shown: null });
 }
 
-export function clearToasts() {
-  useToasts.setState({ shown: null, waiting: [] });
+/** A dialog opens: a toast that offers it has been answered. */
+export function dismissOffer() {
+  if (useToasts.getState().shown?.action?.opensDialog) dismissToast();
 }

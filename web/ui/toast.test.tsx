@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../testing/sample-view";
-import { TOAST_CROWDED_ACTION_MS, TOAST_CROWDED_MS, TOAST_MS, ToastRegion } from "./toast";
-import { clearToasts, showToast } from "./toast-store";
+import { openDialog, useDialog } from "./dialog-store";
+import { TOAST_MS, ToastRegion } from "./toast";
+import { dismissToast, showToast } from "./toast-store";
 
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast));
 const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
@@ -14,7 +15,7 @@ describe("the toast", () => {
     renderInPage(<ToastRegion />);
   });
   afterEach(() => {
-    act(clearToasts);
+    act(dismissToast);
     cleanup();
     vi.useRealTimers();
   });
@@ -29,42 +30,46 @@ describe("the toast", () => {
 
   it("takes back what was done, once", () => {
     const undo = vi.fn();
-    show({ message: "player.queue.added", values: { count: 1 }, undo });
+    show({ message: "player.queue.added", values: { title: "Nun" }, undo });
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(undo).toHaveBeenCalledOnce();
     expect(message()).toBe("");
   });
 
-  it("lets others wait, and makes room for them sooner", () => {
-    show({ message: "player.queue.signIn" });
+  it("is replaced by a newer one at once, which has its own ten seconds", () => {
+    const undo = vi.fn();
+    show({ message: "player.queue.added", values: { title: "Nun" }, undo });
+    pass(TOAST_MS - 1000);
     show({ message: "form.failed" });
-    show({ message: "form.offline" });
-    expect(message()).toBe("Sign in to queue songs.");
-    pass(TOAST_CROWDED_MS);
     expect(message()).toBe("That did not work. Please try again.");
-    pass(TOAST_CROWDED_MS);
-    expect(message()).toBe("No connection. Check your network and try again.");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     pass(TOAST_MS - 1);
-    expect(message()).not.toBe("");
-    pass(1);
-    expect(message()).toBe("");
-  });
-
-  it("leaves the time to press what it offers", () => {
-    show({ message: "player.queue.added", values: { count: 1 }, undo: () => undefined });
-    show({ message: "form.failed" });
-    pass(TOAST_CROWDED_ACTION_MS - 1);
-    expect(message()).toBe("The song was added to your queue.");
-    pass(1);
     expect(message()).toBe("That did not work. Please try again.");
+    pass(1);
+    expect(message()).toBe("");
   });
 
-  it("shows the same message once, with its newest values", () => {
-    show({ message: "player.queue.added", values: { count: 1 } });
-    show({ message: "player.queue.added", values: { count: 3 } });
-    expect(message()).toBe("3 songs were added to your queue.");
-    pass(TOAST_MS);
+  it("goes when the dialog opens that it offers, and only then", () => {
+    const offer = { label: "signIn.signIn" as const, run: () => undefined };
+    show({ message: "player.queue.signIn", action: { ...offer, opensDialog: true } });
+    act(() => openDialog("login"));
     expect(message()).toBe("");
+    act(() => useDialog.setState({ open: null }));
+    show({ message: "form.failed", action: offer });
+    act(() => openDialog("login"));
+    expect(message()).toBe("That did not work. Please try again.");
+    act(() => useDialog.setState({ open: null }));
+  });
+
+  it("gives the focus back to where it was", () => {
+    renderInPage(<button type="button">Remove</button>);
+    const remove = screen.getByRole("button", { name: "Remove" });
+    remove.focus();
+    show({ message: "player.queue.added", values: { title: "Nun" }, undo: () => undefined });
+    const undo = screen.getByRole("button", { name: "Undo" });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(remove);
   });
 
   it("opens the next one when an action of the first shows another", () => {

@@ -1,6 +1,6 @@
 // Toasts (snackbars): a message after an action, for ten seconds, with at most one action button. One at a time; the
-// next ones wait in a queue.
-import { useEffect, useId, useState } from "react";
+// newest replaces the one before.
+import { useEffect, useId, useRef, useState } from "react";
 import { create } from "zustand";
 import { useText } from "../kit/i18n";
 import { Icon } from "./icon";
@@ -8,9 +8,6 @@ import { dismissToast, useToasts } from "./toast-store";
 import "./toast.css";
 
 export const TOAST_MS = 10_000;
-/** Shorter while others wait: long enough to read, and longer if there is an action button. */
-export const TOAST_CROWDED_MS = 1000;
-export const TOAST_CROWDED_ACTION_MS = 3000;
 
 /** The live regions of the page and of open dialogs. Only the last one is not inert. */
 const useRegions = create<{ open: string[] }>(() => ({ open: [] }));
@@ -34,23 +31,39 @@ export function ToastRegion() {
 
 function CurrentToast() {
   const text = useText();
-  const { shown, waiting } = useToasts();
+  const { shown } = useToasts();
   const [held, setHeld] = useState({ hovered: false, focused: false });
+  const toast = useRef<HTMLDivElement>(null);
+  /** What had the focus before the toast got it. */
+  const cameFrom = useRef<Element | null>(null);
   const number = shown?.number;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is neither hovered nor focused
   useEffect(() => setHeld({ hovered: false, focused: false }), [number]);
-  const action = shown?.undo ? { label: "common.undo" as const, run: shown.undo } : shown?.action;
-  const crowded = action ? TOAST_CROWDED_ACTION_MS : TOAST_CROWDED_MS;
-  useCountdown(number, waiting.length > 0 ? crowded : TOAST_MS, held.hovered || held.focused);
+  useCountdown(number, held.hovered || held.focused);
   if (!shown) return null;
+  const action = shown.undo ? { label: "common.undo" as const, run: shown.undo } : shown.action;
+  /** The focus goes back to where it was, or to the dialog: it must not fall to the start of the page. */
+  const leave = (run?: () => void) => {
+    const dialog = toast.current?.closest("dialog");
+    const hadFocus = toast.current?.contains(document.activeElement);
+    dismissToast();
+    run?.();
+    if (!hadFocus) return;
+    const back = cameFrom.current?.isConnected ? cameFrom.current : dialog;
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timer
     <div
       className="toast"
       key={shown.number}
+      ref={toast}
       onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
-      onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setHeld((now) => ({ ...now, focused: true }));
+      }}
       onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
     >
       <p>
@@ -58,13 +71,7 @@ function CurrentToast() {
         {shown.code && <span className="toast-code">{text("common.code", { code: shown.code })}</span>}
       </p>
       {action && (
-        <button
-          type="button"
-          onClick={() => {
-            dismissToast();
-            action.run();
-          }}
-        >
+        <button type="button" onClick={() => leave(action.run)}>
           {text(action.label)}
         </button>
       )}
@@ -72,7 +79,7 @@ function CurrentToast() {
         type="button"
         className="toast-dismiss"
         aria-label={text("common.close")}
-        onClick={dismissToast}
+        onClick={() => leave()}
       >
         <Icon name="close" size={20} />
       </button>
@@ -83,17 +90,17 @@ function CurrentToast() {
 /** Outside the component: the time goes on when the toast moves from the page to a dialog's region. */
 const clock: { number: number | undefined; seen: number } = { number: undefined, seen: 0 };
 
-/** Dismisses the toast after `time`, not counting the time in which it is hovered or focused. */
-function useCountdown(number: number | undefined, time: number, held: boolean) {
+/** Dismisses the toast after its time, not counting the time in which it is hovered or focused. */
+function useCountdown(number: number | undefined, held: boolean) {
   useEffect(() => {
     if (number === undefined) return;
     if (clock.number !== number) Object.assign(clock, { number, seen: 0 });
     if (held) return;
     const since = Date.now();
-    const timer = setTimeout(dismissToast, Math.max(0, time - clock.seen));
+    const timer = setTimeout(dismissToast, Math.max(0, TOAST_MS - clock.seen));
     return () => {
       clearTimeout(timer);
       clock.seen += Date.now() - since;
     };
-  }, [number, time, held]);
+  }, [number, held]);
 }

@@ -5,10 +5,32 @@ import { Equalizer } from "../../ui/equalizer";
 import { Icon, iconNames } from "../../ui/icon";
 import { IconButton } from "../../ui/icon-button";
 import { Paging } from "../../ui/paging";
+import { PopupMenu } from "../../ui/popup-menu";
 import { Slider } from "../../ui/slider";
 import { Row } from "./row";
 
 export const title = "Buttons and controls";
+
+export const Menu = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Open the menu</Button>
+      {anchor && (
+        <PopupMenu
+          label="More"
+          anchor={anchor}
+          entries={[
+            { icon: "queue", label: "Play next", run: close },
+            { icon: "disc", label: "Go to album", href: "#album" },
+          ]}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
 
 export const Tones = () => (
   <Row>

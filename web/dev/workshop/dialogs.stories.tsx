@@ -1,4 +1,6 @@
 // Stories of every dialog. Each one is open when its story is shown.
+import FullSongDialog from "../../storefront/features/player/dialogs/full-song";
+import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts";
 import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
 import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
 import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
@@ -43,6 +45,21 @@ export const WifiLoginNotSupported = () => (
 );
 export const SessionExpired = () => <SessionExpiredDialog />;
 export const AppInstaller = () => <AppInstallerDialog />;
+export const FullSong = () => (
+  <FullSongDialog
+    title="Greenhouse Frequency"
+    seconds={30}
+    purchase={[{ type: "subscription", consumable: false, sort: 30 }]}
+  />
+);
+export const FullSongWithAPrice = () => (
+  <FullSongDialog
+    title="Greenhouse Frequency"
+    seconds={30}
+    purchase={[{ type: "DTO", consumable: false, sort: 30, price: { amount: 0.99, currency: "EUR" } }]}
+  />
+);
+export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (
   <ReauthenticateDialog hasPassword attempt={fails} failed={() => undefined} />

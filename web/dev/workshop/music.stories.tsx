@@ -7,7 +7,7 @@ import { TrackList } from "../../storefront/features/music/track-list";
 import { MiniPlayer } from "../../storefront/features/player/mini-player";
 import { NowPlaying } from "../../storefront/features/player/now-playing";
 import { PlayButton, ShuffleButton } from "../../storefront/features/player/play-button";
-import { emptyPlaylist, playlistReducer } from "../../storefront/features/player/playlist";
+import { emptyPlaylist, load } from "../../storefront/features/player/playlist";
 import { QueueDrawer } from "../../storefront/features/player/queue-drawer";
 import { initialPlayer, type PlayerState, usePlayer } from "../../storefront/features/player/use-player";
 import { sampleAlbum, sampleTrack, sampleTracks } from "../../testing/sample-music";
@@ -17,7 +17,7 @@ import { sampleArtwork } from "./sample-artwork";
 export const title = "Music and player";
 
 const tracks = sampleTracks(6).map((track, index) => ({ ...track, artwork: sampleArtwork(index * 60) }));
-const target = { id: "album", kind: "album", title: "Nine Kinds of Rain", tracks };
+const target = { id: "album", kind: "album", title: "Nine Kinds of Rain", href: "#album", tracks };
 
 export const AlbumHead = () => (
   <DetailHead
@@ -56,13 +56,16 @@ export const Tracks = () => (
 );
 
 export const TracksOfSeveralAlbums = () => <TrackList tracks={tracks} source="list" label="Songs" mixed />;
+export const TracksWithoutNumbers = () => (
+  <TrackList tracks={tracks} source="list" label="Songs" numbered={false} mixed />
+);
 
 export const Charts = () => <RankedTracks title="Charts" tracks={tracks} source="charts" />;
 
 /** Sets the player's state without its engine, so nothing sounds. */
 function Player({ state, children }: { state?: Partial<PlayerState>; children: React.ReactNode }) {
   useEffect(() => {
-    const playlist = playlistReducer(emptyPlaylist, { type: "load", tracks, index: 1, chance: 0 });
+    const playlist = load(emptyPlaylist, { tracks, index: 1, chance: 0 });
     usePlayer.setState({
       ...initialPlayer,
       playlist,
@@ -79,7 +82,7 @@ function Player({ state, children }: { state?: Partial<PlayerState>; children: R
 const bar = (
   <MiniPlayer track={tracks[1]!} queueOpen={false} onExpand={() => undefined} onQueue={() => undefined} />
 );
-const preview: Partial<PlayerState> = { isPreview: true, phase: "paused" };
+const preview: Partial<PlayerState> = { isPreview: true, phase: "paused", position: 12, duration: 30 };
 const failed: Partial<PlayerState> = { phase: "failed", failure: { message: "player.error.network" } };
 
 export const PlayerBar = () => <Player>{bar}</Player>;

@@ -12,14 +12,14 @@ import { SessionsPanel } from "../../storefront/features/profile/sessions-panel"
 import { Footer } from "../../storefront/shell/footer";
 import { TopBar } from "../../storefront/shell/top-bar";
 import { Button } from "../../ui/button";
-import { clearToasts, showToast } from "../../ui/toast-store";
+import { dismissToast, showToast } from "../../ui/toast-store";
 
 export const title = "Screens";
 
 export const Toasts = () => {
   useEffect(() => {
     showToast({ message: "profile.saved", undo: () => undefined });
-    return clearToasts;
+    return dismissToast;
   }, []);
   return <Button onClick={() => showToast({ message: "form.failed", code: "503" })}>Another toast</Button>;
 };

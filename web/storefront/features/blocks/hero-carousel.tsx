@@ -1,11 +1,10 @@
 // The hero carousel: large pictures, without autoplay.
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { Artwork } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
+import { useText } from "../../../kit/i18n";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
-import { IconButton } from "../../../ui/icon-button";
-import { walkItems } from "../../../ui/shelf";
+import { Arrows, walkItems } from "../../../ui/shelf";
 import { scrollBehavior } from "../../../ui/use-scroll-ends";
 import "./hero-carousel.css";
 
@@ -24,12 +23,13 @@ export function HeroCarousel({ slides, label }: { slides: HeroSlide[]; label: st
   const row = useRef<HTMLUListElement>(null);
   const active = useActiveSlide(row, slides.length);
   if (slides.length === 0) return null;
+  const name = label || text("blocks.hero.label");
   const show = (index: number) => {
     const slide = row.current?.children[index];
     slide?.scrollIntoView({ inline: "start", block: "nearest", behavior: scrollBehavior() });
   };
   return (
-    <section className="heroes-frame" aria-label={label || text("blocks.hero.label")}>
+    <section className="heroes-frame" aria-label={name}>
       <ul className={slides.length === 1 ? "heroes heroes-one" : "heroes"} ref={row} onKeyDown={walkItems}>
         {slides.map((slide, index) => (
           <li key={slide.id} data-active={index === active ? "" : undefined} onFocus={() => show(index)}>
@@ -38,29 +38,32 @@ export function HeroCarousel({ slides, label }: { slides: HeroSlide[]; label: st
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="hero-steps">
-          <IconButton
-            icon="chevron-back"
-            directional
-            label={text("common.back")}
-            disabled={active === 0}
-            onClick={() => show(active - 1)}
+        <>
+          <p className="hero-dots">
+            <span className="visually-hidden">
+              {text("common.placeOf", { place: active + 1, count: slides.length })}
+            </span>
+            {slides.map((slide, index) => (
+              <i key={slide.id} className={index === active ? "on" : undefined} />
+            ))}
+          </p>
+          <Arrows
+            className="hero-steps"
+            of={name}
+            atStart={active === 0}
+            atEnd={active === slides.length - 1}
+            move={(by) => show(active + by)}
           />
-          <IconButton
-            icon="chevron"
-            directional
-            label={text("common.forward")}
-            disabled={active === slides.length - 1}
-            onClick={() => show(active + 1)}
-          />
-        </div>
+        </>
       )}
     </section>
   );
 }
 
 function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
+  const text = useText();
   const color = slide.artwork?.color;
+  const action = slide.actionText || text("common.open");
   return (
     <article className="hero" style={color ? ({ "--cover-color": color } as CSSProperties) : undefined}>
       <Cover artwork={slide.artwork} sizes="(width >= 1280px) 80vw, 100vw" eager={first} />
@@ -70,8 +73,13 @@ function Slide({ slide, first }: { slide: HeroSlide; first: boolean }) {
         {slide.text && <p className="hero-text">{slide.text}</p>}
         {slide.href && (
           <div className="actions">
-            <ButtonLink tone="art" size="large" href={slide.href}>
-              {slide.actionText || <FormattedMessage id="common.open" values={{ title: slide.title }} />}
+            <ButtonLink
+              tone="art"
+              size="large"
+              href={slide.href}
+              aria-label={text("common.actionOf", { action, title: slide.title })}
+            >
+              {action}
             </ButtonLink>
           </div>
         )}

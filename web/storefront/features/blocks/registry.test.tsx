@@ -11,7 +11,7 @@ import { VIEWED_STORIES_KEY } from "./viewed-stories";
 vi.mock("../player/start-engine", () => ({ startEngine: () => undefined }));
 
 const languages = [
-  { locale: "en", iso: "en-US", dir: "ltr", url: "/en", play: "Play", back: "Back", forward: "Forward" },
+  { locale: "en", iso: "en-US", dir: "ltr", url: "/en", play: "Play", back: "Previous", forward: "Next" },
   { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar", play: "تشغيل", back: "السابق", forward: "التالي" },
 ] as const;
 
@@ -76,8 +76,8 @@ describe("the blocks of a page", () => {
         "/music/albums/x/a2",
       );
       within(shelf).getByRole("button", { name: `${language.play} Nun` });
-      within(shelf).getByRole("button", { name: language.back });
-      within(shelf).getByRole("button", { name: language.forward });
+      within(shelf).getByRole("button", { name: `${language.back}: Albums` });
+      within(shelf).getByRole("button", { name: `${language.forward}: Albums` });
     });
 
     it("walk a shelf with the arrow keys in the direction that the eye reads", async () => {

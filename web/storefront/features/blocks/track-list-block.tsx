@@ -8,7 +8,13 @@ export function TrackListBlock({ block }: BlockProps) {
   if (block.tracks.length === 0) return <EmptyBlock title={block.title} />;
   return (
     <Section title={block.title} subTitle={block.subTitle} href={block.clickUrl}>
-      <TrackList tracks={block.tracks} source={`block:${block.id}`} label={block.title} mixed />
+      <TrackList
+        tracks={block.tracks}
+        source={`block:${block.id}`}
+        from={block.clickUrl ? { title: block.title, href: block.clickUrl } : undefined}
+        label={block.title}
+        mixed
+      />
     </Section>
   );
 }

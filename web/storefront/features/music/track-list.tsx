@@ -1,30 +1,36 @@
-// A list of songs: number or equalizer, title, artists, duration. A click anywhere on the row plays it.
-import { useId } from "react";
+// A list of songs: number or equalizer, title, artists, duration. A press anywhere on the row plays it.
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
+import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
-import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";
-import { IconButton } from "../../../ui/icon-button";
 import { ArtistLinks } from "../catalogue/artist-links";
-import { player, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
+import { MoreButton } from "../player/more-button";
+import { type PlayedFrom, startPlaying, useTrackState } from "../player/use-player";
+import { SongEqualizer, SongRowNumber } from "./song-row";
 import "./track-list.css";
 
 interface TrackListProps {
   tracks: Track[];
   /** Identifies the list, such as "album:0A1B2C", so that its play button knows whether it is playing. */
   source: string;
-  /** The album's artists, which are not repeated in every row. */
+  /** The name and page of what the songs are played from. */
+  from?: PlayedFrom;
+  /** The artists of the whole list, which are not repeated in every row. */
   knownArtists?: string[];
   /** A list of several albums: shows cover and album name, and numbers the rows itself. */
   mixed?: boolean;
+  /** False where the order means nothing. */
+  numbered?: boolean;
   label: string;
 }
 
-export function TrackList({ tracks, source, knownArtists = [], mixed = false, label }: TrackListProps) {
+export function TrackList(props: TrackListProps) {
+  const { tracks, source, from, knownArtists = [], mixed = false, numbered = true, label } = props;
+  const looks = `track-list${mixed ? " track-list-albums" : ""}${numbered ? "" : " track-list-plain"}`;
   return (
-    <div className={mixed ? "track-list track-list-albums" : "track-list"}>
-      <TrackListHead mixed={mixed} />
+    <div className={looks}>
+      <TrackListHead mixed={mixed} numbered={numbered} />
       <ol aria-label={label}>
         {tracks.map((track, index) => (
           <TrackRow
@@ -32,8 +38,9 @@ export function TrackList({ tracks, source, knownArtists = [], mixed = false, la
             track={track}
             number={mixed ? index + 1 : track.number || index + 1}
             mixed={mixed}
-            showArtists={mixed || track.artists.some(({ id }) => !knownArtists.includes(id))}
-            onPlay={() => player.start(tracks, index, source)}
+            numbered={numbered}
+            showArtists={track.artists.some(({ id }) => !knownArtists.includes(id))}
+            onPlay={() => startPlaying({ tracks, source, from }, index)}
           />
         ))}
       </ol>
@@ -41,10 +48,10 @@ export function TrackList({ tracks, source, knownArtists = [], mixed = false, la
   );
 }
 
-function TrackListHead({ mixed }: { mixed: boolean }) {
+function TrackListHead({ mixed, numbered }: { mixed: boolean; numbered: boolean }) {
   return (
     <div className="track-list-head" aria-hidden="true">
-      <span className="track-number">#</span>
+      <span className="song-number">{numbered && "#"}</span>
       <span>
         <FormattedMessage id="music.column.song" />
       </span>
@@ -65,47 +72,34 @@ interface TrackRowProps {
   track: Track;
   number: number;
   mixed: boolean;
+  numbered: boolean;
   showArtists: boolean;
   onPlay: () => void;
 }
 
-function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) {
-  const text = useText();
+function TrackRow({ track, number, mixed, numbered, showArtists, onPlay }: TrackRowProps) {
   const intl = useIntl();
-  const titleId = useId();
-  const state = useTrackState(track.id);
-  const moving = usePlayer((player_) => state === "playing" && player_.phase === "playing");
-  const isOn = state !== "none";
-  const press = () => (isOn ? player.toggle() : onPlay());
-  const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
+  const isOn = useTrackState(track.id) !== "none";
   return (
-    <li className={isOn ? "track-row on" : "track-row"} aria-current={isOn ? "true" : undefined}>
-      <div className="track-number">
-        <span aria-hidden="true">
-          {isOn ? (
-            <Equalizer moving={moving} />
-          ) : (
-            <span className="numeric">{intl.formatNumber(number)}</span>
-          )}
-        </span>
-        <button
-          type="button"
-          className="row-play"
-          aria-label={label}
-          onClick={press}
-          onPointerEnter={() => void wakeEngine()}
-        >
-          <Icon name={state === "playing" ? "pause" : "play"} size={20} />
-        </button>
-      </div>
+    <li className={isOn ? "song-row track-row on" : "song-row track-row"} aria-current={isOn || undefined}>
+      <SongRowNumber track={track} number={numbered ? intl.formatNumber(number) : ""} onPlay={onPlay} />
       <div className={mixed ? "track-words track-with-cover" : "track-words"}>
-        {mixed && <Cover artwork={track.artwork} shape="square" sizes="40px" />}
+        {mixed && (
+          <Cover artwork={track.artwork} shape="square" sizes="40px">
+            {isOn && (
+              <span className="cover-playing">
+                <SongEqualizer id={track.id} />
+              </span>
+            )}
+          </Cover>
+        )}
         <div className="track-words">
           <div className="track-title-line">
-            <a className="track-title own-direction" id={titleId} href={track.href}>
+            <a className="track-title own-direction" href={track.href}>
               {track.title}
             </a>
             {track.explicit && <ExplicitMark />}
+            {track.badge === "free" && <BadgeTag badge="free" onArtwork={false} />}
           </div>
           {showArtists && (
             <span className="track-subtitle own-direction">
@@ -123,12 +117,7 @@ function TrackRow({ track, number, mixed, showArtists, onPlay }: TrackRowProps) 
           <span className="track-album" />
         ))}
       <span className="track-length numeric">{track.duration}</span>
-      <IconButton
-        icon="queue-add"
-        className="queue-add"
-        label={text("player.queue.addTitle", { title: track.title })}
-        onClick={() => player.addToQueue([track])}
-      />
+      <MoreButton item={track} tracks={[track]} />
     </li>
   );
 }

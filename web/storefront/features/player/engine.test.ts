@@ -3,7 +3,8 @@ import type { SongData } from "../../../generated/payloads";
 import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
-import { initialPlayer, player, usePlayer } from "./use-player";
+import { player } from "./player-actions";
+import { initialPlayer, usePlayer } from "./use-player";
 
 // Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
@@ -72,7 +73,7 @@ const state = () => usePlayer.getState();
 let stop: () => void;
 
 async function play(count = 3, index = 0) {
-  player.start(sampleTracks(count), index, "album:x");
+  player.start({ tracks: sampleTracks(count), source: "album:x" }, index);
   await settle();
   latest()?.events.onReady(200);
   latest()?.events.onPlay();
@@ -192,21 +193,25 @@ describe("the engine", () => {
     expect(state().playlist.tracks).toEqual([]);
   });
 
-  it("asks again once for an address that has expired, and goes on where it was", async () => {
-    await play();
-    latest().position = 33;
-    await vi.advanceTimersByTimeAsync(TICK_MS);
-    await failWith({ reason: "status", status: 403 });
-    expect(fetchSong).toHaveBeenCalledTimes(2);
-    expect(latest().settings.from).toBe(33);
-    await failWith({ reason: "status", status: 403 });
-    expect(fetchSong).toHaveBeenCalledTimes(2);
-    expect(state()).toMatchObject({
-      phase: "failed",
-      failure: { message: "player.error.status", values: { status: 403 } },
-    });
-    expect(console.error).toHaveBeenCalledWith("Failed loading audio file with status: 403.");
-  });
+  it.each([410, 403])(
+    "asks again once for an address refused with %i, and goes on where it was",
+    async (status) => {
+      await play();
+      latest().position = 33;
+      await vi.advanceTimersByTimeAsync(TICK_MS);
+      await failWith({ reason: "status", status });
+      expect(fetchSong).toHaveBeenCalledTimes(2);
+      expect(latest().settings.from).toBe(33);
+      expect(state()).toMatchObject({ wanted: true, failure: null });
+      await failWith({ reason: "status", status });
+      expect(fetchSong).toHaveBeenCalledTimes(2);
+      expect(state()).toMatchObject({
+        phase: "failed",
+        failure: { message: "player.error.status", values: { status } },
+      });
+      expect(console.error).toHaveBeenCalledWith(`Failed loading audio file with status: ${status}.`);
+    },
+  );
 
   it.each([
     [{ reason: "no-audio" }, "No audio support.", "player.error.noAudio"],
@@ -239,7 +244,7 @@ describe("the engine", () => {
   it("throws away an answer that comes after the listener has gone on", async () => {
     let answer: (song: SongData) => void = () => undefined;
     fetchSong.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-    player.start(sampleTracks(3), 0, "album:x");
+    player.start({ tracks: sampleTracks(3), source: "album:x" }, 0);
     await settle();
     player.next();
     await settle();
@@ -249,7 +254,7 @@ describe("the engine", () => {
   });
 
   it("stays silent when pause was pressed before the sound was there", async () => {
-    player.start(sampleTracks(1), 0, "album:x");
+    player.start({ tracks: sampleTracks(1), source: "album:x" }, 0);
     player.pause();
     await settle();
     latest().events.onPlay();

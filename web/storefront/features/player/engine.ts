@@ -4,7 +4,8 @@ import type { SongData } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
-import { currentTrack, followingTrack, playlistReducer } from "./playlist";
+import { currentTrack } from "./playlist";
+import { followingTrack, playlistReducer } from "./playlist-changes";
 import type { FetchSong } from "./song";
 import { initialPlayer, type PlayerState } from "./use-player";
 
@@ -13,6 +14,8 @@ export const SEEK_SETTLES_MS = 200;
 /** The next track's address is fetched this long before its turn. Not earlier, because the address expires. */
 const prefetchSeconds = 15;
 const saveEveryMs = 1000;
+/** How the server refuses a signed address: 410 when it has expired, 403 when its key has been replaced. */
+const addressIsOver = new Set([403, 410]);
 
 interface EngineDependencies {
   store: Pick<StoreApi<PlayerState>, "getState" | "setState" | "subscribe">;
@@ -93,7 +96,8 @@ class Engine {
       this.#prefetched = null;
       if (!song.url) return this.#refuse(song);
       const known = from > 0 && song.isPreview ? this.#state().duration : 0;
-      this.#set({ isPreview: song.isPreview, duration: song.isPreview ? known : track.durationSeconds });
+      const duration = song.isPreview ? known : track.durationSeconds;
+      this.#set({ isPreview: song.isPreview, purchase: song.purchase, duration });
       await this.#open(song.url, from, load);
     } catch (error) {
       if (load !== this.#load) return;
@@ -129,8 +133,8 @@ class Engine {
   }
 
   #fail(failure: AudioFailure) {
-    // 403: the signed address has expired. It is renewed once, and the track goes on at the same position.
-    if (failure.reason === "status" && failure.status === 403 && !this.#renewed) {
+    // The signed address is no longer good. It is renewed once, and the track goes on at the same position.
+    if (failure.reason === "status" && addressIsOver.has(failure.status) && !this.#renewed) {
       this.#renewed = true;
       void this.#begin(this.#state().position, true);
       return;

@@ -1,8 +1,9 @@
 // The Media Session API: metadata and actions for lock screen, headset and media keys.
 import type { Artwork } from "../../../generated/payloads";
 import { addressOfWidth } from "../../../kit/artwork";
+import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
-import { type PlayerState, player, usePlayer } from "./use-player";
+import { type PlayerState, usePlayer } from "./use-player";
 
 const jump = 10;
 

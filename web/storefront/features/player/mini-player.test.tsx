@@ -2,13 +2,19 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setShortcuts, useShortcuts } from "../../../kit/shortcuts";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
+import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import { ToastRegion } from "../../../ui/toast";
+import { dismissToast } from "../../../ui/toast-store";
+import ShortcutsDialog from "./dialogs/shortcuts";
 import PlayerChrome from "./player-chrome";
 import { connectKeys } from "./player-keys";
 import { initialPlayer, usePlayer } from "./use-player";
 
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
+vi.mock("./refresh-titles", () => ({ refreshTitles: async () => undefined }));
 
 const arabic = { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar" } as const;
 const state = () => usePlayer.getState();
@@ -30,20 +36,24 @@ describe("the player", () => {
       true,
     );
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    act(dismissToast);
+    vi.restoreAllMocks();
+  });
 
   it("shows what plays, by whom, and where in it one is", () => {
     renderInPage(<PlayerChrome />);
     const bar = screen.getByRole("region", { name: "Player" });
     within(bar).getByRole("link", { name: "Song t0" });
     within(bar).getByRole("link", { name: "Mirela Dune" });
-    const seek = within(bar).getByRole("slider", { name: "Position" });
+    const seek = within(bar).getByRole("slider", { name: "Position in Song t0" });
     expect(seek.getAttribute("aria-valuetext")).toBe("01:24 of 03:20");
   });
 
   it("writes times in Arabic-Indic digits, and seeks from left to right all the same", async () => {
     renderInPage(<PlayerChrome />, arabic);
-    const seek = screen.getByRole("slider", { name: "الموضع" });
+    const seek = screen.getByRole("slider", { name: "الموضع في Song t0" });
     expect(seek.getAttribute("aria-valuetext")).toBe("٠١:٢٤ من ٠٣:٢٠");
     seek.focus();
     await userEvent.keyboard("{ArrowRight}");
@@ -104,10 +114,17 @@ describe("the player", () => {
     expect(state().playlist.at).toBe(2);
   });
 
-  it("says that it is a preview", () => {
-    usePlayer.setState({ isPreview: true });
+  it("says that it is a preview, how much is left of it, and what unlocks the song", async () => {
+    const purchase = [{ type: "DTO", consumable: false, sort: 30, price: { amount: 0.99, currency: "EUR" } }];
+    usePlayer.setState({ isPreview: true, position: 12.4, duration: 29.9, purchase });
     renderInPage(<PlayerChrome />);
-    screen.getByText("Preview");
+    screen.getByText("Preview, 18 seconds left");
+    await userEvent.click(screen.getByRole("button", { name: "Full song" }));
+    expect(useDialog.getState().open).toMatchObject({
+      name: "full-song",
+      props: { title: "Song t0", seconds: 30, purchase },
+    });
+    act(() => closeDialog());
   });
 
   it("announces why it does not play, and offers another try", async () => {
@@ -133,7 +150,48 @@ describe("the player", () => {
     expect(within(drawer).getAllByRole("listitem")).toHaveLength(1);
     await userEvent.click(within(drawer).getByRole("button", { name: "Play Song t2" }));
     expect(state().playlist.at).toBe(1);
-    within(drawer).getByText("Nothing follows. The music ends after this song.");
+    within(drawer).getByText("Nothing up next. The music stops after this song.");
+  });
+
+  it("keeps the focus in the list when a song is taken out of it, and undoes that", async () => {
+    renderInPage(<PlayerChrome />);
+    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
+    const drawer = within(screen.getByRole("dialog", { name: "Up next" }));
+    const focused = () => document.activeElement?.getAttribute("aria-label");
+    await userEvent.click(drawer.getByRole("button", { name: "Remove Song t1" }));
+    expect(focused()).toBe("Remove Song t2");
+    drawer.getByText("Removed from your queue: Song t1");
+    await userEvent.click(drawer.getByRole("button", { name: "Remove Song t2" }));
+    expect(document.activeElement).toBe(drawer.getByRole("heading", { level: 3 }));
+    // The newest message is about the newest act, and so is its undo.
+    await userEvent.click(drawer.getByRole("button", { name: "Undo" }));
+    expect(drawer.getAllByRole("listitem")).toHaveLength(1);
+    drawer.getByRole("button", { name: "Play Song t2" });
+  });
+
+  it("clears the list with the focus on its heading, and brings it back around what plays by then", async () => {
+    renderInPage(<PlayerChrome />);
+    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
+    const drawer = within(screen.getByRole("dialog", { name: "Up next" }));
+    await userEvent.click(drawer.getByRole("button", { name: "Clear" }));
+    expect(document.activeElement).toBe(drawer.getByRole("heading", { level: 3 }));
+    expect(state().playlist.tracks).toHaveLength(1);
+    await userEvent.click(drawer.getByRole("button", { name: "Undo" }));
+    expect(state().playlist).toMatchObject({ order: [0, 1, 2], at: 0 });
+  });
+
+  it("moves a song by keys, and the focus goes with it", async () => {
+    renderInPage(<PlayerChrome />);
+    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
+    const drawer = within(screen.getByRole("dialog", { name: "Up next" }));
+    const titles = () => state().playlist.tracks.map(({ id }) => id);
+    drawer.getByRole("button", { name: "Play Song t2" }).focus();
+    await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(titles()).toEqual(["t0", "t2", "t1"]);
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Play Song t2");
+    await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    expect(titles()).toEqual(["t0", "t2", "t1"]);
+    expect(state().position).toBe(84);
   });
 
   it("links to what plays in the language that the page is in by now", () => {
@@ -162,39 +220,104 @@ describe("the player", () => {
     expect(state()).toMatchObject({ wanted: true, position: 84 });
   });
 
-  it("closes its sheet and its list on Back, on Escape and on leaving, and gives the focus back", async () => {
-    const api = new EventTarget();
-    vi.stubGlobal("navigation", api);
+  it("gives its sheet and its list a history entry: Back closes them, and a page that they lead to takes it over", async () => {
+    const push = vi.spyOn(history, "pushState");
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    const replace = vi.spyOn(location, "replace").mockImplementation(() => undefined);
     renderInPage(
       <StrictMode>
         <PlayerChrome />
       </StrictMode>,
     );
     const opened = () => screen.queryByRole("dialog");
-    const traverse = (cancelable: boolean) => {
-      const event = new Event("navigate", { cancelable });
-      act(() => void api.dispatchEvent(Object.assign(event, { navigationType: "traverse" })));
-      return event.defaultPrevented;
+    const goBack = () => {
+      history.replaceState(null, "");
+      act(() => void window.dispatchEvent(new Event("popstate")));
     };
-    for (const name of ["Open the player", "Up next"]) {
+    for (const [times, name] of ["Open the player", "Up next"].entries()) {
       await userEvent.click(screen.getByRole("button", { name }));
       expect(opened()).not.toBeNull();
-      expect(traverse(true)).toBe(true);
+      expect(push).toHaveBeenCalledTimes(times + 1);
+      goBack();
       expect(opened()).toBeNull();
+      expect(back).not.toHaveBeenCalled();
     }
-    expect(traverse(true)).toBe(false);
-    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
-    traverse(false);
+    await userEvent.click(screen.getByRole("button", { name: "Open the player" }));
+    await userEvent.click(screen.getByRole("button", { name: "Minimise the player" }));
     expect(opened()).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Up next" }));
-    act(() => void window.dispatchEvent(new Event("popstate")));
+    expect(back).toHaveBeenCalledOnce();
+    goBack();
+    await userEvent.click(screen.getByRole("button", { name: "Open the player" }));
+    await userEvent.click(within(opened()!).getByRole("link", { name: "Song t0" }));
     expect(opened()).toBeNull();
+    expect(replace).toHaveBeenCalledOnce();
+    expect(back).toHaveBeenCalledOnce();
+    expect(state().wanted).toBe(true);
   });
 
-  it("goes away when it is closed", async () => {
-    const { container } = renderInPage(<PlayerChrome />);
+  it("goes away when it is closed, which can be undone", async () => {
+    const { container } = renderInPage(
+      <>
+        <PlayerChrome />
+        <ToastRegion />
+      </>,
+    );
     await userEvent.click(screen.getByRole("button", { name: "Stop and close" }));
-    expect(container.textContent).toBe("");
+    expect(container.querySelector("section")).toBeNull();
     expect(state().phase).toBe("closed");
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(state()).toMatchObject({ wanted: true, position: 84, playlist: { order: [0, 1, 2], at: 0 } });
+  });
+
+  it("restarts a song that has played for more than three seconds, and else goes to the one before", async () => {
+    usePlayer.setState({ playlist: { ...state().playlist, at: 1 }, position: 3.5 });
+    renderInPage(<PlayerChrome />);
+    await userEvent.click(screen.getByRole("button", { name: "Previous song" }));
+    expect(state()).toMatchObject({ position: 0, seeking: true, playlist: { at: 1 } });
+    await userEvent.click(screen.getByRole("button", { name: "Previous song" }));
+    expect(state().playlist.at).toBe(0);
+  });
+
+  it("keeps its letters to itself when the visitor has switched the shortcuts off", async () => {
+    setShortcuts(false);
+    renderInPage(<PlayerChrome />);
+    await userEvent.keyboard("mls ");
+    expect(state()).toMatchObject({ wanted: true, playlist: { muted: false, loop: "off", shuffle: false } });
+    screen.getByRole("button", { name: "Up next" }).focus();
+    await userEvent.keyboard("m");
+    expect(state().playlist.muted).toBe(true);
+    expect(localStorage.getItem("playerShortcuts")).toBe("off");
+    setShortcuts(true);
+  });
+
+  it("lists its shortcuts at a question mark, with the switch", async () => {
+    renderInPage(<PlayerChrome />);
+    await userEvent.keyboard("?");
+    expect(useDialog.getState().open?.name).toBe("shortcuts");
+    act(() => closeDialog());
+    renderInPage(<ShortcutsDialog />);
+    expect(screen.getAllByRole("term")).toHaveLength(7);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys on the whole page" }));
+    expect(useShortcuts.getState().everywhere).toBe(false);
+    setShortcuts(true);
+  });
+
+  it("writes the song into the document's title while it plays, also when the page changes", async () => {
+    document.title = "Albums · Aurora";
+    renderInPage(<PlayerChrome />);
+    expect(document.title).toBe("Song t0 · Mirela Dune");
+    document.title = "Songs · Aurora";
+    await vi.waitFor(() => expect(document.title).toBe("Song t0 · Mirela Dune"));
+    act(() => usePlayer.setState({ phase: "paused", wanted: false }));
+    expect(document.title).toBe("Songs · Aurora");
+  });
+
+  it("says in the sheet what it plays from", async () => {
+    usePlayer.setState({ from: { title: "A Quiet Start", href: "/en/music/playlists/quiet/p" } });
+    renderInPage(<PlayerChrome />);
+    await userEvent.click(screen.getByRole("button", { name: "Open the player" }));
+    const sheet = within(screen.getByRole("dialog"));
+    expect(sheet.getByRole("heading", { level: 2 }).textContent).toBe("Playing from A Quiet Start");
+    sheet.getByRole("link", { name: "A Quiet Start" });
   });
 });

@@ -6,9 +6,11 @@ import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
 import { ArtistLinks } from "../catalogue/artist-links";
+import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
-import { player, usePlayer } from "./use-player";
-import "../../../ui/tag.css";
+import { FullSongButton, PreviewLeft } from "./preview-note";
+import { usePlayer } from "./use-player";
+import { useSwipe } from "./use-swipe";
 import "./mini-player.css";
 
 interface MiniPlayerProps {
@@ -21,19 +23,27 @@ interface MiniPlayerProps {
 export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerProps) {
   const text = useText();
   const failure = usePlayer((state) => state.failure);
+  const isPreview = usePlayer((state) => state.isPreview);
+  const swipe = useSwipe({ onNext: player.next, onPrevious: player.previous });
+  const look = failure ? " mini-player-failed" : isPreview ? " mini-player-preview" : "";
   return (
-    <section
-      className={failure ? "mini-player mini-player-failed" : "mini-player"}
-      aria-label={text("player.label")}
-    >
-      <div className="mini-player-now">
+    <section className={`mini-player${look}`} aria-label={text("player.label")}>
+      <div className="mini-player-now" {...swipe}>
         <Cover artwork={track.artwork} shape="square" sizes="56px" eager />
         <div className="mini-player-words">
           <a className="mini-player-title own-direction" href={track.href}>
             {track.title}
           </a>
           <span className="mini-player-subtitle">
-            <SecondLine track={track} />
+            {failure ? (
+              <span role="alert">{text(failure.message, failure.values)}</span>
+            ) : isPreview ? (
+              <PreviewLeft />
+            ) : (
+              <span className="mini-player-artists own-direction">
+                <ArtistLinks artists={track.artists} />
+              </span>
+            )}
           </span>
         </div>
         <button
@@ -64,39 +74,27 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
         )}
       </div>
       <div className="mini-player-extra">
+        {isPreview && !failure && <FullSongButton track={track} />}
         <IconButton
           icon="queue"
+          className="mini-player-wide-only"
           label={text("player.queue.title")}
           aria-expanded={queueOpen}
           aria-haspopup="dialog"
           onClick={onQueue}
         />
-        <Volume />
-        <IconButton icon="close" label={text("player.close")} onClick={player.close} />
+        <span className="mini-player-volume">
+          <Volume />
+        </span>
+        <IconButton
+          icon="close"
+          className="mini-player-wide-only"
+          label={text("player.close")}
+          onClick={player.close}
+        />
       </div>
       <ProgressLine />
     </section>
-  );
-}
-
-/** The second line: artists, "preview", or the error. */
-function SecondLine({ track }: { track: Track }) {
-  const text = useText();
-  const failure = usePlayer((state) => state.failure);
-  const isPreview = usePlayer((state) => state.isPreview);
-  if (failure) return <span role="alert">{text(failure.message, failure.values)}</span>;
-  return (
-    <>
-      {isPreview && (
-        <span className="tag tag-accent">
-          <FormattedMessage id="player.preview" />
-        </span>
-      )}
-      {/* The tag keeps the page's direction, the names have their own. */}
-      <span className="mini-player-artists own-direction">
-        <ArtistLinks artists={track.artists} />
-      </span>
-    </>
   );
 }
 

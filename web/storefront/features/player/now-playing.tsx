@@ -1,77 +1,140 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
-
+import { useEffect, useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Button } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
+import { openDialog } from "../../../ui/dialog-store";
 import { IconButton } from "../../../ui/icon-button";
 import { ArtistLinks } from "../catalogue/artist-links";
+import { MoreButton } from "./more-button";
+import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
-import { PlayerDialog } from "./player-dialog";
-import { QueueList } from "./queue-drawer";
-import { player, usePlayer } from "./use-player";
-import "../../../ui/tag.css";
+import { type ClosePlayerDialog, PlayerDialog } from "./player-dialog";
+import { FullSongButton, PreviewLeft } from "./preview-note";
+import { QueueList } from "./queue-list";
+import { usePlayer } from "./use-player";
 import "./now-playing.css";
 
-export function NowPlaying({ track, onClose }: { track: Track; onClose: () => void }) {
+export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePlayerDialog }) {
   const text = useText();
-  const failure = usePlayer((state) => state.failure);
-  const isPreview = usePlayer((state) => state.isPreview);
   return (
     <PlayerDialog label={text("player.nowPlaying")} className="now-playing" onClose={onClose}>
       <ArtworkBackdrop artwork={track.artwork}>
         <div className="sheet-head">
-          <IconButton icon="chevron-down" label={text("player.collapse")} onClick={onClose} />
-          <h2>
-            <FormattedMessage id="player.nowPlaying" />
-          </h2>
+          <IconButton icon="chevron-down" label={text("player.collapse")} onClick={() => onClose()} />
+          <PlayingFrom />
           <IconButton icon="close" label={text("player.close")} onClick={player.close} />
         </div>
         <div className="now-playing-columns">
           <div className="now-playing-deck">
             <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
-            <div className="now-playing-titles">
-              <div>
-                <a className="now-playing-title own-direction" href={track.href}>
-                  {track.title}
-                </a>
-                <span className="now-playing-subtitle own-direction">
-                  <ArtistLinks artists={track.artists} />
-                </span>
-              </div>
-              {isPreview && (
-                <span className="tag tag-accent">
-                  <FormattedMessage id="player.preview" />
-                </span>
-              )}
-            </div>
+            <Titles track={track} />
             <Seek />
-            {failure ? (
-              <>
-                <p className="now-playing-failure" role="alert">
-                  {text(failure.message, failure.values)}
-                </p>
-                <Button icon="retry" size="large" onClick={player.retry}>
-                  <FormattedMessage id="common.retry" />
-                </Button>
-              </>
-            ) : (
-              <div className="transport">
-                <ShuffleToggle />
-                <StepButton to="previous" className="now-playing-large" />
-                <PlayPause />
-                <StepButton to="next" className="now-playing-large" />
-                <LoopButton />
-              </div>
-            )}
-            <div className="now-playing-volume">
+            <Transport />
+            <div className="now-playing-extra">
               <Volume />
+              <IconButton
+                icon="keyboard"
+                className="now-playing-shortcuts"
+                label={text("player.shortcuts.title")}
+                aria-haspopup="dialog"
+                onClick={() => openDialog("shortcuts")}
+              />
             </div>
           </div>
-          <QueueList />
+          <LaterQueue />
         </div>
       </ArtworkBackdrop>
     </PlayerDialog>
   );
+}
+
+/** "Playing from A Quiet Start", with a link to it; a heading in any case. */
+function PlayingFrom() {
+  const from = usePlayer((state) => state.from);
+  return (
+    <h2>
+      {from ? (
+        <FormattedMessage
+          id="player.playingFrom"
+          values={{
+            title: (
+              <a key="from" href={from.href}>
+                {from.title}
+              </a>
+            ),
+          }}
+        />
+      ) : (
+        <FormattedMessage id="player.nowPlaying" />
+      )}
+    </h2>
+  );
+}
+
+function Titles({ track }: { track: Track }) {
+  const isPreview = usePlayer((state) => state.isPreview && !state.failure);
+  return (
+    <div className="now-playing-titles">
+      <div>
+        <a className="now-playing-title own-direction" href={track.href}>
+          {track.title}
+        </a>
+        <span className="now-playing-subtitle own-direction">
+          <ArtistLinks artists={track.artists} />
+        </span>
+        {track.album && (
+          <a className="now-playing-subtitle now-playing-album own-direction" href={track.album.href}>
+            {track.album.title}
+          </a>
+        )}
+        {isPreview && (
+          <p className="now-playing-preview">
+            <span>
+              <PreviewLeft />
+            </span>
+            <FullSongButton track={track} />
+          </p>
+        )}
+      </div>
+      <MoreButton item={track} tracks={[track]} />
+    </div>
+  );
+}
+
+function Transport() {
+  const text = useText();
+  const failure = usePlayer((state) => state.failure);
+  if (failure)
+    return (
+      <>
+        <p className="now-playing-failure" role="alert">
+          {text(failure.message, failure.values)}
+        </p>
+        <Button icon="retry" size="large" onClick={player.retry}>
+          <FormattedMessage id="common.retry" />
+        </Button>
+      </>
+    );
+  return (
+    <div className="transport">
+      <ShuffleToggle />
+      <StepButton to="previous" className="now-playing-large" />
+      <PlayPause />
+      <StepButton to="next" className="now-playing-large" />
+      <LoopButton />
+    </div>
+  );
+}
+
+/** After the first picture of the sheet, which so comes at once also on a slow phone. */
+function LaterQueue() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return ready ? <QueueList /> : <div className="queue" />;
 }

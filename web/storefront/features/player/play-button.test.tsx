@@ -6,9 +6,10 @@ import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { ToastRegion } from "../../../ui/toast";
-import { clearToasts } from "../../../ui/toast-store";
+import { dismissToast } from "../../../ui/toast-store";
 import { CardPlayButton, PlayButton, type PlayTarget, ShuffleButton } from "./play-button";
-import { initialPlayer, player, usePlayer } from "./use-player";
+import { player } from "./player-actions";
+import { initialPlayer, usePlayer } from "./use-player";
 
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
 
@@ -31,7 +32,7 @@ describe("a play button", () => {
   afterEach(() => {
     payloads.clear();
     cleanup();
-    clearToasts();
+    dismissToast();
   });
 
   it("plays the tracks of its page, then pauses and goes on", async () => {
@@ -93,12 +94,12 @@ describe("the queue", () => {
   beforeEach(() => usePlayer.setState(initialPlayer, true));
   afterEach(() => {
     cleanup();
-    clearToasts();
+    dismissToast();
   });
 
   it("asks a guest to sign in", async () => {
     show(null);
-    player.addToQueue(sampleTracks(1));
+    player.addToQueue(sampleTracks(1), "Song t0");
     expect((await screen.findByRole("status")).textContent).toContain("Sign in to queue songs.");
     expect(usePlayer.getState().playlist.tracks).toEqual([]);
   });
@@ -107,8 +108,8 @@ describe("the queue", () => {
     const [first, second, third] = sampleTracks(3);
     usePlayer.setState({ role: "user" });
     show(null);
-    player.start([first!], 0, "album:a");
-    player.addToQueue([second!, third!]);
+    player.start({ tracks: [first!], source: "album:a" }, 0);
+    player.addToQueue([second!, third!], "Nun");
     player.next();
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     const { playlist, wanted } = usePlayer.getState();
@@ -119,8 +120,8 @@ describe("the queue", () => {
   it("takes a user's songs and says so", async () => {
     usePlayer.setState({ role: "user" });
     show(null);
-    player.addToQueue(sampleTracks(2));
-    await screen.findByText("2 songs were added to your queue.");
+    player.addToQueue(sampleTracks(2), "Nun");
+    await screen.findByText("Added to your queue: Nun");
     expect(usePlayer.getState()).toMatchObject({ phase: "paused", wanted: false });
     await userEvent.click(screen.getByRole("button", { name: "Undo" }));
     expect(usePlayer.getState()).toMatchObject({ phase: "closed" });

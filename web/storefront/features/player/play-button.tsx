@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/states";
 import { showToast } from "../../../ui/toast-store";
-import { player, usePlayer, wakeEngine } from "./use-player";
+import { startPlaying, togglePlaying, usePlayer, wakeEngine } from "./use-player";
 
 export interface PlayTarget {
   kind: string;
@@ -15,8 +15,8 @@ export interface PlayTarget {
   /** The accessible name. */
   title: string;
   tracks?: Track[];
-  /** The page whose payload has the tracks, if they are not given. */
-  href?: string;
+  /** Its page; the page's payload has the tracks if they are not given. */
+  href: string;
 }
 
 function sourceOf({ kind, id }: PlayTarget): string {
@@ -29,16 +29,17 @@ function usePlayTarget(target: PlayTarget) {
   const isCurrent = usePlayer((state) => state.phase !== "closed" && state.source === source);
   const isPlaying = usePlayer((state) => state.wanted && state.source === source);
 
+  const from = { title: target.title, href: target.href };
+
   const start = async (shuffle?: boolean) => {
     const index = shuffle ? -1 : 0;
-    if (target.tracks) return player.start(target.tracks, index, source, shuffle);
-    if (!target.href) return;
+    if (target.tracks) return startPlaying({ tracks: target.tracks, source, from }, index, shuffle);
     setFetching(true);
     try {
       const { payloads } = await import("../../../kit/payload-cache");
       const page = await payloads.get(new URL(target.href, location.href));
       const tracks = tracksOf(page);
-      if (tracks.length > 0) player.start(tracks, index, source, shuffle);
+      if (tracks.length > 0) startPlaying({ tracks, source, from }, index, shuffle);
       else showToast({ message: "player.nothingToPlay", values: { title: target.title } });
     } catch (error) {
       console.error("The tracks could not be fetched:", error);
@@ -51,7 +52,7 @@ function usePlayTarget(target: PlayTarget) {
     }
   };
   const press = () => {
-    if (isCurrent) player.toggle();
+    if (isCurrent) togglePlaying();
     else void start();
   };
   return { press, start, fetching, isPlaying };

@@ -4,9 +4,10 @@ import { useSession } from "../../../kit/session";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { TOAST_MS } from "../../../ui/toast";
-import { clearToasts } from "../../../ui/toast-store";
+import { dismissToast } from "../../../ui/toast-store";
+import { player } from "./player-actions";
 import { PlayerBar } from "./player-bar";
-import { initialPlayer, player, usePlayer } from "./use-player";
+import { initialPlayer, usePlayer } from "./use-player";
 
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
 vi.mock("./player-chrome", () => {
@@ -21,7 +22,7 @@ describe("the player's place on the page", () => {
   });
   afterEach(() => {
     cleanup();
-    clearToasts();
+    dismissToast();
     vi.useRealTimers();
   });
 
@@ -32,7 +33,7 @@ describe("the player's place on the page", () => {
         <PlayerBar />
       </>,
     );
-    act(() => player.start(sampleTracks(2), 0, "album:x"));
+    act(() => player.start({ tracks: sampleTracks(2), source: "album:x" }, 0));
     await waitFor(() => screen.getByText("This song cannot be played here right now."));
     screen.getByRole("heading", { name: "Albums" });
     expect(usePlayer.getState()).toMatchObject({ phase: "closed", wanted: false });
@@ -41,7 +42,7 @@ describe("the player's place on the page", () => {
   it("shows a message for ten seconds", () => {
     vi.useFakeTimers();
     renderInPage(<PlayerBar />);
-    act(() => player.addToQueue(sampleTracks(1)));
+    act(() => player.addToQueue(sampleTracks(1), "Song t0"));
     screen.getByRole("button", { name: "Sign in" });
     expect(TOAST_MS).toBe(10_000);
     act(() => vi.advanceTimersByTime(9_999));

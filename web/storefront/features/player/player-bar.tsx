@@ -1,19 +1,19 @@
 // The player's place on every page. Loads the visible player with the first song, or with a restored playlist.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "../../../kit/error-boundary";
 import { useLoadMessages } from "../../../kit/i18n";
-import { useShell } from "../../../kit/page";
+import { useEnvelope } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
 import { ToastRegion } from "../../../ui/toast";
-import { showToast } from "../../../ui/toast-store";
+import { dismissToast, showToast } from "../../../ui/toast-store";
 import { readStoredPlayer } from "./player-storage";
-import { player, usePlayer, wakeEngine } from "./use-player";
+import { closePlayer, usePlayer, wakeEngine } from "./use-player";
 
 const loadChrome = () => import("./player-chrome");
 const PlayerChrome = lazy(loadChrome);
 
 export function PlayerBar() {
-  const shell = useShell();
+  const { shell, locale } = useEnvelope();
   const signedIn = useSession((state) => state.status === "user");
   const open = usePlayer((state) => state.phase !== "closed");
   const hasMessages = usePlayerMessages(open);
@@ -31,6 +31,13 @@ export function PlayerBar() {
     usePlayer.setState({ ...kept, phase: waiting ? "paused" : "closed", wanted: false });
     if (waiting) void wakeEngine();
   }, []);
+
+  // What a toast names is in the language of the page before.
+  const shownIn = useRef(locale);
+  useEffect(() => {
+    if (shownIn.current !== locale) dismissToast();
+    shownIn.current = locale;
+  }, [locale]);
 
   // The frame leaves room for the bar, and the toast moves up.
   useEffect(() => {
@@ -62,7 +69,7 @@ function usePlayerMessages(wanted: boolean): boolean {
   useEffect(() => {
     if (!wanted || loaded) return;
     loadChrome().catch(() => undefined); // the error boundary around it shows the error
-    loadMessages(["player"]).then(
+    loadMessages(["player", "shortcuts"]).then(
       () => setLoaded(true),
       (error: unknown) => {
         console.error("The messages of the player did not load:", error);
@@ -74,7 +81,7 @@ function usePlayerMessages(wanted: boolean): boolean {
 }
 
 function playerIsMissing() {
-  player.close();
+  closePlayer();
   showToast({ message: "player.error.unavailable" });
 }
 

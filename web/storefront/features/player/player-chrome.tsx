@@ -1,26 +1,30 @@
 // The visible player: the bar at the bottom, the now-playing sheet and the queue.
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { inLanguage, localePrefix } from "../../../kit/addresses";
+import { type HistoryLayer, openLayer } from "../../../kit/history-layers";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
+import { artistNames } from "../catalogue/artist-links";
 import { MiniPlayer } from "./mini-player";
 import { NowPlaying } from "./now-playing";
 import { currentTrack } from "./playlist";
 import { QueueDrawer } from "./queue-drawer";
 import { usePlayer } from "./use-player";
+import { useSongInTitle } from "./use-song-in-title";
 
 export default function PlayerChrome() {
-  const [opened, setOpened] = useState<"sheet" | "queue" | null>(null);
+  const { opened, open, close } = useOpened();
   const track = useTrackHere();
+  useTitle(track);
   if (!track) return null;
-  const close = () => setOpened(null);
   return (
     <>
       <MiniPlayer
         track={track}
         queueOpen={opened === "queue"}
-        onExpand={() => setOpened("sheet")}
-        onQueue={() => setOpened(opened === "queue" ? null : "queue")}
+        onExpand={() => open("sheet")}
+        onQueue={() => open("queue")}
       />
       {opened === "sheet" && <NowPlaying track={track} onClose={close} />}
       {opened === "queue" && <QueueDrawer onClose={close} />}
@@ -28,16 +32,68 @@ export default function PlayerChrome() {
   );
 }
 
-/** Rewrites the links of the playing track to the page's language, in case it was started in another one. */
+/** What is open over the page, with a history entry of its own: Back closes it and keeps the page and the music. */
+function useOpened() {
+  const { url } = useEnvelope();
+  const [opened, setOpened] = useState<"sheet" | "queue" | null>(null);
+  const layer = useRef<HistoryLayer | null>(null);
+  const leaveLayer = (why: "closed" | "left") => {
+    layer.current?.close(why);
+    layer.current = null;
+  };
+  const close = (why: "closed" | "left" = "closed") => {
+    setOpened(null);
+    leaveLayer(why);
+  };
+  const open = (what: "sheet" | "queue") => {
+    setOpened(what);
+    layer.current ??= openLayer(() => {
+      layer.current = null;
+      setOpened(null);
+    });
+  };
+  const shownOn = useRef(url);
+  const onPage = useEffectEvent(() => {
+    // A navigation closes it.
+    if (shownOn.current !== url) close("left");
+    shownOn.current = url;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes it.
+  useEffect(() => onPage(), [url]);
+  // The player was closed.
+  const leave = useEffectEvent(() => leaveLayer("closed"));
+  useEffect(() => () => leave(), []);
+  return { opened, open, close };
+}
+
+/** The playing track; in another language than the page's until its titles have come again. */
 function useTrackHere(): Track | undefined {
   const track = usePlayer((state) => currentTrack(state.playlist));
   const envelope = useEnvelope();
-  if (!track) return undefined;
   const codes = envelope.locales.map(({ code }) => code);
   const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
+  const isStale = usePlayer(({ playlist }) => playlist.tracks.some(({ href }) => here(href) !== href));
+  const refresh = useEffectEvent(() =>
+    import("./refresh-titles").then((module) => module.refreshTitles(here)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => {
+    if (isStale) refresh().catch((error: unknown) => console.error(error));
+  }, [isStale, envelope.locale]);
+  if (!track) return undefined;
   return {
     ...track,
     href: here(track.href),
+    album: track.album && { ...track.album, href: here(track.album.href) },
     artists: track.artists.map((artist) => ({ ...artist, href: here(artist.href) })),
   };
+}
+
+function useTitle(track: Track | undefined) {
+  const text = useText();
+  const intl = useIntl();
+  const playing = usePlayer((state) => state.phase === "playing");
+  const artists = track ? artistNames(track.artists, intl) : "";
+  const song = track ? text("player.documentTitle", { title: track.title, artists }) : "";
+  useSongInTitle(song, playing && song !== "");
 }

@@ -6,8 +6,9 @@ import { IconButton } from "../../../ui/icon-button";
 import { Slider } from "../../../ui/slider";
 import { Spinner } from "../../../ui/states";
 import { formatDuration } from "./duration";
+import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
-import { player, usePlayer } from "./use-player";
+import { usePlayer } from "./use-player";
 import "./player-controls.css";
 
 export function PlayPause() {
@@ -61,10 +62,12 @@ export function LoopButton({ className }: { className?: string }) {
   );
 }
 
-/** Shows the catalogue's duration until the audio reports its own. */
+/** Shows the catalogue's duration until the audio reports its own. Lengths are rounded, as the server does in lists. */
 function useTimes() {
+  const duration = usePlayer(({ duration, playlist }) =>
+    Math.round(duration || currentTrack(playlist)?.durationSeconds || 0),
+  );
   const position = usePlayer((state) => Math.floor(state.position));
-  const duration = usePlayer((state) => state.duration || currentTrack(state.playlist)?.durationSeconds || 0);
   return { position, duration };
 }
 
@@ -72,13 +75,14 @@ export function Seek() {
   const text = useText();
   const { locale } = useEnvelope();
   const { position, duration } = useTimes();
+  const title = usePlayer((state) => currentTrack(state.playlist)?.title ?? "");
   const now = formatDuration(position, locale);
   const total = formatDuration(duration, locale);
   return (
     <div className="seek">
       <span>{now}</span>
       <SeekLine
-        label={text("player.position")}
+        label={text("player.positionIn", { title })}
         duration={duration}
         valueText={text("player.positionOf", { now, total })}
       />

@@ -1,18 +1,24 @@
 // The player's modal <dialog>: traps and restores the focus; closes on Escape, Back and a click outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigator } from "../../../kit/navigation";
+import { followInPlace } from "../../../ui/link-in-dialog";
 import { ToastRegion } from "../../../ui/toast";
 import "./player-dialog.css";
+
+/** "left": a link inside opens another page, in the dialog's place in the history. */
+export type ClosePlayerDialog = (why?: "closed" | "left") => void;
 
 interface PlayerDialogProps {
   label: string;
   className: string;
-  onClose: () => void;
+  onClose: ClosePlayerDialog;
   children: ReactNode;
 }
 
 export function PlayerDialog({ label, className, onClose, children }: PlayerDialogProps) {
+  const navigator = useNavigator();
   const dialog = useRef<HTMLDialogElement>(null);
-  const closed = useEffectEvent(onClose);
+  const closed = useEffectEvent(() => onClose());
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -20,21 +26,8 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     // Focus the dialog itself: otherwise the first button has the focus, and Enter would clear the queue.
     element.focus();
     const listening = new AbortController();
-    const { signal } = listening;
     // The close event is asynchronous: the dialog may be open again.
-    element.addEventListener("close", () => !element.open && closed(), { signal });
-    // A link inside opens another page, so close the dialog.
-    const leave = (event: MouseEvent) => {
-      if ((event.target as Element).closest("a[href]")) element.close();
-    };
-    element.addEventListener("click", leave, { signal });
-    // Back closes the dialog and keeps the page, if the browser allows it to be cancelled.
-    const onNavigate = (event: NavigateEvent) => {
-      if (event.navigationType === "traverse" && event.cancelable) event.preventDefault();
-      element.close();
-    };
-    if ("navigation" in window) window.navigation.addEventListener("navigate", onNavigate, { signal });
-    window.addEventListener("popstate", () => element.close(), { signal });
+    element.addEventListener("close", () => !element.open && closed(), { signal: listening.signal });
     return () => {
       listening.abort();
       element.close();
@@ -49,6 +42,7 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
       aria-label={label}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
+        else followInPlace(event, navigator, () => onClose("left"));
       }}
     >
       {children}

@@ -1,5 +1,9 @@
-// The player's keyboard shortcuts: Space, arrows, M, L and S, unless a field, control or list uses the key.
-import { player, usePlayer } from "./use-player";
+// The player's keyboard shortcuts: Space, arrows, M, L, S and "?" for their list, unless a field, control or list uses
+// the key.
+import { useShortcuts } from "../../../kit/shortcuts";
+import { openDialog } from "../../../ui/dialog-store";
+import { player } from "./player-actions";
+import { usePlayer } from "./use-player";
 
 const step = 5;
 const fields = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
@@ -37,12 +41,15 @@ function onKey(event: KeyboardEvent) {
   if (event.key === "Tab") clicked = null;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   // With Shift, Space scrolls up and arrows select text.
-  if (event.shiftKey && !event.code.startsWith("Key")) return;
+  const isList = event.key === "?";
+  if (event.shiftKey && !event.code.startsWith("Key") && !isList) return;
   const state = usePlayer.getState();
   if (state.phase === "closed") return;
   const element = event.target instanceof Element ? event.target : null;
   if (element?.closest(fields)) return;
-  const action = actions[event.code];
+  // Switched off by the visitor, who may speak to the browser: only the player itself answers.
+  if (!useShortcuts.getState().everywhere && !element?.closest(".mini-player, .player-dialog")) return;
+  const action = isList ? () => openDialog("shortcuts") : actions[event.code];
   if (!action) return;
   // Space activates a control that was focused by keyboard, not one that was clicked.
   if (event.code === "Space" && element?.closest(controls) && wantsSpace(element)) return;

@@ -13,7 +13,15 @@ const playlist: Playlist = {
   volume: 0.7,
   muted: true,
 };
-const kept = { playlist, position: 42.1, duration: 200, isPreview: false, source: "album:x" };
+const kept = {
+  playlist,
+  position: 42.1,
+  duration: 200,
+  isPreview: false,
+  source: "album:x",
+  from: { title: "Nun", href: "/en/music/albums/nun/x" },
+  edited: true,
+};
 
 describe("the kept player", () => {
   beforeEach(() => localStorage.clear());

@@ -1,6 +1,7 @@
 // Persists the player in localStorage: playlist, playback settings and position, restored after a reload.
 import type { Track } from "../../../generated/payloads";
 import { emptyPlaylist, type Loop, type Playlist } from "./playlist";
+import type { PlayedFrom } from "./use-player";
 
 const KEPT_PLAYER_KEY = "player";
 const loops: Loop[] = ["off", "all", "one"];
@@ -14,6 +15,9 @@ interface KeptPlayer {
   duration: number;
   isPreview: boolean;
   source: string;
+  from: PlayedFrom | null;
+  /** The visitor has changed the list. */
+  edited: boolean;
 }
 
 export function readStoredPlayer(): KeptPlayer | null {
@@ -63,11 +67,14 @@ export function parseKeptPlayer(text: string | null): KeptPlayer | null {
     duration: seconds(kept.duration),
     isPreview: kept.isPreview === true,
     source: typeof kept.source === "string" ? kept.source : "",
+    from: isPlayedFrom(kept.from) ? kept.from : null,
+    edited: kept.edited === true,
   };
 }
 
-export function savePlayer({ playlist, position, duration, isPreview, source }: KeptPlayer) {
+export function savePlayer(state: KeptPlayer) {
   try {
+    const { playlist, position, duration, isPreview, source, from, edited } = state;
     if (playlist.tracks.length > keptTracks) return;
     const kept: KeptPlayer = {
       playlist,
@@ -75,6 +82,8 @@ export function savePlayer({ playlist, position, duration, isPreview, source }: 
       duration,
       isPreview,
       source,
+      from,
+      edited,
     };
     localStorage.setItem(KEPT_PLAYER_KEY, JSON.stringify(kept));
   } catch {
@@ -84,6 +93,11 @@ export function savePlayer({ playlist, position, duration, isPreview, source }: 
 
 function seconds(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
+}
+
+function isPlayedFrom(value: unknown): value is PlayedFrom {
+  const from = value as Partial<PlayedFrom> | null | undefined;
+  return typeof from?.title === "string" && typeof from.href === "string" && from.href.startsWith("/");
 }
 
 function isTrack(value: unknown): value is Track {

@@ -2,16 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleTrack, sampleTracks } from "../../../testing/sample-music";
-import {
-  currentTrack,
-  emptyPlaylist,
-  followingTrack,
-  type Playlist,
-  type PlaylistAction,
-  playlistReducer,
-  trackAt,
-  upcoming,
-} from "./playlist";
+import { currentTrack, emptyPlaylist, type Playlist, trackAt } from "./playlist";
+import { followingTrack, type PlaylistAction, playlistReducer, upcoming } from "./playlist-changes";
 
 const loaded = (count: number, index = 0, more: Partial<Playlist> = {}) =>
   playlistReducer(
@@ -43,7 +35,11 @@ const action: fc.Arbitrary<PlaylistAction> = fc.oneof(
   ),
   fc.record({ type: fc.constant("jump" as const), at: place }),
   fc.record({ type: fc.constant("remove" as const), at: place }),
-  fc.record({ type: fc.constant("add" as const), tracks: fc.integer({ min: 0, max: 3 }).map(sampleTracks) }),
+  fc.record({ type: fc.constant("move" as const), from: place, to: place }),
+  fc.record({
+    type: fc.constantFrom("add" as const, "play-next" as const),
+    tracks: fc.integer({ min: 0, max: 3 }).map(sampleTracks),
+  }),
   fc.record({ type: fc.constant("toggle-shuffle" as const), chance }),
   fc.record({ type: fc.constant("set-volume" as const), volume: fc.double() }),
 );

@@ -2,15 +2,14 @@
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast-store";
 import { openSound } from "./audio";
+import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
 import { connectMediaSession } from "./media-session";
+import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
 import { savePlayer } from "./player-storage";
 import { songFetcher } from "./song";
 import { usePlayer } from "./use-player";
-
-/** A change of this localStorage key tells other tabs to pause. */
-const CROSS_TAB_KEY = "currentTrackTime";
 
 let started = false;
 
@@ -28,19 +27,9 @@ export function startEngine() {
   });
   connectMediaSession();
   connectKeys();
-  window.addEventListener("storage", (event) => {
-    if (event.key === CROSS_TAB_KEY && event.newValue !== null) usePlayer.setState({ wanted: false });
-  });
+  onOtherTabPlays(player.pause);
   window.addEventListener("pagehide", () => {
     const state = usePlayer.getState();
     if (state.phase !== "closed") savePlayer(state);
   });
-}
-
-function claimPlayback() {
-  try {
-    localStorage.setItem(CROSS_TAB_KEY, String(Date.now()));
-  } catch {
-    // Without storage, tabs cannot notify each other.
-  }
 }

@@ -1,10 +1,10 @@
-// The player's store and actions. Small, because every page loads it; the engine and Howler load at the first play.
+// The player's store, and how a list is started and paused. Small, because every page loads it; player-actions.ts has
+// what the open player does, and the engine and Howler load at the first play.
 import { create } from "zustand";
-import type { Shell, Track } from "../../../generated/payloads";
+import type { PurchaseOption, Shell, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
-import { promptSignIn } from "../../../kit/session";
 import { showToast } from "../../../ui/toast-store";
-import { currentTrack, emptyPlaylist, type Playlist, type PlaylistAction, playlistReducer } from "./playlist";
+import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";
 
 /** `loading` includes buffering. */
 type Phase = "closed" | "loading" | "playing" | "paused" | "failed";
@@ -19,12 +19,30 @@ export interface PlayerState {
   /** True during a seek, so that the timer does not jump back. */
   seeking: boolean;
   isPreview: boolean;
+  /** What unlocks the whole song, if this is a preview. */
+  purchase: PurchaseOption[];
   failure: { message: MessageKey; values?: Record<string, string | number> } | null;
-  /** Where the list comes from, such as "album:0A1B2C". */
+  /** Where the list comes from, so that its play button knows whether it is playing. */
   source: string;
+  /** The name and page of where the list comes from. */
+  from: PlayedFrom | null;
+  /** The visitor has changed the list, so replacing it can be undone. */
+  edited: boolean;
   /** The first of the visitor's roles. */
   role: "client" | "user";
   shell: Pick<Shell, "backend" | "tenant"> | null;
+}
+
+export interface PlayedFrom {
+  title: string;
+  href: string;
+}
+
+/** A list to play. `source` identifies it, such as "album:0A1B2C". */
+export interface PlayedList {
+  tracks: Track[];
+  source: string;
+  from?: PlayedFrom;
 }
 
 export const initialPlayer: PlayerState = {
@@ -35,17 +53,16 @@ export const initialPlayer: PlayerState = {
   duration: 0,
   seeking: false,
   isPreview: false,
+  purchase: [],
   failure: null,
   source: "",
+  from: null,
+  edited: false,
   role: "client",
   shell: null,
 };
 
 export const usePlayer = create<PlayerState>(() => initialPlayer);
-
-function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
-  usePlayer.setState((state) => ({ ...more, playlist: playlistReducer(state.playlist, action) }));
-}
 
 let engine: Promise<unknown> | undefined;
 
@@ -63,100 +80,55 @@ export function wakeEngine(): Promise<unknown> {
   return engine;
 }
 
-export const player = {
-  /** Starts a list. With `shuffle`, an `index` below 0 starts at a random track. */
-  start(tracks: Track[], index: number, source: string, shuffle?: boolean) {
-    if (tracks.length === 0) return;
-    dispatch(
-      { type: "load", tracks, index, chance: Math.random(), shuffle },
-      { source, wanted: true, phase: "loading", position: 0, duration: 0, isPreview: false, failure: null },
-    );
-    void wakeEngine();
-  },
-  play() {
-    if (!currentTrack(usePlayer.getState().playlist)) return;
-    dispatch({ type: "play" }, { wanted: true, failure: null });
-    void wakeEngine();
-  },
-  pause() {
-    usePlayer.setState({ wanted: false });
-  },
-  toggle() {
-    if (usePlayer.getState().wanted) player.pause();
-    else player.play();
-  },
-  /** After a failure: continues the same track at the same position. */
-  retry() {
-    usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
-    void wakeEngine();
-  },
-  next() {
-    dispatch({ type: "next" }, { wanted: true });
-    void wakeEngine();
-  },
-  previous() {
-    dispatch({ type: "previous" }, { wanted: true });
-    void wakeEngine();
-  },
-  jump(at: number) {
-    dispatch({ type: "jump", at }, { wanted: true });
-    void wakeEngine();
-  },
-  seek(position: number) {
-    const { duration } = usePlayer.getState();
-    usePlayer.setState({ position: Math.min(Math.max(0, position), duration || position), seeking: true });
-    void wakeEngine();
-  },
-  cycleLoop: () => dispatch({ type: "cycle-loop" }),
-  toggleShuffle: () => dispatch({ type: "toggle-shuffle", chance: Math.random() }),
-  setVolume: (volume: number) => dispatch({ type: "set-volume", volume }),
-  toggleMuted: () => dispatch({ type: "toggle-muted" }),
-  remove(at: number) {
-    dispatch({ type: "remove", at });
-    if (usePlayer.getState().playlist.at < 0) player.close();
-  },
-  clearUpcoming: () => dispatch({ type: "clear-upcoming" }),
-  /** For signed-in users; a guest is asked to sign in. */
-  addToQueue(tracks: Track[]) {
-    if (usePlayer.getState().role !== "user") {
-      showToast({
-        message: "player.queue.signIn",
-        action: { label: "signIn.signIn", run: () => promptSignIn({ reason: "action" }) },
-      });
-      return;
-    }
-    const wasClosed = usePlayer.getState().phase === "closed";
-    dispatch({ type: "add", tracks }, wasClosed ? { phase: "paused" } : {});
-    showToast({
-      message: "player.queue.added",
-      values: { count: tracks.length },
-      undo: () => takeOut(tracks),
-    });
-  },
-  close() {
-    dispatch(
-      { type: "clear" },
-      {
-        phase: "closed",
-        wanted: false,
-        position: 0,
-        duration: 0,
-        isPreview: false,
-        failure: null,
-        source: "",
-      },
-    );
-  },
-};
-
-/** Removes queued tracks (undo), except the one that is playing. */
-function takeOut(tracks: Track[]) {
-  for (const { id } of tracks) {
-    const { playlist, wanted } = usePlayer.getState();
-    const at = playlist.order.findLastIndex((place) => playlist.tracks[place]?.id === id);
-    if (at >= 0 && !(wanted && at === playlist.at)) player.remove(at);
-  }
+/** Starts a list. With `shuffle`, an `index` below 0 starts at a random track. */
+export function startPlaying({ tracks, source, from }: PlayedList, index: number, shuffle?: boolean) {
+  if (tracks.length === 0) return;
+  const before = usePlayer.getState();
+  usePlayer.setState({
+    playlist: load(before.playlist, { tracks, index, chance: Math.random(), shuffle }),
+    ...nothingPlayed,
+    wanted: true,
+    phase: "loading",
+    source,
+    from: from ?? null,
+  });
+  void wakeEngine();
+  // What the visitor has put together is not lost without a word.
+  if (before.edited) void import("./player-actions").then(({ offerToRestore }) => offerToRestore(before));
 }
+
+export function togglePlaying() {
+  const { playlist, wanted } = usePlayer.getState();
+  if (wanted) return usePlayer.setState({ wanted: false });
+  if (!currentTrack(playlist)) return;
+  // A list that has ended plays its last track again.
+  const again = playlist.ended ? goTo(playlist, playlist.at) : playlist;
+  usePlayer.setState({ wanted: true, failure: null, playlist: again });
+  void wakeEngine();
+}
+
+/** Without a word: the caller says why. */
+export function closePlayer() {
+  const { playlist } = usePlayer.getState();
+  usePlayer.setState({
+    playlist: { ...playlist, ...emptyList, turn: playlist.turn + 1 },
+    ...nothingPlayed,
+    phase: "closed",
+    wanted: false,
+    source: "",
+    from: null,
+  });
+}
+
+/** What belongs to one list and is gone with it. */
+const nothingPlayed = {
+  position: 0,
+  duration: 0,
+  isPreview: false,
+  purchase: [],
+  failure: null,
+  edited: false,
+} satisfies Partial<PlayerState>;
 
 /** Whether this track is the current one, and whether it is playing. */
 export function useTrackState(id: string): "none" | "paused" | "playing" {

@@ -13,6 +13,7 @@ import { AlbumCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, groups, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
+import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
@@ -50,7 +51,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
 export default function Album(props: MusicAlbumPage) {
   const { album, description, released, genres, tracks, totalSeconds, moreByArtist } = props;
   const text = useText();
-  const target = { kind: "album", id: album.id, title: album.title, tracks };
+  const { title, href, id } = album;
+  const target = { kind: "album", id, title, href, tracks };
   const artist = album.artists[0];
   return (
     <ArtworkBackdrop artwork={album.artwork}>
@@ -71,6 +73,7 @@ export default function Album(props: MusicAlbumPage) {
             <>
               <PlayButton target={target} />
               <ShuffleButton target={target} />
+              <MoreButton item={{ title, href, artists: album.artists }} tracks={tracks} />
             </>
           )
         }
@@ -82,7 +85,8 @@ export default function Album(props: MusicAlbumPage) {
           {tracks.length > 0 ? (
             <TrackList
               tracks={tracks}
-              source={`album:${album.id}`}
+              source={`album:${id}`}
+              from={{ title, href }}
               knownArtists={album.artists.map(({ id }) => id)}
               label={album.title}
             />

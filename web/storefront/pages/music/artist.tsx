@@ -42,7 +42,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): P
 export default function Artist(props: MusicArtistPage) {
   const { artist, biography, genres, topTracks, albums, videos, related } = props;
   const text = useText();
-  const target = { kind: "artist", id: artist.id, title: artist.name, tracks: topTracks };
+  const from = { title: artist.name, href: artist.href };
+  const target = { kind: "artist", id: artist.id, ...from, tracks: topTracks };
   return (
     <ArtworkBackdrop artwork={artist.artwork}>
       <DetailHead
@@ -69,6 +70,8 @@ export default function Artist(props: MusicArtistPage) {
           <TrackList
             tracks={topTracks}
             source={`artist:${artist.id}`}
+            from={from}
+            knownArtists={[artist.id]}
             label={text("music.artist.topTracks")}
             mixed
           />

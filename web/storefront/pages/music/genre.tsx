@@ -36,7 +36,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
 
 export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage) {
   const text = useText();
-  const target = { kind: "genre", id: genre.slug, title: genre.name, tracks };
+  const from = { title: genre.name, href: genre.href };
+  const target = { kind: "genre", id: genre.slug, ...from, tracks };
   return (
     <>
       <header className="page-head">
@@ -60,7 +61,14 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
       )}
       {tracks.length > 0 && (
         <Section title={text("music.tracks.title")}>
-          <TrackList tracks={tracks} source={`genre:${genre.slug}`} label={genre.name} mixed />
+          <TrackList
+            tracks={tracks}
+            source={`genre:${genre.slug}`}
+            from={from}
+            label={genre.name}
+            numbered={false}
+            mixed
+          />
         </Section>
       )}
       {artists.length > 0 && (

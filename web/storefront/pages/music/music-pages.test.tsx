@@ -1,6 +1,6 @@
 // Every music page: its heading, its parts by role and name, and its structured data.
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type {
   Envelope,
   MusicAlbumPage,
@@ -150,8 +150,31 @@ describe("a video's page", () => {
     const { container } = show(videoPage, video);
     const film = container.querySelector("video");
     expect(film?.getAttribute("preload")).toBe("none");
-    expect(film?.controls).toBe(true);
     expect(film?.getAttribute("aria-label")).toBe(video.video.title);
+    // The picture comes in the width that the screen needs, so that it is sharp; the browser's controls are gone.
+    expect(container.querySelector(".film img")?.getAttribute("srcset")).toContain("w,");
+    expect(film?.controls).toBe(false);
+    screen.getByRole("button", { name: `Play ${video.video.title}` });
+  });
+
+  it("says that the film is a preview, and how long the whole one is", () => {
+    show(videoPage, video);
+    screen.getByText("Preview");
+    screen.getByText(`The whole video lasts ${video.video.duration}.`);
+  });
+
+  it("has controls of its own once the film has started", () => {
+    const { container } = show(videoPage, video);
+    const film = container.querySelector("video")!;
+    vi.spyOn(film, "paused", "get").mockReturnValue(false);
+    Object.defineProperty(film, "duration", { value: 30 });
+    fireEvent.play(film);
+    screen.getByRole("button", { name: `Pause ${video.video.title}` });
+    const line = screen.getByRole("slider", { name: `Position in ${video.video.title}` });
+    fireEvent.keyDown(line, { key: "ArrowRight" });
+    expect(film.currentTime).toBe(5);
+    fireEvent.click(screen.getByRole("button", { name: "Mute" }));
+    expect(film.muted).toBe(true);
   });
 
   it("says so where there is none", () => {

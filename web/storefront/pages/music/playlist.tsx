@@ -7,6 +7,7 @@ import { NothingHere } from "../../features/blocks/empty-block";
 import { DetailHead } from "../../features/music/detail-head";
 import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
+import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
 
@@ -39,7 +40,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
 
 export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlaylistPage) {
   const text = useText();
-  const target = { kind: "playlist", id: playlist.id, title: playlist.title, tracks };
+  const from = { title: playlist.title, href: playlist.href };
+  const target = { kind: "playlist", id: playlist.id, ...from, tracks };
   return (
     <ArtworkBackdrop artwork={playlist.artwork}>
       <DetailHead
@@ -57,13 +59,20 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
             <>
               <PlayButton target={target} />
               <ShuffleButton target={target} />
+              <MoreButton item={from} tracks={tracks} />
             </>
           )
         }
       />
       <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
-          <TrackList tracks={tracks} source={`playlist:${playlist.id}`} label={playlist.title} mixed />
+          <TrackList
+            tracks={tracks}
+            source={`playlist:${playlist.id}`}
+            from={from}
+            label={playlist.title}
+            mixed
+          />
         ) : (
           <NothingHere />
         )}

@@ -5,7 +5,6 @@ import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
-import { IconButton } from "../../../ui/icon-button";
 import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { DetailHead } from "../../features/music/detail-head";
@@ -13,8 +12,8 @@ import { GenreChips } from "../../features/music/genre-chips";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, recording } from "../../features/music/schema-org";
 import { ExplicitMark, TrackList } from "../../features/music/track-list";
+import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
-import { player } from "../../features/player/use-player";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
@@ -46,10 +45,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): Pa
 export default function Track(props: MusicTrackPage) {
   const { track, description, released, genres, moreFromAlbum, related } = props;
   const text = useText();
+  const { album } = track;
+  const from = album ?? { title: track.title, href: track.href };
   const target = {
     kind: "full_track_music",
     id: track.id,
-    title: track.title,
+    ...from,
     tracks: playedFrom(track, moreFromAlbum),
   };
   return (
@@ -61,6 +62,7 @@ export default function Track(props: MusicTrackPage) {
         badge={track.badge}
         by={<ArtistLinks artists={track.artists} />}
         facts={[
+          album && <a href={album.href}>{album.title}</a>,
           track.duration && <span className="numeric">{track.duration}</span>,
           released,
           track.explicit && <ExplicitMark />,
@@ -68,16 +70,12 @@ export default function Track(props: MusicTrackPage) {
         actions={
           <>
             <PlayButton target={target} />
-            {track.album && (
-              <ButtonLink size="large" icon="disc" href={track.album.href}>
+            {album && (
+              <ButtonLink size="large" icon="disc" href={album.href}>
                 <FormattedMessage id="music.track.toAlbum" />
               </ButtonLink>
             )}
-            <IconButton
-              icon="queue-add"
-              label={text("player.queue.addTitle", { title: track.title })}
-              onClick={() => player.addToQueue([track])}
-            />
+            <MoreButton item={track} tracks={[track]} />
           </>
         }
       />
@@ -104,6 +102,7 @@ export default function Track(props: MusicTrackPage) {
           <TrackList
             tracks={moreFromAlbum}
             source={`more:${track.id}`}
+            from={from}
             knownArtists={track.artists.map(({ id }) => id)}
             label={text("music.track.moreFrom", { album: track.album?.title ?? "" })}
           />
@@ -114,7 +113,9 @@ export default function Track(props: MusicTrackPage) {
           <TrackList
             tracks={related}
             source={`related:${track.id}`}
+            from={{ title: text("music.track.related"), href: track.href }}
             label={text("music.track.related")}
+            numbered={false}
             mixed
           />
         </Section>

@@ -1,8 +1,10 @@
 // The list of all songs, paged.
 
+import * as links from "../../../generated/links";
 import type { MusicTracksPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
@@ -31,7 +33,9 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
 
 export default function Tracks({ tracks, paging }: MusicTracksPage) {
   const text = useText();
-  const target = { kind: "tracks", id: String(paging.offset), title: text("music.tracks.title"), tracks };
+  const envelope = useEnvelope();
+  const from = { title: text("music.tracks.title"), href: localePrefix(envelope) + links.music.tracks };
+  const target = { kind: "tracks", id: String(paging.offset), ...from, tracks };
   return (
     <>
       <header className="page-head">
@@ -53,6 +57,8 @@ export default function Tracks({ tracks, paging }: MusicTracksPage) {
           <TrackList
             tracks={tracks}
             source={`tracks:${paging.offset}`}
+            from={from}
+            numbered={false}
             label={text("music.tracks.title")}
             mixed
           />

@@ -1,5 +1,4 @@
 // The video page: the player if the video is free to watch, artists and more videos.
-import { useEffect, useRef } from "react";
 import type { MusicVideoPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
@@ -8,12 +7,13 @@ import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Shelf } from "../../../ui/shelf";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { Film } from "../../features/music/film";
 import { VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
 import { absolute, breadcrumbs, describe, groups, isoDuration } from "../../features/music/schema-org";
-import { player, usePlayer } from "../../features/player/use-player";
 import "../../features/music/detail-columns.css";
 import "../../features/music/detail-head.css";
+import "../../../ui/tag.css";
 import "./video.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
@@ -47,7 +47,7 @@ export default function Video({ video, description, track, more, previewUrl }: M
     <ArtworkBackdrop artwork={video.artwork}>
       <div className="video-frame">
         {previewUrl ? (
-          <Film key={video.id} source={previewUrl} poster={video.artwork?.src} title={video.title} />
+          <Film key={video.id} source={previewUrl} artwork={video.artwork} title={video.title} />
         ) : (
           <Cover
             artwork={video.artwork}
@@ -72,7 +72,18 @@ export default function Video({ video, description, track, more, previewUrl }: M
             <p className="detail-head-artists">
               <ArtistLinks artists={video.artists} />
             </p>
-            {video.duration && <p className="detail-head-facts numeric">{video.duration}</p>}
+            <p className="detail-head-facts">
+              {previewUrl && (
+                <span className="tag tag-accent">
+                  <FormattedMessage id="music.video.preview" />
+                </span>
+              )}
+              {video.duration && previewUrl ? (
+                <FormattedMessage id="music.video.whole" values={{ duration: video.duration }} />
+              ) : (
+                <span className="numeric">{video.duration}</span>
+              )}
+            </p>
             {track && (
               <div className="actions">
                 <ButtonLink icon="music" href={track.href}>
@@ -96,29 +107,5 @@ export default function Video({ video, description, track, more, previewUrl }: M
         </Shelf>
       )}
     </ArtworkBackdrop>
-  );
-}
-
-/** Starting the video pauses the music, and the other way round. */
-function Film({ source, poster, title }: { source: string; poster?: string; title: string }) {
-  const film = useRef<HTMLVideoElement>(null);
-  const musicPlays = usePlayer((state) => state.wanted);
-  useEffect(() => {
-    if (musicPlays) film.current?.pause();
-  }, [musicPlays]);
-  return (
-    <div className="cover wide">
-      {/* biome-ignore lint/a11y/useMediaCaption: the catalogue has no captions for music videos */}
-      <video
-        ref={film}
-        src={source}
-        poster={poster}
-        aria-label={title}
-        controls
-        playsInline
-        preload="none"
-        onPlay={() => player.pause()}
-      />
-    </div>
   );
 }

@@ -10,6 +10,7 @@ import { PasskeysPanel } from "../../features/profile/passkeys-panel";
 import { PasswordPanel } from "../../features/profile/password-panel";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { SessionsPanel } from "../../features/profile/sessions-panel";
+import { ShortcutsPanel } from "../../features/profile/shortcuts-panel";
 
 export function head({ intl }: HeadContext<ProfileManagePage>) {
   return { title: intl.formatMessage({ id: "profile.manage.title" }) };
@@ -28,6 +29,7 @@ export default function ProfileManageRoute({
   return (
     <ProfileFrame user={user} title={text("profile.manage.title")}>
       <LookPanel />
+      <ShortcutsPanel />
       {user.state === "active" && <PasswordPanel user={user} onChanged={() => setSessions(here)} />}
       <PasskeysPanel user={user} passkeys={passkeys} device={here[0]?.device ?? ""} />
       <IdentitiesPanel user={user} identities={identities} />

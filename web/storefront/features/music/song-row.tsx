@@ -1,0 +1,45 @@
+// What every row of a song does alike: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Equalizer } from "../../../ui/equalizer";
+import { Icon } from "../../../ui/icon";
+import { togglePlaying, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
+import "./song-row.css";
+
+interface SongRowNumberProps {
+  track: Track;
+  /** What stands there while the song does not play. */
+  number: string;
+  onPlay: () => void;
+}
+
+/** Number or equalizer, and the button that covers the row. */
+export function SongRowNumber({ track, number, onPlay }: SongRowNumberProps) {
+  const text = useText();
+  const state = useTrackState(track.id);
+  const isOn = state !== "none";
+  const label = text(state === "playing" ? "player.pauseTitle" : "player.playTitle", { title: track.title });
+  return (
+    <div className="song-number">
+      <span aria-hidden="true">
+        {isOn ? <SongEqualizer id={track.id} /> : <span className="numeric">{number}</span>}
+      </span>
+      <button
+        type="button"
+        className="row-play"
+        aria-label={label}
+        onClick={isOn ? togglePlaying : onPlay}
+        onPointerEnter={() => void wakeEngine()}
+      >
+        <Icon name={state === "playing" ? "pause" : "play"} size={20} />
+      </button>
+    </div>
+  );
+}
+
+/** Moves while this song is heard. */
+export function SongEqualizer({ id }: { id: string }) {
+  const state = useTrackState(id);
+  const moving = usePlayer(({ phase }) => state === "playing" && phase === "playing");
+  return <Equalizer moving={moving} />;
+}

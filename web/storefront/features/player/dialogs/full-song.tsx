@@ -1,0 +1,54 @@
+// The dialog that explains a preview: how long it is, and what unlocks the whole song.
+import type { PurchaseOption } from "../../../../generated/payloads";
+import { useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { promptSignIn, useSession } from "../../../../kit/session";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+
+interface FullSongProps {
+  title: string;
+  /** The length of the preview. */
+  seconds: number;
+  purchase: PurchaseOption[];
+}
+
+export default function FullSongDialog({ title, seconds, purchase }: FullSongProps) {
+  const text = useText();
+  const { iso } = useEnvelope();
+  const isGuest = useSession((state) => state.status === "guest");
+  const price = purchase.find((option) => option.price)?.price;
+  const way = price
+    ? text("player.fullSong.price", {
+        price: new Intl.NumberFormat(iso, { style: "currency", currency: price.currency }).format(
+          price.amount,
+        ),
+      })
+    : text("player.fullSong.plan");
+  return (
+    <Dialog
+      title={text("player.fullSong.title", { title })}
+      text={`${text("player.fullSong.preview", { seconds })} ${way}`}
+    >
+      <DialogActions>
+        {isGuest && (
+          <Button
+            tone="primary"
+            size="large"
+            wide
+            onClick={() => {
+              closeDialog();
+              promptSignIn({ reason: "button" });
+            }}
+          >
+            {text("signIn.signIn")}
+          </Button>
+        )}
+        <Button size="large" wide onClick={() => closeDialog()}>
+          {text("player.fullSong.goOn")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+// The menu behind "…": play next, add to the queue, the pages of the album and the artists, and sharing.
+import { inLanguage, localePrefix } from "../../../kit/addresses";
+import { useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { type MenuEntry, PopupMenu } from "../../../ui/popup-menu";
+import { showToast } from "../../../ui/toast-store";
+import type { MoreMenuProps } from "./more-button";
+import { player } from "./player-actions";
+
+interface Props extends MoreMenuProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const codes = envelope.locales.map(({ code }) => code);
+  const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
+  const { title, href, album, artists = [] } = item;
+  const isSong = tracks.length === 1 && tracks[0]?.href === href;
+  const entries: (MenuEntry | false | undefined)[] = [
+    onMove && { icon: "chevron-up", label: text("player.menu.moveUp"), run: () => onMove(-1) },
+    onMove && { icon: "chevron-down", label: text("player.menu.moveDown"), run: () => onMove(1) },
+    !onMove && {
+      icon: "queue",
+      label: text("player.menu.playNext"),
+      run: () => player.addToQueue(tracks, title, "play-next"),
+    },
+    !onMove && {
+      icon: "queue-add",
+      label: text("player.menu.addToQueue"),
+      run: () => player.addToQueue(tracks, title),
+    },
+    isSong && { icon: "song", label: text("player.menu.toSong"), href: here(href) },
+    album && { icon: "disc", label: text("player.menu.toAlbum"), href: here(album.href) },
+    ...artists.map((artist) => ({
+      icon: "user" as const,
+      label: text("player.menu.toArtist", { name: artist.name }),
+      href: here(artist.href),
+    })),
+    "share" in navigator
+      ? { icon: "share", label: text("player.menu.share"), run: () => void share(title, here(href)) }
+      : { icon: "share", label: text("player.menu.copyLink"), run: () => void copyLink(here(href)) },
+  ];
+  return (
+    <PopupMenu
+      label={text("player.more", { title })}
+      anchor={anchor}
+      entries={entries.filter((entry) => !!entry)}
+      onClose={onClose}
+    />
+  );
+}
+
+async function share(title: string, href: string) {
+  try {
+    await navigator.share({ title, url: new URL(href, location.href).href });
+  } catch (error) {
+    // The visitor has closed the system's sheet.
+    if ((error as Error).name !== "AbortError") await copyLink(href);
+  }
+}
+
+async function copyLink(href: string) {
+  const address = new URL(href, location.href).href;
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ message: "player.linkCopied" });
+  } catch (error) {
+    console.error(error);
+    showToast({ message: "player.linkNotCopied", values: { address } });
+  }
+}

@@ -1,0 +1,127 @@
+// What the open player does: stepping, seeking, volume, and the queue, whose changes can be undone.
+import type { Track } from "../../../generated/payloads";
+import { promptSignIn } from "../../../kit/session";
+import { showToast, type Toast } from "../../../ui/toast-store";
+import { type PlaylistAction, playlistReducer } from "./playlist-changes";
+import {
+  closePlayer,
+  type PlayerState,
+  startPlaying,
+  togglePlaying,
+  usePlayer,
+  wakeEngine,
+} from "./use-player";
+
+/** "Previous" restarts a song that has played longer than this. */
+export const RESTART_AFTER_SECONDS = 3;
+
+function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
+  usePlayer.setState((state) => ({ ...more, playlist: playlistReducer(state.playlist, action) }));
+}
+
+function playWith(action: PlaylistAction) {
+  dispatch(action, { wanted: true, failure: null });
+  void wakeEngine();
+}
+
+/** Does something to the queue that can be undone: the list of before comes back, around what plays by then. */
+function changeQueue(action: PlaylistAction, toast: Omit<Toast, "undo">) {
+  const before = usePlayer.getState().playlist;
+  dispatch(action, { edited: true });
+  showToast({ ...toast, undo: () => dispatch({ type: "restore", before }) });
+}
+
+/** Offers to go back to the list, the song and the position of before. */
+export function offerToRestore(before: PlayerState, message: "closed" | "replaced" = "replaced") {
+  showToast({
+    message: `player.queue.${message}`,
+    undo: () => {
+      const { playlist, position, duration, isPreview, source, from, edited, wanted } = before;
+      const turn = usePlayer.getState().playlist.turn + 1;
+      const here = { position, duration, isPreview, source, from, edited, wanted };
+      // The turn makes the engine drop what it plays; it begins at this position when it is wanted.
+      usePlayer.setState({ ...here, wanted: false, phase: "paused", playlist: { ...playlist, turn } });
+      usePlayer.setState(here);
+      void wakeEngine();
+    },
+  });
+}
+
+export const player = {
+  start: startPlaying,
+  toggle: togglePlaying,
+  play() {
+    if (!usePlayer.getState().wanted) togglePlaying();
+  },
+  pause() {
+    usePlayer.setState({ wanted: false });
+  },
+  /** After a failure: continues the same track at the same position. */
+  retry() {
+    usePlayer.setState({ wanted: true, failure: null, phase: "loading" });
+    void wakeEngine();
+  },
+  next: () => playWith({ type: "next" }),
+  previous() {
+    if (usePlayer.getState().position > RESTART_AFTER_SECONDS) player.seek(0);
+    else playWith({ type: "previous" });
+  },
+  jump: (at: number) => playWith({ type: "jump", at }),
+  seek(position: number) {
+    const { duration } = usePlayer.getState();
+    usePlayer.setState({ position: Math.min(Math.max(0, position), duration || position), seeking: true });
+    void wakeEngine();
+  },
+  cycleLoop: () => dispatch({ type: "cycle-loop" }),
+  toggleShuffle: () => dispatch({ type: "toggle-shuffle", chance: Math.random() }),
+  setVolume: (volume: number) => dispatch({ type: "set-volume", volume }),
+  toggleMuted: () => dispatch({ type: "toggle-muted" }),
+
+  /** At the end of the list, or right after the current song. For signed-in users; a guest is asked to sign in. */
+  addToQueue(tracks: Track[], title: string, place: "add" | "play-next" = "add") {
+    if (usePlayer.getState().role !== "user") {
+      const run = () => promptSignIn({ reason: "action" });
+      const action = { label: "signIn.signIn" as const, run, opensDialog: true };
+      showToast({ message: "player.queue.signIn", action });
+      return;
+    }
+    const { phase, playlist } = usePlayer.getState();
+    const known = tracks.length === 1 && playlist.tracks.some(({ id }) => id === tracks[0]?.id);
+    const wasClosed = phase === "closed";
+    dispatch({ type: place, tracks }, { edited: true, ...(wasClosed && { phase: "paused" }) });
+    const message = place === "play-next" ? "player.queue.addedNext" : "player.queue.added";
+    showToast({
+      message: known ? "player.queue.addedAgain" : message,
+      values: { title, count: tracks.length },
+      undo: () => takeOut(tracks),
+    });
+  },
+  remove(at: number) {
+    const { playlist } = usePlayer.getState();
+    const title = playlist.tracks[playlist.order[at] ?? -1]?.title ?? "";
+    if (at === playlist.at && playlist.order.length === 1) player.close();
+    else changeQueue({ type: "remove", at }, { message: "player.queue.removed", values: { title } });
+  },
+  move: (from: number, to: number) => dispatch({ type: "move", from, to }, { edited: true }),
+  clearUpcoming: () => changeQueue({ type: "clear-upcoming" }, { message: "player.queue.cleared" }),
+  /** Throws the list away; it can be undone. */
+  close() {
+    const before = usePlayer.getState();
+    if (before.phase === "closed") return;
+    closePlayer();
+    offerToRestore(before, "closed");
+  },
+  /** New titles and links of the same songs. */
+  refresh: (tracks: Map<string, Track>) => dispatch({ type: "refresh", tracks }),
+};
+
+/** Removes queued tracks (undo), except the one that is playing. */
+function takeOut(tracks: Track[]) {
+  for (const { id } of tracks) {
+    const { playlist, wanted } = usePlayer.getState();
+    const at = playlist.order.findLastIndex((place) => playlist.tracks[place]?.id === id);
+    if (at < 0 || (wanted && at === playlist.at)) continue;
+    if (playlist.order.length === 1) closePlayer();
+    else dispatch({ type: "remove", at });
+  }
+}

@@ -1,0 +1,13 @@
+// The panel for the player's keyboard shortcuts on the profile page.
+import { useText } from "../../../kit/i18n";
+import { ShortcutSwitch } from "../player/shortcut-switch";
+import { Panel } from "./panel";
+
+export function ShortcutsPanel() {
+  const text = useText();
+  return (
+    <Panel id="shortcuts" title={text("player.shortcuts.title")}>
+      <ShortcutSwitch />
+    </Panel>
+  );
+}

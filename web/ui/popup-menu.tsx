@@ -1,0 +1,120 @@
+// A menu that opens from a button: beside it, and from below on phones. Arrow keys, Home and End move; Escape, Tab and
+// a press outside close it.
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { Icon, type IconName } from "./icon";
+import "./popup-menu.css";
+
+export interface MenuEntry {
+  icon: IconName;
+  label: string;
+  /** Opens a page; otherwise `run` does something. */
+  href?: string;
+  run?: () => void;
+}
+
+interface PopupMenuProps {
+  label: string;
+  /** The button that opened it; the focus goes back to it. */
+  anchor: HTMLElement;
+  entries: MenuEntry[];
+  onClose: () => void;
+}
+
+export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const closed = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.showPopover?.();
+    placeBeside(element, anchor);
+    element.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) closed();
+    };
+    document.addEventListener("pointerdown", closeOutside, { signal, capture: true });
+    // It would stay where it is while its button moves away.
+    document.addEventListener("scroll", closeOutside, { signal, capture: true, passive: true });
+    addEventListener("resize", () => closed(), { signal });
+    return () => listening.abort();
+  }, [anchor]);
+
+  const close = () => {
+    anchor.focus({ preventScroll: true });
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Tab") return close();
+    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]"));
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = {
+      ArrowDown: items[(at + 1) % items.length],
+      ArrowUp: items.at(at - 1),
+      Home: items[0],
+      End: items.at(-1),
+      Escape: anchor,
+    }[event.key];
+    if (!next) return;
+    // Neither the page nor a dialog around the menu gets the key.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+    else next.focus();
+  };
+  return (
+    <div
+      ref={menu}
+      popover="manual"
+      className="popup-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map(({ icon, label: name, href, run }) => {
+        const content = (
+          <>
+            <Icon name={icon} size={20} />
+            <span>{name}</span>
+          </>
+        );
+        return href ? (
+          <a key={name} role="menuitem" tabIndex={-1} href={href} onClick={close}>
+            {content}
+          </a>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              close();
+              run?.();
+            }}
+          >
+            {content}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const MARGIN = 8;
+const PHONE = "(width < 600px)";
+
+/** Below the button, above it where there is no room; its end at the button's end. On phones the style says where. */
+function placeBeside(menu: HTMLElement, anchor: HTMLElement) {
+  if (matchMedia(PHONE).matches) return;
+  const button = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const rightToLeft = getComputedStyle(menu).direction === "rtl";
+  const left = rightToLeft ? button.left : button.right - width;
+  const below = button.bottom + height + MARGIN <= innerHeight;
+  const top = below ? button.bottom : button.top - height;
+  menu.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
+  menu.style.top = `${Math.max(MARGIN, top)}px`;
+}
