@@ -12,6 +12,8 @@ import {
   origin,
   viewports,
 } from "../support/browser.mjs";
+import { post } from "../support/client.mjs";
+import { expiredAddress, mediaKey } from "../support/media-addresses.mjs";
 
 let browser;
 before(async () => {
@@ -69,7 +71,7 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
     0.5,
     "volume begins at a half",
   );
-  await bar.getByRole("slider", { name: /position/i }).press("ArrowRight");
+  await bar.getByRole("slider", { name: /^Position in/ }).press("ArrowRight");
   await page.waitForFunction(() => document.querySelector("audio").currentTime >= 5);
   const first = await bar.getByRole("link").first().textContent();
   await bar.getByRole("button", { name: "Next song" }).click();
@@ -144,24 +146,191 @@ test("starting in another tab pauses this one", async () => {
   await page.context().close();
 });
 
+/** The first song of the page: its menu is opened, and this entry of it is pressed. */
+async function fromMenu(page, entry) {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^More for/ })
+    .first()
+    .click({ force: true });
+  await page.getByRole("menu").getByRole("menuitem", { name: entry }).click();
+}
+
 test("a guest who wants to queue a track is asked to sign in", async () => {
   const page = await openPage(browser);
   await page.goto(`${origin()}/en/music/tracks`);
   await hydrated(page);
-  const more = page.getByRole("main").getByRole("button", { name: /queue/i }).first();
-  await more.click();
-  await page.getByRole("status").getByText("Sign in to queue songs.").waitFor();
-  // Over the dialog it can still be read and put away, and the page behind stays where it is.
+  await fromMenu(page, "Add to queue");
+  const offer = page.getByRole("status").getByText("Sign in to queue songs.");
+  await offer.waitFor();
+  // The dialog that it offers answers it, however it was opened.
+  await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
+  await page.getByRole("dialog").waitFor();
+  await offer.waitFor({ state: "detached" });
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("a message can be read and put away over a dialog, and the page behind stays where it is", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/albums`);
+  await hydrated(page);
+  await page.route("**/_payload.json*", (route) => route.abort());
+  await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().click({ force: true });
+  const told = "No connection. Check your network and try again.";
+  await page.getByRole("status").getByText(told).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Account" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("status").getByText("Sign in to queue songs.").waitFor();
+  await dialog.getByRole("status").getByText(told).waitFor();
   const place = await page.evaluate(() => [scrollY, document.body.clientWidth]);
   await page.mouse.move(20, 400);
   await page.mouse.wheel(0, 500);
   await dialog.getByRole("status").getByRole("button", { name: "Close" }).click();
-  await dialog.getByRole("status").getByText("Sign in to queue songs.").waitFor({ state: "detached" });
+  await dialog.getByRole("status").getByText(told).waitFor({ state: "detached" });
   assert.ok(await dialog.isVisible());
   assert.deepEqual(await page.evaluate(() => [scrollY, document.body.clientWidth]), place);
+  assertQuiet(page, [/ERR_FAILED/, /could not be fetched/]);
+  await page.context().close();
+});
+
+test("on a phone Back closes the player and keeps the music, also on the page that one came to from another site", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone, hasTouch: true, isMobile: true });
+  await page.goto(`${origin("plume")}/`);
+  await hydrated(page);
+  const { props } = await payload("/music/tracks", "aurora");
+  await page.goto(`${origin()}${props.tracks.find((track) => track.badge !== "free").href}`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).tap();
+  await hears(page);
+  const entry = page.url();
+  for (const close of [
+    () => page.goBack(),
+    () => page.getByRole("button", { name: "Minimise the player" }).tap(),
+    () => page.keyboard.press("Escape"),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole("button", { name: "Open the player" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Now playing" });
+    await sheet.waitFor();
+    await close();
+    await sheet.waitFor({ state: "detached" });
+    assert.equal(page.url(), entry);
+    await hears(page, 0.2);
+  }
+  // What was opened over the player goes first.
+  await page.getByRole("button", { name: "Open the player" }).tap();
+  await page.getByRole("dialog", { name: "Now playing" }).getByRole("button", { name: "Full song" }).tap();
+  await page.getByRole("dialog", { name: /in full$/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("dialog", { name: /in full$/ }).waitFor({ state: "detached" });
+  assert.ok(await page.getByRole("dialog", { name: "Now playing" }).isVisible());
+  await page.goBack();
+  await page.getByRole("dialog", { name: "Now playing" }).waitFor({ state: "detached" });
+  assert.equal(page.url(), entry);
+  // Nothing is left over: one more step leaves the site.
+  await page.goBack();
+  await page.waitForURL(`${origin("plume")}/**`);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("a link in the player takes the player's place in the history", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone, hasTouch: true, isMobile: true });
+  await page.goto(`${origin()}/en/music/tracks`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().tap();
+  await hears(page);
+  await page.getByRole("button", { name: "Open the player" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Now playing" });
+  await sheet.locator("a.now-playing-title").tap();
+  await page.waitForURL(/\/music\/tracks\/[^/]+\/[^/]+/);
+  await sheet.waitFor({ state: "detached" });
+  await page.goBack();
+  await page.waitForURL(/\/music\/tracks$/);
+  await page.getByRole("heading", { level: 1, name: "Songs" }).waitFor();
+  assert.equal(await sheet.count(), 0);
+  await hears(page, 0.2);
+  await page.context().close();
+});
+
+test("a song whose address has expired is asked for again and goes on", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/tracks`);
+  await hydrated(page);
+  const asked = [];
+  await page.route("**/backend/song", async (route) => {
+    const song = (await post("/backend/song", route.request().postDataJSON())).json();
+    asked.push(song.data.ticket);
+    // The first address is one that the server signed for a time that is over.
+    if (asked.length === 1) song.data.url = expiredAddress(song.data.url, mediaKey());
+    await route.fulfill({ json: song });
+  });
+  const refused = page.waitForResponse((response) => response.status() === 410);
+  await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().click();
+  const problem = await refused;
+  assert.match(problem.headers()["content-type"], /problem\+json/);
+  await hears(page);
+  assert.equal(asked.length, 2);
+  assert.notEqual(asked[0], asked[1], "a fresh ticket");
+  const bar = page.getByRole("region", { name: "Player" });
+  assert.ok(await bar.getByRole("button", { name: "Pause" }).isVisible());
+  assert.equal(await bar.getByRole("alert").count(), 0);
+  assertQuiet(page, [/410/]);
+  await page.context().close();
+});
+
+test("what plays next is moved by dragging and by keys", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/tracks`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first().click();
+  await hears(page);
+  await page.getByRole("button", { name: "Up next" }).click();
+  const rows = page.getByRole("dialog", { name: "Up next" }).getByRole("listitem");
+  const titles = () => rows.locator(".queue-row-title").allTextContents();
+  const before = await titles();
+  assert.ok(before.length >= 3, "there are songs to move");
+  const from = await rows.nth(0).boundingBox();
+  const to = await rows.nth(2).boundingBox();
+  await page.mouse.move(from.x + 150, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 150, from.y + from.height, { steps: 4 });
+  await page.mouse.move(from.x + 150, to.y + to.height / 2 + 4, { steps: 8 });
+  await page.mouse.up();
+  assert.deepEqual(await titles(), [before[1], before[2], before[0], ...before.slice(3)]);
+  await rows.nth(2).getByRole("button", { name: /^Play/ }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  assert.deepEqual(await titles(), before);
+  await hears(page, 0.2);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("the player's titles follow the language", async () => {
+  const page = await openPage(browser);
+  const [album] = (await payload("/music/albums", "aurora")).props.albums;
+  await page.goto(origin() + album.href);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first().click();
+  await hears(page);
+  const bar = page.locator("section.mini-player");
+  const english = await bar.locator(".mini-player-title").textContent();
+  assert.match(await page.title(), new RegExp(english), "the tab says what plays");
+  await page.locator("header summary").first().click();
+  await page.getByRole("banner").getByRole("link", { name: "العربية" }).click();
+  await page.waitForFunction(() => document.documentElement.lang.startsWith("ar"));
+  await page.waitForFunction(
+    (before) => document.querySelector(".mini-player-title").textContent !== before,
+    english,
+  );
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+  await bar.getByRole("button", { name: "فتح المشغّل" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("heading", { name: new RegExp(heading.trim()) })
+    .waitFor();
+  await hears(page, 0.2);
   assertQuiet(page);
   await page.context().close();
 });

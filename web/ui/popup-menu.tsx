@@ -111,10 +111,11 @@ function placeBeside(menu: HTMLElement, anchor: HTMLElement) {
   if (matchMedia(PHONE).matches) return;
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
+  const { clientWidth } = document.documentElement;
   const rightToLeft = getComputedStyle(menu).direction === "rtl";
-  const left = rightToLeft ? button.left : button.right - width;
-  const below = button.bottom + height + MARGIN <= innerHeight;
-  const top = below ? button.bottom : button.top - height;
-  menu.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
-  menu.style.top = `${Math.max(MARGIN, top)}px`;
+  const end = rightToLeft ? button.left : clientWidth - button.right;
+  const fitsBelow = button.bottom + height + MARGIN <= innerHeight;
+  const start = fitsBelow ? button.bottom : button.top - height;
+  menu.style.insetInlineEnd = `${Math.max(MARGIN, Math.min(end, clientWidth - width - MARGIN))}px`;
+  menu.style.insetBlockStart = `${Math.max(MARGIN, start)}px`;
 }

@@ -5,7 +5,7 @@ import { useLoadMessages, useText } from "../../../kit/i18n";
 import { IconButton } from "../../../ui/icon-button";
 import { showToast } from "../../../ui/toast-store";
 
-export interface MenuItemOf {
+interface MenuItem {
   title: string;
   href: string;
   artists?: ArtistLink[];
@@ -13,7 +13,7 @@ export interface MenuItemOf {
 }
 
 export interface MoreMenuProps {
-  item: MenuItemOf;
+  item: MenuItem;
   /** What "play next" and "add to queue" take. */
   tracks: Track[];
   /** In the queue: moves the row by one. */

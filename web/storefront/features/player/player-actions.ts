@@ -13,7 +13,7 @@ import {
 } from "./use-player";
 
 /** "Previous" restarts a song that has played longer than this. */
-export const RESTART_AFTER_SECONDS = 3;
+const RESTART_AFTER_SECONDS = 3;
 
 function dispatch(action: PlaylistAction, more: Partial<PlayerState> = {}) {
   usePlayer.setState((state) => ({ ...more, playlist: playlistReducer(state.playlist, action) }));

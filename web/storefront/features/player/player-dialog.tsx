@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigator } from "../../../kit/navigation";
 import { followInPlace } from "../../../ui/link-in-dialog";
 import { ToastRegion } from "../../../ui/toast";
+import { useSwipeDown } from "./use-swipe";
 import "./player-dialog.css";
 
 /** "left": a link inside opens another page, in the dialog's place in the history. */
@@ -18,6 +19,7 @@ interface PlayerDialogProps {
 export function PlayerDialog({ label, className, onClose, children }: PlayerDialogProps) {
   const navigator = useNavigator();
   const dialog = useRef<HTMLDialogElement>(null);
+  const swipeDown = useSwipeDown(() => onClose());
   const closed = useEffectEvent(() => onClose());
   useEffect(() => {
     const element = dialog.current;
@@ -40,6 +42,7 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
       tabIndex={-1}
       className={`player-dialog ${className}`}
       aria-label={label}
+      {...swipeDown}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
         else followInPlace(event, navigator, () => onClose("left"));

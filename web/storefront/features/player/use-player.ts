@@ -39,7 +39,7 @@ export interface PlayedFrom {
 }
 
 /** A list to play. `source` identifies it, such as "album:0A1B2C". */
-export interface PlayedList {
+interface PlayedList {
   tracks: Track[];
   source: string;
   from?: PlayedFrom;
