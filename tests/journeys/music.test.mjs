@@ -91,6 +91,7 @@ test("the player seeks, goes on, keeps its volume and comes back paused after a 
     await page.evaluate(() => document.querySelector("audio")?.paused ?? true),
     "a reload does not shout",
   );
+  await page.getByRole("status").getByText("Your music was paused.").waitFor();
   assertQuiet(page);
   await page.context().close();
 });

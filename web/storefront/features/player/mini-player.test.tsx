@@ -11,6 +11,7 @@ import { dismissToast } from "../../../ui/toast-store";
 import ShortcutsDialog from "./dialogs/shortcuts";
 import PlayerChrome from "./player-chrome";
 import { connectKeys } from "./player-keys";
+import { rememberLeftPlaying } from "./player-storage";
 import { initialPlayer, usePlayer } from "./use-player";
 
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
@@ -310,6 +311,25 @@ describe("the player", () => {
     await vi.waitFor(() => expect(document.title).toBe("Song t0 · Mirela Dune"));
     act(() => usePlayer.setState({ phase: "paused", wanted: false }));
     expect(document.title).toBe("Songs · Aurora");
+  });
+
+  it("says that the music was paused when its document was left while it played, and goes on at a press", async () => {
+    rememberLeftPlaying(true);
+    usePlayer.setState({ phase: "paused", wanted: false });
+    const bar = (
+      <>
+        <PlayerChrome />
+        <ToastRegion />
+      </>
+    );
+    renderInPage(bar);
+    screen.getByText("Your music was paused.");
+    const toast = within(screen.getByRole("status"));
+    await userEvent.click(toast.getByRole("button", { name: "Play" }));
+    expect(state().wanted).toBe(true);
+    cleanup();
+    renderInPage(bar);
+    expect(screen.queryByText("Your music was paused.")).toBeNull();
   });
 
   it("says in the sheet what it plays from", async () => {

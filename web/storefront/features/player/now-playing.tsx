@@ -19,6 +19,7 @@ import "./now-playing.css";
 
 export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePlayerDialog }) {
   const text = useText();
+  const isPreview = usePlayer((state) => state.isPreview && !state.failure);
   return (
     <PlayerDialog label={text("player.nowPlaying")} className="now-playing" onClose={onClose}>
       <ArtworkBackdrop artwork={track.artwork}>
@@ -31,6 +32,14 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePla
           <div className="now-playing-deck">
             <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
             <Titles track={track} />
+            {isPreview && (
+              <p className="now-playing-preview">
+                <span>
+                  <PreviewLeft />
+                </span>
+                <FullSongButton track={track} />
+              </p>
+            )}
             <Seek />
             <Transport />
             <div className="now-playing-extra">
@@ -75,7 +84,6 @@ function PlayingFrom() {
 }
 
 function Titles({ track }: { track: Track }) {
-  const isPreview = usePlayer((state) => state.isPreview && !state.failure);
   return (
     <div className="now-playing-titles">
       <div>
@@ -89,14 +97,6 @@ function Titles({ track }: { track: Track }) {
           <a className="now-playing-subtitle now-playing-album own-direction" href={track.album.href}>
             {track.album.title}
           </a>
-        )}
-        {isPreview && (
-          <p className="now-playing-preview">
-            <span>
-              <PreviewLeft />
-            </span>
-            <FullSongButton track={track} />
-          </p>
         )}
       </div>
       <MoreButton item={track} tracks={[track]} />
@@ -129,12 +129,12 @@ function Transport() {
   );
 }
 
-/** After the first picture of the sheet, which so comes at once also on a slow phone. */
+/** A moment after the sheet, which so opens at once also on a slow phone, however long the queue is. */
 function LaterQueue() {
-  const [ready, setReady] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true));
+    const timer = setTimeout(() => setShown(true));
     return () => clearTimeout(timer);
   }, []);
-  return ready ? <QueueList /> : <div className="queue" />;
+  return isShown ? <QueueList /> : <div className="queue" />;
 }

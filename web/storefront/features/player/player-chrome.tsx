@@ -5,9 +5,12 @@ import { inLanguage, localePrefix } from "../../../kit/addresses";
 import { type HistoryLayer, openLayer } from "../../../kit/history-layers";
 import { useIntl, useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
+import { showToast } from "../../../ui/toast-store";
 import { artistNames } from "../catalogue/artist-links";
 import { MiniPlayer } from "./mini-player";
 import { NowPlaying } from "./now-playing";
+import { player } from "./player-actions";
+import { takeLeftPlaying } from "./player-storage";
 import { currentTrack } from "./playlist";
 import { QueueDrawer } from "./queue-drawer";
 import { usePlayer } from "./use-player";
@@ -17,6 +20,10 @@ export default function PlayerChrome() {
   const { opened, open, close } = useOpened();
   const track = useTrackHere();
   useTitle(track);
+  useEffect(() => {
+    if (!takeLeftPlaying()) return;
+    showToast({ message: "player.pausedByLeaving", action: { label: "player.play", run: player.play } });
+  }, []);
   if (!track) return null;
   return (
     <>

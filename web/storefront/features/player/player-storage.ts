@@ -91,6 +91,29 @@ export function savePlayer(state: KeptPlayer) {
   }
 }
 
+const LEFT_PLAYING_KEY = "leftPlaying";
+
+/** The document is being left while something plays, for example for a sign-in page. */
+export function rememberLeftPlaying(playing: boolean) {
+  try {
+    if (playing) sessionStorage.setItem(LEFT_PLAYING_KEY, "1");
+    else sessionStorage.removeItem(LEFT_PLAYING_KEY);
+  } catch {
+    // Without storage nothing is said when the visitor comes back.
+  }
+}
+
+/** Whether this tab's last document was left while something played; true once. */
+export function takeLeftPlaying(): boolean {
+  try {
+    const left = sessionStorage.getItem(LEFT_PLAYING_KEY) !== null;
+    sessionStorage.removeItem(LEFT_PLAYING_KEY);
+    return left;
+  } catch {
+    return false;
+  }
+}
+
 function seconds(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : 0;
 }

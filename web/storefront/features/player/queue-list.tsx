@@ -46,7 +46,7 @@ export function QueueList() {
     focusRow(to, ".queue-row-pick");
   };
   return (
-    <div className="queue">
+    <div className={coming.length === 0 ? "queue queue-alone" : "queue"}>
       {current && (
         <div className="queue-row on" aria-current="true">
           <Cover artwork={current.artwork} shape="square" sizes="48px" />

@@ -7,7 +7,7 @@ import { runEngine } from "./engine";
 import { connectMediaSession } from "./media-session";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
-import { savePlayer } from "./player-storage";
+import { rememberLeftPlaying, savePlayer } from "./player-storage";
 import { songFetcher } from "./song";
 import { usePlayer } from "./use-player";
 
@@ -31,5 +31,8 @@ export function startEngine() {
   window.addEventListener("pagehide", () => {
     const state = usePlayer.getState();
     if (state.phase !== "closed") savePlayer(state);
+    rememberLeftPlaying(state.wanted);
   });
+  // Back from the browser's cache, where it never stopped being there.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && rememberLeftPlaying(false));
 }
