@@ -31,7 +31,18 @@ export function localeCodes() {
 /** The patterns of a language; a key that it lacks has the pattern of the fallback language, English. */
 export function patternsOf(locale, folder = localesFolder) {
   const read = (code) => JSON.parse(readFileSync(join(folder, `${code}.json`), "utf8"));
-  return { ...read(FALLBACK), ...read(locale) };
+  const patterns = { ...read(FALLBACK), ...read(locale) };
+  return locale === "fr" ? Object.fromEntries(Object.entries(patterns).map(withPronouns)) : patterns;
+}
+
+/**
+ * A French verb and its pronoun ("souhaitez-vous") stay on one line: a word joiner after the hyphen, because the font
+ * has no hyphen that does not break. Not in mails, whose readers may lack it.
+ */
+function withPronouns([key, pattern]) {
+  if (key.startsWith("mail.") || key.startsWith("sms.")) return [key, pattern];
+  const pronoun = /(\p{L})-(?=(?:vous|nous|moi|toi|les|leur|lui|le|la|en|y|ce|ils?|elles?|on)(?!\p{L}))/gu;
+  return [key, pattern.replace(pronoun, "$1-\u2060")];
 }
 
 /** A sentence without syntax travels as it is; kit/i18n.tsx makes a tree of it again. */

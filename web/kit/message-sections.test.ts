@@ -156,4 +156,11 @@ describe("the sections of a language", () => {
     expect(sectionOf.get("music.explicit")).toBe("core"); // the longest prefix decides
     expect(sectionOf.get("shell.skip")).toBe("core"); // no section claims it
   });
+
+  it("keep a French verb and its pronoun on one line", () => {
+    const french = patternsOf("fr");
+    expect(french["signIn.options.title"]).toContain("souhaitez-\u2060vous");
+    for (const [key, pattern] of Object.entries(french))
+      if (!key.startsWith("mail.")) expect(pattern, key).not.toMatch(/ez-vous/);
+  });
 });

@@ -76,8 +76,9 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {fontsFor(locale, manifest).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
       ))}
+      {/* After style, fonts and the first picture: the page is there without script. */}
       {modulesFor(view, manifest).map((file) => (
-        <link key={file} rel="modulepreload" href={file} />
+        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
       ))}
       <link rel="manifest" href={`${links.files.manifest}?lang=${locale}`} />
       {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}

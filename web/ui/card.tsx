@@ -33,6 +33,9 @@ const widths: Record<CardShape, string> = {
   ticket: "(width >= 1280px) 270px, (width >= 600px) 40vw, 72vw",
 };
 
+/** A genre's picture leans out of a corner of its field. */
+const tileWidths = "(width >= 1280px) 120px, (width >= 600px) 14vw, 24vw";
+
 export function Card({
   href,
   title,
@@ -49,7 +52,13 @@ export function Card({
   return (
     <article className={`card card-${tile ? "tile" : shape}`}>
       <span className="card-frame">
-        <Cover artwork={artwork} shape={shape} sizes={widths[shape]} icon={icon} eager={eager}>
+        <Cover
+          artwork={artwork}
+          shape={shape}
+          sizes={tile ? tileWidths : widths[shape]}
+          icon={icon}
+          eager={eager}
+        >
           {duration && <span className="cover-duration numeric">{duration}</span>}
         </Cover>
         <BadgeTag badge={badge} />

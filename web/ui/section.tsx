@@ -30,11 +30,16 @@ export function Section({ title, subTitle, href, tools, children }: SectionProps
   );
 }
 
+/** The last word and the arrow stay on one line. */
 function SectionLink({ href, children }: { href: string; children: string }) {
+  const last = children.lastIndexOf(" ") + 1;
   return (
     <a href={href}>
-      {children}
-      <Icon name="chevron" directional />
+      {children.slice(0, last)}
+      <span className="section-end">
+        {children.slice(last)}
+        <Icon name="chevron" directional />
+      </span>
     </a>
   );
 }

@@ -3,35 +3,44 @@ import type { ReactNode } from "react";
 import { useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { Footer, StorefrontFooter } from "./footer";
-import { HostedFrame } from "./hosted-frame";
+import { HostedFrame, SmallPrint } from "./hosted-frame";
 import { Rail, TabBar } from "./sections";
-import { StorefrontHeader, TopBar } from "./top-bar";
+import { LogoBar, StorefrontHeader, TopBar } from "./top-bar";
 
 export function Frame({ children }: { children: ReactNode }) {
   const { layout, url } = useEnvelope();
   if (layout === "hosted") return <HostedFrame>{children}</HostedFrame>;
   const chrome = layout === "default" || layout === "storefront";
   const own = layout === "storefront";
+  const bare = layout === "none";
   return (
     <div className="frame" data-layout={layout}>
-      {chrome && <SkipLink />}
+      {chrome && <SkipLinks />}
       {chrome && (own ? <StorefrontHeader /> : <TopBar />)}
+      {bare && <LogoBar />}
       {layout === "default" && <Rail />}
       <main className="main" id="main">
         <div className="page">{children}</div>
         {/* A new page has a new footer: the old one moved by the height of the page would be a layout shift. */}
         {chrome && (own ? <StorefrontFooter key={url} /> : <Footer key={url} />)}
+        {bare && <SmallPrint />}
       </main>
       {chrome && <TabBar />}
     </div>
   );
 }
 
-function SkipLink() {
+/** To the player only where there is one: see shell.css. */
+function SkipLinks() {
   const text = useText();
   return (
-    <a className="skip-link" href="#main">
-      {text("shell.skip")}
-    </a>
+    <>
+      <a className="skip-link" href="#main">
+        {text("shell.skip")}
+      </a>
+      <a className="skip-link skip-link-player" href="#player">
+        {text("shell.skipToPlayer")}
+      </a>
+    </>
   );
 }

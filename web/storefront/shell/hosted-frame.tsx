@@ -25,7 +25,8 @@ export function HostedFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function SmallPrint() {
+/** The name of the storefront and its legal pages. */
+export function SmallPrint() {
   const { footer, title } = useShell();
   const text = useText();
   return (

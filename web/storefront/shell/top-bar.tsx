@@ -40,6 +40,15 @@ export function StorefrontHeader() {
   );
 }
 
+/** The way home from a page without navigation. */
+export function LogoBar() {
+  return (
+    <header className="hosted-top">
+      <Logo />
+    </header>
+  );
+}
+
 export function Logo() {
   const { logo, title, homeUrl } = useShell();
   const text = useText();

@@ -24,7 +24,12 @@ export function PromoBlock({ block }: BlockProps) {
           {block.cards.length > 0 && (
             <div className="promo-faces">
               {block.cards.slice(0, facesShown).map((card) => (
-                <Cover key={card.id || card.href} artwork={card.artwork} shape="round" sizes="72px" />
+                <Cover
+                  key={card.id || card.href}
+                  artwork={card.artwork}
+                  shape="round"
+                  sizes="(width >= 960px) 72px, 52px"
+                />
               ))}
             </div>
           )}

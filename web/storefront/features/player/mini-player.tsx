@@ -27,7 +27,7 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
   const swipe = useSwipe({ onNext: player.next, onPrevious: player.previous });
   const look = failure ? " mini-player-failed" : isPreview ? " mini-player-preview" : "";
   return (
-    <section className={`mini-player${look}`} aria-label={text("player.label")}>
+    <section id="player" tabIndex={-1} className={`mini-player${look}`} aria-label={text("player.label")}>
       <div className="mini-player-now" {...swipe}>
         <Cover artwork={track.artwork} shape="square" sizes="56px" eager />
         <div className="mini-player-words">

@@ -1,0 +1,110 @@
+// What holds for a page however it is read: with forced colours, on a short screen, with names in the other script,
+// while pages change. Each function runs in the browser and returns the faults that it finds.
+
+/**
+ * Remembers which controls show their edge by a background or a shadow; with forced colours both are gone. Called
+ * before the colours are forced, and then again with "forced".
+ */
+export const edgesOf = (page, forced) =>
+  page.evaluate((isForced) => {
+    const visible = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const nameOf = (element) => `${element.tagName.toLowerCase()}.${element.className}`;
+    const controls = "a, button, summary, input:not([type='hidden']), select, textarea, dialog[open], label";
+    if (!isForced) {
+      for (const control of document.querySelectorAll(controls)) {
+        const style = getComputedStyle(control);
+        const filled = !/^rgba\(0, 0, 0, 0\)$|\/ 0\)$/.test(style.backgroundColor);
+        if (visible(control) && (filled || style.boxShadow !== "none")) control.dataset.hadEdge = "";
+      }
+      return [];
+    }
+    const hasEdge = (style) =>
+      (style.borderBlockStartStyle !== "none" && Number.parseFloat(style.borderBlockStartWidth) >= 1) ||
+      (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 1);
+    const faults = [];
+    for (const control of document.querySelectorAll("[data-had-edge]"))
+      if (visible(control) && !hasEdge(getComputedStyle(control)))
+        faults.push(`${nameOf(control)} has no edge with forced colours`);
+    for (const slider of document.querySelectorAll("[role='slider']"))
+      if (visible(slider) && getComputedStyle(slider).forcedColorAdjust !== "none")
+        faults.push(`${nameOf(slider)} has no line with forced colours`);
+    for (const current of document.querySelectorAll("[aria-current]:not([aria-current='false'])"))
+      if (visible(current) && !hasEdge(getComputedStyle(current)))
+        faults.push(`${nameOf(current)} is not marked as the current one with forced colours`);
+    return faults;
+  }, forced === "forced");
+
+/** The share of the window's height that bars which stay leave to the page, in the middle of its length. */
+export const roomOf = (page) =>
+  page.evaluate(async () => {
+    scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: "instant" });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const stays = (element) => {
+      for (let one = element; one; one = one.parentElement)
+        if (/^(fixed|sticky)$/.test(getComputedStyle(one).position)) return true;
+      return false;
+    };
+    let free = 0;
+    let all = 0;
+    for (let y = 2; y < innerHeight; y += 4) {
+      all += 1;
+      if (!stays(document.elementFromPoint(innerWidth * 0.6, y))) free += 1;
+    }
+    return free / all;
+  });
+
+/** Names in the other script that are not aligned with the start of the page's other text. */
+export const misalignedNames = (page) =>
+  page.evaluate(() => {
+    const rightToLeft = document.documentElement.dir === "rtl";
+    const name = rightToLeft ? "Lina Kor" : "لينا قمر";
+    const faults = [];
+    const hasDirection = (element) =>
+      getComputedStyle(element).unicodeBidi === "plaintext" || element.matches(".ltr");
+    for (const element of [...document.body.querySelectorAll("*")].filter(hasDirection)) {
+      if (!element.checkVisibility() || getComputedStyle(element).textAlign === "center") continue;
+      if (/^inline/.test(getComputedStyle(element).display)) continue;
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      let first = true;
+      while (texts.nextNode()) {
+        texts.currentNode.textContent = first ? name : "";
+        first = false;
+      }
+      if (first) continue;
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const box = element.getBoundingClientRect();
+      const place = words.getBoundingClientRect();
+      const gap = rightToLeft ? box.right - place.right : place.left - box.left;
+      if (Math.abs(gap) > 2) faults.push(`${element.className}: ${Math.round(gap)} points from the start`);
+    }
+    return faults;
+  });
+
+/** The layout shift of a navigation in place that no hand caused, so all of it counts. */
+export async function shiftOfNavigation(page, address) {
+  await page.evaluate(() => {
+    window.shifts = [];
+    window.shiftObserver ??= new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        window.shifts.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => node?.className ?? node?.nodeName ?? "").join(" "),
+        });
+    });
+    window.shiftObserver.observe({ type: "layout-shift" });
+  });
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.href = href;
+    document.querySelector("main").append(link);
+    link.click();
+    link.remove();
+  }, address);
+  await page.waitForURL((url) => url.pathname === address);
+  await page.waitForFunction(() => !document.querySelector(".pending-bar"));
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const shifts = await page.evaluate(() => window.shifts);
+  return { value: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ what }) => what) };
+}

@@ -1,0 +1,224 @@
+// Pages as they are read in other conditions than a large screen and a mouse: forced colours, magnified four times, a
+// phone on its side, names in the other script, pages that change slowly, a keyboard. A sample; with --full every page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { exampleAddresses, privatePatterns } from "../support/addresses.mjs";
+import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import { tenants } from "../support/client.mjs";
+import { edgesOf, misalignedNames, roomOf, shiftOfNavigation } from "../support/conditions.mjs";
+
+const full = process.env.E2E_FULL === "1";
+const album = "/music/albums/:artist/:artistName/:albumName/:album";
+const sample = ["/", album, "/music/tracks", "/music/albums", "/user/login/email"];
+const addresses = {};
+const walked = full ? tenants : ["aurora"];
+let browser;
+before(async () => {
+  browser = await launch();
+  for (const tenant of tenants) addresses[tenant] = await exampleAddresses(tenant);
+});
+after(() => browser?.close());
+
+/** The paths that are looked at: those of the sample, or all that anyone may open. */
+const pathsOf = (tenant, patterns = sample) =>
+  [...addresses[tenant]]
+    .filter(([pattern]) =>
+      full ? pattern !== "/launch" && !/^\/(profile|external)/.test(pattern) : patterns.includes(pattern),
+    )
+    .map(([, path]) => path);
+const inLanguage = (language, path) => `/${language}${path === "/" ? "" : path}`;
+
+async function visit(page, tenant, address) {
+  await page.goto(`${origin(tenant)}${address}`);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+}
+
+async function open(options) {
+  return openPage(browser, { reducedMotion: "reduce", ...options });
+}
+
+/** Starts the first song of an album, so that the player is there. */
+async function listen(page, tenant, language = "en") {
+  await visit(page, tenant, inLanguage(language, addresses[tenant].get(album)));
+  await page.locator(".row-play").first().click();
+  await page.locator(".mini-player").waitFor();
+}
+
+test("with forced colours every control keeps its edge, every slider its line, the current place its mark", async () => {
+  const faults = [];
+  for (const tenant of walked) {
+    const page = await open({ viewport: viewports.desktop });
+    await listen(page, tenant);
+    for (const path of ["", ...pathsOf(tenant)]) {
+      if (path) await visit(page, tenant, inLanguage("en", path));
+      await page.emulateMedia({ forcedColors: "none" });
+      await edgesOf(page);
+      await page.emulateMedia({ forcedColors: "active" });
+      faults.push(
+        ...(await edgesOf(page, "forced")).map((line) => `${tenant} ${path || "playing"}: ${line}`),
+      );
+    }
+    await page.context().close();
+  }
+  assert.deepEqual([...new Set(faults)], []);
+});
+
+const shortScreens = {
+  "magnified four times": { width: 320, height: 256 },
+  "on its side": { width: 844, height: 390 },
+};
+for (const [name, viewport] of Object.entries(shortScreens))
+  test(`a screen ${name} leaves room for the page, also while music plays`, async () => {
+    const faults = [];
+    for (const tenant of walked) {
+      const page = await open({ viewport });
+      await listen(page, tenant);
+      for (const path of pathsOf(tenant, ["/", album])) {
+        await visit(page, tenant, inLanguage("en", path));
+        const room = await roomOf(page);
+        if (room < 0.6) faults.push(`${tenant} ${path}: ${Math.round(room * 100)} % of the height`);
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+          faults.push(`${tenant} ${path}: wider than the screen`);
+      }
+      await page.context().close();
+    }
+    assert.deepEqual(faults, []);
+  });
+
+test("names in the other script are aligned with the page", async () => {
+  const faults = [];
+  for (const [tenant, language] of [
+    ["aurora", "ar"],
+    ["nujum", "en"],
+  ]) {
+    const page = await open({ viewport: viewports.desktop });
+    await listen(page, tenant, language);
+    for (const path of ["", ...pathsOf(tenant)]) {
+      if (path) await visit(page, tenant, inLanguage(language, path));
+      faults.push(...(await misalignedNames(page)).map((line) => `${tenant} ${language} ${path}: ${line}`));
+    }
+    await page.context().close();
+  }
+  assert.deepEqual([...new Set(faults)], []);
+});
+
+test("a page that comes late moves nothing that stays", async () => {
+  const faults = [];
+  for (const tenant of walked) {
+    const page = await open({ viewport: viewports.phone });
+    await visit(page, tenant, "/en");
+    for (const path of [...pathsOf(tenant).filter((one) => one !== "/" && !privatePatterns.has(one)), "/"]) {
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }),
+      );
+      const { value, what } = await shiftOfNavigation(page, inLanguage("en", path));
+      if (value >= 0.02) faults.push(`${tenant} ${path}: ${value.toFixed(3)} ${what.join("; ")}`);
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(faults, []);
+});
+
+test("the words of a hero on a phone stand on their own ground, however many lines they have", async () => {
+  const faults = [];
+  for (const tenant of full ? tenants : ["nujum", "plume"]) {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    for (const language of full ? ["en", "ar", "fr", "de", "es", "ro"] : ["fr"]) {
+      await visit(page, tenant, `/${language}`);
+      const bare = await page.evaluate(() => {
+        const words = document.querySelector(".hero .hero-words");
+        const ground = words.getBoundingClientRect();
+        const colour = getComputedStyle(words).backgroundColor;
+        const inside = [...words.children].every((child) => {
+          const place = child.getBoundingClientRect();
+          return place.top >= ground.top && place.bottom <= ground.bottom;
+        });
+        return inside && !/\/ 0?\.?\d*\)$|rgba/.test(colour) ? null : `${colour} ${inside}`;
+      });
+      if (bare) faults.push(`${tenant} ${language}: ${bare}`);
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(faults, []);
+});
+
+test("an English page loads the font of its own letters and no other", async () => {
+  for (const path of ["/", "/user/login", addresses.aurora.get(album)]) {
+    const page = await open({ viewport: viewports.phone });
+    const fonts = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "font") fonts.push(new URL(response.url()).pathname);
+    });
+    await visit(page, "aurora", inLanguage("en", path));
+    assert.equal(fonts.length, 1, `${path}: ${fonts}`);
+    await page.context().close();
+  }
+});
+
+test("the backdrop of a page that does not scroll reaches the window's edges, below a clear top bar", async () => {
+  for (const tenant of ["aurora", "plume"]) {
+    const page = await open({ viewport: { width: 1440, height: 2400 } });
+    await visit(page, tenant, inLanguage("en", addresses[tenant].get(album)));
+    const seen = await page.evaluate(() => {
+      const bar = document.querySelector("header");
+      const backdrop = document.querySelector(".artwork-backdrop");
+      const wash = getComputedStyle(backdrop, "::before");
+      return {
+        scrolls: document.documentElement.scrollHeight > innerHeight,
+        room: innerWidth - document.documentElement.clientWidth,
+        bar: getComputedStyle(bar).backgroundColor,
+        top: backdrop.getBoundingClientRect().top + Number.parseFloat(wash.top),
+      };
+    });
+    assert.deepEqual(seen, { scrolls: false, room: 0, bar: "rgba(0, 0, 0, 0)", top: 0 }, tenant);
+    await page.context().close();
+  }
+});
+
+test("the focus is somewhere after each act, and a keyboard keeps its place on the page", async () => {
+  const page = await open({ viewport: viewports.desktop });
+  await listen(page, "aurora");
+  const focused = () =>
+    page.evaluate(() =>
+      document.activeElement === document.body ? "" : document.activeElement.outerHTML.slice(0, 80),
+    );
+  const acts = {
+    "choosing a theme": async () => {
+      await page.getByLabel("Theme", { exact: true }).press("Enter");
+      await page.getByRole("button", { name: "Dark" }).press("Enter");
+    },
+    "closing a menu": async () => {
+      await page.getByLabel("Language: English").press("Enter");
+      await page.keyboard.press("Escape");
+    },
+    "closing the player": async () => {
+      await page.getByLabel("Open the player").press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    },
+    "skipping to the player": async () => {
+      await page.getByRole("link", { name: "Skip to the player" }).press("Enter");
+      await page.waitForFunction(() => document.activeElement.id === "player");
+    },
+    "following a link": async () => {
+      await page.getByRole("link", { name: "Songs" }).first().press("Enter");
+      await page.waitForURL(/\/music\/tracks$/);
+      await page.waitForFunction(() => document.activeElement.tagName === "H1");
+    },
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    await act();
+    assert.notEqual(await focused(), "", `after ${name}`);
+  }
+  // The top bar is always in sight, so the focus in it does not scroll the page.
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 100, "the page scrolls");
+  await page.getByLabel("Language: English").focus();
+  assert.equal(await page.evaluate(() => scrollY), before);
+  await page.context().close();
+});
