@@ -173,6 +173,8 @@ asio::awaitable<void> Connection::serve() {
     } else {
       open = co_await answer_request();
     }
+    // Others on this thread get their turn between two pipelined requests.
+    if (open && begin_ != end_) co_await asio::post(socket_.get_executor(), asio::use_awaitable);
   }
   co_await linger();
 }
@@ -410,6 +412,10 @@ void Connection::print_head(Response const& response, bool keep_alive) {
     }
   }
   if (!headers.contains("X-Request-Id")) out.append("X-Request-Id: ").append(request_.id).append("\r\n");
+  // On every answer, also to what never reached a handler.
+  if (!headers.contains("X-Content-Type-Options")) out += "X-Content-Type-Options: nosniff\r\n";
+  if (request_.secure && !headers.contains("Strict-Transport-Security"))
+    out.append("Strict-Transport-Security: ").append(strict_transport_security).append("\r\n");
   out += "\r\n";
 }
 

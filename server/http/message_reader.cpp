@@ -30,6 +30,7 @@ class MessageReader::Parser final : public beast::http::basic_parser<true> {
   Request& request_;
   std::size_t const chunk_extension_;
   std::size_t limit_ = 0;
+  char const* input_end_ = nullptr;  // of the bytes that are being read
   std::size_t field_count_ = 0;
   bool in_body_ = false;
   bool passed_limit_ = false;
@@ -43,8 +44,15 @@ class MessageReader::Parser final : public beast::http::basic_parser<true> {
       failure = beast::http::error::bad_method;
   }
   void on_response_impl(int, View, int, error_code&) override {}
-  void on_field_impl(beast::http::field, View name, View value, error_code&) override {
-    if (in_body_) return;  // trailers say nothing that we act on
+  void on_field_impl(beast::http::field, View name, View value, error_code& failure) override {
+    if (in_body_) {  // trailers say nothing that we act on
+      // A second line would be read by some as a field of its own, as it would in the head.
+      std::string_view const raw(name.data(), static_cast<std::size_t>(input_end_ - name.data()));
+      auto const next = raw.find("\r\n");
+      if (next != raw.npos && next + 2 < raw.size() && (raw[next + 2] == ' ' || raw[next + 2] == '\t'))
+        failure = beast::http::error::bad_value;
+      return;
+    }
     ++field_count_;
     request_.headers.add({name.data(), name.size()}, {value.data(), value.size()});
   }
@@ -96,6 +104,7 @@ std::expected<void, base::Refusal> MessageReader::read_head(std::string_view byt
 std::expected<std::size_t, base::Refusal> MessageReader::read_body(std::string_view bytes,
                                                                    std::size_t limit) {
   parser_->limit_ = limit;
+  parser_->input_end_ = bytes.data() + bytes.size();
   error_code failure;
   std::size_t const used = parser_->put(boost::asio::const_buffer(bytes.data(), bytes.size()), failure);
   if (parser_->passed_limit_) return std::unexpected(too_large());

@@ -50,6 +50,10 @@ std::string Address::text() const {
                                 : address.to_string();
 }
 
+Address network_prefix(Address const& address, unsigned prefix) {
+  return address.is_v4() ? address : network_of(address, prefix);
+}
+
 Address client_prefix(Address const& address) { return address.is_v4() ? address : network_of(address, 64); }
 
 std::expected<Networks, std::string> Networks::parse(std::vector<std::string> const& entries) {
@@ -79,6 +83,19 @@ bool Networks::contains(Address const& address) const {
   });
 }
 
+namespace {
+
+/// An entry of X-Forwarded-For, to which some proxies add the port: "203.0.113.7:4711", "[2001:db8::1]:4711".
+std::optional<Address> forwarded_address(std::string_view entry) {
+  auto const colon = entry.rfind(':');
+  bool const has_port = colon != entry.npos && colon > 0 &&
+                        (entry.starts_with('[') ? entry[colon - 1] == ']' : entry.find(':') == colon);
+  if (has_port && !read_number(entry.substr(colon + 1), 65535)) return std::nullopt;
+  return Address::parse(entry.substr(0, has_port ? colon : entry.size()));
+}
+
+}  // namespace
+
 Address visitor_address(Address const& peer, std::vector<std::string_view> const& forwarded_for,
                         Networks const& trusted) {
   Address visitor = peer;
@@ -86,7 +103,7 @@ Address visitor_address(Address const& peer, std::vector<std::string_view> const
   for (auto field = forwarded_for.rbegin(); field != forwarded_for.rend(); ++field) {
     auto const entries = base::split(*field, ',');
     for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-      auto const address = Address::parse(base::trim(*entry));
+      auto const address = forwarded_address(base::trim(*entry));
       if (!address) return visitor;
       visitor = *address;
       if (!trusted.contains(visitor)) return visitor;

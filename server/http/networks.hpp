@@ -21,6 +21,10 @@ struct Address {
   std::string text() const;
 };
 
+/// The address with all bits after the first `prefix` set to zero; an IPv4 one stays whole, whatever its
+/// prefix.
+Address network_prefix(Address const& address, unsigned prefix);
+
 /// The prefix that counts as one client: an IPv4 address, or the /64 network of an IPv6 one.
 Address client_prefix(Address const& address);
 

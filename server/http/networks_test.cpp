@@ -59,6 +59,11 @@ TEST(Networks, TheVisitorIsTheLastAddressThatIsNotTrusted) {
   EXPECT_EQ(visitor({"6.6.6.6, 203.0.113.9", "10.0.0.2"}), "203.0.113.9");
   EXPECT_EQ(visitor({"2001:db8::7, 10.0.0.2"}), "2001:db8::7");
   EXPECT_EQ(visitor({"203.0.113.9, unknown"}), "10.0.0.1");
+  EXPECT_EQ(visitor({"203.0.113.9:4711, 10.0.0.2:80"}), "203.0.113.9") << "some proxies add the port";
+  EXPECT_EQ(visitor({"[2001:db8::7]:4711"}), "2001:db8::7");
+  EXPECT_EQ(visitor({"[2001:db8::7]"}), "2001:db8::7");
+  EXPECT_EQ(visitor({"203.0.113.9:x"}), "10.0.0.1");
+  EXPECT_EQ(visitor({"203.0.113.9:70000"}), "10.0.0.1");
   EXPECT_EQ(visitor_address(*Address::parse("8.8.8.8"), {"203.0.113.9"}, trusted).text(), "8.8.8.8");
 }
 

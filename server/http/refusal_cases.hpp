@@ -101,6 +101,7 @@ inline std::vector<RefusalCase> refusal_cases() {
       {"ChunkBeyondTheLimit", chunks("11170\r\n"), 413, "larger"},
       {"ChunksTogetherBeyondTheLimit", chunks(repeat("4000\r\n" + repeat("x", 0x4000) + "\r\n", 5)), 413,
        "larger"},
+      {"FoldedTrailer", chunks("0\r\nX-Trailer: a\r\n b\r\n\r\n"), 400, "malformed"},
       {"TrailersWithoutEnd", chunks("0\r\n" + repeat("X-Trailer: " + repeat("y", 100) + "\r\n", 400)), 431,
        "trailers"},
       // A body where it is not allowed

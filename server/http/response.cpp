@@ -11,9 +11,17 @@ Response text(int status, std::string_view type, std::string body) {
 
 Response json(int status, std::string body) { return text(status, "application/json", std::move(body)); }
 
+std::string as_location(std::string_view location) {
+  auto const is_slash = [](char c) { return c == '/' || c == '\\'; };
+  if (location.starts_with('/'))
+    while (location.size() > 1 && is_slash(location[1])) location.remove_prefix(1);
+  return location.empty() || !is_slash(location.front()) ? std::string(location)
+                                                         : '/' + std::string(location.substr(1));
+}
+
 Response redirect(int status, std::string_view location) {
   Response out{.status = status, .headers = {}, .body = {}};
-  out.headers.add("Location", location);
+  out.headers.add("Location", as_location(location));
   return out;
 }
 

@@ -37,8 +37,15 @@ Response text(int status, std::string_view type, std::string body);
 Response json(int status, std::string body);
 /// application/problem+json of RFC 9457, never to be stored.
 Response problem(base::Problem const& problem);
+/// To an address elsewhere, or to a path of this host: one that begins with two slashes or backslashes, which
+/// a browser would read as a host, loses all but the first.
 Response redirect(int status, std::string_view location);
+/// That path, for who writes the Location field alone.
+std::string as_location(std::string_view location);
 Response not_modified(std::string_view etag);
+
+/// A year, for the tenant's other hosts below the name too.
+inline constexpr std::string_view strict_transport_security = "max-age=31536000; includeSubDomains";
 
 std::uint64_t body_size(Body const& body);
 /// The body where it is text; empty for a part of a file.

@@ -58,6 +58,7 @@ struct Seen {
 
 struct Stage {
   Gate gate;
+  std::atomic<bool> blocked = false;
   Seen seen;
   std::shared_ptr<File const> file;
   std::shared_ptr<std::string const> shared = std::make_shared<std::string const>("shared words");
@@ -71,6 +72,10 @@ asio::awaitable<Response> play(Stage* stage, Request const* request_seen) {
     stage->seen.paths.push_back(request.path);
   }
   if (request.path == "/slow") co_await stage->gate.pass();
+  if (request.path == "/block") {  // holds the thread itself
+    stage->blocked = true;
+    while (stage->blocked) std::this_thread::yield();
+  }
   if (request.path == "/shared") co_return Response{.status = 200, .headers = {}, .body = stage->shared};
   if (request.path == "/large") co_return Response{.status = 200, .headers = {}, .body = stage->large};
   if (request.path == "/file")
@@ -185,6 +190,45 @@ TEST(Server, AnswersPipelinedRequestsInOrder) {
   for (int i = 0; i < 50; ++i)
     EXPECT_EQ(client.read().body,
               i % 5 == 0 ? "POST /p" + std::to_string(i) + " body" : "GET /p" + std::to_string(i) + ' ');
+}
+
+TEST(Server, PipelinedRequestsLeaveOthersTheirTurn) {
+  auto settings = patient();
+  settings.threads = 1;
+  Serving serving(std::move(settings));
+  SocketClient greedy(serving.port());
+  SocketClient other(serving.port());
+  EXPECT_EQ(other.get("/hello").status, 200);
+  std::string many = "GET /block HTTP/1.1\r\nHost: a.example\r\n\r\n";
+  for (int i = 0; i < 50; ++i) many += "GET /many HTTP/1.1\r\nHost: a.example\r\n\r\n";
+  greedy.send(many);
+  while (!serving.stage.blocked) std::this_thread::yield();
+  other.send("GET /other HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  serving.stage.blocked = false;
+  EXPECT_EQ(other.read().status, 200);
+  for (int i = 0; i < 51; ++i) EXPECT_EQ(greedy.read().status, 200) << i;
+  auto const paths = serving.paths();
+  EXPECT_NE(paths.back(), "/other") << "it did not wait for all fifty";
+}
+
+TEST(Server, EveryAnswerForbidsGuessingItsTypeAndKeepsToEncryption) {
+  auto settings = patient();
+  settings.trusted_proxies = *Networks::parse({"127.0.0.0/8"});
+  Serving serving(std::move(settings));
+  auto const fields_of = [&](std::string const& bytes) {
+    SocketClient client(serving.port());
+    return client.ask(bytes).headers;
+  };
+  std::string const secure = "Host: a.example\r\nX-Forwarded-Proto: https\r\n\r\n";
+  for (auto const* path : {"/x", "/throw", "/problem", "/empty", "/file-that-is-not"}) {
+    auto const fields = fields_of("GET " + std::string(path) + " HTTP/1.1\r\n" + secure);
+    EXPECT_EQ(fields.find("X-Content-Type-Options"), "nosniff") << path;
+    EXPECT_EQ(fields.find("Strict-Transport-Security"), strict_transport_security) << path;
+  }
+  EXPECT_EQ(fields_of("BREW / HTTP/1.1\r\nHost: a.example\r\n\r\n").find("X-Content-Type-Options"),
+            "nosniff");
+  EXPECT_FALSE(fields_of("GET /x HTTP/1.1\r\nHost: a.example\r\n\r\n").contains("Strict-Transport-Security"))
+      << "not where the visitor's connection is plain";
 }
 
 TEST(Server, ReadsARequestThatArrivesByteByByte) {
