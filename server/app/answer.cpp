@@ -41,8 +41,8 @@ awaitable<http::Response> answer(App& app, http::Request const& sent) {
     failure.emplace(base::Problem(500, "INTERNAL_ERROR", error.what()), true);
   }
   if (failure) out = co_await answer_failure(app, request, std::move(*failure));
-  out.headers.set("x-content-type-options", "nosniff");
-  if (request.secure) out.headers.set("strict-transport-security", "max-age=31536000");
+  // The connection adds it where the visitor's own connection is encrypted.
+  if (request.secure) out.headers.set("strict-transport-security", http::strict_transport_security);
   co_return out;
 }
 

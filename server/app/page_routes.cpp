@@ -4,6 +4,7 @@
 #include "app/routes.hpp"
 #include "features/accounts/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/music/music_rules.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
@@ -17,14 +18,14 @@ using storefront::Storefront;
 using structures::StructurePages;
 
 std::vector<PageRoute> const& page_routes() {
-  static std::vector<std::string_view> const paged{"offset", "limit"};
+  constexpr auto paged = &music::declared_part;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
       {structures::pages::main, page<&StructurePages::main>("structure")},
       {structures::pages::info, page<&StructurePages::info>("structure")},
       {structures::pages::impressum, page<&StructurePages::impressum>("structure")},
-      {structures::pages::marketing, page<&StructurePages::marketing>("structure"), {}, "none"},
-      {storefront::pages::launch, page<&Storefront::launch>(""), {}, "default", false},
+      {structures::pages::marketing, page<&StructurePages::marketing>("structure"), nullptr, "none"},
+      {storefront::pages::launch, page<&Storefront::launch>(""), nullptr, "default", false},
       {structures::pages::music_list, page<&StructurePages::music_list>("structure")},
       {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), paged},
       {catalogue::pages::track_categories, page<&MusicPages::track_categories>("music/track-categories")},
@@ -41,28 +42,17 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::playlist_by_id, page<&MusicPages::playlist>("music/playlist")},
       {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist")},
       {catalogue::pages::video, page<&MusicPages::video>("music/video")},
-      {sign_in::pages::login, page<&UserPages::login>("user/login"), {}, "default", false},
-      {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), {}, "default", false},
-      {sign_in::pages::register_account,
-       page<&UserPages::register_account>("user/register"),
-       {},
-       "default",
+      {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
+      {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",
        false},
-      {sign_in::pages::partner_register,
-       page<&UserPages::partner_register>("user/partner-register"),
-       {},
-       "default",
+      {sign_in::pages::register_account, page<&UserPages::register_account>("user/register"), nullptr,
+       "default", false},
+      {sign_in::pages::partner_register, page<&UserPages::partner_register>("user/partner-register"), nullptr,
+       "default", false},
+      {sign_in::pages::reset_password, page<&UserPages::reset_password>("reset-password"), nullptr, "default",
        false},
-      {sign_in::pages::reset_password,
-       page<&UserPages::reset_password>("reset-password"),
-       {},
-       "default",
-       false},
-      {sign_in::pages::external_logout,
-       page<&UserPages::external_logout>("external/logout"),
-       {},
-       "default",
-       false},
+      {sign_in::pages::external_logout, page<&UserPages::external_logout>("external/logout"), nullptr,
+       "default", false},
       {accounts::pages::overview, page<&ProfilePages::overview>("profile")},
       {accounts::pages::info, page<&ProfilePages::info>("profile/info")},
       {accounts::pages::manage, page<&ProfilePages::manage>("profile/manage")},

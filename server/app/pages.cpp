@@ -26,14 +26,13 @@ constexpr auto stale_for = 10min;  // how long an old page may still be shown wh
 constexpr auto error_fresh = 30s;  // a drawn error screen
 constexpr std::string_view payload_marker = "<!--payload-->";
 
-/// Only what the route declares counts: any other parameter neither changes the page nor splits its cache.
+/// Only what the route declares counts, in one spelling: any other parameter, or another way to write the
+/// same part of a list, neither changes the page nor splits its cache.
 http::Query declared_query(PageRequest const& page) {
-  std::string text;
-  if (page.route)
-    for (auto const name : page.route->query)
-      if (auto const value = page.visit->visit.query.find(name))
-        text += (text.empty() ? "" : "&") + std::string(name) + '=' + base::percent_encode_component(*value);
-  return http::Query::parse(text).value_or(http::Query());
+  if (!page.route || !page.route->declared_query) return {};
+  auto const text = page.route->declared_query(page.visit->visit.query);
+  return http::Query::parse(std::string_view(text).substr(text.starts_with('?') ? 1 : 0))
+      .value_or(http::Query());
 }
 
 std::string with_query(std::string path, http::Query const& query) {
@@ -232,7 +231,7 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
       co_return co_await compose(app, std::move(page), http::page("redirect", props));
     }
     if (page.payload) location = http::payload_address(location);
-    out.headers.set("location", with_query(std::move(location), declared_query(page)));
+    out.headers.set("location", http::as_location(with_query(std::move(location), declared_query(page))));
     bool const permanent = content.status == 301 || content.status == 308;
     out.headers.set("cache-control", permanent ? "public, max-age=3600" : "no-store");
     co_return out;
@@ -275,15 +274,18 @@ std::string cache_key(App const& app, PageRequest const& page) {
          '\n' + app.core.web.id;
 }
 
-void add_visitor_headers(http::Response& response) {
-  response.headers.set("vary", "Accept-Encoding, Cookie, User-Agent");
+void add_visitor_headers(http::Response& response, tenants::Visit const& visit) {
+  // Without a prefix another browser is sent to its own language.
+  response.headers.set("vary", visit.prefixed ? "Accept-Encoding, Cookie, User-Agent"
+                                              : "Accept-Encoding, Accept-Language, Cookie, User-Agent");
 }
 
 awaitable<http::Response> show_made(App& app, PageRequest page) {
+  auto const& visit = page.visit->visit;
   auto made = co_await make(app, page);
   http::PageEntry const entry(std::move(made));
   auto out = entry.answer(page.visit->request);
-  add_visitor_headers(out);
+  add_visitor_headers(out, visit);
   co_return out;
 }
 
@@ -311,6 +313,8 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 }
 
 awaitable<http::Response> show_route(App& app, PageRequest page) {
+  auto const asked = page.visit;
+  auto const& visit = asked->visit;
   if (!page.route->cached()) co_return co_await show_made(app, std::move(page));
   // A visitor who waited for another one's production must not see a page that was made for that one alone.
   auto made_here = std::make_shared<bool>(false);
@@ -322,15 +326,16 @@ awaitable<http::Response> show_route(App& app, PageRequest page) {
       co_await app.core.page_cache.get(cache_key(app, page), app.core.data.clock.now(), std::move(producer));
   if (kept->for_one_visitor() && !*made_here) co_return co_await show_made(app, std::move(page));
   auto out = kept->answer(page.visit->request);
-  add_visitor_headers(out);
+  add_visitor_headers(out, visit);
   co_return out;
 }
 
 awaitable<http::Response> show(App& app, PageRequest page, http::Page content) {
+  auto const& visit = page.visit->visit;
   auto made = co_await compose(app, page, std::move(content));
   http::PageEntry const entry(std::move(made));
   auto out = entry.answer(page.visit->request);
-  add_visitor_headers(out);
+  add_visitor_headers(out, visit);
   co_return out;
 }
 
@@ -418,7 +423,7 @@ awaitable<http::Response> show_drawn_error(App& app, PageRequest page, http::Pag
   out.body = with_payload(html, fill_in(printed, escaped(words, in_json)));
   http::PageEntry const entry(std::move(out));
   auto response = entry.answer(asked->request);
-  add_visitor_headers(response);
+  add_visitor_headers(response, asked->visit);
   co_return response;
 }
 

@@ -11,6 +11,7 @@
 #include "app/typed_call.hpp"
 #include "app/typed_page.hpp"
 #include "http/pattern.hpp"
+#include "http/query.hpp"
 #include "http/router.hpp"
 
 namespace app {
@@ -18,7 +19,9 @@ namespace app {
 struct PageRoute {
   http::Pattern pattern;
   TypedPage page;
-  std::vector<std::string_view> query = {};  // parameters that belong to the page, and so to its cache key
+  /// The parameters that belong to the page, and so to its cache key, as "?offset=24"; none where it is
+  /// absent.
+  std::string (*declared_query)(http::Query const&) = nullptr;
   std::string_view layout = "default";  // default becomes the tenant's own storefront layout where it has one
   bool kept = true;                     // false where the page is one visitor's
 

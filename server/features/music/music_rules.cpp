@@ -25,6 +25,10 @@ Part part_of(std::optional<std::string_view> limit, std::optional<std::string_vi
   return part;
 }
 
+std::string declared_part(http::Query const& query) {
+  return part_query(part_of(query.find("limit"), query.find("offset")));
+}
+
 std::string part_query(Part const& part) {
   std::string out;
   if (part.offset > 0) out = "?offset=" + std::to_string(part.offset);

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "http/query.hpp"
+
 namespace music {
 
 inline constexpr std::int64_t page_size = 24;
@@ -19,5 +21,7 @@ Part part_of(std::optional<std::string_view> limit, std::optional<std::string_vi
 
 /// "?offset=48", with the limit where it is not the usual one; empty for the first part.
 std::string part_query(Part const& part);
+/// The part that a query asks for, as part_query prints it: "?offset=024&limit=x" is "?offset=24".
+std::string declared_part(http::Query const& query);
 
 }  // namespace music

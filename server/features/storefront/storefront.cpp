@@ -119,10 +119,11 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
   if (auto const section = cookies.find(section_cookie)) {
     // A cookie is untrusted input: only a short path of the portal is accepted.
     auto const path = base::percent_decode(*section).value_or("");
-    auto const read = tenants::read_target(path, {});
+    auto const section_path = base::split_locale_prefix(path).path;
+    auto const read = tenants::read_target(section_path, {});
     if (read && !read->external && path.size() <= 64 && path.find_first_of("?#{}%.") == std::string::npos &&
-        !path.starts_with(pages::launch.text()))
-      target = base::split_locale_prefix(path).path;
+        !section_path.starts_with(pages::launch.text()))
+      target = section_path;
   }
   portal::Page<portal::Nothing> page(portal::Moved{std::move(target), 302});
   page.fresh = std::chrono::milliseconds(0);

@@ -52,6 +52,13 @@ std::string tidy_path(std::string_view path) {
   return out;
 }
 
+/// What the request filter takes as one segment of a path.
+bool is_path_segment(std::string_view text) {
+  return text != "." && text != ".." && base::is_valid_utf8(text) && std::ranges::none_of(text, [](char c) {
+           return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+         });
+}
+
 }  // namespace
 
 bool host_is_allowed(std::string_view host, std::span<std::string const> allowed_hosts) {
@@ -116,7 +123,12 @@ std::string fill_placeholders(std::string_view address, PlaceholderValues const&
     any = true;
     bool const doubled = address[open + 1] == '{';
     auto const name = address.substr(open + 1 + doubled, close - open - 1 - doubled);
-    if (at >= path_start) out += base::percent_encode_component(value_of(name));
+    bool const in_query = out.find_first_of("?#") != out.npos;
+    bool const in_portal = address.starts_with('/');
+    if (at >= path_start) {
+      auto const value = value_of(name);
+      if (in_query || !in_portal || is_path_segment(value)) out += base::percent_encode_component(value);
+    }
     at = close + 1;
     if (doubled && at < address.size() && address[at] == '}') ++at;
   }

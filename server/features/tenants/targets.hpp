@@ -34,8 +34,9 @@ struct PlaceholderValues {
 };
 
 /// Fills {query.X} and {user.uuid} (also written {{…}} or ${…}), percent-encoded for the part of the address
-/// that they are in; every other placeholder, one without a value, one in front of the path, and each beyond
-/// the twentieth becomes empty. The host never changes.
+/// that they are in; every other placeholder, one without a value, one in front of the path, one in the path
+/// whose value no request may have there (with a slash or a control character), and each beyond the twentieth
+/// becomes empty. The host never changes.
 std::string fill_placeholders(std::string_view address, PlaceholderValues const& values);
 
 }  // namespace tenants
