@@ -2,6 +2,7 @@
 // base64 by libsodium.
 #include "base/text.hpp"
 
+#include <fmt/format.h>
 #include <openssl/sha.h>
 #include <sodium.h>
 #include <unicode/translit.h>
@@ -90,6 +91,26 @@ std::string percent_encode_component(std::string_view text) {
 }
 std::string percent_encode_path(std::string_view path) {
   return boost::urls::encode(path, boost::urls::unreserved_chars + '/');
+}
+
+std::string printable_text(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    // The shortest prefix that is valid is one character.
+    std::size_t length = 1;
+    while (length < std::min<std::size_t>(5, text.size() + 1) && !is_valid_utf8(text.substr(0, length)))
+      ++length;
+    auto const byte = static_cast<unsigned char>(text.front());
+    bool const valid = length <= std::min<std::size_t>(4, text.size());
+    if (valid && byte >= 0x20 && byte != 0x7f) {
+      out += text.substr(0, length);
+    } else {
+      length = 1;
+      out += fmt::format("\\x{:02X}", byte);
+    }
+    text.remove_prefix(length);
+  }
+  return out;
 }
 
 std::string lower_ascii(std::string_view text) {

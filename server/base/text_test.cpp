@@ -61,4 +61,10 @@ TEST(Text, DigestsMatchTheStandardsVectors) {
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
+TEST(Text, WhatCannotBePrintedIsEscaped) {
+  EXPECT_EQ(base::printable_text("a\xe9\xff b.mp3"), "a\\xE9\\xFF b.mp3");
+  EXPECT_EQ(base::printable_text("caf\xc3\xa9 \xf0\x9f\x8e\xb5"), "caf\xc3\xa9 \xf0\x9f\x8e\xb5");
+  EXPECT_EQ(base::printable_text("a\n\x1b[2J\xc3"), "a\\x0A\\x1B[2J\\xC3");
+}
+
 }  // namespace

@@ -191,6 +191,7 @@ class Workshop {
     std::error_code code;
     auto const real = fs::canonical(path, code).string();
     auto const root = fs::canonical(folder_, code).string();
+    if (!base::is_valid_utf8(real)) return std::unexpected("its name is not valid UTF-8");
     if (code || !real.starts_with(root + '/')) return std::unexpected("it lies outside the folder");
     KnownFile now{.path = real,
                   .size = found.st_size,
@@ -465,8 +466,13 @@ Manifest manifest_from_tags(fs::path const& folder, MediaMaker const& maker, Pro
        entry != fs::recursive_directory_iterator(); entry.increment(code)) {
     if (code) break;
     std::string const ending = base::lower_ascii(entry->path().extension().string());
-    if (entry->is_regular_file(code) && std::ranges::find(audio_endings, ending) != audio_endings.end())
-      files.push_back(fs::relative(entry->path(), folder).string());
+    if (!entry->is_regular_file(code) || std::ranges::find(audio_endings, ending) == audio_endings.end())
+      continue;
+    auto file = fs::relative(entry->path(), folder).string();
+    if (base::is_valid_utf8(file))
+      files.push_back(std::move(file));
+    else
+      report.refused.push_back({base::printable_text(file), "its name is not valid UTF-8"});
   }
   std::ranges::sort(files);
   std::vector<TaggedFile> tagged;
@@ -497,6 +503,8 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
   try {
     std::error_code code;
     if (!fs::is_directory(folder, code)) return refuse(fmt::format("{} is not a folder", folder.string()));
+    if (auto const real = fs::canonical(folder).string(); !base::is_valid_utf8(real))
+      return refuse(fmt::format("the folder's name {} is not valid UTF-8", base::printable_text(real)));
     std::vector<base::TenantId> tenants = settings_.tenants;
     std::set<std::string> known;
     for (auto const& saved :

@@ -107,6 +107,19 @@ class ImportTest : public storage::testing::DatabaseTest {
 };
 STORAGE_ON_BOTH_ENGINES(ImportTest);
 
+TEST_P(ImportTest, AFileNameThatIsNotUtf8IsRefusedByNameAndTheRestGoesOn) {
+  make_sound(folder / "Ann/Days/1.flac", 2, "-metadata title=One -metadata artist=Ann -metadata album=Days");
+  make_sound(folder / "Ann/Days/second.flac", 2,
+             "-metadata title=Two -metadata artist=Ann -metadata album=Days");
+  fs::rename(folder / "Ann/Days/second.flac", folder / "Ann/Days/caf\xe9.flac");
+  auto const report = import();
+  EXPECT_EQ(report.exit_code(), 3) << describe(report);
+  EXPECT_EQ(report.stopped, "");
+  ASSERT_EQ(report.refused.size(), 1U);
+  EXPECT_EQ(report.refused[0].file, "Ann/Days/caf\\xE9.flac");
+  EXPECT_EQ(shelf("new-albums").cards.size(), 1U) << "the other song is there";
+}
+
 /// What has nothing to do with the kind of database.
 class ImportFilesTest : public ImportTest {};
 INSTANTIATE_TEST_SUITE_P(Once, ImportFilesTest, ::testing::Values(storage::Engine::sqlite));

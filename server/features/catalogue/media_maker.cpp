@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <fstream>
@@ -116,6 +117,16 @@ std::int64_t count_of(std::string_view text, std::string_view what) {
   return count;
 }
 
+/// Without what programs print of their own memory: "[mp3 @ 0x55f0c3a1]" is "[mp3]".
+std::string without_pointers(std::string text) {
+  for (auto at = text.find(" @ 0x"); at != text.npos; at = text.find(" @ 0x", at)) {
+    auto end = at + 5;
+    while (end < text.size() && std::isxdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+    text.erase(at, end - at);
+  }
+  return text;
+}
+
 /// Why a program failed, for the list at the end: its last line without its own paths and addresses.
 std::string reason_of(SandboxedResult const& result) {
   if (result.timed_out) return "it took too long";
@@ -123,7 +134,7 @@ std::string reason_of(SandboxedResult const& result) {
     return "the program that reads it was stopped by its limits or crashed";
   auto const lines = base::split(base::trim(result.errors), '\n');
   std::string last = lines.empty() ? std::string() : std::string(base::trim(lines.back()));
-  last = base::replace_all(std::move(last), "/in/source: ", "");
+  last = without_pointers(base::replace_all(std::move(last), "/in/source: ", ""));
   if (last.size() > 160) last.resize(160);
   while (!base::is_valid_utf8(last)) last.pop_back();
   return last.empty() ? "it can't be read" : last;
