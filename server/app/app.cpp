@@ -5,6 +5,7 @@
 
 #include "app/modules.hpp"
 #include "base/log.hpp"
+#include "storage/write_check.hpp"
 
 namespace app {
 namespace {
@@ -64,6 +65,7 @@ boost::asio::awaitable<void> App::refresh() {
   if (changed) base::log::info("tenants reloaded");
   auto const edited = co_await structures->library.refresh();
   for (auto const& tenant : edited) core.page_cache.drop_tag("tenant:" + tenant.value);
+  co_await portal->guest_events.flush();  // last: nothing waits for it
 }
 
 void App::log_refused_renders() {
@@ -77,10 +79,13 @@ boost::asio::awaitable<std::string> App::not_ready() {
   if (stopping) co_return "draining";
   if (!renderer.ready()) co_return "the render contexts are not warm";
   try {
-    auto ask = [](storage::Session& session) { return session.value<std::int64_t>("select 1"); };
-    co_await core.data.database.read(ask);
+    // Written, not read: a full disk or a damaged file still answers questions from memory.
+    auto check = [&](storage::Session& session) {
+      storage::check_write(session, core.settings.server.node, core.data.clock.now());
+    };
+    co_await core.data.database.write(check);
   } catch (std::exception const& error) {
-    co_return std::string("the database does not answer: ") + error.what();
+    co_return std::string("the database does not take what is written: ") + error.what();
   }
   co_return "";
 }

@@ -14,6 +14,7 @@
 #include "app/serve.hpp"
 #include "app/settings.hpp"
 #include "base/log.hpp"
+#include "base/problem.hpp"
 #include "core/data_folder.hpp"
 #include "storage/migrator.hpp"
 
@@ -147,6 +148,12 @@ int run_command(int argc, char** argv) {
     return command.exit(error) == 0 ? 0 : 2;
   } catch (WrongSettings const&) {
     return 2;
+  } catch (base::Problem const& problem) {
+    base::log::flush();
+    std::cerr << "kiosk: " << problem.what() << '\n';
+    for (auto const& error : problem.errors)
+      std::cerr << "  " << error.field << ": " << error.message << '\n';
+    return 1;
   } catch (std::exception const& error) {
     base::log::flush();
     std::cerr << "kiosk: " << error.what() << '\n';

@@ -48,10 +48,16 @@ int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::
   return report.exit_code();
 }
 
-void load_tenant(core::DataFolder& data, fs::path const& folder) {
+void load_tenant(core::DataFolder& data, fs::path const& folder, storefront::PrivateIssuers private_issuers) {
   static auto const reserved = SiteMap().reserved_words();
-  bool const changed = storefront::load_tenant_folder(data.database, data.clock, folder, reserved);
+  bool const changed =
+      storefront::load_tenant_folder(data.database, data.clock, folder, reserved, private_issuers);
   std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": up to date\n");
+}
+
+storefront::PrivateIssuers private_issuers(Settings const& settings) {
+  return settings.core.outbound.private_networks ? storefront::PrivateIssuers::allowed
+                                                 : storefront::PrivateIssuers::refused;
 }
 
 /// People to sign in as, whose password everybody may read: `kiosk demo` makes them, `kiosk tenant load` does
@@ -113,14 +119,14 @@ int load_tenants(Settings const& settings, std::string const& folder) {
   core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
   if (fs::exists(fs::path(folder) / "tenant.json")) {
-    load_tenant(data, folder);
+    load_tenant(data, folder, private_issuers(settings));
     return 0;
   }
   std::vector<fs::path> found;
   for (auto const& entry : fs::directory_iterator(folder))
     if (fs::exists(entry.path() / "tenant.json")) found.push_back(entry.path());
   std::ranges::sort(found);  // the first tenant ever loaded is the one that localhost shows
-  for (auto const& each : found) load_tenant(data, each);
+  for (auto const& each : found) load_tenant(data, each, private_issuers(settings));
   if (found.empty()) throw std::runtime_error("there is no tenant.json in " + folder + " or a folder in it");
   return 0;
 }
@@ -135,7 +141,7 @@ int make_demo(Settings const& settings, std::string const& set) {
   data.migrate();
   accounts::PasswordHasher const passwords(settings.accounts.password_settings());
   for (std::string_view const tenant : {"aurora", "nujum", "plume"}) {
-    load_tenant(data, tenants / tenant);
+    load_tenant(data, tenants / tenant, private_issuers(settings));
     load_demo_accounts(data, passwords, tenants / tenant);
   }
   return run_import(data, media, {});

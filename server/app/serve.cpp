@@ -18,9 +18,11 @@
 
 #include "app/answer.hpp"
 #include "app/app.hpp"
+#include "app/loggable_target.hpp"
 #include "app/operations.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
 
 namespace app {
@@ -29,33 +31,13 @@ namespace {
 using namespace std::chrono;
 namespace asio = boost::asio;
 
-/// The request target without secrets (codes, tokens, signatures), for the log.
-std::string loggable(std::string_view target) {
-  static constexpr std::string_view secret[] = {"session_id",   "session",       "code",  "state",
-                                                "access_token", "refresh_token", "token", "pin",
-                                                "otp",          "password",      "s"};
-  auto const query = target.find('?');
-  if (query == std::string_view::npos) return std::string(target);
-  std::string out(target.substr(0, query));
-  char sign = '?';
-  for (auto const pair : base::split(target.substr(query + 1), '&')) {
-    auto const sent = pair.substr(0, pair.find('='));
-    auto const name = base::percent_decode(sent).value_or(std::string(sent));
-    bool const hidden = std::ranges::find(secret, name) != std::end(secret);
-    out += sign;
-    out += hidden ? name + "=..." : std::string(pair);
-    sign = '&';
-  }
-  return out;
-}
-
 void log_access(http::Request const& request, http::Response const& response, std::uint64_t bytes,
                 microseconds took) {
   base::log::access({{"request", request.id},
                      {"client", request.client},
                      {"host", request.host},
                      {"method", request.method},
-                     {"target", loggable(request.target)},
+                     {"target", loggable_target(request.target)},
                      {"status", response.status},
                      {"bytes", bytes},
                      {"milliseconds", duration<double, std::milli>(took).count()}});
@@ -215,6 +197,7 @@ int serve(Settings settings) {
   base::log::flush();
   bool const drained = app.server->run();
   operations.reset();
+  app.portal->guest_events.flush_now();
   base::log::info("stopped", {{"drained", drained}});
   base::log::flush();
   return drained ? 0 : 1;

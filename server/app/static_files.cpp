@@ -6,12 +6,14 @@
 #include "app/addresses.hpp"
 #include "app/app.hpp"
 #include "app/problems.hpp"
+#include "features/accounts/addresses.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/storefront/module.hpp"
 #include "features/tenants/addresses.hpp"
 #include "features/tenants/module.hpp"
+#include "features/tenants/return_address.hpp"
 
 namespace app {
 namespace {
@@ -56,6 +58,26 @@ awaitable<http::Response> storefront_file(App& app, http::Request const& request
   co_return std::move(*file);
 }
 
+awaitable<http::Response> security_text(App& app, http::Request const& request, TenantPointer tenant) {
+  auto const& contact = app.core.settings.server.security_contact;
+  if (contact.empty()) no_such_file();
+  // The date moves once a day, so that the text is one for a day.
+  constexpr std::int64_t day = 24 * 60 * 60 * 1000;
+  base::Instant const expires{app.core.data.clock.now().ms / day * day + 180 * day};
+  auto out = http::text(
+      200, "text/plain; charset=utf-8",
+      fmt::format("Contact: {}\nExpires: {}\nCanonical: {}{}\n", contact, base::to_rfc3339(expires),
+                  tenants::own_origin(*tenant, request), storefront::files::security_text.text()));
+  out.headers.set("cache-control", "public, max-age=3600");
+  co_return out;
+}
+
+awaitable<http::Response> change_password(App&, http::Request const&, TenantPointer) {
+  auto out = http::redirect(302, http::link(accounts::pages::manage));
+  out.headers.set("cache-control", "no-store");
+  co_return out;
+}
+
 }  // namespace
 
 std::vector<FileRoute> const& file_routes() {
@@ -69,6 +91,8 @@ std::vector<FileRoute> const& file_routes() {
       {storefront::files::language_sitemap, storefront_file},
       {storefront::files::robots, storefront_file},
       {storefront::files::manifest, storefront_file},
+      {storefront::files::security_text, security_text},
+      {storefront::files::change_password, change_password},
   };
   return rows;
 }

@@ -86,6 +86,7 @@ void debug(std::string_view event, Fields fields) { write(spdlog::level::debug, 
 void info(std::string_view event, Fields fields) { write(spdlog::level::info, "info", event, fields); }
 void warn(std::string_view event, Fields fields) { write(spdlog::level::warn, "warn", event, fields); }
 void error(std::string_view event, Fields fields) { write(spdlog::level::err, "error", event, fields); }
+void security(Fields fields) { write(spdlog::level::critical, "security", "security", fields); }
 void access(Fields fields) { write(spdlog::level::critical, "access", "request", fields); }
 
 }  // namespace base::log

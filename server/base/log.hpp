@@ -41,5 +41,7 @@ void warn(std::string_view event, Fields fields = {});
 void error(std::string_view event, Fields fields = {});
 /// One line for each request, whatever the level.
 void access(Fields fields);
+/// One line of the security trail, whatever the level.
+void security(Fields fields);
 
 }  // namespace base::log

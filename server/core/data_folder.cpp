@@ -1,8 +1,11 @@
 // Opens the data folder.
 #include "core/data_folder.hpp"
 
+#include <stdexcept>
+
 #include "base/log.hpp"
 #include "storage/migrator.hpp"
+#include "storage/private_files.hpp"
 
 namespace core {
 namespace {
@@ -22,10 +25,30 @@ unsigned node_of(Settings const& settings, DataFolder::Purpose purpose) {
   return purpose == DataFolder::Purpose::serve ? node : node + 512;
 }
 
+/// The folder, closed to others, with a database that is whole or new.
+std::filesystem::path opened_folder(Settings const& settings) {
+  auto folder = std::filesystem::absolute(settings.data.folder);
+  storage::make_private_folder(folder);
+  auto const url = database_settings(settings).url;
+  if (!url.starts_with("sqlite:")) return folder;
+  std::filesystem::path const file = url.substr(7);
+  std::error_code failed;
+  // At the very first start there are no keys yet; afterwards an empty file is a lost database, not a new
+  // one.
+  if (std::filesystem::file_size(file, failed) == 0 && !failed && std::filesystem::exists(folder / "keys"))
+    throw std::runtime_error(file.string() +
+                             " is empty, though the folder has been used; restore it from a backup, or "
+                             "move it and " +
+                             (folder / "keys").string() + " away to begin anew");
+  storage::make_private_database(file);
+  storage::check_sqlite_database(file);
+  return folder;
+}
+
 }  // namespace
 
 DataFolder::DataFolder(Settings const& settings, Purpose purpose)
-    : folder(std::filesystem::absolute(settings.data.folder)),
+    : folder(opened_folder(settings)),
       lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"),
       ids(clock, node_of(settings, purpose)),
       database(database_settings(settings)) {}

@@ -24,6 +24,11 @@ std::string database_url(std::string const& text) {
   return "must begin with sqlite: or postgresql://";
 }
 
+std::string contact_address(std::string const& text) {
+  static std::regex const form(R"((mailto:|https://)[!-~]{1,200})");
+  return text.empty() || std::regex_match(text, form) ? "" : "must begin with mailto: or https://";
+}
+
 std::string log_level(std::string const& text) {
   for (std::string_view const level : {"debug", "info", "warn", "error", "off"})
     if (text == level) return {};
@@ -38,6 +43,7 @@ std::vector<base::Setting> Settings::keys() {
       {"server", "operations", &server.operations, address_or_nothing},
       {"server", "threads", &server.threads, {}, 0, 256},
       {"server", "node", &server.node, {}, 0, 511},
+      {"server", "nodes", &server.nodes, {}, 1, 512},
       {"server", "trusted_proxies", &server.trusted_proxies, network},
       {"server", "backend_path", &server.backend_path, path_segment},
       {"server", "backend_hosts", &server.backend_hosts, host},
@@ -47,9 +53,13 @@ std::vector<base::Setting> Settings::keys() {
       {"server", "requests_per_connection", &server.requests_per_connection, {}, 1, 1'000'000'000},
       {"server", "connections_per_address", &server.connections_per_address, {}, 1, 1'000'000},
       {"server", "drain_seconds", &server.drain_seconds, {}, 0, 600},
+      {"server", "security_contact", &server.security_contact, contact_address},
       {"data", "folder", &data.folder, present},
       {"database", "url", &database.url, database_url},
       {"database", "readers", &database.readers, {}, 1, 64},
+      {"guest_events", "megabytes", &guest_events.megabytes, {}, 1, 1'000'000},
+      {"guest_events", "tenant_megabytes", &guest_events.tenant_megabytes, {}, 1, 1'000'000},
+      {"guest_events", "kept_days", &guest_events.kept_days, {}, 1, 3650},
       {"web", "folder", &web.folder},
       {"outbound", "private_networks", &outbound.private_networks},
       {"cache", "page_mb", &cache.page_mb, {}, 0, 65'536},

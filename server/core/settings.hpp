@@ -14,6 +14,7 @@ struct Settings {
     std::string operations = "127.0.0.1:9090";  // /healthz, /readyz, /metrics; empty: not served
     std::int64_t threads = 0;                   // 0: one for each core
     std::int64_t node = 0;                      // several servers on one database: each has its own number
+    std::int64_t nodes = 1;                     // how many there are: each allows its share of the limits
     std::vector<std::string> trusted_proxies;   // addresses or CIDR ranges whose X-Forwarded-* count
     std::string backend_path = "/backend";
     std::vector<std::string> backend_hosts = {
@@ -24,6 +25,7 @@ struct Settings {
     std::int64_t requests_per_connection = 1000;
     std::int64_t connections_per_address = 100;
     std::int64_t drain_seconds = 15;
+    std::string security_contact;  // mailto: or https:, for /.well-known/security.txt; empty: there is none
   } server;
   struct Data {
     std::string folder = "data";
@@ -32,6 +34,11 @@ struct Settings {
     std::string url;  // sqlite:PATH or postgresql://…; empty: sqlite in the data folder
     std::int64_t readers = 2;
   } database;
+  struct GuestEvents {  // events.db in the data folder
+    std::int64_t megabytes = 256;
+    std::int64_t tenant_megabytes = 64;
+    std::int64_t kept_days = 7;
+  } guest_events;
   struct Web {
     std::string folder;  // what `npm run build` wrote; empty: looked for beside the program
   } web;

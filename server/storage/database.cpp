@@ -272,9 +272,13 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
       asio::post(where, std::move(resume));
       guard.reset();
     };
-    ConnectionPool::Task task = [state, mode, job = std::move(job),
+    auto const give_up = std::chrono::steady_clock::now() + state->settings.patience;
+    ConnectionPool::Task task = [state, mode, give_up, job = std::move(job),
                                  finish = std::move(finish)](PooledConnection* pooled) mutable {
-      auto failure = state->run(pooled, mode, false, job);
+      // Behind a disk that stalls a queue would be worked off long after its callers have gone.
+      bool const too_late = pooled != nullptr && std::chrono::steady_clock::now() > give_up;
+      auto failure = too_late ? std::make_exception_ptr(problem_of(Failure::timeout))
+                              : state->run(pooled, mode, false, job);
       finish(std::move(failure));
     };
     if (!state->pool(mode).submit(task)) task(nullptr);

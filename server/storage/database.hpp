@@ -21,6 +21,7 @@ struct DatabaseSettings {
   unsigned max_waiting = 1000;
   std::chrono::milliseconds busy_timeout{5000};       // SQLite: how long another process may hold the file
   std::chrono::milliseconds statement_timeout{2000};  // for `read` and `write`; not for the blocking forms
+  std::chrono::milliseconds patience{5000};  // from `read` or `write` to the begin of its transaction
 };
 
 struct DatabaseStatistics {

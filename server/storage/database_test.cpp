@@ -537,6 +537,39 @@ TEST_P(DatabaseTest, AFullQueueIsRefusedAndTheRestIsServed) {
   EXPECT_EQ(served, 2);
 }
 
+TEST_P(DatabaseTest, WhoHasWaitedTooLongIsRefusedAndNothingIsWritten) {
+  auto settings = this->settings();
+  settings.patience = std::chrono::milliseconds(0);
+  settings.connections = 1;
+  auto const small = fresh().open(settings);
+  std::latch started(1);
+  std::latch go(1);
+  std::thread holder([&] {
+    small->write_now([&](Session&) {
+      started.count_down();
+      go.wait();
+    });
+  });
+  started.wait();
+  asio::io_context context;
+  bool ran = false;
+  auto const note = [&ran](Session&) {
+    ran = true;
+    return 1;
+  };
+  auto waiting = asio::co_spawn(context, small->write(note), asio::use_future);
+  context.run_one_for(std::chrono::seconds(10));
+  while (context.poll_one() > 0) {
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  go.count_down();
+  holder.join();
+  context.run();
+  EXPECT_EQ(problem_of([&] { waiting.get(); }).error, "DATABASE_TIMEOUT");
+  EXPECT_FALSE(ran);
+  EXPECT_EQ(small->read_now([](Session& session) { return session.value<int>("select 1"); }), 1);
+}
+
 TEST_P(DatabaseTest, AStatementThatTakesTooLongIsEnded) {
   auto settings = this->settings();
   settings.statement_timeout = std::chrono::milliseconds(100);

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { ask, post } from "../support/client.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
 import { openMailbox, openOutbox } from "../support/mailbox.mjs";
-import { addPerson, demoPeople, from, sql } from "../support/people.mjs";
+import { addPerson, cookieOf, demoPeople, from, sql } from "../support/people.mjs";
 
 const msisdn = "491701234567";
 
@@ -19,6 +19,7 @@ async function askForCode(kiosk, body, { tenant = "aurora", language = "en" } = 
     headers: { "accept-language": language, ...from() },
   });
   assert.equal(answer.status, 202, answer.text);
+  return cookieOf(answer);
 }
 
 const trusted = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" };
@@ -66,10 +67,14 @@ describe("with a mail server", () => {
 
   it("the code opens the account once", async () => {
     const { email } = addPerson({ data: kiosk.data });
-    await askForCode(kiosk, { email });
+    const cookie = await askForCode(kiosk, { email });
     const { code } = await mailbox.next({ to: email });
     const use = () =>
-      post("/backend/login/api", { grantType: "otp", email, pin: code }, { at: kiosk.port, headers: from() });
+      post(
+        "/backend/login/api",
+        { grantType: "otp", email, pin: code },
+        { at: kiosk.port, headers: { ...from(), ...cookie } },
+      );
     assert.equal((await use()).status, 200);
     assert.equal((await use()).status, 401);
   });

@@ -207,22 +207,28 @@ test("a new password and a new sign-in bring other cookies and end what was befo
   assert.equal((await browser.get("/en/profile")).status, 200);
 });
 
-test("the code in an address opens nothing in a browser that did not ask for it", async () => {
+test("the code in an address opens nothing in a browser that did not ask for it, and is used up there", async () => {
   const person = addPerson();
   const began = new Browser();
   const page = `/backend/login/aurora?lang=en&redirectUrl=${encodeURIComponent(`${began.origin}/en/music/albums?a=1`)}`;
-  const sent = await began.submit(page, { email: person.email, password });
-  const back = new URL(sent.headers.location);
-  assert.ok(back.searchParams.get("code") && back.searchParams.get("state"));
+  const begin = async () => {
+    const sent = await began.submit(page, { email: person.email, password });
+    const address = new URL(sent.headers.location);
+    assert.ok(address.searchParams.get("code") && address.searchParams.get("state"));
+    return address;
+  };
+  const seen = await begin();
   const other = new Browser();
-  const dropped = await other.get(back.pathname + back.search);
+  const dropped = await other.get(seen.pathname + seen.search);
   assert.equal(dropped.status, 302);
   assert.match(dropped.headers.location, /\/en\/music\/albums\?a=1$/, "the address stays, the code goes");
   assert.ok(!other.jar.has("userToken"));
-  const bent = new URL(back);
+  assert.equal((await began.get(seen.pathname + seen.search)).status, 302, "whoever sent it knows it");
+  const bent = await begin();
   bent.searchParams.set("state", "another");
   assert.equal((await began.get(bent.pathname + bent.search)).status, 302);
   assert.ok(!began.jar.has("userToken"), "another state is another sign-in");
+  const back = await begin();
   const arrived = await began.get(back.pathname + back.search);
   assert.equal(arrived.status, 303);
   assert.match(arrived.headers.location, /\/en\/music\/albums\?a=1$/);

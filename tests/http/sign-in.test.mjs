@@ -3,7 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hosted, login, origin, outbox, own, wrongNumber } from "../support/accounts.mjs";
 import { ask, port, post, tenants } from "../support/client.mjs";
-import { addPerson, Browser, demoPeople, from, password, pkce, signIn, sql } from "../support/people.mjs";
+import {
+  addPerson,
+  Browser,
+  cookieOf,
+  demoPeople,
+  from,
+  password,
+  pkce,
+  signIn,
+  sql,
+} from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
 
 test("a browser that is refused at a sign-in page reads so in its language, a program gets a problem", async () => {
@@ -147,9 +157,12 @@ test("call POST /login/otp", async () => {
   const person = addPerson();
   const answer = await post("/backend/login/otp", { email: person.email }, { headers: from() });
   assert.equal(answer.status, 202);
+  assert.match(answer.headers["set-cookie"][0], /^otpRequest=.*HttpOnly/i);
   const { code } = await outbox.nextMail({ to: person.email });
   assert.match(code, /^\d{6}$/);
-  const again = async (pin) => login({ grantType: "otp", email: person.email, pin });
+  const again = async (pin) =>
+    login({ grantType: "otp", email: person.email, pin }, { headers: cookieOf(answer) });
+  assertProblem(await login({ grantType: "otp", email: person.email, pin: code }), 401, "SIGN_IN_FAILED");
   assertProblem(await again(wrongNumber(code)), 401, "SIGN_IN_FAILED");
   const shown = code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
   const good = await again(` ${shown.slice(0, 3)} ${shown.slice(3)} `);
@@ -167,7 +180,7 @@ test("call POST /login/otp", async () => {
   const message = await outbox.nextMessage({ to: msisdn });
   const opened = await login(
     { grantType: "otp", msisdn: `00${msisdn}`, pin: message.code },
-    { tenant: "nujum" },
+    { tenant: "nujum", headers: cookieOf(texted) },
   );
   assert.equal(opened.status, 200, opened.text);
   assert.equal(
@@ -179,13 +192,16 @@ test("call POST /login/otp", async () => {
     assert.equal((await post("/backend/login/otp", body, { headers: from() })).status, 400);
 });
 
-test("a one-time password is valid for one tenant, ten minutes, five attempts, once, and until the next", async () => {
-  const wanted = async (person) => {
-    const headers = from();
-    assert.equal((await post("/backend/login/otp", { email: person.email }, { headers })).status, 202);
+test("a one-time password is valid in one browser and tenant, ten minutes, five attempts and once", async () => {
+  const wanted = async (person, cookie = {}) => {
+    const headers = { ...from(), ...cookie };
+    const answer = await post("/backend/login/otp", { email: person.email }, { headers });
+    assert.equal(answer.status, 202);
+    person.asked = cookieOf(answer);
     return (await outbox.nextMail({ to: person.email })).code;
   };
-  const use = (person, pin, options) => login({ grantType: "otp", email: person.email, pin }, options);
+  const use = (person, pin, options) =>
+    login({ grantType: "otp", email: person.email, pin }, { headers: person.asked, ...options });
 
   const traveller = addPerson();
   const foreign = await wanted(traveller);
@@ -208,9 +224,16 @@ test("a one-time password is valid for one tenant, ten minutes, five attempts, o
 
   const twice = addPerson();
   const first = await wanted(twice);
-  const second = await wanted(twice);
-  assert.equal((await use(twice, first)).status, 401, "a new number replaces the one before");
-  assert.equal((await use(twice, second)).status, 200);
+  const own = twice.asked;
+  await wanted(twice);
+  const stranger = { headers: twice.asked };
+  assert.equal((await use(twice, first, stranger)).status, 401, "not where somebody else asked");
+  assert.equal((await use(twice, first, { headers: own })).status, 200, "and nobody else can void it");
+  const waits = addPerson();
+  const older = await wanted(waits);
+  const newer = await wanted(waits, waits.asked);
+  assert.equal((await use(waits, older)).status, 200, "an older number lives to its own end");
+  assert.equal((await use(waits, newer)).status, 200);
 });
 
 test("suspended and closing people come in, and see what is so", async () => {

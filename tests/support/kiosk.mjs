@@ -106,6 +106,8 @@ async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
       KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
       KIOSK_SIGN_IN_TRIES_PER_ADDRESS: "100000",
       KIOSK_SIGN_IN_SENDS_PER_ADDRESS: "100000",
+      KIOSK_SIGN_IN_FAILURES_PER_ADDRESS: "1000000",
+      KIOSK_SIGN_IN_FAILURES_PER_TENANT: "1000000",
       ...(mailbox ? { KIOSK_MAIL_SMTP: mailbox.url } : {}),
       ...(process.env.E2E_WEB ? { KIOSK_WEB_FOLDER: process.env.E2E_WEB } : {}),
       ...env,

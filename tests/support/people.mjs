@@ -90,6 +90,11 @@ export async function newcomer(wanted = {}) {
   return { ...person, ...(await signIn(person)) };
 }
 
+/** The cookies that an answer sets, for the next request of the same client. */
+export const cookieOf = (answer) => ({
+  cookie: (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; "),
+});
+
 export const bearer = (token) => ({ authorization: `Bearer ${token}` });
 
 /** The cookies of one browser on one tenant's host, kept from answer to answer. */

@@ -33,7 +33,8 @@ export async function startProvidedKiosk({ secrets = {}, env = {} } = {}) {
       const entries = document["login-options"]?.entries ?? [];
       document["login-options"] = { entries: [...entries, ...options] };
       writeFileSync(file, JSON.stringify(document));
-      const loaded = run(["tenant", "load", "--data", kiosk.data, aurora], env);
+      const inside = { KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true", ...env };
+      const loaded = run(["tenant", "load", "--data", kiosk.data, aurora], inside);
       assert.equal(loaded.status, 0, loaded.stderr);
     } finally {
       rmSync(folder, { recursive: true, force: true });

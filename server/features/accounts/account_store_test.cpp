@@ -237,12 +237,13 @@ TEST_P(AccountStoreTest, NoRowRefersToAMissingAccount) {
 TEST_P(AccountStoreTest, ErasingAnAccountDeletesEverythingOfIt) {
   auto const mira = make_mira();
   auto const elsewhere = make_mira("plume");
+  Sealer const sealer(std::string(32, 'k'));
   for (auto const& account : {mira, elsewhere})
     database().write_now([&](storage::Session& session) {
       AccountStore store(session, account.tenant);
       store.link(account.id, "https://id.example", "1", {}, clock.now());
       store.add_passkey({"credential", account.id, "key", 0, "", "Laptop", clock.now(), {}});
-      OneTimeCodes codes(session, account.tenant, clock, ids);
+      OneTimeCodes codes(session, account.tenant, clock, ids, sealer);
       codes.issue({OneTimeCodePurpose::reset_password, "mira@example.org", account.id, ""});
       codes.issue({OneTimeCodePurpose::sign_in, "491701234567", {}, ""});
       codes.issue({OneTimeCodePurpose::change_email, "new@example.org", account.id, ""});

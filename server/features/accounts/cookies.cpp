@@ -29,6 +29,7 @@ Row row_of(Cookie cookie) {
     case Cookie::provider_flow: return {"providerFlow", 10min};
     case Cookie::passkey: return {"passkeyChallenge", 5min};
     case Cookie::reset_token: return {"resetToken", 10min};
+    case Cookie::otp_request: return {"otpRequest", 10min};
     case Cookie::device_key: return {"deviceKey", std::chrono::days(365)};
   }
   return {};

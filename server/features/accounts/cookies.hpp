@@ -19,6 +19,7 @@ enum class Cookie {
   provider_flow,  // sealed: the same for an outside identity provider
   passkey,        // sealed: the challenge of a passkey
   reset_token,    // the token of a reset link, which is removed from the URL
+  otp_request,    // a secret of this browser: one-time passwords that it asked for are good here alone
   device_key,     // sealed: the accounts that signed in with this browser before
 };
 

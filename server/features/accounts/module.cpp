@@ -17,7 +17,8 @@ Module::Module(core::Core& core, Settings const& settings)
       sealer(session_key),
       passwords(settings.password_settings()),
       sessions(core.data.database, core.data.clock, core.data.ids, session_key),
-      limits(core.data.clock, settings.limit_settings()) {
+      limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
+      security(core.metrics) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {
     return sessions.purge(session) + purge_one_time_codes(session, core.data.clock.now() - codes_kept);
   });

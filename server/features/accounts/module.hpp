@@ -6,6 +6,7 @@
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sealed.hpp"
 #include "features/accounts/secrets.hpp"
+#include "features/accounts/security_log.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/accounts/settings.hpp"
 #include "features/accounts/sign_in_limits.hpp"
@@ -21,6 +22,7 @@ struct Module {
   PasswordHasher passwords;
   Sessions sessions;
   SignInLimits limits;
+  SecurityLog security;
 };
 
 }  // namespace accounts

@@ -5,35 +5,36 @@ namespace accounts {
 
 using storage::bind;
 
-void OneTimeCodeStore::replace(OneTimeCodeRow const& row) {
-  session_.execute(
-      "delete from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient",
-      bind("tenant", tenant_), bind("purpose", row.purpose), bind("recipient", row.recipient));
+void OneTimeCodeStore::add(OneTimeCodeRow const& row) {
   session_.execute(R"(
-    insert into one_time_code (tenant, id, purpose, recipient, account, otp_hash, token_hash, attempts,
-                               payload, created_at, otp_expires_at, expires_at, used_at)
-    values (:tenant, :id, :purpose, :recipient, :account, :otp_hash, :token_hash, :attempts, :payload,
-            :created_at, :otp_expires_at, :expires_at, :used_at))",
+    insert into one_time_code (tenant, id, purpose, recipient, account, otp_hash, token_hash, browser_hash,
+                               attempts, payload, created_at, otp_expires_at, expires_at, used_at)
+    values (:tenant, :id, :purpose, :recipient, :account, :otp_hash, :token_hash, :browser_hash, :attempts,
+            :payload, :created_at, :otp_expires_at, :expires_at, :used_at))",
                    bind("tenant", tenant_), storage::bind_members(row));
 }
 
 std::optional<OneTimeCodeRow> OneTimeCodeStore::find(OneTimeCodeId id) {
   return session_.row<OneTimeCodeRow>(R"(
-    select id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
+    select id, purpose, recipient, account, otp_hash, token_hash, browser_hash, attempts, payload, created_at,
            otp_expires_at, expires_at, used_at
     from one_time_code where tenant = :tenant and id = :id)",
                                       bind("tenant", tenant_), bind("id", id));
 }
 
-std::optional<OneTimeCodeRow> OneTimeCodeStore::find_newest(OneTimeCodePurpose purpose,
-                                                            std::string_view recipient) {
-  return session_.row<OneTimeCodeRow>(R"(
-    select id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
+std::vector<OneTimeCodeRow> OneTimeCodeStore::find_waiting(OneTimeCodePurpose purpose,
+                                                           std::string_view recipient,
+                                                           std::string_view browser_hash, base::Instant now) {
+  return session_.rows<OneTimeCodeRow>(R"(
+    select id, purpose, recipient, account, otp_hash, token_hash, browser_hash, attempts, payload, created_at,
            otp_expires_at, expires_at, used_at
-    from one_time_code where tenant = :tenant and purpose = :purpose and recipient = :recipient
-    order by id desc limit 1)",
-                                      bind("tenant", tenant_), bind("purpose", purpose),
-                                      bind("recipient", recipient));
+    from one_time_code
+    where tenant = :tenant and purpose = :purpose and recipient = :recipient and browser_hash = :browser_hash
+      and used_at is null and otp_expires_at > :now
+    order by id desc)",
+                                       bind("tenant", tenant_), bind("purpose", purpose),
+                                       bind("recipient", recipient), bind("browser_hash", browser_hash),
+                                       bind("now", now));
 }
 
 void OneTimeCodeStore::count_attempt(OneTimeCodeId id) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "features/accounts/one_time_codes.hpp"
 #include "storage/session.hpp"
@@ -20,6 +21,7 @@ struct OneTimeCodeRow {
   std::optional<AccountId> account;
   std::string otp_hash;
   std::string token_hash;
+  std::string browser_hash;
   std::int64_t attempts = 0;
   std::string payload;
   base::Instant created_at;
@@ -28,18 +30,19 @@ struct OneTimeCodeRow {
   std::optional<base::Instant> used_at;
 };
 BOOST_DESCRIBE_STRUCT(OneTimeCodeRow, (),
-                      (id, purpose, recipient, account, otp_hash, token_hash, attempts, payload, created_at,
-                       otp_expires_at, expires_at, used_at))
+                      (id, purpose, recipient, account, otp_hash, token_hash, browser_hash, attempts, payload,
+                       created_at, otp_expires_at, expires_at, used_at))
 
 class OneTimeCodeStore {
  public:
   OneTimeCodeStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// Replaces earlier codes of the same purpose and recipient.
-  void replace(OneTimeCodeRow const& row);
+  void add(OneTimeCodeRow const& row);
   std::optional<OneTimeCodeRow> find(OneTimeCodeId id);
-  std::optional<OneTimeCodeRow> find_newest(OneTimeCodePurpose purpose, std::string_view recipient);
+  /// Codes whose digits are neither used nor expired, the newest first, of one browser.
+  std::vector<OneTimeCodeRow> find_waiting(OneTimeCodePurpose purpose, std::string_view recipient,
+                                           std::string_view browser_hash, base::Instant now);
   void count_attempt(OneTimeCodeId id);
   /// False where it was used already.
   bool mark_used(OneTimeCodeId id, base::Instant now);

@@ -6,6 +6,8 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "features/accounts/one_time_code_store.hpp"
 
@@ -15,6 +17,12 @@ namespace {
 constexpr std::size_t id_length = 13;
 constexpr std::size_t secret_length = 43;  // 32 bytes in base64url
 constexpr std::size_t longest_otp = 64;
+
+/// Salted with the row's id, so that equal digits have different digests.
+std::string otp_digest(Sealer const& sealer, base::TenantId const& tenant, OneTimeCodeId id,
+                       std::string_view otp) {
+  return sealer.digest("otp", fmt::format("{}\n{}\n{}", tenant.value, base::text(id), otp));
+}
 
 /// Salted with the row's id, so that equal codes have different hashes and a rainbow table fits one row only.
 std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_view secret) {
@@ -80,32 +88,39 @@ IssuedOneTimeCode OneTimeCodes::issue(OneTimeCode const& code, std::chrono::mill
   row.purpose = code.purpose;
   row.recipient = code.recipient;
   row.account = code.account;
-  row.otp_hash = hash_of(tenant_, id, issued.otp);
+  row.otp_hash = otp_digest(sealer_, tenant_, id, issued.otp);
+  row.browser_hash = base::sha256_hex(code.browser);
   row.token_hash = hash_of(tenant_, id, secret);
   row.payload = code.payload;
   row.created_at = now;
   row.otp_expires_at = now + std::min<std::chrono::milliseconds>(lifetime, otp_lifetime);
   row.expires_at = issued.expires_at;
-  OneTimeCodeStore(session_, tenant_).replace(row);
+  OneTimeCodeStore(session_, tenant_).add(row);
   return issued;
 }
 
 std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_otp(OneTimeCodePurpose purpose,
                                                                 std::string_view recipient,
+                                                                std::string_view browser,
                                                                 std::string_view otp) {
   OneTimeCodeStore store(session_, tenant_);
   auto const now = clock_.now();
-  auto row = store.find_newest(purpose, recipient);
-  if (!row || row->used_at || row->otp_expires_at <= now) return std::unexpected(expired());
-  if (row->attempts >= most_attempts) return std::unexpected(too_many_attempts());
+  if (browser.empty()) return std::unexpected(expired());
+  auto waiting = store.find_waiting(purpose, recipient, base::sha256_hex(browser), now);
+  if (waiting.empty()) return std::unexpected(expired());
+  std::erase_if(waiting, [](OneTimeCodeRow const& row) { return row.attempts >= most_attempts; });
+  if (waiting.empty()) return std::unexpected(too_many_attempts());
   auto const digits = six_digits(otp);
   if (!digits) return std::unexpected(wrong());  // a typo, not a guess
-  if (!base::equal_in_constant_time(row->otp_hash, hash_of(tenant_, row->id, *digits))) {
-    store.count_attempt(row->id);
+  auto const right = std::ranges::find_if(waiting, [&](OneTimeCodeRow const& row) {
+    return base::equal_in_constant_time(row.otp_hash, otp_digest(sealer_, tenant_, row.id, *digits));
+  });
+  if (right == waiting.end()) {
+    for (auto const& row : waiting) store.count_attempt(row.id);
     return std::unexpected(wrong());
   }
-  if (!store.mark_used(row->id, now)) return std::unexpected(expired());
-  return code_of(*std::move(row));
+  if (!store.mark_used(right->id, now)) return std::unexpected(expired());
+  return code_of(std::move(*right));
 }
 
 std::expected<OneTimeCode, base::Refusal> OneTimeCodes::use_token(OneTimeCodePurpose purpose,

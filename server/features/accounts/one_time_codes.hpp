@@ -10,6 +10,7 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
+#include "features/accounts/sealed.hpp"
 #include "storage/session.hpp"
 
 namespace accounts {
@@ -30,6 +31,9 @@ struct OneTimeCode {
   std::string recipient;  // email_key or msisdn_key
   std::optional<AccountId> account;
   std::string payload;  // what the purpose needs; never shown
+  /// A secret of the browser that asked (or who asks, where somebody is signed in): the digits are good for
+  /// it alone.
+  std::string browser = {};
 };
 
 struct IssuedOneTimeCode {
@@ -38,9 +42,10 @@ struct IssuedOneTimeCode {
   base::Instant expires_at;  // of the link
 };
 
-/// An otp is valid for 10 minutes and 5 attempts, a link for the lifetime given to `issue`; using one of them
-/// invalidates both. A new code replaces earlier ones of the same purpose and recipient. Both are stored
-/// hashed.
+/// An otp is valid for 10 minutes and 5 attempts, in the browser that asked for it; a link for the lifetime
+/// given to `issue`, anywhere; using one of them invalidates both. A new code leaves earlier ones alone, so
+/// that nobody can void a code that waits in somebody else's mailbox. Links are stored hashed, digits as an
+/// HMAC: there are only a million of them.
 ///
 /// A code is also issued for a recipient without an account, and not sent: otherwise the answers to wrong
 /// attempts would reveal who has an account.
@@ -50,15 +55,16 @@ class OneTimeCodes {
   static constexpr int most_attempts = 5;
 
   OneTimeCodes(storage::Session& session, base::TenantId tenant, base::Clock const& clock,
-               base::IdSource& ids)
-      : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids) {}
+               base::IdSource& ids, Sealer const& sealer)
+      : session_(session), tenant_(std::move(tenant)), clock_(clock), ids_(ids), sealer_(sealer) {}
 
   IssuedOneTimeCode issue(OneTimeCode const& code, std::chrono::milliseconds lifetime = otp_lifetime);
-  /// Accepts digits of any script, with spaces or hyphens. Counts a wrong attempt. Refusals: 400 OTP_WRONG,
-  /// 400 OTP_EXPIRED (also used, replaced, never sent; same words), 429 OTP_ATTEMPTS from the sixth try on.
-  /// Returned, never thrown: the count of tries has to be committed.
+  /// Accepts digits of any script, with spaces or hyphens, of any code of this browser that still waits.
+  /// Counts a wrong attempt for each. Refusals: 400 OTP_WRONG, 400 OTP_EXPIRED (also used, never sent, or
+  /// asked for by another browser; same words), 429 OTP_ATTEMPTS from the sixth try on. Returned, never
+  /// thrown: the count of tries has to be committed.
   std::expected<OneTimeCode, base::Refusal> use_otp(OneTimeCodePurpose purpose, std::string_view recipient,
-                                                    std::string_view otp);
+                                                    std::string_view browser, std::string_view otp);
   /// 400 OTP_EXPIRED with the same message for every reason.
   std::expected<OneTimeCode, base::Refusal> use_token(OneTimeCodePurpose purpose, std::string_view token);
   /// Invalidates the codes that sign in to the account or change its password: their holder may be the
@@ -72,6 +78,7 @@ class OneTimeCodes {
   base::TenantId tenant_;
   base::Clock const& clock_;
   base::IdSource& ids_;
+  Sealer const& sealer_;
 };
 
 }  // namespace accounts

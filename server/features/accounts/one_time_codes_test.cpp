@@ -20,7 +20,7 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
   template <class F>
   auto with(F work, std::string tenant = "aurora") {
     return database().write_now([&](storage::Session& session) {
-      OneTimeCodes codes(session, {tenant}, clock, ids);
+      OneTimeCodes codes(session, {tenant}, clock, ids, sealer);
       return work(codes);
     });
   }
@@ -29,7 +29,7 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
                           std::string const& tenant = "aurora") {
     return with(
         [&](OneTimeCodes& codes) {
-          return codes.issue({OneTimeCodePurpose::sign_in, recipient, {}, R"({"a":1})"}, lifetime);
+          return codes.issue({OneTimeCodePurpose::sign_in, recipient, {}, R"({"a":1})", browser}, lifetime);
         },
         tenant);
   }
@@ -37,7 +37,7 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
                   OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
                   std::string const& tenant = "aurora") {
     auto const result =
-        with([&](OneTimeCodes& codes) { return codes.use_otp(purpose, recipient, typed); }, tenant);
+        with([&](OneTimeCodes& codes) { return codes.use_otp(purpose, recipient, browser, typed); }, tenant);
     return result ? result->payload : result.error().error;
   }
   std::string token(std::string const& text, OneTimeCodePurpose purpose = OneTimeCodePurpose::sign_in,
@@ -45,6 +45,9 @@ class OneTimeCodesTest : public storage::testing::DatabaseTest {
     auto const result = with([&](OneTimeCodes& codes) { return codes.use_token(purpose, text); }, tenant);
     return result ? result->payload : result.error().error;
   }
+  Sealer const sealer{std::string(32, 'k')};
+  std::string browser = "this browser";
+
   static std::string other_than(std::string otp) {
     otp[3] = otp[3] == '0' ? '1' : '0';
     return otp;
@@ -92,7 +95,7 @@ TEST_P(OneTimeCodesTest, FiveWrongOtpsInvalidateIt) {
     EXPECT_EQ(otp(other_than(code.otp)), "OTP_WRONG");
   EXPECT_EQ(otp(code.otp), "OTP_ATTEMPTS") << "even the right one is too late";
   auto const refusal = with([&](OneTimeCodes& codes) {
-    return codes.use_otp(OneTimeCodePurpose::sign_in, "mira@example.org", code.otp).error();
+    return codes.use_otp(OneTimeCodePurpose::sign_in, "mira@example.org", browser, code.otp).error();
   });
   EXPECT_EQ(refusal.status, 429);
   EXPECT_EQ(token(code.token), R"({"a":1})") << "who has the link has read the mail";
@@ -146,14 +149,39 @@ TEST_P(OneTimeCodesTest, AShorterLifetimeAlsoLimitsTheOtp) {
   EXPECT_EQ(otp(code.otp), "OTP_EXPIRED");
 }
 
-TEST_P(OneTimeCodesTest, ANewCodeReplacesEarlierOnes) {
+TEST_P(OneTimeCodesTest, AnOlderCodeLivesToItsOwnEnd) {
   auto const first = issue();
-  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) otp(other_than(first.otp));
-  auto second = issue();
-  while (second.otp == first.otp) second = issue();
-  EXPECT_EQ(token(first.token), "OTP_EXPIRED");
-  EXPECT_EQ(otp(first.otp), "OTP_WRONG");
+  clock.advance(4min);
+  auto const second = issue();
+  EXPECT_EQ(otp(first.otp), R"({"a":1})");
+  EXPECT_EQ(otp(first.otp), "OTP_WRONG") << "once, while another one waits";
   EXPECT_EQ(otp(second.otp), R"({"a":1})");
+}
+
+TEST_P(OneTimeCodesTest, AWrongOtpIsAnAttemptAtEveryCodeThatWaits) {
+  auto const first = issue();
+  auto const second = issue();
+  for (int tries = 0; tries < OneTimeCodes::most_attempts; ++tries) {
+    auto wrong = other_than(first.otp);
+    if (wrong == second.otp) wrong = other_than(second.otp);
+    EXPECT_EQ(otp(wrong), "OTP_WRONG");
+  }
+  EXPECT_EQ(otp(first.otp), "OTP_ATTEMPTS");
+  EXPECT_EQ(otp(second.otp), "OTP_ATTEMPTS");
+}
+
+TEST_P(OneTimeCodesTest, DigitsAreGoodInTheBrowserThatAskedAndNobodyElseCanVoidThem) {
+  auto const mine = issue();
+  browser = "a stranger's";
+  auto const theirs = issue();
+  for (int tries = 0; tries < 7; ++tries) otp(other_than(theirs.otp));
+  EXPECT_EQ(otp(mine.otp), "OTP_ATTEMPTS") << "not even with the right ones, read over a shoulder";
+  browser = "a third one";
+  EXPECT_EQ(otp(mine.otp), "OTP_EXPIRED");
+  browser = "";
+  EXPECT_EQ(otp(mine.otp), "OTP_EXPIRED");
+  browser = "this browser";
+  EXPECT_EQ(otp(mine.otp), R"({"a":1})");
 }
 
 TEST_P(OneTimeCodesTest, AnotherRecipientsPurposesAndTenantsAreTheirOwn) {
@@ -188,7 +216,8 @@ TEST_P(OneTimeCodesTest, ATokenIsGoodInWholeOnly) {
 TEST_P(OneTimeCodesTest, TheTableContainsNeitherOtpNorLink) {
   auto const code = issue();
   auto const row = database().read_now([&](storage::Session& session) {
-    return OneTimeCodeStore(session, {"aurora"}).find_newest(OneTimeCodePurpose::sign_in, "mira@example.org");
+    return OneTimeCodeStore(session, {"aurora"})
+        .find(*OneTimeCodeId::parse(std::string_view(code.token).substr(0, 13)));
   });
   ASSERT_TRUE(row);
   for (auto const& hash : {row->otp_hash, row->token_hash}) {
@@ -197,6 +226,10 @@ TEST_P(OneTimeCodesTest, TheTableContainsNeitherOtpNorLink) {
     EXPECT_NE(hash, base::sha256_hex(code.otp));
     EXPECT_NE(hash, base::sha256_hex(code.token));
   }
+  auto const salted = "aurora\n" + code.token.substr(0, 13) + '\n' + code.otp;
+  EXPECT_NE(row->otp_hash, base::sha256_hex(salted)) << "a million guesses need the server's key";
+  EXPECT_NE(row->otp_hash, Sealer(std::string(32, 'x')).digest("otp", salted));
+  EXPECT_EQ(row->otp_hash, sealer.digest("otp", salted));
 }
 
 TEST_P(OneTimeCodesTest, OldOnesArePurgedInAllTenants) {

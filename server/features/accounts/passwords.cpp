@@ -97,11 +97,12 @@ struct PasswordHasher::State {
     return same && wanted.has_value();
   }
 
-  bool submit(Task& task) {
+  bool submit(Task& task, Lane lane) {
     {
       std::lock_guard const lock(mutex);
-      if (stopping || tasks.size() >= settings.max_waiting) return false;
-      tasks.push_back(std::move(task));
+      auto& queue = lane == Lane::known_devices ? known : tasks;
+      if (stopping || queue.size() >= settings.max_waiting) return false;
+      queue.push_back(std::move(task));
     }
     changed.notify_one();
     return true;
@@ -111,10 +112,11 @@ struct PasswordHasher::State {
     step_back();
     std::unique_lock lock(mutex);
     for (;;) {
-      changed.wait(lock, [this] { return stopping || !tasks.empty(); });
+      changed.wait(lock, [this] { return stopping || !tasks.empty() || !known.empty(); });
       if (stopping) return;
-      auto task = std::move(tasks.front());
-      tasks.pop_front();
+      auto& queue = known.empty() ? tasks : known;
+      auto task = std::move(queue.front());
+      queue.pop_front();
       lock.unlock();
       task.run(steady_clock::now() - task.since < patience);
       task.run = nullptr;
@@ -128,6 +130,8 @@ struct PasswordHasher::State {
       std::lock_guard const lock(mutex);
       stopping = true;
       refused.swap(tasks);
+      for (auto& task : known) refused.push_back(std::move(task));
+      known.clear();
     }
     changed.notify_all();
     for (auto& task : refused) task.run(false);
@@ -136,8 +140,8 @@ struct PasswordHasher::State {
   }
 
   template <class Result>
-  asio::awaitable<Result> on_a_thread(std::move_only_function<Result()> work_wanted) {
-    auto initiate = [this](auto handler, std::move_only_function<Result()> wanted) {
+  asio::awaitable<Result> on_a_thread(std::move_only_function<Result()> work_wanted, Lane lane) {
+    auto initiate = [this, lane](auto handler, std::move_only_function<Result()> wanted) {
       auto executor = asio::get_associated_executor(handler);
       // The guard keeps the caller's io_context running while we work elsewhere.
       auto guard = asio::make_work_guard(executor);
@@ -160,7 +164,7 @@ struct PasswordHasher::State {
                   guard.reset();
                 },
                 steady_clock::now()};
-      if (!submit(task)) task.run(false);
+      if (!submit(task, lane)) task.run(false);
     };
     auto token = asio::use_awaitable;
     auto result = co_await asio::async_initiate<asio::use_awaitable_t<>, void(std::exception_ptr, Result)>(
@@ -173,6 +177,7 @@ struct PasswordHasher::State {
   mutable std::mutex mutex;
   std::condition_variable changed;
   std::deque<Task> tasks;
+  std::deque<Task> known;  // of known devices
   bool stopping = false;
   std::vector<std::thread> threads;
 };
@@ -187,18 +192,19 @@ asio::awaitable<std::string> PasswordHasher::hash(std::string password) {
     wipe(secret);
     return out;
   };
-  auto out = co_await state_->on_a_thread(std::move(work));
+  auto out = co_await state_->on_a_thread(std::move(work), Lane::strangers);
   co_return out;
 }
 
-asio::awaitable<bool> PasswordHasher::verify(std::optional<std::string> hash, std::string password) {
+asio::awaitable<bool> PasswordHasher::verify(std::optional<std::string> hash, std::string password,
+                                             Lane lane) {
   std::move_only_function<bool()> work = [state = state_.get(), wanted = std::move(hash),
                                           secret = std::move(password)]() mutable {
     bool const same = state->verify(wanted, secret);
     wipe(secret);
     return same;
   };
-  bool const same = co_await state_->on_a_thread(std::move(work));
+  bool const same = co_await state_->on_a_thread(std::move(work), lane);
   co_return same;
 }
 
@@ -213,7 +219,7 @@ void PasswordHasher::stop() { state_->stop(); }
 
 std::size_t PasswordHasher::waiting() const {
   std::lock_guard const lock(state_->mutex);
-  return state_->tasks.size();
+  return state_->tasks.size() + state_->known.size();
 }
 
 }  // namespace accounts

@@ -30,6 +30,10 @@ struct PasswordSettings {
 /// base::Problem 503 PASSWORDS_BUSY with Retry-After where too many wait.
 class PasswordHasher {
  public:
+  /// A known device's password goes first, and has a queue of its own: strangers who try passwords can fill
+  /// theirs, but keep nobody out who was there before.
+  enum class Lane { strangers, known_devices };
+
   explicit PasswordHasher(PasswordSettings settings);
   ~PasswordHasher();
   PasswordHasher(PasswordHasher const&) = delete;
@@ -37,7 +41,8 @@ class PasswordHasher {
 
   boost::asio::awaitable<std::string> hash(std::string password);
   /// Without a hash it returns false after the same time (timing attack).
-  boost::asio::awaitable<bool> verify(std::optional<std::string> hash, std::string password);
+  boost::asio::awaitable<bool> verify(std::optional<std::string> hash, std::string password,
+                                      Lane lane = Lane::strangers);
   bool needs_rehash(std::string const& hash) const;
   /// The blocking form, for the command line and tests.
   std::string hash_now(std::string_view password) const;

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <atomic>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -272,6 +273,31 @@ TEST(PasswordHasher, BeyondTheQueueCallersAreRefusedWithRetryAfter) {
   EXPECT_GE(refused, 20);
   EXPECT_TRUE(told_when);
   EXPECT_TRUE(wait_for(hasher.verify(hasher.hash_now("x"), "x"))) << "and it goes on";
+}
+
+asio::awaitable<void> note_turn(PasswordHasher& hasher, PasswordHasher::Lane lane, std::string name,
+                                std::vector<std::string>& turns) {
+  try {
+    co_await hasher.verify(std::nullopt, "kiosk-demo-2026", lane);
+    turns.push_back(name);
+  } catch (base::Problem const&) {
+    turns.push_back(name + " refused");
+  }
+}
+
+TEST(PasswordHasher, StrangersCannotTakeAKnownDevicesPlace) {
+  PasswordHasher hasher({.threads = 1, .max_waiting = 5, .memory_kib = 16 * 1024, .passes = 2});
+  asio::io_context context;
+  std::vector<std::string> turns;
+  for (int times = 0; times < 12; ++times)
+    asio::co_spawn(context, note_turn(hasher, PasswordHasher::Lane::strangers, "stranger", turns),
+                   asio::detached);
+  asio::co_spawn(context, note_turn(hasher, PasswordHasher::Lane::known_devices, "known", turns),
+                 asio::detached);
+  context.run();
+  auto const known = std::ranges::find(turns, "known");
+  ASSERT_NE(known, turns.end()) << "the strangers' queue was full";
+  EXPECT_GE(std::ranges::count(turns, "stranger refused"), 1);
 }
 
 TEST(PasswordHasher, StoppingAnswersAllWhoWait) {

@@ -58,6 +58,10 @@ std::string Sealer::key_for(std::string_view purpose) const {
   return base::hmac_sha256(key_, message);
 }
 
+std::string Sealer::digest(std::string_view purpose, std::string_view text) const {
+  return base::hex(base::hmac_sha256(key_for("digest " + std::string(purpose)), text));
+}
+
 std::string Sealer::seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const {
   auto const key = key_for(purpose);
   auto plain = expiry_text(expires);

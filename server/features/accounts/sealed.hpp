@@ -16,6 +16,9 @@ class Sealer {
   /// `key`: the key of sessions; one for each purpose is derived from it.
   explicit Sealer(std::string key);
 
+  /// An HMAC of the text, for what is kept and must not be guessed by who reads it, such as six digits.
+  std::string digest(std::string_view purpose, std::string_view text) const;
+
   template <class T>
   std::string seal(std::string_view purpose, T const& value, base::Instant expires) const {
     return seal_text(purpose, base::to_json(value), expires);

@@ -231,6 +231,21 @@ boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_a
   co_return answer;
 }
 
+boost::asio::awaitable<void> Sessions::void_authorization_code(base::TenantId tenant, std::string code) {
+  if (!looks_like_a_secret(code)) co_return;
+  auto const hash = base::sha256_hex(code);
+  auto is_good = [&](storage::Session& session) {
+    auto const row = SessionStore(session, tenant).find_authorization_code(hash);
+    return row && !row->used_at;
+  };
+  // Anybody can make up a code: what is unknown costs no write.
+  if (!co_await database_.read(is_good)) co_return;
+  auto use = [&](storage::Session& session) {
+    SessionStore(session, tenant).use_authorization_code(hash, std::nullopt, clock_.now());
+  };
+  co_await database_.write(use);
+}
+
 boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::TenantId tenant,
                                                                          std::string refresh_token) {
   struct Found {

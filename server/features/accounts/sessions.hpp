@@ -110,6 +110,8 @@ class Sessions {
   boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_authorization_code(
       base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
       NewSession place);
+  /// Uses up a code that came back to another browser or address than it was issued for.
+  boost::asio::awaitable<void> void_authorization_code(base::TenantId tenant, std::string code);
   /// 401 TOKEN_INVALID, TOKEN_REUSED (the session has ended with it) or SESSION_ENDED.
   boost::asio::awaitable<std::expected<Tokens, base::Refusal>> refresh(base::TenantId tenant,
                                                                        std::string refresh_token);

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/log.hpp"
 #include "base/text.hpp"
 #include "http/networks.hpp"
 
@@ -23,11 +24,15 @@ std::string name_key(SignInLimits::Attempt const& attempt) {
 }
 
 /// Separate for each tenant, so that attempts at one do not slow down another.
-std::string address_key(SignInLimits::Attempt const& attempt) {
+std::string network_key(SignInLimits::Attempt const& attempt, unsigned prefix) {
   auto const address = http::Address::parse(attempt.address);
   return fmt::format("{}\n{}", attempt.tenant.value,
-                     address ? http::client_prefix(*address).text() : attempt.address);
+                     address ? http::network_prefix(*address, prefix).text() : attempt.address);
 }
+
+constexpr unsigned client_bits = 64;    // what a provider gives to one line at least
+constexpr unsigned site_bits = 56;      // and at most, as a rule
+constexpr unsigned provider_bits = 48;  // a company, a small provider, a tunnel broker
 
 /// All or nothing: what was taken before the refusal is returned.
 std::optional<std::chrono::seconds> take_all(std::span<Limited> limits, base::Instant now) {
@@ -44,33 +49,85 @@ std::optional<std::chrono::seconds> take_all(std::span<Limited> limits, base::In
 
 SignInLimits::SignInLimits(base::Clock const& clock, SignInLimitSettings const& settings)
     : clock_(clock),
+      alarm_(settings.alarm),
       account_and_address_(settings.account_and_address),
       address_(settings.address),
       account_(settings.account),
+      client_day_(settings.client_day),
+      site_day_(settings.site_day),
+      provider_day_(settings.provider_day),
+      tenant_hour_(settings.tenant_hour),
       sent_to_recipient_(settings.sent_to_recipient),
-      sent_from_address_(settings.sent_from_address) {}
+      sent_from_address_(settings.sent_from_address),
+      sent_client_day_(settings.sent_client_day),
+      sent_site_day_(settings.sent_site_day),
+      sent_provider_day_(settings.sent_provider_day),
+      sent_tenant_hour_(settings.sent_tenant_hour) {}
 
-std::optional<std::chrono::seconds> SignInLimits::wait_for(Attempt const& attempt) {
+std::optional<std::chrono::seconds> SignInLimits::wait_for(Attempt const& attempt, Proof proof) {
   auto const name = name_key(attempt);
-  auto const address = address_key(attempt);
-  std::vector<Limited> limits{{address_, address}, {account_and_address_, name + address}};
-  if (!attempt.known_device) limits.push_back({account_, name});
-  return take_all(limits, clock_.steady());
+  auto const client = network_key(attempt, client_bits);
+  std::vector<Limited> limits{{address_, client}, {account_and_address_, name + client}};
+  if (!attempt.known_device) {
+    if (proof == Proof::password) limits.push_back({account_, name});
+    limits.push_back({client_day_, client});
+    limits.push_back({site_day_, network_key(attempt, site_bits)});
+    limits.push_back({provider_day_, network_key(attempt, provider_bits)});
+  }
+  auto const now = clock_.steady();
+  if (auto const wait = take_all(limits, now)) return wait;
+  if (!attempt.known_device && !tenant_hour_.take(attempt.tenant.value, now).allowed)
+    raise_alarm(attempt.tenant, "passwords");
+  return std::nullopt;
 }
 
-void SignInLimits::forget(Attempt const& attempt) {
+void SignInLimits::forget(Attempt const& attempt, Proof proof) {
   auto const name = name_key(attempt);
-  auto const address = address_key(attempt);
-  address_.give_back(address);
-  account_and_address_.give_back(name + address);
-  if (!attempt.known_device) account_.give_back(name);
+  auto const client = network_key(attempt, client_bits);
+  address_.give_back(client);
+  account_and_address_.give_back(name + client);
+  if (attempt.known_device) return;
+  if (proof == Proof::password) account_.give_back(name);
+  client_day_.give_back(client);
+  site_day_.give_back(network_key(attempt, site_bits));
+  provider_day_.give_back(network_key(attempt, provider_bits));
+  tenant_hour_.give_back(attempt.tenant.value);
 }
 
-std::optional<std::chrono::seconds> SignInLimits::wait_to_send(Attempt const& attempt) {
-  auto const share = attempt.known_device ? "known\n" : "";
-  std::vector<Limited> limits{{sent_from_address_, address_key(attempt)},
-                              {sent_to_recipient_, share + name_key(attempt)}};
-  return take_all(limits, clock_.steady());
+std::optional<std::chrono::seconds> SignInLimits::wait_to_send(Attempt const& attempt, Sending sending) {
+  auto const share = fmt::format("{}\n{}\n", attempt.known_device ? "known" : "", static_cast<int>(sending));
+  auto const client = network_key(attempt, client_bits);
+  std::vector<Limited> limits{{sent_from_address_, client}, {sent_to_recipient_, share + name_key(attempt)}};
+  if (!attempt.known_device) {
+    limits.push_back({sent_client_day_, client});
+    limits.push_back({sent_site_day_, network_key(attempt, site_bits)});
+    limits.push_back({sent_provider_day_, network_key(attempt, provider_bits)});
+  }
+  auto const now = clock_.steady();
+  if (auto const wait = take_all(limits, now)) return wait;
+  if (!attempt.known_device && !sent_tenant_hour_.take(attempt.tenant.value, now).allowed)
+    raise_alarm(attempt.tenant, "mails");
+  return std::nullopt;
+}
+
+void SignInLimits::raise_alarm(base::TenantId const& tenant, std::string_view what) {
+  auto const now = clock_.steady();
+  bool fresh = false;
+  {
+    std::lock_guard const lock(mutex_);
+    auto& ends = alarms_[fmt::format("{}\n{}", what, tenant.value)];
+    fresh = ends <= now;
+    ends = now + alarm_;
+  }
+  if (fresh)
+    base::log::security(
+        {{"subject", "alarm"}, {"way", what}, {"result", "limited"}, {"tenant", tenant.value}});
+}
+
+bool SignInLimits::is_sprayed(base::TenantId const& tenant) const {
+  std::lock_guard const lock(mutex_);
+  auto const found = alarms_.find("passwords\n" + tenant.value);
+  return found != alarms_.end() && clock_.steady() < found->second;
 }
 
 }  // namespace accounts

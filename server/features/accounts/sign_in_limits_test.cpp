@@ -1,6 +1,7 @@
 // Rate limits of sign-in: guessing, password spraying, and no lock-out of the owner.
 #include "features/accounts/sign_in_limits.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace accounts {
@@ -8,6 +9,8 @@ namespace {
 
 using namespace std::chrono_literals;
 using Attempt = SignInLimits::Attempt;
+using Proof = SignInLimits::Proof;
+using Sending = SignInLimits::Sending;
 
 struct SignInLimitsTest : testing::Test {
   base::ManualClock clock;
@@ -101,29 +104,31 @@ TEST_F(SignInLimitsTest, OnesOwnSignInMakesNoRoomForGuessesAtOthers) {
 TEST_F(SignInLimitsTest, ARecipientGetsThreeMailsAndThenOneInTenMinutes) {
   int sent = 0;
   for (int at = 0; at < 20; ++at)
-    sent += limits.wait_to_send(attempt("mira@example.org", "10.0.0." + std::to_string(at))) ? 0 : 1;
+    sent += limits.wait_to_send(attempt("mira@example.org", "10.0.0." + std::to_string(at)), Sending::otp)
+                ? 0
+                : 1;
   EXPECT_EQ(sent, 3);
-  EXPECT_EQ(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")), 600s);
+  EXPECT_EQ(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1"), Sending::otp), 600s);
   clock.advance(10min);
-  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")));
-  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", false, "plume")));
+  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1"), Sending::otp));
+  EXPECT_FALSE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", false, "plume"), Sending::otp));
 }
 
 TEST_F(SignInLimitsTest, OthersUseUpNoKnownDevicesShareOfMails) {
-  for (int at = 0; at < 20; ++at) limits.wait_to_send(attempt("mira@example.org", "10.0.0.1"));
-  EXPECT_TRUE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1")));
+  for (int at = 0; at < 20; ++at) limits.wait_to_send(attempt("mira@example.org", "10.0.0.1"), Sending::otp);
+  EXPECT_TRUE(limits.wait_to_send(attempt("mira@example.org", "192.0.2.1"), Sending::otp));
   int sent = 0;
   for (int at = 0; at < 20; ++at)
-    sent += limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", true)) ? 0 : 1;
+    sent += limits.wait_to_send(attempt("mira@example.org", "192.0.2.1", true), Sending::otp) ? 0 : 1;
   EXPECT_EQ(sent, 3) << "and it has a limit too";
 }
 
 TEST_F(SignInLimitsTest, APlaceSendsTenMailsAndThenOneAMinute) {
   int sent = 0;
   for (int at = 0; at < 40; ++at)
-    sent += limits.wait_to_send(attempt("p" + std::to_string(at), "192.0.2.1")) ? 0 : 1;
+    sent += limits.wait_to_send(attempt("p" + std::to_string(at), "192.0.2.1"), Sending::otp) ? 0 : 1;
   EXPECT_EQ(sent, 10);
-  EXPECT_EQ(limits.wait_to_send(attempt("another", "192.0.2.1")), 60s);
+  EXPECT_EQ(limits.wait_to_send(attempt("another", "192.0.2.1"), Sending::otp), 60s);
   EXPECT_FALSE(limits.wait_for(attempt("another", "192.0.2.1"))) << "asking for mail is no guess";
 }
 
@@ -135,6 +140,79 @@ TEST_F(SignInLimitsTest, AStepOfTheWallClockChangesNothing) {
   EXPECT_FALSE(limits.wait_for(guess)) << "nobody waits for the length of the step";
   clock.set(clock.now() + 24h);
   EXPECT_TRUE(limits.wait_for(guess)) << "and nobody gains by it";
+}
+
+TEST_F(SignInLimitsTest, AMailedCodeIsNotLockedOutByStrangersWhoGuess) {
+  allowed_of(500, [](int at) {
+    return attempt("mira@example.org", "10.0." + std::to_string(at / 250) + "." + std::to_string(at % 250));
+  });
+  auto const owner = attempt("mira@example.org", "192.0.2.77");
+  EXPECT_TRUE(limits.wait_for(owner));
+  EXPECT_FALSE(limits.wait_for(owner, Proof::mailed_code)) << "its own tries are counted by the code";
+}
+
+TEST_F(SignInLimitsTest, EachKindOfMailHasItsShareOfTheRecipients) {
+  for (int at = 0; at < 20; ++at)
+    limits.wait_to_send(attempt("mira@example.org", "10.0.0." + std::to_string(at)), Sending::otp);
+  auto const owner = attempt("mira@example.org", "192.0.2.1");
+  EXPECT_TRUE(limits.wait_to_send(owner, Sending::otp));
+  EXPECT_FALSE(limits.wait_to_send(owner, Sending::reset_link));
+}
+
+TEST_F(SignInLimitsTest, SlowSprayingIsCountedOverDays) {
+  int allowed = 0;
+  for (int minute = 0; minute < 24 * 60; ++minute) {
+    for (int at = 0; at < 8; ++at)
+      allowed += limits.wait_for(attempt(std::to_string(minute * 8 + at), "192.0.2.1")) ? 0 : 1;
+    clock.advance(1min);
+  }
+  EXPECT_LE(allowed, 400) << "not eleven thousand";
+  EXPECT_FALSE(limits.wait_for(attempt("mira@example.org", "192.0.2.1", true)))
+      << "who was here before gets in";
+}
+
+TEST_F(SignInLimitsTest, ANetworkOfManyAddressesIsOnePlaceOverADay) {
+  auto const from = [](std::string const& network, int at) {
+    return attempt("p" + std::to_string(at), "2001:db8:" + network + std::to_string(at % 100 + 10) + "::1");
+  };
+  EXPECT_EQ(allowed_of(2000, [&](int at) { return from("7:", at); }), 400) << "every /64 of a /48";
+  EXPECT_TRUE(limits.wait_for(attempt("x", "2001:db8:7:99::1")));
+  EXPECT_FALSE(limits.wait_for(attempt("x", "2001:db8:8:99::1")));
+}
+
+TEST_F(SignInLimitsTest, ASprayedTenantIsNoticedAndOtherTenantsAreNot) {
+  auto const from = [](int at) {
+    return attempt("p" + std::to_string(at),
+                   fmt::format("10.{}.{}.{}", at / 65536, at / 256 % 256, at % 256));
+  };
+  allowed_of(1000, from);
+  EXPECT_FALSE(limits.is_sprayed({"aurora"}));
+  EXPECT_FALSE(limits.wait_for(from(1000))) << "nobody is refused for it";
+  EXPECT_TRUE(limits.is_sprayed({"aurora"}));
+  EXPECT_FALSE(limits.is_sprayed({"plume"}));
+  clock.advance(61min);
+  EXPECT_FALSE(limits.is_sprayed({"aurora"}));
+}
+
+TEST_F(SignInLimitsTest, SuccessesAreNoFailures) {
+  for (int at = 0; at < 5000; ++at) {
+    auto const person = attempt("p" + std::to_string(at), "192.0.2.1");
+    ASSERT_FALSE(limits.wait_for(person)) << at;
+    limits.forget(person);
+  }
+  EXPECT_FALSE(limits.is_sprayed({"aurora"}));
+}
+
+TEST_F(SignInLimitsTest, MailsToStrangersAreCountedOverDays) {
+  int sent = 0;
+  for (int hour = 0; hour < 24; ++hour) {
+    for (int at = 0; at < 60; ++at)
+      sent += limits.wait_to_send(attempt(std::to_string(hour * 60 + at), "192.0.2.1"), Sending::registration)
+                  ? 0
+                  : 1;
+    clock.advance(1h);
+  }
+  EXPECT_LE(sent, 160);
 }
 
 TEST_F(SignInLimitsTest, AnAddressThatCantBeReadIsAPlaceToo) {

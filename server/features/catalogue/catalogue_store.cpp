@@ -164,6 +164,16 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
   return out;
 }
 
+bool CatalogueStore::offers_picture(std::string_view hash) {
+  return session_
+      .value<std::int64_t>(R"(
+    select 1 from article_artwork a
+    where a.hash = :hash and exists (select 1 from offer o where o.tenant = :tenant and o.article = a.article)
+    limit 1)",
+                           bind("hash", hash), bind("tenant", tenant_))
+      .has_value();
+}
+
 bool CatalogueStore::offer(Offer const& offer) {
   auto binds = storage::bind_members(offer);
   binds.push_back(bind("tenant", tenant_));

@@ -93,6 +93,9 @@ class CatalogueStore {
   /// Pictures of their own (heroes), by the licensors' keys.
   std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, ViewContext const& view);
 
+  /// Whether the tenant offers an article with a picture of this name.
+  bool offers_picture(std::string_view hash);
+
   /// Offers an article, or brings what is copied from the article, its model and price up to date. The window
   /// and the rank of an offer that is there already stay as the tenant's editors left them. True where
   /// something changed.

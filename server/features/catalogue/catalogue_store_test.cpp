@@ -46,6 +46,17 @@ TEST_P(CatalogueStoreTest, NewAlbumsComeNewestFirstWithTheirArtist) {
   EXPECT_EQ(shelf.cards[0].artwork->widths, (std::vector<std::int64_t>{96, 320, 960}));
 }
 
+TEST_P(CatalogueStoreTest, APictureBelongsToTheTenantsThatOfferIt) {
+  auto const offers = [&](std::string const& tenant, char digit) {
+    return database().read_now([&](storage::Session& session) {
+      return CatalogueStore(session, {tenant}).offers_picture(std::string(32, digit));
+    });
+  };
+  EXPECT_TRUE(offers("aurora", 'b'));
+  EXPECT_FALSE(offers("aurora", '0'));
+  EXPECT_FALSE(offers("nobody", 'b'));
+}
+
 TEST_P(CatalogueStoreTest, TracksCarryAlbumNumberArtistsAndBadge) {
   auto const shelf = fill("album:" + base::text(known["harbour"]));
   ASSERT_EQ(shelf.tracks.size(), 2U);

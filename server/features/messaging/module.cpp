@@ -13,11 +13,7 @@ constexpr std::chrono::hours messages_kept{30 * 24};
 std::unique_ptr<MailPort> mail_port(Settings const& settings, std::int64_t drain_seconds,
                                     FakeMailFolder& outbox) {
   if (settings.smtp.empty()) return std::make_unique<FakeMail>(outbox);
-  outbound::SmtpSettings smtp;
-  smtp.url = settings.smtp;
-  smtp.user = settings.user;
-  smtp.password = settings.password;
-  smtp.require_tls = settings.require_tls;
+  auto smtp = smtp_settings(settings);
   // Finishes what is being sent before the program ends.
   smtp.deadline = std::chrono::seconds(std::max<std::int64_t>(5, drain_seconds - 3));
   return std::make_unique<SmtpMail>(std::move(smtp));

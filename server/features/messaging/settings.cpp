@@ -18,6 +18,15 @@ std::string mail_address(std::string const& text) {
 
 }  // namespace
 
+outbound::SmtpSettings smtp_settings(Settings const& settings) {
+  outbound::SmtpSettings out;
+  out.url = settings.smtp;
+  out.user = settings.user;
+  out.password = settings.password;
+  out.require_tls = settings.require_tls || !settings.user.empty();
+  return out;
+}
+
 std::vector<base::Setting> Settings::keys() {
   return {
       {"mail", "smtp", &smtp, smtp_url},

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/settings.hpp"
+#include "outbound/smtp_client.hpp"
 
 namespace messaging {
 
@@ -17,5 +18,8 @@ struct Settings {
 
   std::vector<base::Setting> keys();
 };
+
+/// How a mail server is spoken to. A name and password go out encrypted only.
+outbound::SmtpSettings smtp_settings(Settings const& settings);
 
 }  // namespace messaging

@@ -5,6 +5,7 @@
 
 #include "base/problem.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/catalogue_store.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/media_address.hpp"
 #include "http/files.hpp"
@@ -45,14 +46,15 @@ base::Problem not_allowed() {
 }  // namespace
 
 boost::asio::awaitable<http::Response> Media::serve(http::Request const& request,
-                                                    base::TenantId const& tenant) const {
+                                                    base::TenantId const& tenant) {
   if (request.method != "GET" && request.method != "HEAD") {
     throw not_allowed();
   }
   std::string_view const path = request.path;
   if (path.starts_with(signed_prefix))
     co_return signed_file(request, tenant, path.substr(signed_prefix.size()));
-  if (path.starts_with(picture_prefix)) co_return picture(request, path.substr(picture_prefix.size()));
+  if (path.starts_with(picture_prefix))
+    co_return co_await picture(request, tenant, path.substr(picture_prefix.size()));
   not_there();
 }
 
@@ -68,10 +70,27 @@ http::Response Media::signed_file(http::Request const& request, base::TenantId c
   return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
 }
 
-http::Response Media::picture(http::Request const& request, std::string_view name) const {
+boost::asio::awaitable<bool> Media::offers(base::TenantId const& tenant, std::string hash) {
+  PictureKey const key{tenant.value, hash};
+  auto const now = clock_.now();
+  if (auto const known = offered_.find(key); known && now < known->until) co_return known->offered;
+  auto work = [&](storage::Session& session) {
+    return catalogue::CatalogueStore(session, tenant).offers_picture(hash);
+  };
+  bool const offered = co_await database_.read(work);
+  // What was just imported shows soon; what is withdrawn may show a little longer.
+  offered_.keep(key, {offered, now + (offered ? std::chrono::minutes(10) : std::chrono::seconds(5))});
+  co_return offered;
+}
+
+boost::asio::awaitable<http::Response> Media::picture(http::Request const& request,
+                                                      base::TenantId const& tenant, std::string_view name) {
   if (!is_picture_name(name)) not_there();
-  return http::serve_file(request, root_ / "art" / name.substr(0, 2) / name.substr(2, 2) / name, "image/webp",
-                          "public, max-age=31536000, immutable");
+  auto const file = root_ / "art" / name.substr(0, 2) / name.substr(2, 2) / name;
+  // A name that was made up costs no question to the database.
+  if (std::error_code failed; !std::filesystem::exists(file, failed)) not_there();
+  if (!co_await offers(tenant, std::string(name.substr(0, 32)))) not_there();
+  co_return http::serve_file(request, file, "image/webp", "public, max-age=31536000, immutable");
 }
 
 }  // namespace playback

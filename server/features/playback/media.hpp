@@ -5,29 +5,45 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "base/memo.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
+#include "storage/database.hpp"
 
 namespace playback {
 
 class Media {
  public:
   /// `data` is the program's data folder.
-  Media(std::filesystem::path const& data, base::Clock const& clock, SigningKeys const& keys)
-      : root_(data / "media"), clock_(clock), keys_(keys) {}
+  Media(std::filesystem::path const& data, storage::Database& database, base::Clock const& clock,
+        SigningKeys const& keys)
+      : root_(data / "media"), database_(database), clock_(clock), keys_(keys) {}
 
-  /// For paths below /media/, of the host's tenant. Throws base::Problem: 403 INVALID_ADDRESS, 410
-  /// EXPIRED, 404, 405.
-  boost::asio::awaitable<http::Response> serve(http::Request const& request,
-                                               base::TenantId const& tenant) const;
+  /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it. Throws
+  /// base::Problem: 403 INVALID_ADDRESS, 410 EXPIRED, 404, 405.
+  boost::asio::awaitable<http::Response> serve(http::Request const& request, base::TenantId const& tenant);
 
  private:
   http::Response signed_file(http::Request const& request, base::TenantId const& tenant,
                              std::string_view path) const;
-  http::Response picture(http::Request const& request, std::string_view name) const;
+  boost::asio::awaitable<http::Response> picture(http::Request const& request, base::TenantId const& tenant,
+                                                 std::string_view name);
+  boost::asio::awaitable<bool> offers(base::TenantId const& tenant, std::string hash);
+
+  struct PictureKey {
+    std::string tenant;
+    std::string hash;
+    auto operator<=>(PictureKey const&) const = default;
+  };
+  struct Offered {
+    bool offered = false;
+    base::Instant until;
+  };
 
   std::filesystem::path root_;
+  storage::Database& database_;
+  base::Memo<PictureKey, Offered> offered_{20'000};
   base::Clock const& clock_;
   SigningKeys const& keys_;
 };

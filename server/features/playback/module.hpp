@@ -13,7 +13,7 @@ namespace playback {
 struct Module {
   explicit Module(core::Core& core)
       : keys(SigningKeys::open(core.data.folder)),
-        media(core.data.folder, core.data.clock, *keys),
+        media(core.data.folder, core.data.database, core.data.clock, *keys),
         songs(core.data.database, core.data.clock, core.data.ids, *keys) {}
 
   std::unique_ptr<SigningKeys> const keys;

@@ -11,6 +11,7 @@ namespace portal {
 struct Module {
   Module(core::Core& core, tenants::Module& tenants);
 
+  GuestEvents guest_events;
   PortalApi api;
 
   /// The objects whose methods the rows of the site map name.

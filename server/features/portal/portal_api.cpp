@@ -1,4 +1,4 @@
-// Answers about the storefront from its snapshot; events go to the outbox.
+// Answers about the storefront from its snapshot; events go to a store of their own.
 #include "features/portal/portal_api.hpp"
 
 #include <fmt/format.h>
@@ -7,7 +7,6 @@
 #include "features/portal/events.hpp"
 #include "http/conditional.hpp"
 #include "http/networks.hpp"
-#include "storage/event_outbox.hpp"
 
 KIOSK_JSON_COMPILED(portal::Environment);
 KIOSK_JSON_COMPILED(portal::EventAccepted);
@@ -28,13 +27,12 @@ http::RateLimitSettings event_limit_settings() {
 
 }  // namespace
 
-PortalApi::PortalApi(EnvironmentSettings environment, tenants::Messages& messages,
-                     storage::Database& database, base::Clock const& clock, base::IdSource& ids)
+PortalApi::PortalApi(EnvironmentSettings environment, tenants::Messages& messages, GuestEvents& events,
+                     base::Clock const& clock)
     : environment_(std::move(environment)),
       messages_(messages),
-      database_(database),
+      events_(events),
       clock_(clock),
-      ids_(ids),
       event_limit_(event_limit_settings()) {}
 
 Task<Data<Environment>> PortalApi::environment(Call const& call) {
@@ -82,13 +80,7 @@ Task<Data<EventAccepted, 202>> PortalApi::report_event(Call const& call, Path<"n
   if (!allowed.allowed) throw base::Problem(too_many_events.retry_after(allowed.retry_after));
   auto const record =
       base::or_throw(event_record(call.tenant(), name.value, call.request.body, call.backend.channel, now));
-  auto const topic = "event." + name.value;
-  auto const save = [&](storage::Session& session) {
-    storage::EventOutbox(session, clock_, ids_)
-        .append(call.tenant().id, topic, call.tenant().id.value, record);
-  };
-  co_await database_.write(save);
-  co_return EventAccepted();
+  co_return EventAccepted{events_.append(call.tenant().id, "event." + name.value, record)};
 }
 
 }  // namespace portal

@@ -9,9 +9,9 @@
 #include "features/accounts/device.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "features/portal/guest_events.hpp"
 #include "features/tenants/tenant_files.hpp"
 #include "http/rate_limit.hpp"
-#include "storage/database.hpp"
 
 namespace portal {
 
@@ -52,8 +52,8 @@ inline constexpr base::ProblemType unknown_language{
 
 class PortalApi {
  public:
-  PortalApi(EnvironmentSettings environment, tenants::Messages& messages, storage::Database& database,
-            base::Clock const& clock, base::IdSource& ids);
+  PortalApi(EnvironmentSettings environment, tenants::Messages& messages, GuestEvents& events,
+            base::Clock const& clock);
 
   /// GET /api/envFile: where this tenant's backend is. Other tenants are not named.
   Task<Data<Environment>> environment(Call const& call);
@@ -61,15 +61,14 @@ class PortalApi {
   Task<KeptData<MessageBundle>> messages(Call const& call, Path<"lang"> lang);
   /// GET /device: what the caller's browser runs on, kept for a day.
   Task<Data<accounts::Device>> device(Call const& call);
-  /// POST /kafka/event/{name}: 202 once it is in the outbox.
+  /// POST /kafka/event/{name}: 202, with `accepted` false where there was no room for it.
   Task<Data<EventAccepted, 202>> report_event(Call const& call, Path<"name"> name, JsonObject event);
 
  private:
   EnvironmentSettings const environment_;
   tenants::Messages& messages_;
-  storage::Database& database_;
+  GuestEvents& events_;
   base::Clock const& clock_;
-  base::IdSource& ids_;
   http::RateLimit event_limit_;
 };
 

@@ -23,7 +23,16 @@ class PortalApiTest : public storage::testing::DatabaseTest {
     made->id = {"plume"};
     made->locales = {"en", "fr"};
     tenant = made;
-    api = std::make_unique<PortalApi>(EnvironmentSettings(), messages, database(), clock, ids);
+    folder = storage::testing::make_temporary_folder();
+    events = std::make_unique<GuestEvents>(folder, clock, ids);
+    api = std::make_unique<PortalApi>(EnvironmentSettings(), messages, *events, clock);
+  }
+
+  void TearDown() override {
+    api.reset();
+    events.reset();
+    std::filesystem::remove_all(folder);
+    DatabaseTest::TearDown();
   }
 
   template <class Method>
@@ -48,6 +57,8 @@ class PortalApiTest : public storage::testing::DatabaseTest {
 
   tenants::Messages messages{{{"en", {R"({"a":"A","b":"B"})"}}, {"fr", {R"({"a":"Ah"})"}}}};
   std::shared_ptr<tenants::Tenant const> tenant;
+  std::filesystem::path folder;
+  std::unique_ptr<GuestEvents> events;
   std::unique_ptr<PortalApi> api;
   std::string retry_after;
 };
@@ -89,12 +100,16 @@ TEST_P(PortalApiTest, AnUnknownDeviceIsAssumed) {
             R"("operatingSystem":"other"},"assumed":true}})");
 }
 
-TEST_P(PortalApiTest, AnEventIsAcceptedIntoTheOutboxUnderTheTenantsKey) {
+TEST_P(PortalApiTest, AnEventIsAcceptedUnderTheTenantsKeyAndNotIntoTheMainDatabase) {
   EXPECT_EQ(report("page_view", R"({"path":"/"})"), 202);
   EXPECT_EQ(report("nonsense", "{}"), 404);
   EXPECT_EQ(report("page_view", "[1]"), 400);
-  auto const waiting = database().write_now(
-      [&](storage::Session& session) { return storage::EventOutbox(session, clock, ids).take(10); });
+  auto const take = [&](storage::Session& session) {
+    return storage::EventOutbox(session, clock, ids).take(10);
+  };
+  EXPECT_TRUE(database().write_now(take).empty());
+  events->flush_now();
+  auto const waiting = events->database().write_now(take);
   ASSERT_EQ(waiting.size(), 1U);
   EXPECT_EQ(waiting[0].tenant.value, "plume");
   EXPECT_EQ(waiting[0].topic, "event.page_view");

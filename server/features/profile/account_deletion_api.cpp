@@ -65,7 +65,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
   auto const& account = call.account();
   // A second request keeps the first date.
   if (account.state == AccountState::closing) co_return make_profile(account, call.tenant());
-  co_await reauthentication_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
 
   base::Instant const now = clock_.now();
   Erasure const erasure{account.id, now + grace_time};
@@ -92,6 +92,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::close(portal::UserCall c
     return store.find(account.id);
   };
   auto const closing = co_await database_.write(std::move(save));
+  record(security_, call, accounts::SecuritySubject::account, "closed");
   co_return make_profile(closing.value_or(account), call.tenant());
 }
 
@@ -105,6 +106,7 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall 
     return store.find(account.id);
   };
   auto const back = co_await database_.write(std::move(save));
+  record(security_, call, accounts::SecuritySubject::account, "reopened");
   co_return make_profile(back.value_or(account), call.tenant());
 }
 

@@ -22,13 +22,14 @@ class AccountDeletionApi {
  public:
   AccountDeletionApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                      accounts::Sessions& sessions, messaging::Messenger const& messenger,
-                     Reauthentication& reauthentication)
+                     Reauthentication& reauthentication, accounts::SecurityLog& security)
       : database_(database),
         clock_(clock),
         ids_(ids),
         sessions_(sessions),
         messenger_(messenger),
-        reauthentication_(reauthentication) {}
+        reauthentication_(reauthentication),
+        security_(security) {}
 
   /// GET /user/export: a file with everything that is held about the person, without keys and hashes.
   portal::Task<portal::Download<PersonFile>> export_(portal::UserCall const& call);
@@ -45,6 +46,7 @@ class AccountDeletionApi {
   accounts::Sessions& sessions_;
   messaging::Messenger const& messenger_;
   Reauthentication& reauthentication_;
+  accounts::SecurityLog& security_;
 };
 
 /// Erases the account of an `erase_job` and what was sent to it, unless its owner came back in the meantime.

@@ -7,6 +7,8 @@
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
 #include "features/accounts/person_locale.hpp"
+#include "features/accounts/security_log.hpp"
+#include "features/portal/call.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "http/rate_limit.hpp"
@@ -41,6 +43,10 @@ inline constexpr base::ProblemType passkey_invalid{400, "PASSKEY_INVALID", "The 
 
 /// A closing account has to be reopened before anything can be changed.
 void require_active(accounts::Account const& account);
+
+/// Records in the security trail what somebody did to the own account.
+void record(accounts::SecurityLog& security, portal::UserCall const& call, accounts::SecuritySubject subject,
+            std::string_view way, accounts::SecurityResult result = accounts::SecurityResult::succeeded);
 
 /// Throws 429 TOO_MANY_ATTEMPTS with Retry-After.
 void take_or_throw(http::RateLimit& limit, std::string const& key, base::Instant steady_now);

@@ -9,13 +9,14 @@ boost::asio::awaitable<storage::JobResult> erase(storage::Job job) { co_return e
 }  // namespace
 
 Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging)
-    : reauthentication(accounts.passwords, core.data.clock),
+    : reauthentication(accounts.passwords, core.data.clock, accounts.security),
       api(core.data.database, core.data.clock),
       security(core.data.database, core.data.clock, core.data.ids, accounts.sessions, accounts.passwords,
-               messaging.messenger, reauthentication, accounts.limits),
-      passkeys(core.data.database, core.data.clock, reauthentication, accounts.session_key),
+               messaging.messenger, reauthentication, accounts.limits, accounts.sealer, accounts.security),
+      passkeys(core.data.database, core.data.clock, reauthentication, accounts.security,
+               accounts.session_key),
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
-               reauthentication),
+               reauthentication, accounts.security),
       pages(core.data.database, core.data.clock, accounts.sessions) {
   core.jobs.handle(std::string(erase_job), erase);
 }

@@ -50,7 +50,7 @@ portal::Task<portal::Data<PasskeyOptions>> PasskeyApi::options(portal::UserCall 
   auto const& person = call.user;
   auto const& account = call.account();
   require_active(account);
-  co_await reauthentication_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
   auto read = [&](Session& session) { return AccountStore(session, call.tenant().id).passkeys(account.id); };
   auto const passkeys = co_await database_.read(std::move(read));
   if (passkeys.size() >= most_passkeys) throw base::Problem(too_many_passkeys);
@@ -97,6 +97,7 @@ portal::Task<portal::List<ProfilePasskey, 201>> PasskeyApi::add(portal::UserCall
     return store.passkeys(account.id);
   };
   auto const passkeys = co_await database_.write(std::move(save));
+  record(security_, call, accounts::SecuritySubject::passkey, "added");
   co_return own_passkeys(passkeys);
 }
 
@@ -116,6 +117,7 @@ portal::Task<portal::List<ProfilePasskey>> PasskeyApi::remove(portal::UserCall c
     return store.passkeys(account.id);
   };
   auto const left = co_await database_.write(std::move(drop));
+  record(security_, call, accounts::SecuritySubject::passkey, "removed");
   co_return own_passkeys(left);
 }
 

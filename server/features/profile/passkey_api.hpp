@@ -18,8 +18,12 @@ class PasskeyApi {
   /// `key`: 32 raw bytes or more that all nodes share. A challenge is derived from it, the session and the
   /// time, so none has to be stored; it is given out only after re-authentication.
   PasskeyApi(storage::Database& database, base::Clock const& clock, Reauthentication& reauthentication,
-             std::string key)
-      : database_(database), clock_(clock), reauthentication_(reauthentication), key_(std::move(key)) {}
+             accounts::SecurityLog& security, std::string key)
+      : database_(database),
+        clock_(clock),
+        reauthentication_(reauthentication),
+        security_(security),
+        key_(std::move(key)) {}
 
   /// GET /user/passkeys
   portal::Task<portal::List<ProfilePasskey>> list(portal::UserCall const& call,
@@ -39,6 +43,7 @@ class PasskeyApi {
   storage::Database& database_;
   base::Clock const& clock_;
   Reauthentication& reauthentication_;
+  accounts::SecurityLog& security_;
   std::string const key_;
 };
 

@@ -13,23 +13,39 @@ http::RateLimitSettings ten_in_ten_minutes() {
 
 }  // namespace
 
-Reauthentication::Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock)
-    : passwords_(passwords), clock_(clock), tries_(ten_in_ten_minutes()) {}
+Reauthentication::Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock,
+                                   accounts::SecurityLog& security)
+    : passwords_(passwords), clock_(clock), security_(security), tries_(ten_in_ten_minutes()) {}
 
 bool Reauthentication::is_fresh(accounts::SignedIn const& person) const {
   return clock_.now() - person.authenticated_at <= fresh_for;
 }
 
-boost::asio::awaitable<void> Reauthentication::require(accounts::SignedIn const& person,
+boost::asio::awaitable<void> Reauthentication::require_password(portal::UserCall const& call,
+                                                                std::optional<std::string> current_password) {
+  if (call.account().password_hash && (!current_password || current_password->empty()))
+    throw base::Problem({base::FieldError{"currentPassword", "required", "is required"}});
+  co_await require(call, std::move(current_password));
+}
+
+boost::asio::awaitable<void> Reauthentication::require(portal::UserCall const& call,
                                                        std::optional<std::string> current_password) {
-  auto const& account = person.account;
+  auto const& account = call.account();
+  auto const record = [&](accounts::SecurityResult result) {
+    profile::record(security_, call, accounts::SecuritySubject::reauthentication, "password", result);
+  };
   if (current_password && !current_password->empty() && account.password_hash) {
-    take_or_throw(tries_, account.tenant.value + '/' + base::text(account.id), clock_.steady());
+    auto const allowed = tries_.take(account.tenant.value + '/' + base::text(account.id), clock_.steady());
+    if (!allowed.allowed) {
+      record(accounts::SecurityResult::limited);
+      throw base::Problem(too_many_attempts.retry_after(allowed.retry_after));
+    }
     auto verified = passwords_.verify(account.password_hash, std::move(*current_password));
     if (co_await std::move(verified)) co_return;
+    record(accounts::SecurityResult::failed);
     throw base::Problem({base::FieldError{"currentPassword", "wrong", "is not the current password"}});
   }
-  if (is_fresh(person)) co_return;
+  if (is_fresh(call.user)) co_return;
   throw base::Problem(reauthentication_required);
 }
 

@@ -7,6 +7,8 @@
 
 #include "features/accounts/account.hpp"
 #include "features/accounts/passwords.hpp"
+#include "features/accounts/security_log.hpp"
+#include "features/portal/call.hpp"
 #include "http/rate_limit.hpp"
 
 namespace profile {
@@ -15,19 +17,25 @@ class Reauthentication {
  public:
   static constexpr std::chrono::minutes fresh_for{10};
 
-  Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock);
+  Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock,
+                   accounts::SecurityLog& security);
 
   /// Throws 400 with the field currentPassword where a wrong one was given, however fresh the session; 403
   /// REAUTHENTICATION_REQUIRED where none was and the session is older than `fresh_for`; 429
   /// TOO_MANY_ATTEMPTS after ten passwords within ten minutes, so that the password cannot be guessed on an
   /// unattended screen.
-  boost::asio::awaitable<void> require(accounts::SignedIn const& person,
+  boost::asio::awaitable<void> require(portal::UserCall const& call,
                                        std::optional<std::string> current_password);
+  /// The current password, however fresh the sign-in is: for a new password. An account without one needs a
+  /// fresh sign-in.
+  boost::asio::awaitable<void> require_password(portal::UserCall const& call,
+                                                std::optional<std::string> current_password);
   bool is_fresh(accounts::SignedIn const& person) const;
 
  private:
   accounts::PasswordHasher& passwords_;
   base::Clock const& clock_;
+  accounts::SecurityLog& security_;
   http::RateLimit tries_;
 };
 

@@ -20,6 +20,7 @@ namespace {
 
 using accounts::AccountStore;
 using accounts::OneTimeCodePurpose;
+using accounts::SecuritySubject;
 using storage::Session;
 
 // The data of the mail templates with these names.
@@ -29,6 +30,10 @@ struct ChangeEmailMail {
   std::int64_t minutes = 0;
 };
 BOOST_DESCRIBE_STRUCT(ChangeEmailMail, (), (name, otp, minutes))
+struct PasswordChangedMail {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(PasswordChangedMail, (), (name))
 struct EmailChangedMail {
   std::string name;
   std::string email;
@@ -41,6 +46,9 @@ std::string limit_key(accounts::Account const& account) {
   return account.tenant.value + '/' + base::text(account.id);
 }
 
+/// Who asked for a code: another account's code for the same address is another one.
+std::string asked_by(accounts::Account const& account) { return "account " + base::text(account.id); }
+
 base::Problem no_such_session() { return {404, "NOT_FOUND", "The session was not found.", "error.notFound"}; }
 
 }  // namespace
@@ -48,7 +56,8 @@ base::Problem no_such_session() { return {404, "NOT_FOUND", "The session was not
 SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                          accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
                          messaging::Messenger const& messenger, Reauthentication& reauthentication,
-                         accounts::SignInLimits& limits)
+                         accounts::SignInLimits& limits, accounts::Sealer const& sealer,
+                         accounts::SecurityLog& security)
     : database_(database),
       clock_(clock),
       ids_(ids),
@@ -57,6 +66,8 @@ SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, 
       messenger_(messenger),
       reauthentication_(reauthentication),
       limits_(limits),
+      sealer_(sealer),
+      security_(security),
       mails_(five_an_hour()) {}
 
 portal::Task<portal::Data<PasswordChanged>> SecurityApi::password(portal::UserCall const& call,
@@ -67,35 +78,50 @@ portal::Task<portal::Data<PasswordChanged>> SecurityApi::password(portal::UserCa
   std::vector<std::string_view> own{account.name, account.last_name};
   if (account.email_key) own.emplace_back(*account.email_key);
   if (account.msisdn) own.emplace_back(*account.msisdn);
+  auto const context = tenants::context_words(call.tenant());
+  own.insert(own.end(), context.begin(), context.end());
   if (auto wrong = accounts::check_password(body.new_password, own)) {
     wrong->field = "newPassword";
     throw base::Problem({std::move(*wrong)});
   }
-  co_await reauthentication_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require_password(call, std::move(body.current_password));
   std::string const hash = co_await passwords_.hash(std::move(body.new_password));
+  messaging::Outgoing notice{
+      .tenant = call.tenant().id,
+      .recipient = account.email.value_or(""),
+      .message = "password-changed",
+      .locale = accounts::person_locale(account, call.tenant(),
+                                        tenants::reading_locale(call.request, call.tenant())),
+      .origin = tenants::own_origin(call.tenant(), call.request)};
+  notice.data.text = base::to_json(PasswordChangedMail{account.name});
   auto save = [&, now = clock_.now()](Session& session) {
     AccountStore(session, call.tenant().id).set_password(account.id, hash, now);
-    accounts::OneTimeCodes(session, call.tenant().id, clock_, ids_).revoke(account.id);
+    if (account.email) messenger_.send(session, notice);
+    accounts::OneTimeCodes(session, call.tenant().id, clock_, ids_, sealer_).revoke(account.id);
     return sessions_.end_others(session, call.tenant().id, account.id, person.session, "password changed");
   };
   auto const ended = co_await database_.write(std::move(save));
+  record(security_, call, SecuritySubject::password, "changed");
+  if (ended > 0) record(security_, call, SecuritySubject::session, "ended_by_password_change");
   co_return PasswordChanged{ended};
 }
 
 portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserCall const& call,
                                                                    EmailBody body) {
-  auto const& person = call.user;
   auto const& account = call.account();
   require_active(account);
   auto const key = accounts::email_key(body.email);
   if (!key) throw base::Problem({base::FieldError{"email", "email", "is not a valid e-mail address"}});
   if (key == account.email_key && account.email_verified_at)
     throw base::Problem({base::FieldError{"email", "different", "must differ from the current address"}});
-  co_await reauthentication_.require(person, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
   take_or_throw(mails_, limit_key(account), clock_.steady());
   // Also limited per mailbox, so that many accounts together cannot flood a stranger's.
-  if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client}))
+  if (auto const wait = limits_.wait_to_send({call.tenant().id, *key, call.request.client},
+                                             accounts::SignInLimits::Sending::new_address)) {
+    record(security_, call, SecuritySubject::email, "change_requested", accounts::SecurityResult::limited);
     throw base::Problem(too_many_attempts.retry_after(*wait));
+  }
 
   std::string const typed(base::trim(body.email));
   messaging::Outgoing mail{.tenant = call.tenant().id,
@@ -105,8 +131,9 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
                            .origin = tenants::own_origin(call.tenant(), call.request)};
   auto issue = [&](Session& session) {
     auto const owner = AccountStore(session, call.tenant().id).find_by_email(*key);
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_);
-    auto const code = codes.issue({OneTimeCodePurpose::change_email, *key, account.id, typed});
+    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    auto const code =
+        codes.issue({OneTimeCodePurpose::change_email, *key, account.id, typed, asked_by(account)});
     auto message = mail;
     message.expires_at = code.expires_at;
     if (owner && owner->id != account.id) {
@@ -123,6 +150,7 @@ portal::Task<portal::Data<EmailRequested, 202>> SecurityApi::email(portal::UserC
     return code.expires_at;
   };
   auto const expires_at = co_await database_.write(std::move(issue));
+  record(security_, call, SecuritySubject::email, "change_requested");
   co_return EmailRequested{typed, expires_at};
 }
 
@@ -141,8 +169,9 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
     base::Refusal const expired = otp_expired;
     auto const pending = PersonStore(session, call.tenant().id).pending_email(account.id, now);
     if (!pending) return expired;
-    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_);
-    auto const code = codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, body.otp);
+    accounts::OneTimeCodes codes(session, call.tenant().id, clock_, ids_, sealer_);
+    auto const code =
+        codes.use_otp(OneTimeCodePurpose::change_email, pending->recipient, asked_by(account), body.otp);
     if (!code) return code.error();
     if (code->account != account.id) return expired;
     AccountStore store(session, call.tenant().id);
@@ -158,7 +187,10 @@ portal::Task<portal::Data<Profile>> SecurityApi::confirm_email(portal::UserCall 
     return *std::move(changed);
   };
   auto const outcome = co_await database_.write(std::move(confirm));
-  if (auto const* refusal = std::get_if<base::Refusal>(&outcome)) throw base::Problem(*refusal);
+  auto const* refusal = std::get_if<base::Refusal>(&outcome);
+  record(security_, call, SecuritySubject::email, "changed",
+         refusal ? accounts::SecurityResult::failed : accounts::SecurityResult::succeeded);
+  if (refusal) throw base::Problem(*refusal);
   co_return make_profile(std::get<accounts::Account>(outcome), call.tenant());
 }
 
@@ -178,6 +210,7 @@ portal::Task<portal::Data<Ended>> SecurityApi::end_session(portal::UserCall cons
   };
   bool const ended = co_await database_.write(std::move(end));
   if (!ended) throw no_such_session();
+  record(security_, call, SecuritySubject::session, "ended");
   co_return Ended{1};
 }
 
@@ -188,6 +221,7 @@ portal::Task<portal::Data<Ended>> SecurityApi::end_other_sessions(portal::UserCa
                                 "ended by its owner");
   };
   auto const ended = co_await database_.write(std::move(end));
+  if (ended > 0) record(security_, call, SecuritySubject::session, "others_ended");
   co_return Ended{ended};
 }
 
@@ -221,6 +255,7 @@ portal::Task<portal::List<ProfileIdentity>> SecurityApi::unlink(portal::UserCall
     return store.identities(account.id);
   };
   auto const left = co_await database_.write(std::move(remove));
+  record(security_, call, SecuritySubject::identity, "removed");
   co_return own_identities(left);
 }
 

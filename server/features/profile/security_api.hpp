@@ -4,6 +4,7 @@
 #include <string>
 
 #include "features/accounts/passwords.hpp"
+#include "features/accounts/sealed.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/accounts/sign_in_limits.hpp"
 #include "features/messaging/messenger.hpp"
@@ -21,7 +22,8 @@ class SecurityApi {
   SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
               accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
               messaging::Messenger const& messenger, Reauthentication& reauthentication,
-              accounts::SignInLimits& limits);
+              accounts::SignInLimits& limits, accounts::Sealer const& sealer,
+              accounts::SecurityLog& security);
 
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
   portal::Task<portal::Data<PasswordChanged>> password(portal::UserCall const& call, PasswordBody body);
@@ -55,6 +57,8 @@ class SecurityApi {
   messaging::Messenger const& messenger_;
   Reauthentication& reauthentication_;
   accounts::SignInLimits& limits_;
+  accounts::Sealer const& sealer_;
+  accounts::SecurityLog& security_;
   http::RateLimit mails_;
 };
 

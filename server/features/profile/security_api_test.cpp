@@ -51,18 +51,19 @@ TEST_P(ProfileApiTest, ANewPasswordInvalidatesPendingOtpsCodesAndResetLinks) {
   accounts::IssuedOneTimeCode otp;
   std::string code;
   write([&](Session& session) {
-    accounts::OneTimeCodes codes(session, aurora, clock, ids);
+    accounts::OneTimeCodes codes(session, aurora, clock, ids, sealer);
     link = codes.issue({accounts::OneTimeCodePurpose::reset_password, "mira@example.org", mira, "{}"});
-    otp = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}"});
+    otp = codes.issue({accounts::OneTimeCodePurpose::sign_in, "mira@example.org", mira, "{}", "a browser"});
     code = sessions->issue_authorization_code(session, aurora, {mira}, "https://aurora.localhost/",
                                               std::nullopt);
   });
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
             200);
   write([&](Session& session) {
-    accounts::OneTimeCodes codes(session, aurora, clock, ids);
+    accounts::OneTimeCodes codes(session, aurora, clock, ids, sealer);
     EXPECT_FALSE(codes.use_token(accounts::OneTimeCodePurpose::reset_password, link.token));
-    EXPECT_FALSE(codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", otp.otp));
+    EXPECT_FALSE(
+        codes.use_otp(accounts::OneTimeCodePurpose::sign_in, "mira@example.org", "a browser", otp.otp));
   });
   EXPECT_FALSE(wait_for(
       sessions->redeem_authorization_code(aurora, code, "https://aurora.localhost/", std::nullopt, {})));
@@ -73,17 +74,37 @@ TEST_P(ProfileApiTest, APasswordChangeRequiresReauthentication) {
   EXPECT_EQ(ask(*security, &SecurityApi::password, password_body("wrong", "seven green boats")).error,
             "currentPassword:wrong")
       << "also where the session is fresh";
+  EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).error, "currentPassword:required")
+      << "always, since whoever sits at an open session may not be its owner";
+  EXPECT_EQ(ask(*security, &SecurityApi::password, R"({"newPassword":"seven green boats"})").error,
+            "currentPassword:required");
+  EXPECT_THAT(messages(), SizeIs(0));
+  EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
+            200);
+}
+
+TEST_P(ProfileApiTest, AFirstPasswordRequiresAFreshSignIn) {
+  visitor.user->account.password_hash.reset();
+  auto const wanted = password_body("", "seven green boats");
   clock.advance(Reauthentication::fresh_for + 1s);
   EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).error, "REAUTHENTICATION_REQUIRED");
-  EXPECT_EQ(ask(*security, &SecurityApi::password, R"({"newPassword":"seven green boats"})").error,
-            "REAUTHENTICATION_REQUIRED");
   visitor.user->authenticated_at = clock.now();
   EXPECT_EQ(ask(*security, &SecurityApi::password, wanted).status, 200);
 }
 
+TEST_P(ProfileApiTest, AMailTellsOfAChangedPassword) {
+  EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, "seven green boats")).status,
+            200);
+  auto const sent = messages();
+  ASSERT_THAT(sent, SizeIs(1));
+  EXPECT_EQ(sent[0].template_name, "password-changed");
+  EXPECT_EQ(sent[0].recipient, "mira@example.org");
+  EXPECT_FALSE(sent[0].data.contains("seven"));
+}
+
 TEST_P(ProfileApiTest, PasswordsThatAreTooEasyAreRefusedByTheirField) {
   for (auto const& [wanted, rule] : std::vector<std::pair<std::string, std::string>>{
-           {"short", "min"}, {"password", "common"}, {"mira@example.org", "own"}})
+           {"short", "min"}, {"password", "common"}, {"mira@example.org", "own"}, {"aurora2026", "own"}})
     EXPECT_EQ(ask(*security, &SecurityApi::password, password_body(old_password, wanted)).error,
               "newPassword:" + rule);
   EXPECT_EQ(ask(*security, &SecurityApi::password, R"({"currentPassword":"x"})").error,

@@ -39,6 +39,11 @@ struct ResetPasswordMail {
 };
 BOOST_DESCRIBE_STRUCT(ResetPasswordMail, (), (name, link, minutes))
 
+struct PasswordChangedMail {
+  std::string name;
+};
+BOOST_DESCRIBE_STRUCT(PasswordChangedMail, (), (name))
+
 struct NewSignInMail {
   std::string name;
   std::string device;
@@ -107,6 +112,15 @@ void Mails::reset_password(storage::Session& session, accounts::Account const& a
                  .locale = locale,
                  .data = {base::to_json(ResetPasswordMail{account.name, link, otp_minutes})},
                  .expires_at = code.expires_at});
+}
+
+void Mails::password_changed(storage::Session& session, accounts::Account const& account,
+                             std::string const& locale) const {
+  if (!account.email) return;
+  send(session, {.recipient = *account.email,
+                 .message = "password-changed",
+                 .locale = locale,
+                 .data = {base::to_json(PasswordChangedMail{account.name})}});
 }
 
 void Mails::new_sign_in(storage::Session& session, accounts::Account const& account,

@@ -31,6 +31,8 @@ class Mails {
   void reset_password(storage::Session& session, accounts::Account const& account,
                       accounts::IssuedOneTimeCode const& code, std::string const& link,
                       std::string const& locale) const;
+  void password_changed(storage::Session& session, accounts::Account const& account,
+                        std::string const& locale) const;
   void new_sign_in(storage::Session& session, accounts::Account const& account,
                    std::string const& locale) const;
   /// Another way to sign in belongs to the account from now on.

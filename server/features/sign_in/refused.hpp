@@ -15,6 +15,9 @@ using base::ProblemType;
 
 inline constexpr ProblemType sign_in_failed{
     401, "SIGN_IN_FAILED", "The address or the password is not right.", "hosted.error.signIn"};
+inline constexpr ProblemType mailed_code_required{
+    401, "MAILED_CODE_REQUIRED", "Sign in with the code that was mailed, if the password was right.",
+    "hosted.error.signIn"};
 inline constexpr ProblemType too_many_attempts{429, "TOO_MANY_ATTEMPTS", "There were too many tries.",
                                                "hosted.error.tooMany"};
 inline constexpr ProblemType grant_not_offered{

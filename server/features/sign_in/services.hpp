@@ -7,6 +7,7 @@
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sealed.hpp"
 #include "features/accounts/secrets.hpp"
+#include "features/accounts/security_log.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/accounts/sign_in_limits.hpp"
 #include "features/identity/oidc.hpp"
@@ -25,6 +26,7 @@ struct Services {
   accounts::SignInLimits& limits;
   accounts::Sealer const& sealer;
   accounts::Secrets const& secrets;
+  accounts::SecurityLog& security;
   messaging::Messenger const& messenger;
   identity::OidcClient& providers;
   OperatorNetwork const& operator_network;

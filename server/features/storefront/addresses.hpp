@@ -15,6 +15,9 @@ inline constexpr http::Pattern sitemap{"files.sitemap", "/sitemap.xml"};
 inline constexpr http::Pattern language_sitemap{"files.languageSitemap", "/sitemap-*"};
 inline constexpr http::Pattern robots{"files.robots", "/robots.txt"};
 inline constexpr http::Pattern manifest{"files.manifest", "/manifest.webmanifest"};
+/// Whom to tell of a weakness (RFC 9116), and where passwords are changed (W3C), for people's tools.
+inline constexpr http::Pattern security_text{"files.securityText", "/.well-known/security.txt"};
+inline constexpr http::Pattern change_password{"files.changePassword", "/.well-known/change-password"};
 }  // namespace files
 
 }  // namespace storefront

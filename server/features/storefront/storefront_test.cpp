@@ -128,6 +128,31 @@ TEST_P(StorefrontTest, AnInvalidFolderIsRefusedWithTheFileAndChangesNothing) {
   fs::remove_all(folder.parent_path());
 }
 
+TEST_P(StorefrontTest, AnIssuerInsideOfOurOwnNetworkIsRefused) {
+  auto const folder = storage::testing::make_temporary_folder() / "shop";
+  fs::create_directories(folder);
+  auto const load_with = [&](std::string const& issuer, PrivateIssuers allowed) -> std::string {
+    std::ofstream(folder / "tenant.json")
+        << R"({"tenant": {"title": "Shop"}, "login-options": {"entries": [{"name": "id", "kind": "oidc", "clientId": "a", "issuer": ")" +
+               issuer + "\"}]}}";
+    try {
+      load_tenant_folder(database(), clock, folder, words, allowed);
+      return {};
+    } catch (base::Problem const& problem) {
+      return problem.errors.empty() ? problem.detail : problem.errors[0].field;
+    }
+  };
+  for (auto const* issuer : {"http://127.0.0.1:9000", "https://10.1.2.3", "https://localhost",
+                             "https://id.internal/a", "https://169.254.169.254", "https://intranet"}) {
+    EXPECT_EQ(load_with(issuer, PrivateIssuers::refused), "tenant.json: login-options: entries[0].issuer")
+        << issuer;
+  }
+  EXPECT_EQ(load_with("http://127.0.0.1:9000", PrivateIssuers::allowed), "");
+  EXPECT_EQ(load_with("https://id.example.com/realm", PrivateIssuers::refused), "");
+  EXPECT_EQ(load_with("https://8.8.8.8", PrivateIssuers::refused), "");
+  fs::remove_all(folder.parent_path());
+}
+
 TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   load("nujum");
   Storefront storefront(database(), clock, "/backend");

@@ -1,7 +1,10 @@
 // Reads a tenant's folder and saves what changed.
 #include "features/storefront/tenant_folder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <boost/json/object.hpp>
 #include <fstream>
 #include <iterator>
@@ -12,6 +15,7 @@
 #include "base/text.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/tenant_store.hpp"
+#include "outbound/public_address.hpp"
 
 namespace storefront {
 namespace {
@@ -88,11 +92,36 @@ Folder read_folder(fs::path const& path) {
   return folder;
 }
 
+/// "localhost", "id.internal", "10.0.0.7" and plain http: nothing that the internet knows by that name.
+bool is_private(std::string_view issuer) {
+  if (!issuer.starts_with("https://")) return true;
+  std::string const host(base::split(base::split(issuer.substr(8), '/').front(), ':').front());
+  bool const is_address = host.find_first_not_of("0123456789.") == host.npos;
+  if (is_address) return !outbound::is_public(host);
+  bool const is_inside = std::ranges::any_of(std::array{".localhost", ".local", ".internal", ".home.arpa"},
+                                             [&](std::string_view end) { return host.ends_with(end); });
+  return is_inside || host.find('.') == host.npos;
+}
+
+/// The program would not reach them in any case; here an editor hears of it.
+void refuse_private_issuers(Folder const& folder) {
+  auto const document = folder.documents.find("login-options");
+  if (document == folder.documents.end()) return;
+  auto const options = base::parse<tenants::LoginOptions>(document->second);
+  std::vector<base::FieldError> errors;
+  for (std::size_t i = 0; options && i < options->entries.size(); ++i)
+    if (auto const& issuer = options->entries[i].issuer; !issuer.empty() && is_private(issuer))
+      errors.push_back({fmt::format("entries[{}].issuer", i), "format",
+                        "must be a public https address, unless outbound.private_networks is set"});
+  if (!errors.empty()) throw wrong_in("tenant.json: login-options", std::move(errors));
+}
+
 }  // namespace
 
 bool load_tenant_folder(storage::Database& database, base::Clock const& clock, fs::path const& path,
-                        std::span<std::string const> reserved_words) {
+                        std::span<std::string const> reserved_words, PrivateIssuers private_issuers) {
   auto const folder = read_folder(path);
+  if (private_issuers == PrivateIssuers::refused) refuse_private_issuers(folder);
   base::TenantId const id{fs::weakly_canonical(path).filename().string()};
   auto const now = clock.now();
   return database.write_now([&](storage::Session& session) {

@@ -36,6 +36,13 @@ bool Tenant::offers(base::Locale const& locale) const {
   return locale.pseudo || std::ranges::find(locales, locale.code) != locales.end();
 }
 
+std::vector<std::string_view> context_words(Tenant const& tenant) {
+  std::vector<std::string_view> out{tenant.id.value, tenant.title};
+  for (auto const& [locale, title] : tenant.titles) out.emplace_back(title);
+  for (auto const& host : tenant.hosts) out.emplace_back(host);
+  return out;
+}
+
 std::string href(Tenant const& tenant, base::Locale const& locale, std::string_view path, Prefix prefix) {
   if (!path.starts_with('/')) return std::string(path);  // an external address has no language
   bool const needed = locale.code != tenant.unprefixed_locale().code;

@@ -76,6 +76,10 @@ struct Tenant {
   Theme default_theme() const { return configuration.global.theme; }
 };
 
+/// Words that everybody at this tenant knows: its names and those of its hosts. No password should be made of
+/// them.
+std::vector<std::string_view> context_words(Tenant const& tenant);
+
 /// A visitor of a prefixed URL stays on prefixed URLs, also without cookies.
 enum class Prefix { where_needed, always };
 /// Path of this tenant in a language: without prefix for the language of its unprefixed addresses, unless

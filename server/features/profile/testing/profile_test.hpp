@@ -60,14 +60,15 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     passwords = std::make_unique<accounts::PasswordHasher>(cheap);
     sessions = std::make_unique<accounts::Sessions>(database(), clock, ids, std::string(32, 'k'));
     messenger = std::make_unique<messaging::Messenger>(clock, ids);
-    reauthentication = std::make_unique<Reauthentication>(*passwords, clock);
+    reauthentication = std::make_unique<Reauthentication>(*passwords, clock, trail);
     profile_api = std::make_unique<ProfileApi>(database(), clock);
     limits = std::make_unique<accounts::SignInLimits>(clock);
     security = std::make_unique<SecurityApi>(database(), clock, ids, *sessions, *passwords, *messenger,
-                                             *reauthentication, *limits);
-    passkeys = std::make_unique<PasskeyApi>(database(), clock, *reauthentication, std::string(32, 'k'));
+                                             *reauthentication, *limits, sealer, trail);
+    passkeys =
+        std::make_unique<PasskeyApi>(database(), clock, *reauthentication, trail, std::string(32, 'k'));
     deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
-                                                    *reauthentication);
+                                                    *reauthentication, trail);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
     mira = make_account("Mira", "mira@example.org");
     sign_in(mira);
@@ -77,6 +78,10 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     sessions.reset();
     DatabaseTest::TearDown();
   }
+
+  accounts::Sealer const sealer{std::string(32, 'k')};
+  http::Metrics metrics;
+  accounts::SecurityLog trail{metrics};
 
   template <class F>
   auto write(F work) {

@@ -7,6 +7,7 @@
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/sign_in/used_token_store.hpp"
 
 namespace sign_in {
@@ -51,21 +52,22 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
   auto const sealed = accounts::read_cookie(request, Cookie::passkey).value_or("");
   auto const challenge = services_.sealer.open<Challenge>(purpose(tenant), sealed, services_.clock.now());
   auto const claimed = identity::read_assertion(answer);
-  if (!challenge || !claimed) co_return std::unexpected(passkey_refused());
+  AttemptTrail trail{services_, tenant, request, accounts::SecuritySubject::sign_in, "passkey"};
+  if (!challenge || !claimed) co_return std::unexpected(trail.failed(passkey_refused()));
   auto const attempt = attempt_at(services_, tenant, request, claimed->credential_id, std::nullopt);
-  if (auto const wait = services_.limits.wait_for(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  if (auto const wait = services_.limits.wait_for(attempt)) co_return std::unexpected(trail.limited(*wait));
 
   auto find = [&](storage::Session& session) {
     return AccountStore(session, tenant.id).find_passkey(claimed->credential_id);
   };
   auto const passkey = co_await services_.database.read(find);
-  if (!passkey) co_return std::unexpected(passkey_refused());
+  if (!passkey) co_return std::unexpected(trail.failed(passkey_refused()));
+  trail.account = passkey->account;
   auto const count = identity::check_assertion(relying_party(tenant, request), challenge->challenge, answer,
                                                passkey->public_key);
   if (!count) {
     base::log::info("passkey refused", {{"tenant", tenant.id.value}, {"reason", count.error().detail}});
-    co_return std::unexpected(passkey_refused());
+    co_return std::unexpected(trail.failed(passkey_refused()));
   }
   auto use = [&](storage::Session& session) -> std::optional<Account> {
     auto const now = services_.clock.now();
@@ -80,7 +82,7 @@ awaitable<std::expected<Account, base::Refusal>> Passkeys::answer(tenants::Tenan
     return account;
   };
   auto account = co_await services_.database.write(use);
-  if (!account) co_return std::unexpected(passkey_refused());
+  if (!account) co_return std::unexpected(trail.failed(passkey_refused()));
   services_.limits.forget(attempt);
   co_return std::move(*account);
 }

@@ -1,11 +1,14 @@
 // Sign-in by password or otp, in the same minimum time for everybody.
 #include "features/sign_in/authentication/sign_in.hpp"
 
+#include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/accounts/cookies.hpp"
 #include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/authentication/minimum_duration.hpp"
 #include "features/sign_in/mails.hpp"
+#include "features/sign_in/security_trail.hpp"
 
 namespace sign_in {
 
@@ -13,10 +16,16 @@ using accounts::Account;
 using accounts::AccountStore;
 using accounts::OneTimeCodePurpose;
 using accounts::OneTimeCodes;
+using accounts::SecuritySubject;
+using Limits = accounts::SignInLimits;
 using boost::asio::awaitable;
 using messaging::Channel;
 
 namespace {
+
+std::optional<accounts::AccountId> id_of(std::optional<Account> const& account) {
+  return account ? std::optional(account->id) : std::nullopt;
+}
 
 std::optional<Account> find_verified(AccountStore& store, Recipient const& recipient) {
   if (recipient.channel == Channel::mail) return store.find_by_email(recipient.key);
@@ -26,8 +35,15 @@ std::optional<Account> find_verified(AccountStore& store, Recipient const& recip
 
 }  // namespace
 
+std::string SignIn::browser_of(http::Request const& request) {
+  // The same secret for a second otp, so that the first one goes on to be good.
+  return accounts::read_cookie(request, accounts::Cookie::otp_request)
+      .value_or(base::base64url(base::random_bytes(32)));
+}
+
 SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request const& request,
-                                   std::string email, std::string password) const {
+                                   base::Locale const& locale, std::string browser, std::string email,
+                                   std::string password) const {
   auto const key = accounts::email_key(email);
   std::optional<Account> account;
   if (key) {
@@ -37,12 +53,22 @@ SignIn::Answer SignIn::by_password(tenants::Tenant const& tenant, http::Request 
     account = co_await services_.database.read(find);
   }
   auto const attempt = attempt_at(services_, tenant, request, key.value_or(email), account);
-  if (auto const wait = services_.limits.wait_for(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, SecuritySubject::sign_in, "password", id_of(account)};
+  if (auto const wait = services_.limits.wait_for(attempt)) co_return std::unexpected(trail.limited(*wait));
 
   std::optional<std::string> hash = account ? account->password_hash : std::nullopt;
-  bool const right = co_await services_.passwords.verify(std::move(hash), password);
-  if (!right || !account) co_return std::unexpected(sign_in_failed());
+  bool const right =
+      co_await services_.passwords.verify(std::move(hash), password,
+                                          attempt.known_device ? accounts::PasswordHasher::Lane::known_devices
+                                                               : accounts::PasswordHasher::Lane::strangers);
+  // While passwords are sprayed, nobody learns here whether one was right: its owner gets a code by mail.
+  if (services_.limits.is_sprayed(tenant.id) && !attempt.known_device) {
+    if (auto const recipient = read_recipient(email, false))
+      co_await issue(tenant, request, locale, *recipient, browser,
+                     right && account ? Mailing::account : Mailing::nobody);
+    co_return std::unexpected(trail.failed(problems::mailed_code_required));
+  }
+  if (!right || !account) co_return std::unexpected(trail.failed(sign_in_failed()));
   services_.limits.forget(attempt);
   if (services_.passwords.needs_rehash(*account->password_hash)) {
     auto const fresh = co_await services_.passwords.hash(std::move(password));
@@ -65,21 +91,31 @@ awaitable<accounts::SignInLimits::Attempt> SignIn::attempt_on(tenants::Tenant co
   co_return attempt_at(services_, tenant, request, recipient.key, account);
 }
 
-awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant const& tenant,
-                                                               http::Request const& request,
-                                                               base::Locale const& locale,
-                                                               Recipient recipient) const {
+awaitable<std::expected<std::string, base::Refusal>> SignIn::send_otp(tenants::Tenant const& tenant,
+                                                                      http::Request const& request,
+                                                                      base::Locale const& locale,
+                                                                      Recipient recipient) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
-  if (auto const wait = services_.limits.wait_to_send(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, SecuritySubject::sign_in, "otp_sent"};
+  if (auto const wait = services_.limits.wait_to_send(attempt, Limits::Sending::otp))
+    co_return std::unexpected(trail.limited(*wait));
+  auto const browser = browser_of(request);
+  co_await issue(tenant, request, locale, recipient, browser, Mailing::account);
+  co_return accounts::set_cookie(accounts::Cookie::otp_request, browser, request.secure);
+}
+
+awaitable<void> SignIn::issue(tenants::Tenant const& tenant, http::Request const& request,
+                              base::Locale const& locale, Recipient recipient, std::string browser,
+                              Mailing mailing) const {
   auto send = [&](storage::Session& session) {
     AccountStore store(session, tenant.id);
-    auto const account = find_verified(store, recipient);
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    auto const account = mailing == Mailing::account ? find_verified(store, recipient) : std::nullopt;
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const issued = codes.issue({.purpose = OneTimeCodePurpose::sign_in,
                                      .recipient = recipient.key,
                                      .account = account ? std::optional(account->id) : std::nullopt,
-                                     .payload = "{}"});
+                                     .payload = "{}",
+                                     .browser = browser});
     if (!account) return;
     Mails const mails(services_, tenant, request);
     mails.sign_in_otp(session, *account, recipient, issued,
@@ -88,17 +124,18 @@ awaitable<std::expected<void, base::Refusal>> SignIn::send_otp(tenants::Tenant c
   MinimumDuration const minimum;
   co_await services_.database.write(send);
   co_await minimum.wait();
-  co_return std::expected<void, base::Refusal>{};
 }
 
 SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
                               Recipient recipient, std::string otp) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
-  if (auto const wait = services_.limits.wait_for(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, SecuritySubject::sign_in, "otp"};
+  if (auto const wait = services_.limits.wait_for(attempt, Limits::Proof::mailed_code))
+    co_return std::unexpected(trail.limited(*wait));
+  auto const browser = accounts::read_cookie(request, accounts::Cookie::otp_request).value_or("");
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
-    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, otp);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, browser, otp);
     if (!used) return std::unexpected(std::move(used.error()));
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
@@ -110,8 +147,8 @@ SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const
     return std::move(*account);
   };
   auto used = co_await services_.database.write(use);
-  if (!used) co_return std::unexpected(refused_otp(std::move(used.error())));
-  services_.limits.forget(attempt);
+  if (!used) co_return std::unexpected(trail.failed(refused_otp(std::move(used.error()))));
+  services_.limits.forget(attempt, Limits::Proof::mailed_code);
   co_return std::move(*used);
 }
 

@@ -22,19 +22,30 @@ class SignIn {
 
   using Answer = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
 
-  /// 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS.
-  Answer by_password(tenants::Tenant const& tenant, http::Request const& request, std::string email,
-                     std::string password) const;
+  /// The secret of this browser that codes are bound to, or a new one, for the cookie otp_request.
+  static std::string browser_of(http::Request const& request);
+
+  /// 401 SIGN_IN_FAILED or 429 TOO_MANY_ATTEMPTS. On an unknown device, while the tenant is sprayed with
+  /// passwords, always 401 MAILED_CODE_REQUIRED: where the password was right, its owner got a code that is
+  /// good in `browser`.
+  Answer by_password(tenants::Tenant const& tenant, http::Request const& request, base::Locale const& locale,
+                     std::string browser, std::string email, std::string password) const;
   /// Sends an otp if the recipient has an account, and answers the same if not. Refuses with 429 only.
-  boost::asio::awaitable<std::expected<void, base::Refusal>> send_otp(tenants::Tenant const& tenant,
-                                                                      http::Request const& request,
-                                                                      base::Locale const& locale,
-                                                                      Recipient recipient) const;
+  /// Returns the Set-Cookie line that makes the otp this browser's.
+  boost::asio::awaitable<std::expected<std::string, base::Refusal>> send_otp(tenants::Tenant const& tenant,
+                                                                             http::Request const& request,
+                                                                             base::Locale const& locale,
+                                                                             Recipient recipient) const;
   /// 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS or TOO_MANY_ATTEMPTS.
   Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
                 std::string otp) const;
 
  private:
+  /// A code is issued in any case, so that answers to it reveal nothing; it is mailed to an account only.
+  enum class Mailing { nobody, account };
+  boost::asio::awaitable<void> issue(tenants::Tenant const& tenant, http::Request const& request,
+                                     base::Locale const& locale, Recipient recipient, std::string browser,
+                                     Mailing mailing) const;
   /// An attempt on the recipient's account, or on none.
   boost::asio::awaitable<accounts::SignInLimits::Attempt> attempt_on(tenants::Tenant const& tenant,
                                                                      http::Request const& request,

@@ -9,6 +9,7 @@
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/options.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/sign_in/used_token_store.hpp"
 #include "features/tenants/return_address.hpp"
 
@@ -121,6 +122,7 @@ HostedPages::Answer HostedPages::callback(portal::Call const& call) const {
                                                       response, callback_address(services_, tenant, request));
   if (!identity) {
     log_refusal(request, tenant, "provider's answer refused", identity.error());
+    AttemptTrail{services_, tenant, request, accounts::SecuritySubject::sign_in, "provider"}.failed();
     auto const problem = identity.error().error == "PROVIDER_REFUSED" ? "providerRefused" : "provider";
     auto out =
         context.go_to(tenants::with_parameter(context.addresses.of(hosted::login), "problem", problem));

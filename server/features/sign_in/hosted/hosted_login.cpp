@@ -1,6 +1,7 @@
 // Hosted steps: sign-in by password, and by one-time password.
 #include "base/contact.hpp"
 #include "base/text.hpp"
+#include "features/accounts/cookies.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 
@@ -65,7 +66,15 @@ HostedPages::Answer HostedPages::login(portal::Call const& call, portal::Form<Lo
   if (password.empty()) errors.push_back({"password", "hosted.error.required", {}});
   if (!errors.empty()) co_return context->show_errors(std::move(page), std::move(errors));
 
-  auto account = co_await sign_in_.by_password(context->tenant, request, email, password);
+  auto const browser = SignIn::browser_of(request);
+  auto account = co_await sign_in_.by_password(context->tenant, request, *context->authorization.locale,
+                                               browser, email, password);
+  auto const recipient = read_recipient(email, false);
+  if (!account && account.error().error == problems::mailed_code_required.error && recipient) {
+    auto out = context->show(otp_page(*context, *recipient));
+    out.set_cookies.push_back(accounts::set_cookie(accounts::Cookie::otp_request, browser, request.secure));
+    co_return out;
+  }
   if (!account) co_return context->show_refused(std::move(page), account.error());
   Authenticated authenticated{std::move(*account), accounts::SignInMethod::password};
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
@@ -83,7 +92,8 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpF
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  require_page_of(context->tenant, "otp");
+  // A mailed code also completes a password while those are sprayed.
+  if (!services_.limits.is_sprayed(context->tenant.id)) require_page_of(context->tenant, "otp");
   auto const& [typed, otp, again] = form.value;
   bool const by_text = sends_texts(context->tenant);
   auto const recipient = read_recipient(typed, by_text);
@@ -99,7 +109,11 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpF
   if (again || !otp) {
     auto const sent =
         co_await sign_in_.send_otp(context->tenant, request, *context->authorization.locale, *recipient);
-    if (sent) co_return context->show(otp_page(*context, *recipient));
+    if (sent) {
+      auto out = context->show(otp_page(*context, *recipient));
+      out.set_cookies.push_back(*sent);
+      co_return out;
+    }
     auto page = again ? otp_page(*context, *recipient) : recipient_page(*context);
     if (!again) page.values.emplace("recipient", typed);
     co_return context->show_refused(std::move(page), sent.error());

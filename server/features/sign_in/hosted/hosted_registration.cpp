@@ -51,7 +51,7 @@ HostedPages::Answer HostedPages::register_account(portal::Call const& call,
   if (!context) co_return context.error();
   if (!may_register(context->tenant)) co_return context->notice("registerClosed", 403);
   auto& typed = form.value;
-  if (auto errors = check_registration(typed); !errors.empty())
+  if (auto errors = check_registration(context->tenant, typed); !errors.empty())
     co_return context->show_errors(form_page(*context, typed), std::move(errors));
   auto const email = typed.email;
   auto again = form_page(*context, typed);
@@ -78,7 +78,7 @@ HostedPages::Answer HostedPages::register_otp(portal::Call const& call,
   auto page = otp_page(*context, email, pending);
   if (!otp || base::trim(*otp).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
-  auto made = co_await registration_.confirm_otp(context->tenant, request, email, *otp);
+  auto made = co_await registration_.confirm_otp(context->tenant, request, email, pending, *otp);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "otp");
   auto authenticated = registered(std::move(*made));
   co_return co_await completion_.send_back(context->tenant, request, context->authorization,
@@ -143,7 +143,8 @@ HostedPages::Answer HostedPages::new_password(portal::Call const& call,
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
   auto const token = accounts::read_cookie(request, accounts::Cookie::reset_token).value_or("");
-  auto choice = co_await reset_.choose(context->tenant, token, form.value.password, form.value.repeat);
+  auto choice = co_await reset_.choose(context->tenant, request, *context->authorization.locale, token,
+                                       form.value.password, form.value.repeat);
   auto const forget = accounts::forget_cookie(accounts::Cookie::reset_token, request.secure);
   if (!choice) {
     auto out = context->notice("linkExpired", 410);

@@ -53,8 +53,8 @@ std::expected<AuthorizationRequest, base::Refusal> read_authorization_request(te
       return invalid_request("code_challenge must be a SHA-256 in base64url.");
     if (!out.state) return invalid_request("state is required with code_challenge.");
     out.challenge = std::string(*challenge);
-  } else if (query.find("code_challenge_method")) {
-    return invalid_request("code_challenge is required with code_challenge_method.");
+  } else if (query.find("code_challenge_method") || out.state) {
+    return invalid_request("code_challenge is required with state and with code_challenge_method.");
   }
   return out;
 }

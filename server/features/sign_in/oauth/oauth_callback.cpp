@@ -9,6 +9,7 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -82,13 +83,22 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
   auto const drop = [&](std::string_view reason) {
     base::log::warn("authorization code dropped",
                     {{"request", request.id}, {"tenant", tenant.id.value}, {"reason", reason}});
+    AttemptTrail{services_, tenant, request, accounts::SecuritySubject::session, "authorization_code"}
+        .failed();
     return to_clean(*address, 302);
   };
   auto const sealed = accounts::read_cookie(request, Cookie::sign_in_flow).value_or("");
   auto const flow = services_.sealer.open<Flow>(flow_purpose(tenant), sealed, services_.clock.now());
-  if (!flow) co_return drop("this browser began no sign-in");
-  if (!base::equal_in_constant_time(flow->state, state)) co_return drop("the state is another one");
-  if (tenants::without_fragment(flow->return_to) != *address) co_return drop("the address is another one");
+  std::string_view const reason =
+      !flow                                                    ? "this browser began no sign-in"
+      : !base::equal_in_constant_time(flow->state, state)      ? "the state is another one"
+      : tenants::without_fragment(flow->return_to) != *address ? "the address is another one"
+                                                               : std::string_view();
+  if (!reason.empty()) {
+    // Whoever made this link knows the code, so nobody may use it any more.
+    co_await services_.sessions.void_authorization_code(tenant.id, std::move(code));
+    co_return drop(reason);
+  }
 
   accounts::NewSession place{.device = accounts::device_label(request), .address = request.client};
   auto opened = co_await services_.sessions.redeem_authorization_code(tenant.id, std::move(code), *address,

@@ -90,15 +90,23 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_password(portal::Call
   require_kind(call.tenant(), "password");
   auto email = needed(body.email, "email");
   auto password = needed(body.password, "password");
-  auto account =
-      co_await sign_in_.by_password(call.tenant(), call.request, std::move(email), std::move(password));
+  auto const browser = SignIn::browser_of(call.request);
+  auto account = co_await sign_in_.by_password(call.tenant(), call.request,
+                                               tenants::reading_locale(call.request, call.tenant()), browser,
+                                               std::move(email), std::move(password));
+  if (!account && account.error().error == problems::mailed_code_required.error) {
+    base::Problem problem(account.error());
+    problem.headers.emplace_back("Set-Cookie",
+                                 accounts::set_cookie(Cookie::otp_request, browser, call.request.secure));
+    throw problem;
+  }
   if (!account) throw alike(account.error());
   co_return co_await open(call, {std::move(*account), SignInMethod::password});
 }
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call const& call,
                                                                LoginBody body) const {
-  require_kind(call.tenant(), "otp");
+  if (!services_.limits.is_sprayed(call.tenant().id)) require_kind(call.tenant(), "otp");
   auto const typed = body.msisdn ? *body.msisdn : needed(body.email, "msisdn");
   auto otp = needed(body.pin, "pin");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
@@ -128,7 +136,9 @@ portal::Task<portal::Data<portal::Nothing, 202>> SignInApi::send_otp(portal::Cal
   auto const sent = co_await sign_in_.send_otp(
       call.tenant(), call.request, tenants::reading_locale(call.request, call.tenant()), *recipient);
   if (!sent) throw base::Problem(sent.error());
-  co_return portal::Nothing();
+  portal::Data<portal::Nothing, 202> out{portal::Nothing()};
+  accounts::add_cookies(out.headers, {*sent});
+  co_return out;
 }
 
 portal::Task<portal::Data<PasskeyQuestion>> SignInApi::passkey_options(portal::Call const& call) const {

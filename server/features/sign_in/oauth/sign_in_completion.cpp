@@ -40,6 +40,15 @@ std::string SignInCompletion::device_cookie(http::Request const& request, accoun
   return accounts::set_cookie(Cookie::device_key, value, request.secure);
 }
 
+void SignInCompletion::record(tenants::Tenant const& tenant, http::Request const& request,
+                              Authenticated const& authenticated) const {
+  auto const subject = authenticated.newly_created ? accounts::SecuritySubject::registration
+                                                   : accounts::SecuritySubject::sign_in;
+  services_.security.record(tenant.id, request,
+                            {subject, accounts::way_of(authenticated.method),
+                             accounts::SecurityResult::succeeded, authenticated.account.id});
+}
+
 void SignInCompletion::notify_of_new_device(storage::Session& session, tenants::Tenant const& tenant,
                                             http::Request const& request, base::Locale const& locale,
                                             Authenticated const& authenticated) const {
@@ -74,6 +83,7 @@ awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(
         tenants::without_fragment(authorization.return_to), challenge);
   };
   auto const code = co_await services_.database.write(issue);
+  record(tenant, request, authenticated);
   out.url =
       tenants::with_parameter(tenants::with_parameter(authorization.return_to, "code", code), "state", state);
   out.set_cookies.push_back(device_cookie(request, authenticated.account.id));
@@ -105,6 +115,7 @@ awaitable<SignInCompletion::Opened> SignInCompletion::open(tenants::Tenant const
     return services_.sessions.open(session, tenant.id, wanted);
   };
   Opened out{co_await services_.database.write(begin), {}};
+  record(tenant, request, authenticated);
   out.set_cookies = accounts::session_cookies(out.session.id, out.session.tokens.refresh_token.value_or(""),
                                               std::nullopt, request.secure);
   out.set_cookies.push_back(device_cookie(request, authenticated.account.id));

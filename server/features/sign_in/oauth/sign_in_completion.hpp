@@ -59,6 +59,9 @@ class SignInCompletion {
                                       Authenticated authenticated) const;
 
  private:
+  /// In the security trail.
+  void record(tenants::Tenant const& tenant, http::Request const& request,
+              Authenticated const& authenticated) const;
   std::string device_cookie(http::Request const& request, accounts::AccountId account) const;
   void notify_of_new_device(storage::Session& session, tenants::Tenant const& tenant,
                             http::Request const& request, base::Locale const& locale,

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
+#include "features/sign_in/security_trail.hpp"
 
 namespace sign_in {
 
@@ -29,13 +30,15 @@ awaitable<Found> sessions_of_cookies(Services const& services, tenants::Tenant c
   co_return out;
 }
 
-awaitable<void> end_all(Services const& services, tenants::Tenant const& tenant, Found const& sessions,
-                        std::string_view reason) {
+awaitable<void> end_all(Services const& services, tenants::Tenant const& tenant, http::Request const& request,
+                        Found const& sessions, std::string_view reason) {
   if (sessions.empty()) co_return;
   auto end = [&](storage::Session& session) {
     for (auto const& [id, account] : sessions) services.sessions.end(session, tenant.id, account, id, reason);
   };
   co_await services.database.write(end);
+  for (auto const& [id, account] : sessions)
+    AttemptTrail{services, tenant, request, accounts::SecuritySubject::session, reason, account}.succeeded();
 }
 
 }  // namespace
@@ -48,13 +51,13 @@ awaitable<void> end_session_of(Services const& services, tenants::Tenant const& 
   if (base::iequals(header.substr(0, 7), "bearer "))
     add(sessions,
         co_await services.sessions.by_access_token(tenant.id, std::string(base::trim(header.substr(7)))));
-  co_await end_all(services, tenant, sessions, "signed_out");
+  co_await end_all(services, tenant, request, sessions, "signed_out");
 }
 
 awaitable<void> end_former_session(Services const& services, tenants::Tenant const& tenant,
                                    http::Request const& request) {
   auto const sessions = co_await sessions_of_cookies(services, tenant, request);
-  co_await end_all(services, tenant, sessions, "signed_in_anew");
+  co_await end_all(services, tenant, request, sessions, "signed_in_anew");
 }
 
 }  // namespace sign_in

@@ -7,6 +7,7 @@
 #include "features/sign_in/authentication/minimum_duration.hpp"
 #include "features/sign_in/mails.hpp"
 #include "features/sign_in/registration/registration.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -37,11 +38,14 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
   auto find = [&](storage::Session& session) { return AccountStore(session, tenant.id).find_by_email(*key); };
   auto const known = co_await services_.database.read(find);
   auto const attempt = attempt_at(services_, tenant, request, *key, known);
-  if (auto const wait = services_.limits.wait_to_send(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_,         tenant,
+                           request,           accounts::SecuritySubject::password,
+                           "reset_requested", known ? std::optional(known->id) : std::nullopt};
+  if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::reset_link))
+    co_return std::unexpected(trail.limited(*wait));
   auto send = [&](storage::Session& session) {
     auto const account = AccountStore(session, tenant.id).find_by_email(*key);
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.issue({.purpose = OneTimeCodePurpose::reset_password,
                                    .recipient = *key,
                                    .account = account ? std::optional(account->id) : std::nullopt,
@@ -56,13 +60,14 @@ awaitable<std::expected<void, base::Refusal>> PasswordReset::send_link(tenants::
   };
   MinimumDuration const minimum;
   co_await services_.database.write(send);
+  trail.succeeded();
   co_await minimum.wait();
   co_return std::expected<void, base::Refusal>{};
 }
 
 awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string token) const {
   auto look = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code && owner_of(session, tenant, *code).has_value();
   };
@@ -70,26 +75,33 @@ awaitable<bool> PasswordReset::usable(tenants::Tenant const& tenant, std::string
 }
 
 awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::choose(
-    tenants::Tenant const& tenant, std::string token, std::string password, std::string repeat) const {
+    tenants::Tenant const& tenant, http::Request const& request, base::Locale const& locale,
+    std::string token, std::string password, std::string repeat) const {
   auto find = [&](storage::Session& session) -> std::optional<Account> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::reset_password, token);
     return code ? owner_of(session, tenant, *code) : std::nullopt;
   };
   auto account = co_await services_.database.read(find);
-  if (!account) co_return std::unexpected(refused_otp(otp_expired()));
+  AttemptTrail trail{services_, tenant, request, accounts::SecuritySubject::password, "reset"};
+  if (!account) co_return std::unexpected(trail.failed(refused_otp(otp_expired())));
+  trail.account = account->id;
 
   Choice out;
   auto const email = account->email.value_or("");
-  if (auto wrong = check_new_password("password", password, {account->name, account->last_name, email}))
+  std::vector<std::string_view> own{account->name, account->last_name, email};
+  auto const context = tenants::context_words(tenant);
+  own.insert(own.end(), context.begin(), context.end());
+  if (auto wrong = check_new_password("password", password, own))
     out.errors.push_back(std::move(*wrong));
   else if (password != repeat)
     out.errors.push_back({"repeat", "hosted.error.passwordRepeat", {}});
   if (!out.errors.empty()) co_return out;
 
   auto const hash = co_await services_.passwords.hash(std::move(password));
+  Mails const mails(services_, tenant, request);
   auto set = [&](storage::Session& session) {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const used = codes.use_token(OneTimeCodePurpose::reset_password, token);
     if (!used || used->account != account->id || !owner_of(session, tenant, *used)) return false;
     AccountStore store(session, tenant.id);
@@ -99,10 +111,13 @@ awaitable<std::expected<PasswordReset::Choice, base::Refusal>> PasswordReset::ch
     // The link was read in the mailbox, which verifies the address.
     if (!account->email_verified_at) store.verify_email(account->id, now);
     codes.revoke(account->id);
+    mails.password_changed(session, *account, accounts::person_locale(*account, tenant, locale));
     services_.sessions.end_others(session, tenant.id, account->id, std::nullopt, "password_reset");
     return true;
   };
-  if (!co_await services_.database.write(set)) co_return std::unexpected(refused_otp(otp_expired()));
+  if (!co_await services_.database.write(set))
+    co_return std::unexpected(trail.failed(refused_otp(otp_expired())));
+  trail.succeeded();
   out.account = std::move(account);
   co_return out;
 }

@@ -31,9 +31,11 @@ class PasswordReset {
     std::optional<accounts::Account> account;  // with its new password; absent if there are errors
     std::vector<HostedError> errors;           // the link stays valid if there are any
   };
-  /// Sets the password and ends every session of the account, also those of an attacker.
+  /// Sets the password and ends every session of the account, also those of an attacker; a mail says so.
   /// 400 OTP_EXPIRED.
   boost::asio::awaitable<std::expected<Choice, base::Refusal>> choose(tenants::Tenant const& tenant,
+                                                                      http::Request const& request,
+                                                                      base::Locale const& locale,
                                                                       std::string token, std::string password,
                                                                       std::string repeat) const;
 

@@ -9,6 +9,7 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/mails.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -26,7 +27,8 @@ struct Registration::Pending {
   std::string email;
   std::string password_hash;
   std::string language;
-  BOOST_DESCRIBE_CLASS(Pending, (), (taken, name, last_name, email, password_hash, language), (), ())
+  std::string browser;  // a secret of the form that asked: the digits are good for it alone
+  BOOST_DESCRIBE_CLASS(Pending, (), (taken, name, last_name, email, password_hash, language, browser), (), ())
 };
 
 namespace {
@@ -65,7 +67,7 @@ std::optional<HostedError> check_new_password(std::string_view field, std::strin
   return out;
 }
 
-std::vector<HostedError> check_registration(RegistrationForm const& form) {
+std::vector<HostedError> check_registration(tenants::Tenant const& tenant, RegistrationForm const& form) {
   std::vector<HostedError> errors;
   auto const name = accounts::trimmed(form.name);
   if (name.empty())
@@ -77,8 +79,10 @@ std::vector<HostedError> check_registration(RegistrationForm const& form) {
     errors.push_back({"email", "hosted.error.required", {}});
   else if (!accounts::email_key(form.email))
     errors.push_back({"email", "hosted.error.email", {}});
-  if (auto wrong = check_new_password("password", form.password, {form.name, form.last_name, form.email}))
-    errors.push_back(std::move(*wrong));
+  std::vector<std::string_view> own{form.name, form.last_name, form.email};
+  auto const context = tenants::context_words(tenant);
+  own.insert(own.end(), context.begin(), context.end());
+  if (auto wrong = check_new_password("password", form.password, own)) errors.push_back(std::move(*wrong));
   return errors;
 }
 
@@ -88,8 +92,9 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::begin(
   auto const key = accounts::email_key(form.email);
   if (!key) throw base::Problem(400, "INVALID_BODY", "The e-mail address is not valid.");
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
-  if (auto const wait = services_.limits.wait_to_send(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, accounts::SecuritySubject::registration, "mail"};
+  if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::registration))
+    co_return std::unexpected(trail.limited(*wait));
   Pending pending;
   pending.name = accounts::trimmed(form.name);
   pending.last_name = accounts::trimmed(form.last_name);
@@ -97,6 +102,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::begin(
   // Also for a taken address: without the hash the answer would come noticeably sooner.
   pending.password_hash = co_await services_.passwords.hash(std::move(form.password));
   pending.language = authorization.locale->code;
+  pending.browser = base::base64url(base::random_bytes(32));
   co_return co_await write(tenant, request, authorization, std::move(pending));
 }
 
@@ -109,8 +115,9 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::again(
     co_return std::unexpected(base::Refusal{400, "REGISTRATION_EXPIRED", "The form has expired; start again.",
                                             "hosted.error.expired"});
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
-  if (auto const wait = services_.limits.wait_to_send(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, accounts::SecuritySubject::registration, "mail"};
+  if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::registration))
+    co_return std::unexpected(trail.limited(*wait));
   co_return co_await write(tenant, request, authorization, std::move(*pending));
 }
 
@@ -129,11 +136,12 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
     auto const owner = AccountStore(session, tenant.id).find_by_email(key);
     Pending waits = pending;
     waits.taken = owner.has_value();
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.issue({.purpose = OneTimeCodePurpose::verify_email,
                                    .recipient = key,
                                    .account = std::nullopt,
-                                   .payload = base::to_json(waits)},
+                                   .payload = base::to_json(waits),
+                                   .browser = pending.browser},
                                   link_lifetime);
     Mails const mails(services_, tenant, request);
     if (owner) {
@@ -168,28 +176,31 @@ std::expected<Account, base::Refusal> Registration::make(storage::Session& sessi
 }
 
 Registration::Made Registration::confirm_otp(tenants::Tenant const& tenant, http::Request const& request,
-                                             std::string email, std::string otp) const {
+                                             std::string email, std::string sealed, std::string otp) const {
   auto const key = accounts::email_key(email);
+  auto const asked = services_.sealer.open<Pending>(sealed_for(tenant), sealed, services_.clock.now());
+  auto const browser = asked ? asked->browser : std::string();
   if (!key) co_return std::unexpected(refused_otp(otp_expired()));
   auto const attempt = attempt_at(services_, tenant, request, *key, std::nullopt);
-  if (auto const wait = services_.limits.wait_for(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, accounts::SecuritySubject::registration, "otp"};
+  if (auto const wait = services_.limits.wait_for(attempt, accounts::SignInLimits::Proof::mailed_code))
+    co_return std::unexpected(trail.limited(*wait));
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
-    auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, otp);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
+    auto const used = codes.use_otp(OneTimeCodePurpose::verify_email, *key, browser, otp);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);
   };
   auto made = co_await services_.database.write(use);
-  if (!made) co_return std::unexpected(refused_otp(std::move(made.error())));
-  services_.limits.forget(attempt);
+  if (!made) co_return std::unexpected(trail.failed(refused_otp(std::move(made.error()))));
+  services_.limits.forget(attempt, accounts::SignInLimits::Proof::mailed_code);
   co_return std::move(*made);
 }
 
 awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& tenant,
                                                          std::string token) const {
   auto look = [&](storage::Session& session) -> std::optional<std::string> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const code = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     if (!code) return std::nullopt;
     return base::mask_contact(code->recipient);
@@ -200,7 +211,7 @@ awaitable<std::optional<std::string>> Registration::peek(tenants::Tenant const& 
 Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, http::Request const& request,
                                                std::string token, std::string password) const {
   auto look = [&](storage::Session& session) -> std::optional<accounts::OneTimeCode> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto found = codes.peek_token(OneTimeCodePurpose::verify_email, token);
     return found ? std::optional(std::move(*found)) : std::nullopt;
   };
@@ -208,15 +219,15 @@ Registration::Made Registration::confirm_token(tenants::Tenant const& tenant, ht
   auto const pending = code ? base::parse<Pending>(code->payload).value_or(Pending()) : Pending();
   if (pending.password_hash.empty()) co_return std::unexpected(refused_otp(otp_expired()));
   auto const attempt = attempt_at(services_, tenant, request, code->recipient, std::nullopt);
-  if (auto const wait = services_.limits.wait_for(attempt))
-    co_return std::unexpected(too_many_attempts(*wait));
+  AttemptTrail const trail{services_, tenant, request, accounts::SecuritySubject::registration, "link"};
+  if (auto const wait = services_.limits.wait_for(attempt)) co_return std::unexpected(trail.limited(*wait));
   if (!co_await services_.passwords.verify(pending.password_hash, std::move(password)))
-    co_return std::unexpected(base::Refusal{400, "WRONG_PASSWORD",
-                                            "The password is not the one that was chosen at registration.",
-                                            "hosted.error.passwordChosen"});
+    co_return std::unexpected(trail.failed(
+        base::Refusal{400, "WRONG_PASSWORD", "The password is not the one that was chosen at registration.",
+                      "hosted.error.passwordChosen"}));
   services_.limits.forget(attempt);
   auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
-    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids);
+    OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto const used = codes.use_token(OneTimeCodePurpose::verify_email, token);
     if (!used) return std::unexpected(used.error());
     return make(session, tenant, used->payload);

@@ -20,7 +20,7 @@
 namespace sign_in {
 
 /// The form's errors by field, with message keys of the hosted pages.
-std::vector<HostedError> check_registration(RegistrationForm const& form);
+std::vector<HostedError> check_registration(tenants::Tenant const& tenant, RegistrationForm const& form);
 /// The same for a password alone, under the name of its field.
 std::optional<HostedError> check_new_password(std::string_view field, std::string_view password,
                                               std::vector<std::string_view> const& own_words);
@@ -39,9 +39,10 @@ class Registration {
       tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
       std::string pending) const;
   using Made = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
-  /// The account, verified. 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS, TOO_MANY_ATTEMPTS.
+  /// The account, verified. The otp is good with the sealed form that asked for it. 400 OTP_WRONG,
+  /// OTP_EXPIRED, 429 OTP_ATTEMPTS, TOO_MANY_ATTEMPTS.
   Made confirm_otp(tenants::Tenant const& tenant, http::Request const& request, std::string email,
-                   std::string otp) const;
+                   std::string pending, std::string otp) const;
   /// The masked address of the account that a link would create.
   boost::asio::awaitable<std::optional<std::string>> peek(tenants::Tenant const& tenant,
                                                           std::string token) const;

@@ -281,12 +281,13 @@ class SignInTest : public storage::testing::DatabaseTest {
           secrets(accounts::Secrets::open("/nowhere/secrets.toml",
                                           {{"KIOSK_SECRET_AURORA__PARTNER", std::string(32, 'p')},
                                            {"KIOSK_SECRET_AURORA__PROVIDER_COOKIE", std::string(32, 'c')}})),
+          security(metrics),
           messenger(test.clock, test.ids),
           http({}),
           providers(http, test.clock),
           operator_network(operator_settings()),
-          services{test.database(), test.clock, test.ids,  sessions,  passwords,        limits,
-                   sealer,          secrets,    messenger, providers, operator_network, backend_path},
+          services{test.database(), test.clock, test.ids,  sessions,  passwords,        limits,      sealer,
+                   secrets,         security,   messenger, providers, operator_network, backend_path},
           hosted(services),
           api(services),
           users(services),
@@ -348,6 +349,8 @@ class SignInTest : public storage::testing::DatabaseTest {
     accounts::SignInLimits limits;
     accounts::Sealer const sealer;
     accounts::Secrets const secrets;
+    ::http::Metrics metrics;
+    accounts::SecurityLog security;
     messaging::Messenger const messenger;
     outbound::HttpClient http;
     identity::OidcClient providers;

@@ -1,0 +1,41 @@
+// Records in the security trail how a step of signing in ended.
+#pragma once
+#include <chrono>
+#include <optional>
+#include <string_view>
+
+#include "base/problem.hpp"
+#include "features/sign_in/refused.hpp"
+#include "features/sign_in/services.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+
+namespace sign_in {
+
+/// What is told of one attempt: recorded once, where it ends.
+struct AttemptTrail {
+  Services const& services;
+  tenants::Tenant const& tenant;
+  http::Request const& request;
+  accounts::SecuritySubject subject = accounts::SecuritySubject::sign_in;
+  std::string_view way;
+  std::optional<accounts::AccountId> account = {};
+
+  void record(accounts::SecurityResult result) const {
+    services.security.record(tenant.id, request, {subject, way, result, account});
+  }
+  void failed() const { record(accounts::SecurityResult::failed); }
+  void limited() const { record(accounts::SecurityResult::limited); }
+  void succeeded() const { record(accounts::SecurityResult::succeeded); }
+  /// The refusal itself, for `co_return std::unexpected(trail.limited(wait))`.
+  base::Refusal limited(std::chrono::seconds wait) const {
+    limited();
+    return too_many_attempts(wait);
+  }
+  base::Refusal failed(base::Refusal refusal) const {
+    failed();
+    return refusal;
+  }
+};
+
+}  // namespace sign_in

@@ -1,0 +1,123 @@
+// The security trail: one line for each thing that happens to an account, without secrets, and its counters.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { hosted, login, outbox, own, wrongNumber } from "../support/accounts.mjs";
+import { operationsPort, post } from "../support/client.mjs";
+import { addPerson, Browser, cookieOf, from, newcomer, password, propsOf, sql } from "../support/people.mjs";
+
+const accountOf = ({ uuid }) =>
+  sql(`select cast(id as text) as id from account where uuid = '${uuid}'`)[0].id;
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** An identifier as the program writes it: thirteen digits to the base of 32. */
+const text = (id) => {
+  let out = "";
+  for (let left = BigInt(id), i = 0; i < 13; ++i, left >>= 5n) out = alphabet[Number(left & 31n)] + out;
+  return out;
+};
+const trail = () =>
+  readFileSync(process.env.E2E_LOG, "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"event":"security"'))
+    .map((line) => JSON.parse(line));
+async function lines(fits, count = 1) {
+  for (let tries = 0; ; ++tries) {
+    const found = trail().filter(fits);
+    if (found.length >= count) return found;
+    assert.ok(tries < 200, `only ${found.length} lines of ${count}: ${fits}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+const counted = async (subject, result) => {
+  const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+  const line = new RegExp(
+    `^kiosk_security_events_total\\{[^}]*(?=[^}]*subject="${subject}")(?=[^}]*result="${result}")[^}]*\\} (\\d+)`,
+    "m",
+  );
+  return Number(line.exec(metrics)?.[1] ?? 0);
+};
+
+test("what happens to an account stands in the security trail", async () => {
+  const before = await counted("sign_in", "failed");
+  const person = await newcomer();
+  const account = text(accountOf(person));
+  const of = (subject, way, result) => (line) =>
+    line.account === account && line.subject === subject && line.way === way && line.result === result;
+
+  const [entered] = await lines(of("sign_in", "password", "succeeded"));
+  assert.equal(entered.tenant, "aurora");
+  assert.match(entered.address, /^10\./);
+  assert.match(entered.request, /^[0-9A-Z]{13}$/);
+
+  const place = from();
+  const guess = () =>
+    login({ grantType: "password", email: person.email, password: "a wrong one" }, { headers: place });
+  for (let tries = 0; tries < 6; ++tries) await guess();
+  assert.equal((await lines(of("sign_in", "password", "failed"), 5)).length, 5);
+  assert.equal((await lines(of("sign_in", "password", "limited"))).length, 1);
+  assert.ok((await counted("sign_in", "failed")) >= before + 5);
+
+  const wrong = { currentPassword: "not mine at all", newPassword: "a calm river 2026" };
+  assert.equal((await own("POST", "password", person, wrong)).status, 400);
+  await lines(of("reauthentication", "password", "failed"));
+  const right = { currentPassword: password, newPassword: "a calm river 2026" };
+  assert.equal((await own("POST", "password", person, right)).status, 200);
+  await lines(of("password", "changed", "succeeded"));
+  assert.match((await outbox.nextMail({ to: person.email, subject: /password/i })).text, /was changed/);
+
+  const address = `new.${person.email}`;
+  const asked = await own("POST", "email", person, {
+    email: address,
+    currentPassword: "a calm river 2026",
+  });
+  assert.equal(asked.status, 202, asked.text);
+  await lines(of("email", "change_requested", "succeeded"));
+  const { code } = await outbox.nextMail({ to: address });
+  await own("POST", "email/confirm", person, { otp: wrongNumber(code) });
+  await lines(of("email", "changed", "failed"));
+  assert.equal((await own("POST", "email/confirm", person, { otp: code })).status, 200);
+  await lines(of("email", "changed", "succeeded"));
+
+  const closed = await own("POST", "close", person, { currentPassword: "a calm river 2026" });
+  assert.equal(closed.status, 200, closed.text);
+  await lines(of("account", "closed", "succeeded"));
+  assert.equal((await own("DELETE", "close", person)).status, 200);
+  await lines(of("account", "reopened", "succeeded"));
+  await post("/backend/logout", { refreshToken: person.refresh }, { headers: from() });
+  await lines(of("session", "signed_out", "succeeded"));
+
+  const all = JSON.stringify(trail());
+  for (const secret of ["a calm river 2026", "not mine at all", code, person.refresh, person.email])
+    assert.ok(!all.includes(secret), "no secret and no address of a person");
+});
+
+test("codes, resets and dropped authorization codes stand in it too", async () => {
+  const person = addPerson();
+  const account = text(accountOf(person));
+  const answer = await post("/backend/login/otp", { email: person.email }, { headers: from() });
+  const { code } = await outbox.nextMail({ to: person.email });
+  const use = (pin) => login({ grantType: "otp", email: person.email, pin }, { headers: cookieOf(answer) });
+  const failed = (await lines(() => true, 0)).filter((line) => line.way === "otp").length;
+  await use(wrongNumber(code));
+  await lines((line) => line.way === "otp" && line.result === "failed", failed === 0 ? 1 : 0);
+  assert.equal((await use(code)).status, 200);
+  await lines((line) => line.account === account && line.way === "otp" && line.result === "succeeded");
+
+  const browser = new Browser();
+  await browser.submit(hosted("login/aurora/reset"), { email: person.email });
+  await lines((line) => line.account === account && line.way === "reset_requested");
+  const mail = await outbox.nextMail({ to: person.email, subject: /password/i });
+  const link = new URL(mail.links.find((one) => one.includes("session_id=")));
+  let page = await browser.get(link.pathname + link.search);
+  while (page.status === 302 || page.status === 303) {
+    const next = new URL(page.headers.location, link);
+    page = await browser.get(next.pathname + next.search);
+  }
+  const { action } = propsOf(page.text);
+  await browser.submit(action, { password: "a calm river 2026", repeat: "a calm river 2026" });
+  await lines((line) => line.account === account && line.way === "reset" && line.result === "succeeded");
+
+  const drops = trail().filter((line) => line.way === "authorization_code").length;
+  await new Browser().get(`/en/music?code=${"a".repeat(43)}&state=made-up`);
+  await lines((line) => line.way === "authorization_code" && line.result === "failed", drops + 1);
+});
