@@ -13,6 +13,8 @@ export const sitemap = "/sitemap.xml";
 export const languageSitemap = "/sitemap-";
 export const robots = "/robots.txt";
 export const manifest = "/manifest.webmanifest";
+export const securityText = "/.well-known/security.txt";
+export const changePassword = "/.well-known/change-password";
 
 /** What the addresses of files and calls begin with: they are not pages. */
 export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/sitemap-"];
