@@ -31,13 +31,16 @@ const physicalTsx = new RegExp(
 const isCpp = (path) => /^server\/.*\.[ch]pp$/.test(path);
 const isTest = (path) => /_test\.cpp$|\/testing\/|\.test\.tsx?$/.test(path);
 
-// The first words of all addresses that links lead to, from the server's own list.
+// The first words of all addresses that links lead to, from the server's own list. What is below /.well-known exists
+// at other sites too.
 const linkWords = new Set(
-  readdirSync("web/generated/links").flatMap((file) =>
-    [...readFileSync(`web/generated/links/${file}`, "utf8").matchAll(/ (?:= |=>\n? +)["`]\/([\w.-]+)/g)].map(
-      (found) => found[1],
-    ),
-  ),
+  readdirSync("web/generated/links")
+    .flatMap((file) =>
+      [...readFileSync(`web/generated/links/${file}`, "utf8").matchAll(/ (?:= |=>\n? +)["`]\/([\w.-]+)/g)].map(
+        (found) => found[1],
+      ),
+    )
+    .filter((word) => word !== ".well-known"),
 );
 const handWritten = new RegExp(
   `["'\`}(]/(?:${[...linkWords].map((word) => word.replaceAll(".", "\\.")).join("|")})(?:["'\`/?#$*)]|\\\\/)`,
