@@ -193,6 +193,32 @@ test("an unknown address shows the 404 screen, reports it once, and leads home",
   await page.context().close();
 });
 
+test("the error screen is not painted before the theme's colours are there", async () => {
+  const page = await openPage(browser);
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/theme\/aurora-.*\.css$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin()}/en/nowhere`, { waitUntil: "commit" });
+  const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length > 0);
+  // All that the page needs apart from its colours is there.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .some(({ name }) => name.includes("/assets/core-") && name.endsWith(".css")),
+  );
+  await page.waitForFunction(() => document.querySelector("h1") !== null);
+  assert.equal(await painted(), false);
+  release();
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+  assert.ok(await page.getByRole("heading", { level: 1 }).isVisible());
+  await page.context().close();
+});
+
 test("a link to a page that is gone shows the error screen within the portal", async () => {
   const page = await openPage(browser);
   await page.goto(`${origin()}/en/music/albums`);

@@ -125,9 +125,10 @@ async function openingOfPlayer(browser, at, album) {
   return Math.max(...taps);
 }
 
-/** Lighthouse's own figures, if it is installed; null otherwise. */
+/** Lighthouse's own figures, if script/bootstrap --for bench has installed it; null otherwise. */
 async function lighthouseOf(address) {
-  const lighthouse = await import("lighthouse").catch(() => null);
+  const file = join(root, "build/lighthouse/node_modules/lighthouse/core/index.js");
+  const lighthouse = await import(file).catch(() => null);
   if (!lighthouse) return null;
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "kiosk-lighthouse-"));

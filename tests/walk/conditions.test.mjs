@@ -176,6 +176,32 @@ test("the backdrop of a page that does not scroll reaches the window's edges, be
   }
 });
 
+test("the layout changes at 600, 960, 1280, 1920 and 2560 points, and nowhere sticks out", async () => {
+  const page = await open({ viewport: viewports.desktop });
+  await visit(page, "aurora", "/en");
+  const looks = new Map();
+  for (const width of [599, 600, 959, 960, 1279, 1280, 1919, 1920, 2559, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    looks.set(
+      width,
+      await page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        const names = ["--gutter", "--gap", "--rail-w", "--tabs-h", "--section"];
+        return names.map((name) => style.getPropertyValue(name).trim()).join(" ");
+      }),
+    );
+    assert.equal(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      true,
+      `${width}`,
+    );
+  }
+  for (const width of [600, 960, 1280, 1920, 2560])
+    assert.notEqual(looks.get(width), looks.get(width - 1), `${width}`);
+  assert.equal(new Set(looks.values()).size, 6);
+  await page.context().close();
+});
+
 test("the focus is somewhere after each act, and a keyboard keeps its place on the page", async () => {
   const page = await open({ viewport: viewports.desktop });
   await listen(page, "aurora");
