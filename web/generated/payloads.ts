@@ -189,6 +189,7 @@ export interface MusicVideoPage {
   track?: Track;
   more: MusicVideo[];
   previewUrl?: string;
+  previewSeconds: number;
 }
 export interface OptionLink {
   name: string;

@@ -254,7 +254,8 @@ portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit cons
                          .description = item.description,
                          .track = std::nullopt,
                          .more = {},
-                         .preview_url = std::nullopt};
+                         .preview_url = std::nullopt,
+                         .preview_seconds = 0};
     auto const songs = queries.tracks(opened.lists[song]);
     if (!songs.empty()) props.track = songs.front();
     for (auto const& other : opened.lists[newest].items)
@@ -262,9 +263,11 @@ portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit cons
         props.more.push_back(queries.presenter().video(other));
     if (auto const playable = queries.catalogue().find_playable(item.id, queries.view())) {
       auto const preview = std::ranges::find(playable->files, "preview", &catalogue::MediaFileRow::profile);
-      if (preview != playable->files.end())
+      if (preview != playable->files.end()) {
         props.preview_url =
             playback::preview_address(keys_, visit.tenant->id, preview->path, queries.view().now);
+        props.preview_seconds = (preview->duration_ms + 500) / 1000;
+      }
     }
     return article_page(std::move(props), item);
   });

@@ -16,7 +16,10 @@ import type {
 import type { PageModule } from "../../../kit/page";
 import { pageSample } from "../../../testing/page-samples";
 import { sampleIntl } from "../../../testing/sample-envelope";
+import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
+import { RankedTracks } from "../../features/music/ranked-tracks";
+import { initialPlayer, usePlayer } from "../../features/player/use-player";
 import * as structurePage from "../structure";
 import * as albumPage from "./album";
 import * as albumsPage from "./albums";
@@ -28,6 +31,8 @@ import * as trackPage from "./track";
 import * as trackCategoriesPage from "./track-categories";
 import * as tracksPage from "./tracks";
 import * as videoPage from "./video";
+
+vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const albums = pageSample<MusicAlbumsPage>("music-albums").props;
 const album = pageSample<MusicAlbumPage>("music-album").props;
@@ -158,9 +163,13 @@ describe("a video's page", () => {
   });
 
   it("says that the film is a preview, and how long the whole one is", () => {
-    show(videoPage, video);
-    screen.getByText("Preview");
+    const { unmount } = show(videoPage, { ...video, previewSeconds: 5 });
+    screen.getByText("Preview, 5 seconds");
     screen.getByText(`The whole video lasts ${video.video.duration}.`);
+    unmount();
+    // A film that is short is shown whole.
+    show(videoPage, { ...video, previewSeconds: video.video.durationSeconds });
+    expect(screen.queryByText(/^Preview/)).toBeNull();
   });
 
   it("has controls of its own once the film has started", () => {
@@ -180,6 +189,66 @@ describe("a video's page", () => {
   it("says so where there is none", () => {
     show(videoPage, { ...video, previewUrl: undefined });
     screen.getByText("There is no preview of this video.");
+  });
+});
+
+describe("the rows of songs", () => {
+  afterEach(() => {
+    cleanup();
+    usePlayer.setState(initialPlayer, true);
+  });
+  const artist = pageSample<MusicArtistPage>("music-artist").props;
+  const track = pageSample<MusicTrackPage>("music-track").props;
+  const ranked = sampleTracks(2);
+
+  it("play at a press in every list, and keep their pages behind one button", () => {
+    renderInPage(
+      <RankedTracks title="Charts" tracks={ranked} source="block:charts" href="/en/music/tracks" />,
+    );
+    const [row] = screen.getAllByRole("listitem");
+    fireEvent.click(within(row!).getByRole("button", { name: "Play Song t0" }));
+    expect(usePlayer.getState()).toMatchObject({
+      wanted: true,
+      source: "block:charts",
+      from: { title: "Charts", href: "/en/music/tracks" },
+    });
+    within(row!).getByRole("button", { name: "Pause Song t0" });
+    within(row!).getByRole("button", { name: "More for Song t0" });
+    cleanup();
+    show(albumPage, album);
+    const [first] = screen.getAllByRole("listitem");
+    const { title } = album.tracks[0]!;
+    within(first!).getByRole("button", { name: `Play ${title}` });
+    within(first!).getByRole("button", { name: `More for ${title}` });
+  });
+
+  it("say which songs are free to hear in full", () => {
+    const [song] = album.tracks;
+    show(albumPage, {
+      ...album,
+      tracks: [
+        { ...song!, badge: "free" },
+        { ...song!, id: "sold", badge: "none" },
+      ],
+    });
+    const [free, sold] = screen.getAllByRole("listitem");
+    within(free!).getByText("Free");
+    expect(within(sold!).queryByText("Free")).toBeNull();
+  });
+
+  it("do not repeat the artist on the artist's own page", () => {
+    show(artistPage, artist);
+    const songs = within(screen.getByRole("list", { name: "Top songs" }));
+    expect(songs.queryByRole("link", { name: artist.artist.name })).toBeNull();
+  });
+
+  it("have no numbers where the order means nothing, and the song's head names its album", () => {
+    const related = sampleTracks(2);
+    const { container } = show(trackPage, { ...track, related });
+    const list = screen.getByRole("list", { name: "You might also like" });
+    expect(within(list).queryByText("1")).toBeNull();
+    const head = container.querySelector<HTMLElement>("header.detail-head")!;
+    within(head).getByRole("link", { name: track.track.album!.title });
   });
 });
 

@@ -41,8 +41,11 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
   };
 }
 
-export default function Video({ video, description, track, more, previewUrl }: MusicVideoPage) {
+export default function Video(props: MusicVideoPage) {
+  const { video, description, track, more, previewUrl, previewSeconds } = props;
   const text = useText();
+  // A short film is shown whole.
+  const isPreview = previewSeconds > 0 && previewSeconds < video.durationSeconds;
   return (
     <ArtworkBackdrop artwork={video.artwork}>
       <div className="video-frame">
@@ -73,12 +76,12 @@ export default function Video({ video, description, track, more, previewUrl }: M
               <ArtistLinks artists={video.artists} />
             </p>
             <p className="detail-head-facts">
-              {previewUrl && (
+              {isPreview && (
                 <span className="tag tag-accent">
-                  <FormattedMessage id="music.video.preview" />
+                  <FormattedMessage id="music.video.preview" values={{ seconds: previewSeconds }} />
                 </span>
               )}
-              {video.duration && previewUrl ? (
+              {isPreview ? (
                 <FormattedMessage id="music.video.whole" values={{ duration: video.duration }} />
               ) : (
                 <span className="numeric">{video.duration}</span>
