@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -301,6 +301,31 @@ describe("the player", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys on the whole page" }));
     expect(useShortcuts.getState().everywhere).toBe(false);
     setShortcuts(true);
+  });
+
+  it("goes to the next song at a swipe in reading direction, and closes its sheet at a swipe down", async () => {
+    renderInPage(<PlayerChrome />);
+    const now = screen.getByRole("button", { name: "Open the player" }).parentElement!;
+    const swipe = (element: Element, from: [number, number], to: [number, number]) => {
+      const touch = ([clientX, clientY]: [number, number]) => [{ clientX, clientY }];
+      fireEvent.touchStart(element, { touches: touch(from) });
+      fireEvent.touchMove(element, { touches: touch(to) });
+      fireEvent.touchEnd(element, { changedTouches: touch(to), touches: [] });
+    };
+    swipe(now, [200, 20], [120, 24]);
+    expect(state().playlist.at).toBe(1);
+    swipe(now, [120, 20], [110, 80]);
+    expect(state().playlist.at).toBe(1);
+    now.style.direction = "rtl";
+    swipe(now, [120, 20], [200, 24]);
+    expect(state().playlist.at).toBe(2);
+    await userEvent.click(screen.getByRole("button", { name: "Open the player" }));
+    const sheet = screen.getByRole("dialog");
+    vi.spyOn(sheet, "clientWidth", "get").mockReturnValue(innerWidth);
+    swipe(sheet, [100, 100], [104, 150]);
+    expect(screen.queryByRole("dialog")).not.toBeNull();
+    swipe(sheet, [100, 100], [104, 300]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("writes the song into the document's title while it plays, also when the page changes", async () => {
