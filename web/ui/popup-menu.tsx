@@ -38,7 +38,12 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
     // It would stay where it is while its button moves away.
     document.addEventListener("scroll", closeOutside, { signal, capture: true, passive: true });
     addEventListener("resize", () => closed(), { signal });
-    return () => listening.abort();
+    const watcher = "CloseWatcher" in window ? new CloseWatcher() : null;
+    watcher?.addEventListener("close", () => closed());
+    return () => {
+      listening.abort();
+      watcher?.destroy();
+    };
   }, [anchor]);
 
   const close = () => {
@@ -101,6 +106,11 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
       })}
     </div>
   );
+}
+
+/** Closes by Back on Android, as the browser's own menus do; Chromium's browsers have it. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
 }
 
 const MARGIN = 8;

@@ -305,6 +305,16 @@ describe("the pages", () => {
     screen.getByLabelText("New password");
   });
 
+  it("switch the player's keyboard shortcuts off, on this device", async () => {
+    const envelope = pageSample<ProfileManagePage>("profile-manage");
+    show(<ProfileManageRoute {...envelope.props} />, envelope);
+    screen.getByRole("heading", { level: 2, name: "Keyboard shortcuts" });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys on the whole page" }));
+    expect(localStorage.getItem("playerShortcuts")).toBe("off");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Use these keys on the whole page" }));
+    expect(localStorage.getItem("playerShortcuts")).toBeNull();
+  });
+
   it("of an account that is closing say until when, and how to stay", () => {
     const { props } = pageSample<ProfileManagePage>("profile-manage");
     const closing: Profile = { ...props.user, state: "closing", closesAt: "2026-12-05T10:00:00.000Z" };
