@@ -66,6 +66,15 @@ describe("the blocks of a page", () => {
     within(screen.getByRole("region", { name: "Broken" })).getByRole("link", { name: "Nun" });
   });
 
+  it("name each link of a hero by what it leads to, and say how many slides there are", () => {
+    show([sampleBlock("hero", { title: "Picks", cards })]);
+    const hero = within(screen.getByRole("region", { name: "Picks" }));
+    const links = hero.getAllByRole("link").map((link) => link.getAttribute("aria-label"));
+    expect(links).toEqual(cards.map(({ title }) => `Discover: ${title}`));
+    hero.getByText(`1 of ${cards.length}`);
+    hero.getByRole("button", { name: "Next: Picks" });
+  });
+
   describe.each(languages)("in $locale", (language) => {
     it("put cards on a shelf, each a link with a play button of its own name", () => {
       show([sampleBlock("shelf", { title: "Albums", clickUrl: "/music/albums", cards })], language);

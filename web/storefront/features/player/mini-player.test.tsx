@@ -190,6 +190,7 @@ describe("the player", () => {
     await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(titles()).toEqual(["t0", "t2", "t1"]);
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Play Song t2");
+    drawer.getByText("Song t2: now 1 of 2");
     await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
     expect(titles()).toEqual(["t0", "t2", "t1"]);
     expect(state().position).toBe(84);

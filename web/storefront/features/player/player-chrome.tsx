@@ -79,7 +79,7 @@ function useTrackHere(): Track | undefined {
   const envelope = useEnvelope();
   const codes = envelope.locales.map(({ code }) => code);
   const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
-  const isStale = usePlayer(({ playlist }) => playlist.tracks.some(({ href }) => here(href) !== href));
+  const isStale = usePlayer(({ playlist }) => playlist.tracks).some(({ href }) => here(href) !== href);
   const refresh = useEffectEvent(() =>
     import("./refresh-titles").then((module) => module.refreshTitles(here)),
   );

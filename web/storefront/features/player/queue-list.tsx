@@ -1,5 +1,5 @@
 // The queue: the current track and the next ones, which can be played, moved and removed.
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
@@ -25,6 +25,8 @@ export function QueueList() {
   const current = currentTrack(playlist);
   const coming = upcoming(playlist);
   const first = playlist.at + 1;
+  /** Said to screen readers after a move by keys. */
+  const [moved, setMoved] = useState("");
   const drag = useRowDrag(rows, (from, to) => player.move(first + from, first + to));
 
   /** The focus stays in the list: on the row that has taken the place, or on the heading of the empty list. */
@@ -42,7 +44,11 @@ export function QueueList() {
   };
   const move = (index: number, to: number) => {
     if (to < 0 || to >= coming.length) return;
-    flushSync(() => player.move(first + index, first + to));
+    const title = coming[index]?.track.title ?? "";
+    flushSync(() => {
+      player.move(first + index, first + to);
+      setMoved(text("player.queue.moved", { title, place: to + 1, count: coming.length }));
+    });
     focusRow(to, ".queue-row-pick");
   };
   return (
@@ -66,6 +72,9 @@ export function QueueList() {
           </Button>
         )}
       </div>
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
       {coming.length === 0 ? (
         <p className="small-text">
           <FormattedMessage id="player.queue.empty" />
