@@ -52,6 +52,14 @@ describe("the player", () => {
     expect(seek.getAttribute("aria-valuetext")).toBe("01:24 of 03:20");
   });
 
+  it("rounds lengths as the lists do, and counts whole seconds that have passed", () => {
+    usePlayer.setState({ position: 59.9, duration: 93.6 });
+    renderInPage(<PlayerChrome />);
+    expect(screen.getByRole("slider", { name: /^Position/ }).getAttribute("aria-valuetext")).toBe(
+      "00:59 of 01:34",
+    );
+  });
+
   it("writes times in Arabic-Indic digits, and seeks from left to right all the same", async () => {
     renderInPage(<PlayerChrome />, arabic);
     const seek = screen.getByRole("slider", { name: "الموضع في Song t0" });
