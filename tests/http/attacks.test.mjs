@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { ask, operationsPort, raw } from "../support/client.mjs";
 import { cleanEnvironment, program, run, startKiosk } from "../support/kiosk.mjs";
+import { sql } from "../support/people.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-attacks-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,6 +105,14 @@ test("the data folder is its owner's alone, and a damaged database is said so at
   assert.equal(statSync(data).mode & 0o777, 0o700);
   for (const file of ["kiosk.db", "events.db"])
     assert.equal(statSync(join(data, file)).mode & 0o777, 0o600, file);
+  const ready = () => fetch(`http://127.0.0.1:${kiosk.operationsPort}/readyz`);
+  assert.equal((await ready()).status, 200);
+  sql("create trigger stuck before update on write_check begin select raise(abort, 'no room'); end", data);
+  const stuck = await ready();
+  assert.equal(stuck.status, 503, "a database that cannot be written is not ready");
+  assert.match(await stuck.text(), /does not take what is written/);
+  sql("drop trigger stuck", data);
+  assert.equal((await ready()).status, 200);
   await kiosk.stop();
 
   const start = () =>
