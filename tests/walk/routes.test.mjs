@@ -177,7 +177,14 @@ test("canonical addresses answer as themselves, and the alternates point at each
   }
 });
 
-test("the sitemap names only addresses that answer", async () => {
+/** What several pages have in common that each should have alone. */
+function shared(found) {
+  const groups = new Map();
+  for (const one of found) groups.set(one[0], [...(groups.get(one[0]) ?? []), one]);
+  return [...groups.values()].filter((all) => all.length > 1).map((all) => all.map((one) => one.join(" ← ")));
+}
+
+test("the sitemap names only addresses that answer, each with a title and a description of its own", async () => {
   for (const tenant of tenants) {
     const index = await ask("/sitemap.xml", { tenant });
     assert.equal(index.status, 200);
@@ -188,12 +195,21 @@ test("the sitemap names only addresses that answer", async () => {
       (match) => new URL(match[1].replaceAll("&amp;", "&")),
     );
     assert.ok(pages.length > 10, `${tenant} names its pages`);
+    const titles = [];
+    const descriptions = [];
     for (const page of pages) {
       const answer = await ask(page.pathname + page.search, {
         tenant,
         headers: { "accept-language": unprefixed[tenant] },
       });
       assert.equal(answer.status, 200, page.href);
+      titles.push([/<title>([^<]*)/.exec(answer.text)[1], page.pathname]);
+      const { content } = elements(answer.text, "meta").find((meta) => meta.name === "description") ?? {};
+      // What an editor writes about a page of blocks is the editor's.
+      if (page.pathname.includes("/music/") && !page.pathname.endsWith("/music/list"))
+        descriptions.push([content, page.pathname]);
     }
+    assert.deepEqual(shared(titles), []);
+    assert.deepEqual(shared(descriptions), []);
   }
 });

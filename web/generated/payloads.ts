@@ -186,6 +186,7 @@ export interface MusicPlaylistPage {
 export interface MusicVideoPage {
   video: MusicVideo;
   description: string;
+  releasedAt: string;
   track?: Track;
   more: MusicVideo[];
   previewUrl?: string;

@@ -252,6 +252,7 @@ portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit cons
     Item const& item = opened.item;
     MusicVideoPage props{.video = queries.presenter().video(item),
                          .description = item.description,
+                         .released_at = day_of(item.released_at),
                          .track = std::nullopt,
                          .more = {},
                          .preview_url = std::nullopt,

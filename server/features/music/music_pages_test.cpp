@@ -195,6 +195,7 @@ TEST_P(MusicPagesTest, PlaylistAndVideoShowWhatTheyAreMadeOf) {
   auto const video =
       props(page("/music/video/details/" + id("film"), &MusicPages::video, {{"id", id("film")}}));
   EXPECT_EQ(video.at("track").at("title"), "Low Tides 1");
+  EXPECT_EQ(video.at("releasedAt").as_string().size(), std::string_view("2026-03-14").size());
   EXPECT_TRUE(video.at("previewUrl").as_string().starts_with("/media/a/"));
   EXPECT_EQ(video.at("previewSeconds"), 30);
   EXPECT_TRUE(video.at("more").as_array().empty());

@@ -111,12 +111,14 @@ BOOST_DESCRIBE_STRUCT(MusicPlaylistPage, (), (playlist, tracks, total_duration, 
 struct MusicVideoPage {
   MusicVideo video;
   std::string description;
+  std::string released_at;
   std::optional<Track> track;
   std::vector<MusicVideo> more;
   std::optional<std::string> preview_url;  // a signed address of a short film that everybody may watch
   std::int64_t preview_seconds = 0;        // how long that one is; 0 if there is none
 };
-BOOST_DESCRIBE_STRUCT(MusicVideoPage, (), (video, description, track, more, preview_url, preview_seconds))
+BOOST_DESCRIBE_STRUCT(MusicVideoPage, (),
+                      (video, description, released_at, track, more, preview_url, preview_seconds))
 
 }  // namespace music
 

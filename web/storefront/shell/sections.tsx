@@ -1,7 +1,8 @@
 // The navigation between the tenant's sections: a rail on wide screens, a tab bar of at most five on phones.
+import * as links from "../../generated/links";
 import type { NavigationLink } from "../../generated/payloads";
 import { useText } from "../../kit/i18n";
-import { useShell } from "../../kit/page";
+import { useEnvelope, useShell } from "../../kit/page";
 import { Icon, isIconName } from "../../ui/icon";
 
 const PLACES_ON_A_PHONE = 5;
@@ -19,15 +20,25 @@ export function Rail() {
 }
 
 export function TabBar() {
-  const { navigation } = useShell();
+  const { url, shell } = useEnvelope();
   const text = useText();
+  const tabs = shell.navigation.slice(0, PLACES_ON_A_PHONE);
+  // A section that has no tab, such as the genres, belongs to the tab of all music.
+  const music = tabs.some((link) => link.current)
+    ? undefined
+    : tabs.find((link) => isMusicOf(link.href, url));
   return (
     <nav className="tab-bar" aria-label={text("shell.sections")}>
-      {navigation.slice(0, PLACES_ON_A_PHONE).map((link) => (
-        <SectionLink key={link.key} link={link} />
+      {tabs.map((link) => (
+        <SectionLink key={link.key} link={link === music ? { ...link, current: true } : link} />
       ))}
     </nav>
   );
+}
+
+/** Whether `href` is the page of all music ("/en/music/list") and `url` is below it ("/en/music/genre/oud"). */
+function isMusicOf(href: string, url: string): boolean {
+  return href.endsWith(links.music.list) && url.startsWith(href.slice(0, href.lastIndexOf("/") + 1));
 }
 
 function SectionLink({

@@ -126,6 +126,32 @@ describe.each(pages)("the page $sample", ({ sample, module, heading, type }) => 
   });
 });
 
+describe("the description for machines", () => {
+  const described = (sample: string, module: unknown) => {
+    const envelope = pageSample<object>(sample);
+    const { head } = module as PageModule<object>;
+    const [first] = head?.({ props: envelope.props, envelope, intl: sampleIntl(envelope) }).jsonLd ?? [];
+    return first as Record<string, unknown>;
+  };
+
+  it("of a video has its day, and no address that ends after an hour", () => {
+    const film = described("music-video", videoPage);
+    expect(film.uploadDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(film.contentUrl).toBeUndefined();
+  });
+
+  it("of an album has its text, and no duration, which albums do not have", () => {
+    const record = described("music-album", albumPage);
+    expect(record.duration).toBeUndefined();
+    expect(record.description).toBe(album.description);
+  });
+
+  it("of all songs counts them all", () => {
+    const { paging } = pageSample<MusicTracksPage>("music-tracks").props;
+    expect(described("music-tracks", tracksPage).numTracks).toBe(paging.total);
+  });
+});
+
 describe("an album's page", () => {
   afterEach(cleanup);
   const { title, artists } = album.album;

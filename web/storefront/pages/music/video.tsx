@@ -31,6 +31,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
             name: video.title,
             description: summary,
             url: absolute(envelope, video.href),
+            uploadDate: props.releasedAt || undefined,
             duration: isoDuration(video.durationSeconds),
             creator: groups(envelope, video.artists),
             ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
