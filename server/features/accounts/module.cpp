@@ -17,6 +17,7 @@ Module::Module(core::Core& core, Settings const& settings)
       sealer(session_key),
       passwords(settings.password_settings()),
       sessions(core.data.database, core.data.clock, core.data.ids, session_key),
+      second_factors(core.data.database, core.data.clock, open_key(core.data.folder, "second-factors.key")),
       limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
       security(core.metrics) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {

@@ -32,8 +32,9 @@ std::optional<std::string> read_key(fs::path const& file) {
   std::ifstream in(file, std::ios::binary);
   std::string key{std::istreambuf_iterator<char>(in), {}};
   if (key.size() != key_bytes)
-    throw std::runtime_error(file.string() +
-                             " is damaged; restore it, or remove it and everybody has to sign in again");
+    throw std::runtime_error(
+        file.string() +
+        " is damaged; restore it from a backup, or remove it, which voids all that it protects");
   return key;
 }
 
@@ -57,11 +58,13 @@ void make_key(fs::path const& file) {
 
 }  // namespace
 
-std::string open_session_key(fs::path const& data) {
+std::string open_session_key(fs::path const& data) { return open_key(data, "sessions.key"); }
+
+std::string open_key(fs::path const& data, std::string_view name) {
   fs::path const folder = data / "keys";
   fs::create_directories(folder);
   fs::permissions(folder, fs::perms::owner_all);
-  fs::path const file = folder / "sessions.key";
+  fs::path const file = folder / name;
   if (auto key = read_key(file)) return *key;
   make_key(file);
   auto key = read_key(file);

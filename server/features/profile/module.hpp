@@ -9,6 +9,7 @@
 #include "features/profile/passkey_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
+#include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
 
 namespace profile {
@@ -20,11 +21,12 @@ struct Module {
   ProfileApi api;
   SecurityApi security;
   PasskeyApi passkeys;
+  SecondFactorApi second_factor;
   AccountDeletionApi deletion;
   ProfilePages pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, security, passkeys, deletion, pages); }
+  auto handlers() { return std::tie(api, security, passkeys, second_factor, deletion, pages); }
 };
 
 }  // namespace profile

@@ -24,6 +24,7 @@ struct Module {
                  accounts.sessions,
                  accounts.passwords,
                  accounts.limits,
+                 accounts.second_factors,
                  accounts.sealer,
                  accounts.secrets,
                  accounts.security,
