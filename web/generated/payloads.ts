@@ -264,6 +264,10 @@ export interface ProfilePasskey {
   createdAt: string;
   usedAt?: string;
 }
+export interface SecondFactorState {
+  enabledAt?: string;
+  recoveryCodesLeft: number;
+}
 export interface ProfileIdentity {
   issuer: string;
   subject: string;
@@ -284,6 +288,7 @@ export interface ProfileSession {
 export interface ProfileManagePage {
   user: Profile;
   passkeys: ProfilePasskey[];
+  secondFactor: SecondFactorState;
   identities: ProfileIdentity[];
   sessions: ProfileSession[];
   freshUntil: string;
@@ -503,6 +508,7 @@ export interface LoginBody {
   password?: string;
   msisdn?: string;
   pin?: string;
+  secondFactor?: string;
 }
 export interface Tokens {
   access_token: string;
@@ -584,6 +590,10 @@ export interface OtpForm {
   recipient: string;
   otp?: string;
   again?: string;
+}
+export interface SecondFactorForm {
+  pending: string;
+  code: string;
 }
 export interface ResetForm {
   email: string;
@@ -669,6 +679,13 @@ export interface ReauthenticationBody {
 export interface PasskeyOptions {
   options: Json;
 }
+export interface RecoveryCodes {
+  codes: string[];
+}
+export interface SecondFactorOptions {
+  secret: string;
+  uri: string;
+}
 export interface SentMessage {
   channel: string;
   recipient: string;
@@ -689,6 +706,7 @@ export interface PersonFile {
   passwordChangedAt?: string;
   identities: ProfileIdentity[];
   passkeys: ProfilePasskey[];
+  secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
 }

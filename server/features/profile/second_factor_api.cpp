@@ -40,7 +40,7 @@ portal::Task<portal::Data<SecondFactorOptions>> SecondFactorApi::options(portal:
   auto const name = account.email.value_or(account.msisdn ? '+' + *account.msisdn : account.uuid);
   auto const secret = factors_.offer(call.user);
   co_return SecondFactorOptions{accounts::totp_secret_text(secret),
-                                accounts::totp_uri(call.tenant().title_in(locale.code), name, secret)};
+                                accounts::totp_uri(call.tenant().title_in(locale), name, secret)};
 }
 
 portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::enable(portal::UserCall const& call,
@@ -91,8 +91,8 @@ void SecondFactorApi::notify(Session& session, portal::UserCall const& call, std
   auto const& account = call.account();
   if (!account.email) return;
   messaging::Outgoing mail{.tenant = account.tenant,
-                           .message = "second-factor",
                            .recipient = *account.email,
+                           .message = "second-factor",
                            .locale = accounts::person_locale(
                                account, call.tenant(), tenants::reading_locale(call.request, call.tenant())),
                            .origin = tenants::own_origin(call.tenant(), call.request)};

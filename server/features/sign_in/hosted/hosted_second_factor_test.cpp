@@ -93,10 +93,10 @@ TEST_P(HostedSecondFactorTest, TheFirstFactorLastsTenMinutesAndNotBeyondAnotherP
   clock.advance(11min);
   EXPECT_THAT(browser.post(asked, {{"code", digits()}}).location, StartsWith("/backend/login/aurora?"));
   auto const again = by_password(browser);
+  auto const mira = account_of("mira@example.org")->id;
+  auto const hash = portal->passwords.hash_now("a new harbour");
   database().write_now([&](storage::Session& session) {
-    accounts::AccountStore(session, {"aurora"})
-        .set_password(account_of("mira@example.org")->id, portal->passwords.hash_now("a new harbour"),
-                      clock.now());
+    accounts::AccountStore(session, {"aurora"}).set_password(mira, hash, clock.now());
   });
   EXPECT_THAT(browser.post(again, {{"code", digits()}}).location, StartsWith("/backend/login/aurora?"));
 }
