@@ -190,7 +190,7 @@ async function takeSignIn(samples, world) {
   samples.keep("profile", await mira.open("/en/profile"));
   samples.keep("profile-info", await mira.open("/en/profile/info"));
   samples.keep("profile-manage", await mira.open("/en/profile/manage"));
-  await turnOnSecondFactor(mira);
+  await turnOnSecondFactor(samples.visitor());
   samples.keep(
     "hosted-second-factor",
     await samples.visitor().submit(at("login/aurora"), { email: owner, password }),
@@ -200,7 +200,7 @@ async function takeSignIn(samples, world) {
 
 async function turnOnSecondFactor(visitor) {
   const grant = { grantType: "password", email: owner, password };
-  const { accessToken: token } = await dataOf(
+  const { access_token: token } = await dataOf(
     visitor.call("/backend/login/api", { method: "POST", body: grant }),
   );
   const call = (path, body) =>

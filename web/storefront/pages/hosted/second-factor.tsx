@@ -42,7 +42,7 @@ export default function SecondFactor({ action, hidden, errors, retryAfter, links
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
+            autoFocus={errors.length === 0} // after a refusal the focus is on what was wrong
             required
           />
         </Place>
