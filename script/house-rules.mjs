@@ -36,9 +36,9 @@ const isTest = (path) => /_test\.cpp$|\/testing\/|\.test\.tsx?$/.test(path);
 const linkWords = new Set(
   readdirSync("web/generated/links")
     .flatMap((file) =>
-      [...readFileSync(`web/generated/links/${file}`, "utf8").matchAll(/ (?:= |=>\n? +)["`]\/([\w.-]+)/g)].map(
-        (found) => found[1],
-      ),
+      [
+        ...readFileSync(`web/generated/links/${file}`, "utf8").matchAll(/ (?:= |=>\n? +)["`]\/([\w.-]+)/g),
+      ].map((found) => found[1]),
     )
     .filter((word) => word !== ".well-known"),
 );

@@ -18,12 +18,13 @@ enum class SecuritySubject {
   password,
   email,
   passkey,
+  second_factor,
   identity,
   session,
   account
 };
 BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, passkey,
-                    identity, session, account)
+                    second_factor, identity, session, account)
 
 enum class SecurityResult { succeeded, failed, limited };
 BOOST_DESCRIBE_ENUM(SecurityResult, succeeded, failed, limited)
@@ -47,7 +48,7 @@ class SecurityLog {
   void record(base::TenantId const& tenant, http::Request const& request, SecurityEvent const& event);
 
  private:
-  static constexpr std::size_t subjects = 9, results = 3;
+  static constexpr std::size_t subjects = 10, results = 3;
   std::array<std::array<http::Counter*, results>, subjects> counters_{};
 };
 

@@ -87,10 +87,10 @@ struct NewPasskey {
 BOOST_DESCRIBE_STRUCT(NewPasskey, (), (answer, label))
 
 struct SecondFactorOptions {
-  std::string secret;  // base32, to be typed into the app
-  std::string uri;     // otpauth://…, for a QR code
+  std::string key;  // base32, to be typed into the app
+  std::string uri;  // otpauth://…, for a QR code
 };
-BOOST_DESCRIBE_STRUCT(SecondFactorOptions, (), (secret, uri))
+BOOST_DESCRIBE_STRUCT(SecondFactorOptions, (), (key, uri))
 /// Shown once; each signs in once instead of the app.
 struct RecoveryCodes {
   std::vector<std::string> codes;

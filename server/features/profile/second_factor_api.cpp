@@ -33,7 +33,7 @@ portal::Task<portal::Data<SecondFactorOptions>> SecondFactorApi::options(portal:
                                                                          ReauthenticationBody body) {
   auto const& account = call.account();
   require_active(account);
-  co_await reauthentication_.require(call.user, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
   if (co_await factors_.is_on(account)) throw base::Problem(second_factor_on);
   auto const& locale =
       accounts::person_locale(account, call.tenant(), tenants::reading_locale(call.request, call.tenant()));
@@ -47,7 +47,7 @@ portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::enable(portal::U
                                                                        OtpBody body) {
   auto const& account = call.account();
   require_active(account);
-  reauthentication_.count_attempt(account);
+  reauthentication_.count_attempt(call);
   auto save = [&](Session& session) {
     if (accounts::SecondFactors::is_on(session, account.tenant, account.id))
       throw base::Problem(second_factor_on);
@@ -56,34 +56,39 @@ portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::enable(portal::U
     notify(session, call, "on");
     return std::move(*codes);
   };
-  co_return RecoveryCodes{co_await database_.write(save)};
+  RecoveryCodes out{co_await database_.write(save)};
+  record(security_, call, accounts::SecuritySubject::second_factor, "on");
+  co_return out;
 }
 
 portal::Task<portal::Data<RecoveryCodes, 201>> SecondFactorApi::renew(portal::UserCall const& call,
                                                                       ReauthenticationBody body) {
   auto const& account = call.account();
   require_active(account);
-  co_await reauthentication_.require(call.user, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
   auto save = [&](Session& session) {
     if (!accounts::SecondFactors::is_on(session, account.tenant, account.id))
       throw base::Problem(second_factor_off);
     notify(session, call, "codes");
     return factors_.renew_recovery_codes(session, account);
   };
-  co_return RecoveryCodes{co_await database_.write(save)};
+  RecoveryCodes out{co_await database_.write(save)};
+  record(security_, call, accounts::SecuritySubject::second_factor, "recovery codes");
+  co_return out;
 }
 
 portal::Task<portal::Data<SecondFactorState>> SecondFactorApi::disable(portal::UserCall const& call,
                                                                        ReauthenticationBody body) {
   auto const& account = call.account();
   require_active(account);
-  co_await reauthentication_.require(call.user, std::move(body.current_password));
+  co_await reauthentication_.require(call, std::move(body.current_password));
   auto drop = [&](Session& session) {
     if (!SecondFactorStore(session, account.tenant).remove(account.id))
       throw base::Problem(second_factor_off);
     notify(session, call, "off");
   };
   co_await database_.write(drop);
+  record(security_, call, accounts::SecuritySubject::second_factor, "off");
   co_return SecondFactorState{};
 }
 

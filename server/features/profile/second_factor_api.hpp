@@ -1,6 +1,7 @@
 // The calls by which people switch on, renew and switch off the second factor of their account.
 #pragma once
 #include "features/accounts/second_factors.hpp"
+#include "features/accounts/security_log.hpp"
 #include "features/messaging/messenger.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
@@ -13,8 +14,13 @@ namespace profile {
 class SecondFactorApi {
  public:
   SecondFactorApi(storage::Database& database, accounts::SecondFactors& factors,
-                  messaging::Messenger const& messenger, Reauthentication& reauthentication)
-      : database_(database), factors_(factors), messenger_(messenger), reauthentication_(reauthentication) {}
+                  messaging::Messenger const& messenger, Reauthentication& reauthentication,
+                  accounts::SecurityLog& security)
+      : database_(database),
+        factors_(factors),
+        messenger_(messenger),
+        reauthentication_(reauthentication),
+        security_(security) {}
 
   /// GET /user/second-factor
   portal::Task<portal::Data<SecondFactorState>> read(portal::UserCall const& call);
@@ -38,6 +44,7 @@ class SecondFactorApi {
   accounts::SecondFactors& factors_;
   messaging::Messenger const& messenger_;
   Reauthentication& reauthentication_;
+  accounts::SecurityLog& security_;
 };
 
 }  // namespace profile

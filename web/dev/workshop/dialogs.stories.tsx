@@ -69,7 +69,7 @@ export const Reauthenticate = () => (
 export const SecondFactorSetup = () => (
   <SecondFactorSetupDialog
     options={{
-      secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+      key: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
       uri: "otpauth://totp/Aurora:mira%40aurora.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Aurora",
     }}
     onEnabled={() => undefined}

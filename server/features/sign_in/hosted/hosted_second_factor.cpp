@@ -58,7 +58,7 @@ HostedPages::Answer HostedPages::second_factor(portal::Call const& call,
   auto page = second_factor_page(*context, sealed);
   if (base::trim(code).empty())
     co_return context->show_errors(std::move(page), {{"code", "hosted.error.required", {}}});
-  auto const right = co_await services_.second_factors.check(*account, code);
+  auto const right = co_await sign_in_.by_second_factor(context->tenant, context->request, *account, code);
   if (!right) co_return context->show_refused(std::move(page), right.error(), "code");
   co_return co_await completion_.send_back(
       context->tenant, context->request, context->authorization,

@@ -101,7 +101,7 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_password(portal::Call
     throw problem;
   }
   if (!account) throw alike(account.error());
-  co_await check_second_factor(*account, body);
+  co_await check_second_factor(call, *account, body);
   co_return co_await open(call,
                           {.account = std::move(*account), .method = SignInMethod::password, .strong = true});
 }
@@ -115,16 +115,17 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
   if (!recipient) throw base::Problem(sign_in_failed());
   auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(otp));
   if (!account) throw alike(account.error());
-  co_await check_second_factor(*account, body);
+  co_await check_second_factor(call, *account, body);
   co_return co_await open(call,
                           {.account = std::move(*account), .method = SignInMethod::otp, .strong = true});
 }
 
-portal::Task<void> SignInApi::check_second_factor(accounts::Account const& account,
+portal::Task<void> SignInApi::check_second_factor(portal::Call const& call, accounts::Account const& account,
                                                   LoginBody const& body) const {
   if (!co_await services_.second_factors.is_on(account)) co_return;
   if (!body.second_factor) throw base::Problem(problems::second_factor_required);
-  auto const right = co_await services_.second_factors.check(account, *body.second_factor);
+  auto const right =
+      co_await sign_in_.by_second_factor(call.tenant(), call.request, account, *body.second_factor);
   if (!right) throw base::Problem(right.error());
 }
 

@@ -29,7 +29,7 @@ export default function SecondFactorSetupDialog({ options, onEnabled }: SecondFa
         <QrCode content={options.uri} label={text("secondFactor.qr")} />
         <p className="second-factor-key">
           <span className="small-text">{text("secondFactor.key")}</span>
-          <code dir="ltr">{options.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+          <code dir="ltr">{options.key.replace(/.{4}(?=.)/g, "$& ")}</code>
         </p>
         <OtpField name="otp" label={text("secondFactor.otp")} required />
         <DialogActions>
