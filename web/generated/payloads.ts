@@ -683,7 +683,7 @@ export interface RecoveryCodes {
   codes: string[];
 }
 export interface SecondFactorOptions {
-  secret: string;
+  key: string;
   uri: string;
 }
 export interface SentMessage {
