@@ -70,7 +70,7 @@ class SongApiTest : public storage::testing::DatabaseTest {
         .path = path.substr(0, mark),
         .query = mark == std::string::npos ? http::Query{} : *http::Query::parse(path.substr(mark + 1))};
     if (!range.empty()) request.headers.set("Range", range);
-    Media media(data, clock, keys);
+    Media media(data, database(), clock, keys);
     return wait_for(media.serve(request, base::TenantId{as}));
   }
   int status_of(std::string const& url, std::string const& method = "GET", std::string const& as = "aurora") {
@@ -159,7 +159,7 @@ TEST_P(SongApiTest, UnknownArticlesOtherKindsAndOffersOfOthersAre404) {
   EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 200);
 }
 
-TEST_P(SongApiTest, PicturesArePublicAndKeptForEver) {
+TEST_P(SongApiTest, PicturesArePublicWhereTheyAreOfferedAndKeptForEver) {
   std::string const name = std::string(32, 'a') + "-96.webp";
   put_file("art/aa/aa/" + name, "RIFF");
   auto const response = get("/media/art/" + name);
@@ -169,6 +169,7 @@ TEST_P(SongApiTest, PicturesArePublicAndKeptForEver) {
   for (char const* bad : {"/media/art/../../keys/media.keys", "/media/art/x.webp", "/media/other", "/media/"})
     EXPECT_EQ(status_of(bad), 404) << bad;
   EXPECT_EQ(status_of("/media/art/" + std::string(32, 'a') + "-97.webp"), 404);
+  EXPECT_EQ(status_of("/media/art/" + name, "GET", "nobody"), 404) << "on hosts of tenants that offer it";
 }
 
 }  // namespace

@@ -81,6 +81,7 @@ bool TenantDirectory::reload_now() {
 }
 
 std::string BackendCall::own_authority(http::Request const& request) const {
+  if (!shared_host) return request.authority;
   auto const origin = own_origin(*tenant, request);
   return origin.substr(origin.find("//") + 2);
 }
