@@ -103,7 +103,10 @@ function isOfCore(id) {
   return (
     /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
       id,
-    ) || /web[\\/](ui[\\/](tokens|base|text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(id)
+    ) ||
+    /web[\\/](ui[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
+      id,
+    )
   );
 }
 
