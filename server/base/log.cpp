@@ -7,6 +7,8 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <future>
+
 #include "base/instant.hpp"
 #include "base/json.hpp"
 
@@ -51,6 +53,25 @@ void write(spdlog::level::level_enum level, std::string_view name, std::string_v
   if (out->should_log(level)) out->log(level, spdlog::string_view_t(line(name, event, fields)));
 }
 
+/// Fulfils a promise when the queue has come to its flush, or when it goes without it: a full queue drops its
+/// oldest entries, and the promise is broken with the last reference to the sink.
+class FlushSink final : public spdlog::sinks::sink {
+ public:
+  FlushSink(std::vector<spdlog::sink_ptr> sinks, std::promise<void> reached)
+      : sinks_(std::move(sinks)), reached_(std::move(reached)) {}
+  void log(spdlog::details::log_msg const&) override {}
+  void flush() override {
+    for (auto const& each : sinks_) each->flush();
+    reached_.set_value();
+  }
+  void set_pattern(std::string const&) override {}
+  void set_formatter(std::unique_ptr<spdlog::formatter>) override {}
+
+ private:
+  std::vector<spdlog::sink_ptr> const sinks_;
+  std::promise<void> reached_;
+};
+
 }  // namespace
 
 bool open(std::string const& target, std::string_view level) {
@@ -73,6 +94,9 @@ bool open(std::string const& target, std::string_view level) {
     out->set_pattern("%v");
     out->set_level(wanted);
     out->flush_on(spdlog::level::warn);
+    // The registry knows the loggers that are flushed each second.
+    spdlog::drop("kiosk");
+    spdlog::register_logger(out);
     logger() = std::move(out);
     spdlog::flush_every(std::chrono::seconds(1));
     return true;
@@ -81,7 +105,19 @@ bool open(std::string const& target, std::string_view level) {
   }
 }
 
-void flush() { logger()->flush(); }
+/// spdlog's own flush of an asynchronous logger returns at once. The queue is worked off in order by one
+/// thread, so a flush that it has come to is behind every line that was written before.
+void flush() {
+  auto const current = logger();
+  if (!std::dynamic_pointer_cast<spdlog::async_logger>(current)) return current->flush();
+  std::promise<void> promise;
+  auto const reached = promise.get_future();
+  std::make_shared<spdlog::async_logger>("flush",
+                                         std::make_shared<FlushSink>(current->sinks(), std::move(promise)),
+                                         spdlog::thread_pool(), spdlog::async_overflow_policy::block)
+      ->flush();
+  reached.wait();
+}
 void debug(std::string_view event, Fields fields) { write(spdlog::level::debug, "debug", event, fields); }
 void info(std::string_view event, Fields fields) { write(spdlog::level::info, "info", event, fields); }
 void warn(std::string_view event, Fields fields) { write(spdlog::level::warn, "warn", event, fields); }

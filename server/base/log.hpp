@@ -32,7 +32,7 @@ using Fields = std::initializer_list<Field>;
 /// Where lines go: "stdout", "stderr", "none" or a file; `level` is debug, info, warn or error.
 /// False where the file can't be opened or the level is unknown.
 bool open(std::string const& target, std::string_view level);
-/// Writes out what is waiting.
+/// Returns when every line that was written before it is in the file (or was dropped by a full queue).
 void flush();
 
 void debug(std::string_view event, Fields fields = {});
