@@ -1,11 +1,12 @@
 // E-mail and SMS end to end: requested by a call, rendered by the front end, delivered to a mail server.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, before, describe, it, test } from "node:test";
 import { ask, post } from "../support/client.mjs";
-import { startKiosk } from "../support/kiosk.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox, openOutbox } from "../support/mailbox.mjs";
 import { addPerson, cookieOf, demoPeople, from, sql } from "../support/people.mjs";
 
@@ -123,6 +124,70 @@ describe("with a mail server", () => {
   });
 });
 
+describe("with an SMS gateway", () => {
+  const requests = [];
+  let gateway;
+  let kiosk;
+  before(async () => {
+    gateway = createServer(async (request, response) => {
+      let body = "";
+      for await (const part of request) body += part;
+      requests.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      response.setHeader("content-type", "application/json");
+      response.end(request.method === "POST" ? '{"messages":[{"id":"m 7"}]}' : '{"state":"delivered"}');
+    });
+    await new Promise((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${gateway.address().port}`;
+    kiosk = await startKiosk({
+      data,
+      demo: "none",
+      env: {
+        ...trusted,
+        KIOSK_SMS_URL: `${address}/messages`,
+        KIOSK_SMS_BODY: '{"to":["{to}"],"body":"{text}"}',
+        KIOSK_SMS_AUTHORIZATION: "Bearer hushed",
+        KIOSK_SMS_ID_FIELD: "/messages/0/id",
+        KIOSK_SMS_STATE_URL: `${address}/messages/{id}`,
+        KIOSK_SMS_STATE_FIELD: "/state",
+      },
+    });
+  });
+  after(async () => {
+    await kiosk?.stop();
+    gateway?.close();
+  });
+
+  it("a text message is handed to it, and how that fared is asked for", async () => {
+    const number = "491701234999";
+    addPerson({ tenant: "nujum", msisdn: number, data: kiosk.data });
+    await askForCode(kiosk, { msisdn: `+${number}` }, { tenant: "nujum" });
+    await until(() => requests.length > 0);
+    assert.equal(requests[0].line, "POST /messages");
+    assert.equal(requests[0].headers.authorization, "Bearer hushed");
+    const sent = JSON.parse(requests[0].body);
+    assert.deepEqual(sent.to, [number]);
+    assert.match(sent.body, /^\d{6}/);
+    await until(
+      () =>
+        sql(`select delivery from message where recipient = '${number}'`, kiosk.data)[0].delivery ===
+        "delivered",
+    );
+    assert.equal(requests.at(-1).line, "GET /messages/m%207");
+    const log = readFileSync(kiosk.log, "utf8");
+    assert.ok(!log.includes(number) && !log.includes("hushed"));
+  });
+});
+
+test("no stage but development starts with the sandbox of text messages", () => {
+  const refused = run(["serve", "--data", data], {
+    KIOSK_DEVELOPMENT_STAGE: "production",
+    KIOSK_SERVER_LISTEN: "127.0.0.1:0",
+    KIOSK_SERVER_OPERATIONS: "",
+  });
+  assert.equal(refused.status, 1);
+  assert.match(refused.stderr, /sms\.url is "sandbox".*production.*none/s);
+});
+
 describe("without a mail server", () => {
   let kiosk;
   let outbox;
@@ -173,7 +238,7 @@ async function settled(kiosk, state) {
 
 async function until(condition) {
   for (let tries = 0; !condition(); tries += 1) {
-    assert.ok(tries < 400, "it did not come about");
+    assert.ok(tries < 1200, "it did not come about");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
@@ -29,6 +30,13 @@ tenants::Palette palette_of(tenants::GlobalSettings const& settings, tenants::Th
   auto const variables = tenants::parse_css_variables(own);
   if (!variables) return palette;
   return tenants::palette_with(palette, *variables).value_or(palette);
+}
+
+constexpr std::chrono::milliseconds asked_for = std::chrono::hours(24);
+
+/// After five seconds, and the older the message, the longer from one time to the next.
+std::chrono::milliseconds asked_each(std::chrono::milliseconds age) {
+  return std::clamp<std::chrono::milliseconds>(age, std::chrono::seconds(5), std::chrono::hours(1));
 }
 
 }  // namespace
@@ -110,11 +118,12 @@ struct Delivery::Threads {
   std::vector<std::jthread> threads;
 };
 
-Delivery::Delivery(storage::Database& database, base::Clock const& clock,
+Delivery::Delivery(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                    tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports,
                    std::string sender)
     : database_(database),
       clock_(clock),
+      ids_(ids),
       tenants_(tenants),
       draw_(std::move(draw)),
       ports_(ports),
@@ -186,33 +195,64 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   if (!drawn) co_return failed(message->template_name + " was not drawn: " + drawn.error());
 
   auto handing = hand_over(*message, std::move(*drawn), tenant->title_in(message->locale));
-  Sent const sent = co_await std::move(handing);
+  TextSent const sent = co_await std::move(handing);
   if (!sent) co_return sent.error().permanent ? dead(sent.error().reason) : failed(sent.error().reason);
   base::log::info("message sent", {{"message", base::text(*id)},
                                    {"tenant", job.tenant.value},
                                    {"channel", message->channel == Channel::mail ? "mail" : "sms"},
                                    {"template", message->template_name},
                                    {"attempt", job.attempts}});
-  co_return JobResult::done([tenant = job.tenant, id = *id, now = clock_.now()](storage::Session& session) {
-    MessageStore(session, tenant).mark_sent(id, now);
+  co_return JobResult::done(
+      [this, tenant = job.tenant, id = *id, gateway_id = sent->id](storage::Session& session) {
+        auto const now = clock_.now();
+        MessageStore(session, tenant).mark_sent(id, now, gateway_id);
+        if (gateway_id.empty()) return;
+        storage::Jobs(session, clock_, ids_)
+            .add({.tenant = tenant,
+                  .kind = std::string(state_job),
+                  .key = base::text(id),
+                  .payload = base::text(id),
+                  .due = now + asked_each(std::chrono::milliseconds(0))});
+      });
+}
+
+asio::awaitable<JobResult> Delivery::look_up(storage::Job job) {
+  auto const id = MessageId::parse(job.payload);
+  if (!id) co_return JobResult::hopeless("the payload is not a message id");
+  auto load = [&job, &id](storage::Session& session) { return MessageStore(session, job.tenant).find(*id); };
+  auto const message = co_await database_.read(load);
+  if (!message || !message->gateway_id || !message->sent_at) co_return JobResult::done();
+  auto asking = ports_.sms.state(*message->gateway_id);
+  auto state = co_await std::move(asking);
+  auto const age = std::chrono::milliseconds(clock_.now().ms - message->sent_at->ms);
+  if (state == DeliveryState::pending && age < asked_for) co_return JobResult::again(asked_each(age));
+  if (state == DeliveryState::pending) state = DeliveryState::unknown;
+  if (state == DeliveryState::undelivered)
+    base::log::warn("a text message was not delivered",
+                    {{"message", base::text(*id)}, {"tenant", job.tenant.value}});
+  co_return JobResult::done([tenant = job.tenant, id = *id, state](storage::Session& session) {
+    MessageStore(session, tenant).mark_delivery(id, state);
   });
 }
 
-asio::awaitable<Sent> Delivery::hand_over(Message const& message, RenderedMail drawn, std::string from_name) {
-  std::function<Sent(std::stop_token)> work;
+asio::awaitable<TextSent> Delivery::hand_over(Message const& message, RenderedMail drawn,
+                                              std::string from_name) {
   auto const reference = message_id(message, sender_);
-  if (message.channel == Channel::mail) {
-    outbound::Mail mail{sender_,    std::move(from_name), message.recipient, drawn.subject,
-                        drawn.html, drawn.text,           reference,         message.created_at};
-    work = [this, mail = std::move(mail)](std::stop_token stop) {
-      return ports_.mail.send(mail, std::move(stop));
-    };
-  } else {
-    TextMessage text{message.recipient, drawn.text, reference};
-    work = [this, text = std::move(text)](std::stop_token stop) {
-      return ports_.sms.send(text, std::move(stop));
-    };
+  if (message.channel == Channel::sms) {
+    auto sending = ports_.sms.send({message.recipient, drawn.text, reference});
+    co_return co_await std::move(sending);
   }
+  auto sending = send_mail({sender_, std::move(from_name), message.recipient, drawn.subject, drawn.html,
+                            drawn.text, reference, message.created_at});
+  Sent const sent = co_await std::move(sending);
+  if (!sent) co_return std::unexpected(sent.error());
+  co_return TextReceipt{};
+}
+
+asio::awaitable<Sent> Delivery::send_mail(outbound::Mail mail) {
+  std::function<Sent(std::stop_token)> work = [this, mail = std::move(mail)](std::stop_token stop) {
+    return ports_.mail.send(mail, std::move(stop));
+  };
   auto const executor = co_await asio::this_coro::executor;
   auto initiate = [this, executor](auto handler, std::function<Sent(std::stop_token)> wanted) {
     auto guard = asio::make_work_guard(executor);

@@ -61,14 +61,16 @@ struct DeliveryPorts {
 class Delivery {
  public:
   /// `sender`: the address that mails come from; their name is the tenant's.
-  Delivery(storage::Database& database, base::Clock const& clock, tenants::TenantDirectory const& tenants,
-           DrawMail draw, DeliveryPorts ports, std::string sender);
+  Delivery(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+           tenants::TenantDirectory const& tenants, DrawMail draw, DeliveryPorts ports, std::string sender);
   ~Delivery();
   Delivery(Delivery const&) = delete;
   Delivery& operator=(Delivery const&) = delete;
 
   /// Handler of jobs of the kind `send_job`.
   boost::asio::awaitable<storage::JobResult> send(storage::Job job);
+  /// Handler of jobs of the kind `state_job`: asks the gateway until it knows, or a day has passed.
+  boost::asio::awaitable<storage::JobResult> look_up(storage::Job job);
   /// Aborts what is being sent, refuses the rest and joins the threads. Call it before the callers' executor
   /// ends.
   void stop();
@@ -76,10 +78,13 @@ class Delivery {
  private:
   struct Threads;
 
-  boost::asio::awaitable<Sent> hand_over(Message const& message, RenderedMail drawn, std::string from_name);
+  boost::asio::awaitable<TextSent> hand_over(Message const& message, RenderedMail drawn,
+                                             std::string from_name);
+  boost::asio::awaitable<Sent> send_mail(outbound::Mail mail);
 
   storage::Database& database_;
   base::Clock const& clock_;
+  base::IdSource& ids_;
   tenants::TenantDirectory const& tenants_;
   DrawMail const draw_;
   DeliveryPorts const ports_;

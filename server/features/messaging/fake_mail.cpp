@@ -96,8 +96,12 @@ Sent FakeMail::send(outbound::Mail const& mail, std::stop_token) {
                  {{}, mail.from, mail.to, mail.subject, mail.text, mail.html, mail.message_id});
 }
 
-Sent FakeSms::send(TextMessage const& message, std::stop_token) {
-  return written(outbox_, sms_file, {{}, "", message.to, "", message.text, "", message.reference});
+boost::asio::awaitable<TextSent> FakeSms::send(TextMessage message) {
+  auto const done = written(outbox_, sms_file, {{}, "", message.to, "", message.text, "", message.reference});
+  if (!done) co_return std::unexpected(done.error());
+  co_return TextReceipt{};
 }
+
+boost::asio::awaitable<DeliveryState> FakeSms::state(std::string) { co_return DeliveryState::unknown; }
 
 }  // namespace messaging

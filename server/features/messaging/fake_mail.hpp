@@ -59,7 +59,8 @@ class FakeMail final : public MailPort {
 class FakeSms final : public SmsPort {
  public:
   explicit FakeSms(FakeMailFolder& outbox) : outbox_(outbox) {}
-  Sent send(TextMessage const& message, std::stop_token stop) override;
+  boost::asio::awaitable<TextSent> send(TextMessage message) override;
+  boost::asio::awaitable<DeliveryState> state(std::string id) override;
 
  private:
   FakeMailFolder& outbox_;

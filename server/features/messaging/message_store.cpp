@@ -19,16 +19,26 @@ void MessageStore::add(MessageId id, Outgoing const& message, base::Instant now)
 std::optional<Message> MessageStore::find(MessageId id) {
   return session_.row<Message>(R"(
       select tenant, id, channel, recipient, template as template_name, locale, origin, data, state, created_at,
-             expires_at, sent_at, last_error
+             expires_at, sent_at, last_error, gateway_id, delivery
       from message where tenant = :tenant and id = :id)",
                                bind("tenant", tenant_), bind("id", id));
 }
 
-void MessageStore::mark_sent(MessageId id, base::Instant now) {
+void MessageStore::mark_sent(MessageId id, base::Instant now, std::string_view gateway_id) {
+  auto const known =
+      gateway_id.empty() ? std::nullopt : std::optional(std::string(gateway_id.substr(0, 200)));
+  auto const delivery = known ? std::optional(DeliveryState::pending) : std::nullopt;
   session_.execute(R"(
-      update message set state = 'sent', sent_at = :now, data = '{}', last_error = null
+      update message set state = 'sent', sent_at = :now, data = '{}', last_error = null, gateway_id = :gateway_id,
+             delivery = :delivery
       where tenant = :tenant and id = :id)",
-                   bind("now", now), bind("tenant", tenant_), bind("id", id));
+                   bind("now", now), bind("gateway_id", known), bind("delivery", delivery),
+                   bind("tenant", tenant_), bind("id", id));
+}
+
+void MessageStore::mark_delivery(MessageId id, DeliveryState state) {
+  session_.execute("update message set delivery = :state where tenant = :tenant and id = :id",
+                   bind("state", state), bind("tenant", tenant_), bind("id", id));
 }
 
 void MessageStore::mark_expired(MessageId id) {

@@ -9,6 +9,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/messaging/messenger.hpp"
+#include "features/messaging/ports.hpp"
 #include "storage/session.hpp"
 
 namespace messaging {
@@ -31,10 +32,12 @@ struct Message {
   std::optional<base::Instant> expires_at;
   std::optional<base::Instant> sent_at;
   std::optional<std::string> last_error;
+  std::optional<std::string> gateway_id;  // of a text message whose gateway tells how it fared
+  std::optional<DeliveryState> delivery;
 };
 BOOST_DESCRIBE_STRUCT(Message, (),
                       (tenant, id, channel, recipient, template_name, locale, origin, data, state, created_at,
-                       expires_at, sent_at, last_error))
+                       expires_at, sent_at, last_error, gateway_id, delivery))
 
 class MessageStore {
  public:
@@ -43,8 +46,9 @@ class MessageStore {
 
   void add(MessageId id, Outgoing const& message, base::Instant now);
   std::optional<Message> find(MessageId id);
-  /// Also deletes the template's data, which may contain a code.
-  void mark_sent(MessageId id, base::Instant now);
+  /// Also deletes the template's data, which may contain a code. `gateway_id` may be empty.
+  void mark_sent(MessageId id, base::Instant now, std::string_view gateway_id);
+  void mark_delivery(MessageId id, DeliveryState state);
   void mark_expired(MessageId id);
   /// The last attempt failed. The data stays, so that an operator may revive the job.
   void mark_dead(MessageId id, std::string_view reason);

@@ -37,11 +37,17 @@ class RecordingMail final : public MailPort {
 };
 class RecordingSms final : public SmsPort {
  public:
-  Sent send(TextMessage const& message, std::stop_token) override {
+  boost::asio::awaitable<TextSent> send(TextMessage message) override {
     sent.push_back(message);
-    return {};
+    co_return TextReceipt{id};
+  }
+  boost::asio::awaitable<DeliveryState> state(std::string asked) override {
+    EXPECT_EQ(asked, id);
+    co_return fared;
   }
   std::vector<TextMessage> sent;
+  std::string id;
+  DeliveryState fared = DeliveryState::pending;
 };
 
 boost::asio::awaitable<std::expected<RenderedMail, std::string>> draw(std::string request,
@@ -64,7 +70,7 @@ class MessagingTest : public storage::testing::DatabaseTest {
     tenants.emplace(database(), tenants::LocalHosts::served);
     tenants->reload_now();
     delivery.emplace(
-        database(), clock, *tenants,
+        database(), clock, ids, *tenants,
         [this](std::string request) { return draw(std::move(request), requests); }, DeliveryPorts{mail, sms},
         "no-reply@kiosk.example");
   }
@@ -348,6 +354,49 @@ TEST_P(MessagingTest, ManyThreadsSendEachMessageOnce) {
   EXPECT_EQ(mail.sent.size(), 20U);
 }
 
+TEST_P(MessagingTest, AGatewayIsAskedHowATextMessageFaredUntilItKnows) {
+  auto wanted = outgoing("otp");
+  wanted.channel = Channel::sms;
+  wanted.recipient = "491701234567";
+  sms.id = "m-7";
+  auto const id = send(wanted);
+  EXPECT_EQ(work(), 1U);
+  EXPECT_EQ(find(id)->gateway_id, "m-7");
+  EXPECT_EQ(find(id)->delivery, DeliveryState::pending);
+  auto const look = [&] {
+    auto const jobs = database().write_now([&](storage::Session& session) {
+      return storage::Jobs(session, clock, ids).lease("one", 10, 60s, {std::string(state_job)});
+    });
+    for (auto const& job : jobs) {
+      auto const result = wait_for(delivery->look_up(job));
+      database().write_now([&](storage::Session& session) {
+        if (result.effect) result.effect(session);
+        storage::Jobs all(session, clock, ids);
+        result.outcome == JobResult::Outcome::again ? all.put_back(job, result.after) : all.finish(job);
+      });
+    }
+    return jobs.size();
+  };
+  EXPECT_EQ(look(), 0U) << "it has only just been sent";
+  clock.advance(5s);
+  EXPECT_EQ(look(), 1U);
+  EXPECT_EQ(find(id)->delivery, DeliveryState::pending);
+  clock.advance(1h);
+  sms.fared = DeliveryState::delivered;
+  EXPECT_EQ(look(), 1U);
+  EXPECT_EQ(find(id)->delivery, DeliveryState::delivered);
+  clock.advance(1h);
+  EXPECT_EQ(look(), 0U) << "it is known now";
+
+  sms.id = "m-8";
+  sms.fared = DeliveryState::pending;
+  auto const lost = send(wanted);
+  EXPECT_EQ(work(), 1U);
+  clock.advance(25h);
+  EXPECT_EQ(look(), 1U);
+  EXPECT_EQ(find(lost)->delivery, DeliveryState::unknown) << "nobody asks for ever";
+}
+
 class SandboxTest : public ::testing::Test {
  protected:
   void TearDown() override { std::filesystem::remove_all(folder); }
@@ -375,7 +424,7 @@ class SandboxTest : public ::testing::Test {
 
 TEST_F(SandboxTest, WritesWhatWouldBeSentForItsOwnerAlone) {
   ASSERT_TRUE(mails.send(mail("open https://aurora.example/x?a=1&b=2\n\"quoted\""), {}));
-  ASSERT_TRUE(texts.send({"491701234567", "123456 is your code", "a@b"}, {}));
+  ASSERT_TRUE(wait_for(texts.send({"491701234567", "123456 is your code", "a@b"})));
   auto const written = lines(folder / "outbox/mail.jsonl");
   ASSERT_EQ(written.size(), 1U);
   auto const entry = base::parse<FakeMailEntry>(written[0]);
@@ -396,7 +445,7 @@ TEST_F(SandboxTest, ShowsTheNewestFirstWithWholeLinks) {
   EXPECT_THAT(outbox.as_text(50), HasSubstr("There are none yet."));
   mails.send(mail("first"), {});
   clock.advance(1s);
-  texts.send({"491701234567", "second", "a@b"}, {});
+  wait_for(texts.send({"491701234567", "second", "a@b"}));
   clock.advance(1s);
   mails.send(mail("open https://aurora.example/x?a=1&b=2"), {});
   auto const text = outbox.as_text(50);

@@ -21,6 +21,8 @@ BOOST_DESCRIBE_ENUM(Channel, mail, sms)
 
 /// The kind of job that sends; its key and payload are the message's id.
 inline constexpr std::string_view send_job = "message.send";
+/// The kind of job that asks a gateway how a message fared; its payload is the message's id.
+inline constexpr std::string_view state_job = "message.state";
 
 /// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/request.ts for
 /// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",

@@ -2,6 +2,7 @@
 #include "features/messaging/module.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "features/messaging/message_store.hpp"
 
@@ -19,15 +20,37 @@ std::unique_ptr<MailPort> mail_port(Settings const& settings, std::int64_t drain
   return std::make_unique<SmtpMail>(std::move(smtp));
 }
 
+/// The operator names the gateway, so it may be in the operator's own network.
+std::unique_ptr<outbound::HttpClient> gateway_client(Settings const& settings) {
+  if (!settings.sms.url.starts_with("http")) return nullptr;
+  return std::make_unique<outbound::HttpClient>(outbound::HttpClientSettings{
+      .private_networks = true, .plain_http = settings.sms.url.starts_with("http://")});
+}
+
+std::unique_ptr<SmsPort> sms_port(Settings const& settings, std::string const& stage,
+                                  outbound::HttpClient* client, FakeMailFolder& outbox) {
+  if (client != nullptr) return std::make_unique<HttpSms>(*client, settings.sms);
+  if (settings.sms.url == no_gateway) return std::make_unique<NoSms>();
+  if (stage != "development")
+    throw std::runtime_error(
+        "sms.url is \"sandbox\", which writes text messages to files, and the stage is " + stage +
+        "; name an SMS gateway, or \"none\" where no text messages are sent, or set development.stage to "
+        "development");
+  return std::make_unique<FakeSms>(outbox);
+}
+
 }  // namespace
 
 Module::Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw)
     : messenger(core.data.clock, core.data.ids, core.jobs.notifier()),
       outbox(core.data.folder / "outbox", core.data.clock),
       mail(mail_port(settings, core.settings.server.drain_seconds, outbox)),
-      sms(outbox),
-      delivery(core.data.database, core.data.clock, tenants.directory, std::move(draw), {*mail, sms},
-               settings.sender) {
+      sms_client(gateway_client(settings)),
+      sms(sms_port(settings, core.settings.development.stage, sms_client.get(), outbox)),
+      delivery(core.data.database, core.data.clock, core.data.ids, tenants.directory, std::move(draw),
+               {*mail, *sms}, settings.sender) {
+  core.jobs.handle(std::string(state_job),
+                   [this](storage::Job job) { return delivery.look_up(std::move(job)); });
   core.jobs.handle(std::string(send_job), [this](storage::Job job) { return delivery.send(std::move(job)); });
   core.jobs.clean_up("messages", [&core](storage::Session& session) {
     return purge_messages(session, core.data.clock.now() - messages_kept);

@@ -8,18 +8,21 @@
 #include "features/messaging/messenger.hpp"
 #include "features/messaging/settings.hpp"
 #include "features/tenants/module.hpp"
+#include "outbound/http_client.hpp"
 
 namespace messaging {
 
 struct Module {
   /// `draw` renders a template. Mails go to `settings.smtp`, or to the outbox where that is empty; text
-  /// messages always to the outbox.
+  /// messages to `settings.sms`, which may be the outbox too, but in the development stage only: throws
+  /// std::runtime_error.
   Module(core::Core& core, Settings const& settings, tenants::Module const& tenants, DrawMail draw);
 
   Messenger messenger;
   FakeMailFolder outbox;
   std::unique_ptr<MailPort> mail;
-  FakeSms sms;
+  std::unique_ptr<outbound::HttpClient> sms_client;
+  std::unique_ptr<SmsPort> sms;
   Delivery delivery;
 };
 

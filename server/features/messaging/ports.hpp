@@ -1,6 +1,8 @@
-// The ports to mail servers and text message gateways. Calls block; they run on dedicated threads, several at
-// a time.
+// The ports to mail servers and text message gateways. A mail's dialogue blocks and runs on a dedicated
+// thread, one of several; text messages go by coroutines.
 #pragma once
+#include <boost/asio/awaitable.hpp>
+#include <boost/describe.hpp>
 #include <expected>
 #include <stop_token>
 #include <string>
@@ -22,6 +24,16 @@ struct SendFailure {
 };
 using Sent = std::expected<void, SendFailure>;
 
+/// What the gateway calls a message that it took; empty where nobody can ask it about that.
+struct TextReceipt {
+  std::string id;
+};
+using TextSent = std::expected<TextReceipt, SendFailure>;
+
+/// How a message fared that a gateway took. unknown: nobody will say.
+enum class DeliveryState { pending, delivered, undelivered, unknown };
+BOOST_DESCRIBE_ENUM(DeliveryState, pending, delivered, undelivered, unknown)
+
 class MailPort {
  public:
   virtual ~MailPort() = default;
@@ -31,7 +43,15 @@ class MailPort {
 class SmsPort {
  public:
   virtual ~SmsPort() = default;
-  virtual Sent send(TextMessage const& message, std::stop_token stop) = 0;
+  virtual boost::asio::awaitable<TextSent> send(TextMessage message) = 0;
+  virtual boost::asio::awaitable<DeliveryState> state(std::string id) = 0;
+};
+
+/// Where there is no gateway: every text message is given up.
+class NoSms final : public SmsPort {
+ public:
+  boost::asio::awaitable<TextSent> send(TextMessage message) override;
+  boost::asio::awaitable<DeliveryState> state(std::string id) override;
 };
 
 /// To a mail server.

@@ -1,12 +1,15 @@
-// What messaging can be configured with: the mail server, and who mails are from.
+// What messaging can be configured with: the mail server, who mails are from, and the SMS gateway.
 #pragma once
 #include <string>
 #include <vector>
 
 #include "base/settings.hpp"
+#include "features/messaging/http_sms.hpp"
 #include "outbound/smtp_client.hpp"
 
 namespace messaging {
+
+inline constexpr std::string_view no_gateway = "none";
 
 struct Settings {
   /// smtp://HOST:PORT or smtps://HOST:PORT; empty: mails are written to files of the data folder.
@@ -15,6 +18,8 @@ struct Settings {
   std::string password;
   std::string sender = "no-reply@kiosk.localhost";
   bool require_tls = false;
+  /// Its url is "sandbox", "none", or where the gateway is.
+  HttpSmsSettings sms{.url = "sandbox"};
 
   std::vector<base::Setting> keys();
 };
