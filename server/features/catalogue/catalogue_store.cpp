@@ -13,9 +13,6 @@ using storage::bind;
 struct PlayableRow {
   base::ArticleId id;
   ContentType content_type;
-  std::string business_model;
-  std::int64_t price_minor;
-  std::string currency;
   std::optional<std::string> profile;
   std::optional<std::string> path;
   std::optional<std::string> mime;
@@ -23,9 +20,7 @@ struct PlayableRow {
   std::optional<std::int64_t> duration_ms;
   std::optional<std::int64_t> size;
 };
-BOOST_DESCRIBE_STRUCT(PlayableRow, (),
-                      (id, content_type, business_model, price_minor, currency, profile, path, mime, bitrate,
-                       duration_ms, size))
+BOOST_DESCRIBE_STRUCT(PlayableRow, (), (id, content_type, profile, path, mime, bitrate, duration_ms, size))
 
 struct PictureRow {
   std::string key;
@@ -85,8 +80,9 @@ std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewConte
       R"(select g.slug, t.name, {0}
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
-  left join article_artwork w on w.class = 'COVER' and w.article =
-       (select ag.article from article_genre ag join offer o on o.article = ag.article join article_artwork aw on aw.article = ag.article and aw.class = 'COVER'
+  left join article_artwork w on w.class = 'COVER' and w.position = 0 and w.article =
+       (select ag.article from article_genre ag join offer o on o.article = ag.article
+          join article_artwork aw on aw.article = ag.article and aw.class = 'COVER' and aw.position = 0
          where ag.genre = g.id and o.content_type = 'album' and {2} order by o.rank, o.article limit 1)
  where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type = :type and {2})
  order by t.name, g.slug)",
@@ -115,20 +111,15 @@ std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewCon
 
 std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, ViewContext const& view) {
   static std::string const sql = fmt::format(
-      R"(select o.article as id, o.content_type, o.business_model, o.price_minor, o.currency,
-       f.profile, f.path, f.mime, f.bitrate, f.duration_ms, f.size
+      R"(select o.article as id, o.content_type, f.profile, f.path, f.mime, f.bitrate, f.duration_ms, f.size
   from offer o left join media_file f on f.article = o.article
  where o.article = :article and {} order by f.profile)",
       visible_offer("o"));
   auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
                                          bind("now", view.now), bind("max_rating", view.max_rating));
   if (rows.empty()) return std::nullopt;
-  Playable out{.id = rows[0].id,
-               .content_type = rows[0].content_type,
-               .business_model = rows[0].business_model,
-               .price_minor = rows[0].price_minor,
-               .currency = rows[0].currency,
-               .files = {}};
+  Playable out{
+      .id = rows[0].id, .content_type = rows[0].content_type, .models = models(article), .files = {}};
   for (auto& row : rows) {
     if (!row.profile) continue;
     out.files.push_back({.profile = *row.profile,
@@ -146,7 +137,7 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
   if (keys.empty()) return {};
   static std::string const sql = fmt::format(
       R"(select a.import_key as key, w.hash, w.width, w.height, w.widths, w.color, w.hue_light, w.hue_dark
-  from article a join offer o on o.article = a.id join article_artwork w on w.article = a.id and w.class = 'HERO'
+  from article a join offer o on o.article = a.id join article_artwork w on w.article = a.id and w.class = 'HERO' and w.position = 0
  where a.content_type = 'picture' and a.import_key in (:keys) and {} order by o.rank, a.id)",
       visible_offer("o"));
   std::vector<KeyedPicture> out;
@@ -174,22 +165,59 @@ bool CatalogueStore::offers_picture(std::string_view hash) {
       .has_value();
 }
 
+std::vector<ArtworkRow> CatalogueStore::artworks(base::ArticleId article, ViewContext const& view) {
+  static std::string const sql = fmt::format(
+      R"(
+    select w.class as artwork_class, w.position, w.artwork_group, w.hash, w.width, w.height
+    from article_artwork w join offer o on o.article = w.article
+    where w.article = :article and {} order by w.class, w.position)",
+      visible_offer("o"));
+  return session_.rows<ArtworkRow>(sql, bind("article", article), bind("tenant", tenant_),
+                                   bind("now", view.now), bind("max_rating", view.max_rating));
+}
+
+std::vector<OfferModel> CatalogueStore::models(base::ArticleId article) {
+  return session_.rows<OfferModel>(R"(
+    select business_model, price_minor, currency from offer_model
+    where tenant = :tenant and article = :article order by position)",
+                                   bind("tenant", tenant_), bind("article", article));
+}
+
 bool CatalogueStore::offer(Offer const& offer) {
-  auto binds = storage::bind_members(offer);
-  binds.push_back(bind("tenant", tenant_));
-  return session_.execute(
-             R"(insert into offer (tenant, article, content_type, rating, released_at, starts_at, ends_at, business_model, price_minor, currency, rank)
-values (:tenant, :article, :content_type, :rating, :released_at, :starts_at, :ends_at, :business_model, :price_minor, :currency, :rank)
-on conflict (tenant, article) do update set content_type = excluded.content_type, rating = excluded.rating, released_at = excluded.released_at,
-  business_model = excluded.business_model, price_minor = excluded.price_minor, currency = excluded.currency
-where offer.content_type <> excluded.content_type or offer.rating <> excluded.rating or offer.released_at <> excluded.released_at
-  or offer.business_model <> excluded.business_model or offer.price_minor <> excluded.price_minor or offer.currency <> excluded.currency)",
-             binds) > 0;
+  auto const& first = offer.models.front().business_model;
+  bool changed =
+      session_.execute(
+          R"(
+    insert into offer (tenant, article, content_type, rating, released_at, starts_at, ends_at, business_model, rank)
+    values (:tenant, :article, :content_type, :rating, :released_at, :starts_at, :ends_at, :business_model, :rank)
+    on conflict (tenant, article) do update set content_type = excluded.content_type, rating = excluded.rating,
+      released_at = excluded.released_at, business_model = excluded.business_model
+    where offer.content_type <> excluded.content_type or offer.rating <> excluded.rating
+      or offer.released_at <> excluded.released_at or offer.business_model <> excluded.business_model)",
+          bind("tenant", tenant_), bind("article", offer.article), bind("content_type", offer.content_type),
+          bind("rating", offer.rating), bind("released_at", offer.released_at),
+          bind("starts_at", offer.starts_at), bind("ends_at", offer.ends_at), bind("business_model", first),
+          bind("rank", offer.rank)) > 0;
+  if (models(offer.article) != offer.models) {
+    changed = true;
+    session_.execute("delete from offer_model where tenant = :tenant and article = :article",
+                     bind("tenant", tenant_), bind("article", offer.article));
+    std::int64_t position = 0;
+    for (auto const& model : offer.models)
+      session_.execute(R"(
+    insert into offer_model (tenant, article, position, business_model, price_minor, currency)
+    values (:tenant, :article, :position, :business_model, :price_minor, :currency))",
+                       bind("tenant", tenant_), bind("article", offer.article), bind("position", position++),
+                       storage::bind_members(model));
+  }
+  if (changed) session_.note_change({storage::ChangeKind::catalogue, tenant_});
+  return changed;
 }
 
 void CatalogueStore::withdraw(base::ArticleId article) {
-  session_.execute("delete from offer where tenant = :tenant and article = :article", bind("tenant", tenant_),
-                   bind("article", article));
+  auto const deleted = session_.execute("delete from offer where tenant = :tenant and article = :article",
+                                        bind("tenant", tenant_), bind("article", article));
+  if (deleted > 0) session_.note_change({storage::ChangeKind::catalogue, tenant_});
 }
 
 }  // namespace catalogue

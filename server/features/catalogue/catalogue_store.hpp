@@ -40,15 +40,33 @@ struct MediaFileRow {
 };
 BOOST_DESCRIBE_STRUCT(MediaFileRow, (), (profile, path, mime, bitrate, duration_ms, size))
 
+/// One way to get what is offered: SUBSCRIPTION, FREE, DOWNLOAD_TO_OWN …, and what it costs.
+struct OfferModel {
+  std::string business_model = "SUBSCRIPTION";
+  std::int64_t price_minor = 0;
+  std::string currency = {};
+  bool operator==(OfferModel const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(OfferModel, (), (business_model, price_minor, currency))
+
 /// What playing an article needs to know of it.
 struct Playable {
   base::ArticleId id;
   ContentType content_type = ContentType::full_track_music;
-  std::string business_model;
-  std::int64_t price_minor = 0;
-  std::string currency;
+  std::vector<OfferModel> models;
   std::vector<MediaFileRow> files;
 };
+
+/// One artwork of an article, in the order of its class.
+struct ArtworkRow {
+  std::string artwork_class;
+  std::int64_t position = 0;
+  std::string artwork_group;
+  std::string hash;
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+};
+BOOST_DESCRIBE_STRUCT(ArtworkRow, (), (artwork_class, position, artwork_group, hash, width, height))
 
 struct Offer {
   base::ArticleId article;
@@ -57,14 +75,9 @@ struct Offer {
   base::Instant released_at;
   base::Instant starts_at;
   std::optional<base::Instant> ends_at;
-  std::string business_model = "SUBSCRIPTION";
-  std::int64_t price_minor = 0;
-  std::string currency;
+  std::vector<OfferModel> models = {{}};  // at least one; its badge shows the first
   std::int64_t rank = 0;
 };
-BOOST_DESCRIBE_STRUCT(Offer, (),
-                      (article, content_type, rating, released_at, starts_at, ends_at, business_model,
-                       price_minor, currency, rank))
 
 /// The decimals of a currency: 2 for most, 3 for KWD, 0 for JPY.
 int currency_decimals(std::string_view currency);
@@ -88,6 +101,9 @@ class CatalogueStore {
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 
+  /// All artworks of an offered article, by class.
+  std::vector<ArtworkRow> artworks(base::ArticleId article, ViewContext const& view);
+
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
 
   /// Pictures of their own (heroes), by the licensors' keys.
@@ -96,13 +112,15 @@ class CatalogueStore {
   /// Whether the tenant offers an article with a picture of this name.
   bool offers_picture(std::string_view hash);
 
-  /// Offers an article, or brings what is copied from the article, its model and price up to date. The window
-  /// and the rank of an offer that is there already stay as the tenant's editors left them. True where
+  /// Offers an article, or brings what is copied from the article, its models and prices up to date. The
+  /// window and the rank of an offer that is there already stay as the tenant's editors left them. True where
   /// something changed.
   bool offer(Offer const& offer);
   void withdraw(base::ArticleId article);
 
  private:
+  std::vector<OfferModel> models(base::ArticleId article);
+
   storage::Session& session_;
   base::TenantId tenant_;
 };

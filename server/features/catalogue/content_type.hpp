@@ -6,9 +6,26 @@
 
 namespace catalogue {
 
-/// `picture`: artwork of its own, such as a hero, which no list shows.
-enum class ContentType { full_track_music, album, artist, playlist, video, picture };
-BOOST_DESCRIBE_ENUM(ContentType, full_track_music, album, artist, playlist, video, picture)
+/// All of the specification's, music and video so far shown; and `picture`: artwork of its own, such as a
+/// hero, which no list shows.
+enum class ContentType {
+  full_track_music,
+  album,
+  artist,
+  playlist,
+  online_game,
+  game,
+  full_length_video,
+  videocollection,
+  video,
+  podcast,
+  podcastcollection,
+  audio_book_chapter,
+  picture,
+};
+BOOST_DESCRIBE_ENUM(ContentType, full_track_music, album, artist, playlist, online_game, game,
+                    full_length_video, videocollection, video, podcast, podcastcollection, audio_book_chapter,
+                    picture)
 
 /// "full_track_music"
 inline std::string name_of(ContentType type) { return boost::describe::enum_to_string(type, ""); }

@@ -392,13 +392,13 @@ class Registry {
                 .content_type = draft.content_type,
                 .rating = draft.rating,
                 .released_at = saved.released_at,
-                .business_model = model,
+                .models = {{.business_model = model}},
                 .rank = rank};
     // What is not released yet opens on its day.
     if (saved.released_at > now_) offer.starts_at = saved.released_at;
     if (price) {
-      offer.price_minor = minor_units(*price);
-      offer.currency = price->currency;
+      offer.models.front().price_minor = minor_units(*price);
+      offer.models.front().currency = price->currency;
     }
     for (auto const& tenant : tenants_) changed = CatalogueStore(session, tenant).offer(offer) || changed;
     ++pending_articles_;

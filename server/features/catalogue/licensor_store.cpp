@@ -87,14 +87,21 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
         bind("id", id), bind("locale", locale), bind("title", text.title),
         bind("description", text.description));
   }
-  for (auto const& [kind, picture] : draft.pictures) {
+  std::map<std::string, std::int64_t> places;
+  auto const add_artwork = [&](std::string const& artwork_class, std::string const& group,
+                               MadePicture const& picture) {
     session_.execute(
-        R"(insert into article_artwork (article, class, hash, width, height, widths, color, hue_light, hue_dark)
-       values (:id, :class, :hash, :width, :height, :widths, :color, :hue_light, :hue_dark))",
-        bind("id", id), bind("class", kind), bind("hash", picture.hash), bind("width", picture.width),
+        R"(
+    insert into article_artwork (article, class, position, artwork_group, hash, width, height, widths, color, hue_light,
+                                 hue_dark)
+    values (:id, :class, :position, :group, :hash, :width, :height, :widths, :color, :hue_light, :hue_dark))",
+        bind("id", id), bind("class", artwork_class), bind("position", places[artwork_class]++),
+        bind("group", group), bind("hash", picture.hash), bind("width", picture.width),
         bind("height", picture.height), bind("widths", join(picture.widths)), bind("color", picture.color),
         bind("hue_light", picture.hue_light), bind("hue_dark", picture.hue_dark));
-  }
+  };
+  for (auto const& [artwork_class, picture] : draft.pictures) add_artwork(artwork_class, "", picture);
+  for (auto const& each : draft.more_artworks) add_artwork(each.artwork_class, each.group, each.picture);
   for (auto const& file : draft.files) {
     session_.execute(
         R"(insert into media_file (article, profile, path, mime, bitrate, duration_ms, size, loudness_centi)
@@ -122,6 +129,9 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   position = 0;
   for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
   for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
+  for (auto& tenant :
+       session_.values<std::string>("select tenant from offer where article = :id", bind("id", id)))
+    session_.note_change({storage::ChangeKind::catalogue, {std::move(tenant)}});
   return {.id = id, .released_at = released, .changed = true};
 }
 
@@ -132,14 +142,21 @@ void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std:
     id = ids.next();
     session_.execute("insert into genre (id, slug) values (:id, :slug)", bind("id", *id), bind("slug", slug));
   }
+  std::int64_t changed = 0;
   for (auto const& [locale, name] : names) {
-    session_.execute(
+    changed += session_.execute(
         R"(
     insert into genre_text (genre, locale, name) values (:id, :locale, :name)
     on conflict (genre, locale) do update set name = excluded.name
     where genre_text.name <> excluded.name)",
         bind("id", *id), bind("locale", locale), bind("name", name));
   }
+  if (changed == 0) return;
+  for (
+      auto& tenant : session_.values<std::string>(
+          "select distinct o.tenant from article_genre g join offer o on o.article = g.article where g.genre = :id",
+          bind("id", *id)))
+    session_.note_change({storage::ChangeKind::catalogue, {std::move(tenant)}});
 }
 
 std::vector<KnownFile> ImportFileStore::under(std::string_view folder) {

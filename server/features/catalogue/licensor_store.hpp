@@ -27,6 +27,14 @@ struct ChildDraft {
 };
 BOOST_DESCRIBE_STRUCT(ChildDraft, (), (id, position))
 
+/// SCREENSHOT, BANNER, VIDEO_GAMEPLAY …; the group says what belongs together.
+struct ArtworkDraft {
+  std::string artwork_class;
+  std::string group;
+  MadePicture picture;
+};
+BOOST_DESCRIBE_STRUCT(ArtworkDraft, (), (artwork_class, group, picture))
+
 /// Everything that is kept of an article. Ids in it are those of the same licensor.
 struct ArticleDraft {
   ContentType content_type = ContentType::full_track_music;
@@ -37,7 +45,8 @@ struct ArticleDraft {
   std::int64_t duration_ms = 0;
   bool explicit_ = false;
   base::RawJson attributes = {"{}"};
-  std::map<std::string, MadePicture> pictures;  // by class: COVER, HERO, POSTER
+  std::map<std::string, MadePicture> pictures;  // by class, the one that lists show: COVER, HERO, POSTER
+  std::vector<ArtworkDraft> more_artworks;      // behind those of the same class
   std::vector<MadeFile> files;
   std::optional<std::int64_t> loudness_centi;
   std::vector<std::string> genres;       // slugs
@@ -47,7 +56,8 @@ struct ArticleDraft {
 };
 BOOST_DESCRIBE_STRUCT(ArticleDraft, (),
                       (content_type, key, texts, rating, released_at, duration_ms, explicit_, attributes,
-                       pictures, files, loudness_centi, genres, artists, child_relation, children))
+                       pictures, more_artworks, files, loudness_centi, genres, artists, child_relation,
+                       children))
 
 struct SavedArticle {
   base::ArticleId id;

@@ -18,7 +18,7 @@ struct DiskFull : std::runtime_error {
 };
 
 struct MadeFile {
-  std::string profile;  // aac128, aac256, opus96, preview, mp4
+  std::string profile;  // aac128, preview, mp4
   std::string path;     // below media/a, such as "3f/a0/3fa0….m4a"
   std::string mime;
   std::int64_t bitrate = 0;

@@ -71,7 +71,7 @@ namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
 
 // A new number transcodes everything again at the next import.
-constexpr std::string_view audio_recipe = "audio1";
+constexpr std::string_view audio_recipe = "audio2";
 constexpr std::string_view video_recipe = "video1";
 constexpr std::string_view square_recipe = "square2";
 constexpr std::string_view wide_recipe = "wide2";
@@ -189,10 +189,8 @@ struct Wanted {
   char const* mime;
   std::int64_t bitrate;
 };
-constexpr std::array<Wanted, 4> audio_profiles{{
+constexpr std::array<Wanted, 2> audio_profiles{{
     {"aac128", "m4a", "audio/mp4", 128'000},
-    {"aac256", "m4a", "audio/mp4", 256'000},
-    {"opus96", "webm", "audio/webm", 96'000},
     {"preview", "m4a", "audio/mp4", 128'000},
 }};
 
@@ -266,15 +264,15 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
   if (count_of(measured.errors, "[error]") > 20)
     return std::unexpected("it is damaged: many parts of it can't be decoded");
 
-  step("aac128 aac256 opus96 preview");
+  step("aac128 preview");
   MediaFolder::Scratch const scratch(folder_);
   double const preview_length = std::min(30.0, decoded);
   double const preview_start = std::min(decoded > 40 ? decoded / 4 : 0.0, decoded - preview_length);
   double const fade_out = std::min(1.5, preview_length / 4);
-  // Opus knows 48 kHz only; AAC keeps the rate of a CD.
+  // A CD's rate stays what it is.
   std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
   std::string const graph = fmt::format(
-      "[0:a:0]aformat=channel_layouts=stereo,{},asplit=4[a][b][c][p];[p]atrim=start={:.3f}:duration={:.3f},"
+      "[0:a:0]aformat=channel_layouts=stereo,{},asplit=2[a][p];[p]atrim=start={:.3f}:duration={:.3f},"
       "asetpts=PTS-STARTPTS,afade=t=in:d=0.4,afade=t=out:st={:.3f}:d={:.3f}[preview]",
       gain_filters(gain_for(*loudness)), preview_start, preview_length, preview_length - fade_out, fade_out);
   Arguments encode = ffmpeg_head("error");
@@ -285,9 +283,6 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
                                  "-f", "mp4", std::string("{out}/") + file});
   };
   aac("[a]", "128k", "aac128.m4a");
-  aac("[b]", "256k", "aac256.m4a");
-  encode.insert(encode.end(), {"-map", "[c]", "-map_metadata", "-1", "-c:a", "libopus", "-b:a", "96k",
-                               "-compression_level", "4", "-ar", "48000", "-f", "webm", "{out}/opus96.webm"});
   aac("[preview]", "128k", "preview.m4a");
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
   if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));

@@ -34,7 +34,7 @@ class MediaMaker {
 
   std::expected<AudioProbe, std::string> probe_audio(std::filesystem::path const& source) const;
 
-  /// aac128, aac256, opus96 and preview.
+  /// aac128 and preview.
   std::expected<Made, std::string> audio(std::filesystem::path const& source, std::string const& source_hash,
                                          Step const& step) const;
   std::expected<Made, std::string> picture(std::filesystem::path const& source,

@@ -196,7 +196,7 @@ std::string const& details() {
   join article a on a.id = p.article
   join offer o on o.article = a.id and o.tenant = :tenant
   join article_text words on words.article = a.id and words.locale = {locale}
-  left join article_artwork art on art.article = a.id and art.class = 'COVER'
+  left join article_artwork art on art.article = a.id and art.class = 'COVER' and art.position = 0
   left join article_link album_link on album_link.child = a.id and album_link.relation = 'album_track'
        and album_link.parent = (
          select min(earliest.parent) from article_link earliest join offer earliest_offer on earliest_offer.article = earliest.parent

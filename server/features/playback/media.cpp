@@ -18,7 +18,6 @@ constexpr std::string_view picture_prefix = catalogue::files::picture.prefix();
 
 std::string_view mime_of(std::string_view path) {
   if (path.ends_with(".m4a")) return "audio/mp4";
-  if (path.ends_with(".webm")) return "audio/webm";
   return "video/mp4";
 }
 

@@ -170,6 +170,17 @@ TEST_F(KeysTest, ARotationSurvivesARestart) {
   EXPECT_EQ(again->sign("test", "text").key, fresh.key);
 }
 
+TEST_F(KeysTest, AnotherProcessThatRotatesIsFollowed) {
+  auto const here = SigningKeys::open(folder);
+  auto const there = SigningKeys::open(folder);
+  there->rotate();
+  auto const fresh = there->sign("test", "text");
+  EXPECT_TRUE(here->verify("test", "text", fresh.key, fresh.value)) << "before it was told";
+  there->rotate();
+  here->reload();
+  EXPECT_EQ(here->sign("test", "text").key, there->sign("test", "text").key);
+}
+
 TEST_F(KeysTest, TwoFirstStartsAtOnceAgreeOnOneKey) {
   std::vector<std::string> found(4);
   {
@@ -198,10 +209,10 @@ TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
 }
 
 catalogue::Playable song(std::string model,
-                         std::vector<std::string> const& profiles = {"aac128", "aac256", "preview"}) {
+                         std::vector<std::string> const& profiles = {"aac128", "preview"}) {
   catalogue::Playable out{.id = {1},
                           .content_type = catalogue::ContentType::full_track_music,
-                          .business_model = std::move(model),
+                          .models = {{.business_model = std::move(model)}},
                           .files = {}};
   for (auto const& profile : profiles)
     out.files.push_back({.profile = profile,
@@ -224,12 +235,25 @@ TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
 
 TEST(SongDecision, ASongForSaleNamesItsPrice) {
   auto offered = song("DOWNLOAD_TO_OWN");
-  offered.price_minor = 1250;
-  offered.currency = "KWD";
+  offered.models.front().price_minor = 1250;
+  offered.models.front().currency = "KWD";
   auto const decision = decide_song(offered);
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->purchase[0].type, "DTO");
   EXPECT_DOUBLE_EQ(decision->purchase[0].price->amount, 1.25);
+}
+
+TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
+  auto offered = song("SUBSCRIPTION");
+  offered.models.push_back({.business_model = "DOWNLOAD_TO_OWN", .price_minor = 99, .currency = "EUR"});
+  auto const decision = decide_song(offered);
+  ASSERT_EQ(decision->purchase.size(), 2U);
+  EXPECT_EQ(decision->purchase[0].type, "subscription");
+  EXPECT_EQ(decision->purchase[1].type, "DTO");
+  EXPECT_LT(decision->purchase[0].sort, decision->purchase[1].sort);
+  EXPECT_DOUBLE_EQ(decision->purchase[1].price->amount, 0.99);
+  offered.models.push_back({.business_model = "FREE"});
+  EXPECT_EQ(decide_song(offered)->rights, Rights::full) << "one of them opens it";
 }
 
 TEST(SongDecision, AFreeSongIsHeardWholeWithoutPurchase) {

@@ -23,7 +23,9 @@ std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const
   if (song.content_type != catalogue::ContentType::full_track_music)
     return std::unexpected(
         base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
-  bool const is_free = song.business_model == "FREE" || song.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
+  bool const is_free = std::ranges::any_of(song.models, [](catalogue::OfferModel const& model) {
+    return model.business_model == "FREE" || model.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
+  });
   SongDecision decision;
   if (is_free) {
     auto const* whole = path_of(song, "aac128");
@@ -35,15 +37,15 @@ std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const
     return decision;
   }
   if (auto const* preview = path_of(song, "preview")) decision.path = *preview;
-  if (song.business_model == "DOWNLOAD_TO_OWN" && song.price_minor > 0)
-    decision.purchase.push_back(
-        {.type = "DTO",
-         .consumable = false,
-         .sort = 30,
-         .price = Price{.amount = price_amount(song.price_minor, song.currency), .currency = song.currency}});
-  else
-    decision.purchase.push_back(
-        {.type = "subscription", .consumable = false, .sort = 30, .price = std::nullopt});
+  for (auto const& [model, price_minor, currency] : song.models) {
+    PurchaseOption option{
+        .type = "subscription", .consumable = false, .sort = 30 + std::ssize(decision.purchase), .price = {}};
+    if (model == "DOWNLOAD_TO_OWN" && price_minor > 0) {
+      option.type = "DTO";
+      option.price = Price{.amount = price_amount(price_minor, currency), .currency = currency};
+    }
+    decision.purchase.push_back(std::move(option));
+  }
   return decision;
 }
 

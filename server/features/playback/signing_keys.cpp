@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <iterator>
@@ -105,11 +106,28 @@ Signature SigningKeys::sign(std::string_view purpose, std::string_view text) con
 bool SigningKeys::verify(std::string_view purpose, std::string_view text, std::string_view key,
                          std::string_view value) const {
   std::lock_guard const lock(mutex_);
-  for (auto const& known : keys_) {
-    // The id is public; the value is secret.
-    if (known.id == key) return base::equal_in_constant_time(value_of(known, purpose, text), value);
+  // The id is public; the value is secret.
+  auto const* known = find(key);
+  if (known == nullptr) {
+    read_again();
+    known = find(key);
   }
-  return false;
+  return known != nullptr && base::equal_in_constant_time(value_of(*known, purpose, text), value);
+}
+
+SigningKey const* SigningKeys::find(std::string_view id) const {
+  auto const found = std::ranges::find(keys_, id, &SigningKey::id);
+  return found == keys_.end() ? nullptr : &*found;
+}
+
+void SigningKeys::read_again() const {
+  if (file_.empty()) return;
+  if (auto keys = read_keys(file_); !keys.empty()) keys_ = std::move(keys);
+}
+
+void SigningKeys::reload() const {
+  std::lock_guard const lock(mutex_);
+  read_again();
 }
 
 void SigningKeys::rotate() {

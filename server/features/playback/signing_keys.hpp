@@ -28,20 +28,25 @@ class SigningKeys {
   explicit SigningKeys(std::vector<SigningKey> keys);
 
   Signature sign(std::string_view purpose, std::string_view text) const;
-  /// By the current key or the one before it, in constant time.
+  /// By the current key or the one before it, in constant time. Looks into the file for a key that it does
+  /// not know.
   bool verify(std::string_view purpose, std::string_view text, std::string_view key,
               std::string_view value) const;
 
   /// Key rotation: a new key signs from now on. URLs signed with the last key stay valid, those signed with
   /// the key before it do not.
   void rotate();
+  /// Takes over what another process has rotated.
+  void reload() const;
 
  private:
   static std::string value_of(SigningKey const& key, std::string_view purpose, std::string_view text);
   void save() const;
+  SigningKey const* find(std::string_view id) const;
+  void read_again() const;
 
   mutable std::mutex mutex_;
-  std::vector<SigningKey> keys_;  // newest first, at most two
+  mutable std::vector<SigningKey> keys_;  // newest first, at most two
   std::filesystem::path file_;
 };
 

@@ -40,6 +40,7 @@ class SongApiTest : public storage::testing::DatabaseTest {
   http::Response post(std::string const& body) {
     http::Request request{
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
+    request.host = "aurora.localhost";
     SongApi api(database(), clock, ids, keys);
     auto const caller = std::make_shared<tenants::Tenant const>(tenant);
     return wait_for(portal::testing::ask(api, &SongApi::song, request, tenants::BackendCall{caller}));

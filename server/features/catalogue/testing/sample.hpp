@@ -52,9 +52,9 @@ class Sample {
                   .content_type = draft.content_type,
                   .rating = draft.rating,
                   .released_at = saved.released_at,
-                  .business_model = model,
-                  .price_minor = model == "DOWNLOAD_TO_OWN" ? 99 : 0,
-                  .currency = model == "DOWNLOAD_TO_OWN" ? "EUR" : "",
+                  .models = {{.business_model = model,
+                              .price_minor = model == "DOWNLOAD_TO_OWN" ? 99 : 0,
+                              .currency = model == "DOWNLOAD_TO_OWN" ? "EUR" : ""}},
                   .rank = rank});
     }
     known_[draft.key] = saved.id;
