@@ -1,6 +1,7 @@
 // zlib and brotli, each in one call.
 #include "http/compression.hpp"
 
+#include <brotli/decode.h>
 #include <brotli/encode.h>
 #include <zlib.h>
 
@@ -56,6 +57,16 @@ std::string brotli(std::string_view text, int quality) {
                             reinterpret_cast<std::uint8_t*>(out.data())) == BROTLI_FALSE)
     throw std::runtime_error("brotli could not compress");
   out.resize(size);
+  return out;
+}
+
+std::string brotli_decompress(std::string_view compressed, std::size_t size) {
+  std::string out(size, '\0');
+  if (BrotliDecoderDecompress(compressed.size(), reinterpret_cast<std::uint8_t const*>(compressed.data()),
+                              &size,
+                              reinterpret_cast<std::uint8_t*>(out.data())) != BROTLI_DECODER_RESULT_SUCCESS ||
+      size != out.size())
+    throw std::runtime_error("brotli could not decompress");
   return out;
 }
 

@@ -16,6 +16,8 @@ struct Encodings {
 std::string gzip(std::string_view text, int level = 6);
 /// Quality 0 (fast) to 11 (small, very slow).
 std::string brotli(std::string_view text, int quality = 5);
+/// What `brotli` made of a text of that size. Throws std::runtime_error for anything else.
+std::string brotli_decompress(std::string_view compressed, std::size_t size);
 
 /// What to answer to an Accept-Encoding field: the coding of the highest q, brotli before gzip where they are
 /// equal, never one with q=0 or one that is not at hand; identity where the field is absent or takes neither.

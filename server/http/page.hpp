@@ -15,6 +15,7 @@ struct PageFrame {
   std::string redirect = {};   // not empty: answer a redirect with `status` to this address instead
   std::string canonical = {};  // path without language prefix where it differs from the one asked for
   bool noindex = false;
+  bool personal = false;  // shows something of one visitor's, so no cache may have it; `fresh` is zero then
   std::vector<std::string> set_cookies = {};  // Set-Cookie lines, of pages that are never kept
   std::vector<std::string> tags = {};  // what drops it from the cache: "article:0AB…", "structure:home"
   std::chrono::milliseconds fresh{std::chrono::seconds(120)};  // zero: never cached

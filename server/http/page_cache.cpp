@@ -22,62 +22,70 @@ constexpr int gzip_level = 6;
 
 }  // namespace
 
-PageEntry::PageEntry(PageDraft draft)
+PageEntry::PageEntry(PageDraft draft, BodyForm form)
     : status_(draft.status),
       complete_(draft.complete),
       for_one_visitor_(draft.for_one_visitor),
-      headers_(std::move(draft.headers)),
       tags_(std::move(draft.tags)),
       fresh_until_(draft.fresh_until),
       stale_until_(draft.stale_until),
+      digest_(draft.version.empty() ? base::sha256_hex(draft.body).substr(0, 20) : std::move(draft.version)),
       compressible_(draft.body.size() >= smallest_to_compress &&
-                    is_compressible(headers_.find("Content-Type").value_or(""))),
-      identity_(std::make_shared<std::string const>(std::move(draft.body))) {
-  std::string const digest =
-      draft.version.empty() ? base::sha256_hex(*identity_).substr(0, 20) : std::move(draft.version);
-  for (Encoding const encoding : {Encoding::identity, Encoding::gzip, Encoding::brotli}) {
-    Form& made = forms_[static_cast<std::size_t>(encoding)];
-    std::string_view const coding = token(encoding);
-    made.etag = '"' + digest + (coding.empty() ? "" : "-") + std::string(coding) + '"';
-    made.headers = headers_;
-    made.headers.set("ETag", made.etag);
-    if (compressible_) {
-      auto const vary = headers_.find("Vary");
-      made.headers.set("Vary", vary ? std::string(*vary) + ", Accept-Encoding" : "Accept-Encoding");
-    }
-    if (!coding.empty()) made.headers.set("Content-Encoding", coding);
-  }
+                    is_compressible(draft.headers.find("Content-Type").value_or(""))),
+      headers_(std::move(draft.headers)),
+      identity_size_(draft.body.size()),
+      held_(compressible_ && form == BodyForm::compressed ? Encoding::brotli : Encoding::identity) {
+  body_ = std::make_shared<std::string const>(held_ == Encoding::brotli ? brotli(draft.body, brotli_quality)
+                                                                        : std::move(draft.body));
+  if (!compressible_) return;
+  auto const vary = headers_.find("Vary");
+  headers_.set("Vary", vary ? std::string(*vary) + ", Accept-Encoding" : "Accept-Encoding");
+}
+
+std::string PageEntry::etag(Encoding encoding) const {
+  std::string_view const coding = token(encoding);
+  return '"' + digest_ + (coding.empty() ? "" : "-") + std::string(coding) + '"';
+}
+
+std::shared_ptr<std::string const> const& PageEntry::further(Further const& form, Encoding encoding) const {
+  std::call_once(form.made, [&] {
+    auto const plain = identity();
+    form.body = std::make_shared<std::string const>(
+        encoding == Encoding::brotli ? brotli(*plain, brotli_quality) : gzip(*plain, gzip_level));
+    further_bytes_ += form.body->size();
+  });
+  return form.body;
 }
 
 std::shared_ptr<std::string const> PageEntry::body(Encoding encoding) const {
-  if (encoding == Encoding::identity) return identity_;
-  Form const& wanted = form(encoding);
-  std::call_once(wanted.made, [&] {
-    wanted.body = std::make_shared<std::string const>(
-        encoding == Encoding::brotli ? brotli(*identity_, brotli_quality) : gzip(*identity_, gzip_level));
-  });
-  return wanted.body;
+  if (encoding == held_) return body_;
+  switch (encoding) {
+    case Encoding::brotli: return further(brotli_, encoding);
+    case Encoding::gzip: return further(gzip_, encoding);
+    case Encoding::identity: break;
+  }
+  return std::make_shared<std::string const>(brotli_decompress(*body_, identity_size_));
 }
 
 Response PageEntry::answer(Request const& request) const {
   Encoding const encoding =
       compressible_ ? negotiate_encoding(request.headers.find("Accept-Encoding")) : Encoding::identity;
-  Form const& chosen = form(encoding);
-  Response out{.status = status_, .headers = chosen.headers, .body = {}};
-  if (status_ == 200 && evaluate_conditions(request, chosen.etag) == Condition::not_modified) {
+  auto const tag = etag(encoding);
+  Response out{.status = status_, .headers = headers_, .body = {}};
+  out.headers.add("ETag", tag);
+  if (status_ == 200 && evaluate_conditions(request, tag) == Condition::not_modified) {
     out.status = 304;
     out.headers.remove("Content-Type");
-    out.headers.remove("Content-Encoding");
     return out;
   }
+  if (encoding != Encoding::identity) out.headers.add("Content-Encoding", token(encoding));
   out.body = body(encoding);
   return out;
 }
 
 std::size_t PageEntry::bytes() const {
-  // The compressed forms are counted from the start, at the half that they rarely reach together.
-  constexpr std::size_t overhead = 512;
-  return identity_->size() + identity_->size() / 2 + 4 * headers_.lines().size() + overhead;
+  constexpr std::size_t overhead = 1024;  // of this, its key and its place in the cache
+  return body_->size() + further_bytes_ + headers_.lines().size() + overhead;
 }
 
 /// A page in production, and the callers that wait for it.
@@ -91,6 +99,7 @@ struct PageCache::Shard {
   struct Kept {
     std::string key;
     std::shared_ptr<PageEntry const> entry;
+    std::size_t counted = 0;  // of its bytes
   };
   std::mutex mutex;
   std::list<Kept> kept;  // most recently used first
@@ -98,8 +107,14 @@ struct PageCache::Shard {
   std::unordered_map<std::string, std::shared_ptr<InFlight>> in_flight;
   std::size_t bytes = 0;
 
+  /// An entry grows when somebody wants another form of it.
+  void count(Kept& at) {
+    auto const now = at.entry->bytes();
+    bytes += now - at.counted;
+    at.counted = now;
+  }
   void forget(std::list<Kept>::iterator at) {
-    bytes -= at->entry->bytes();
+    bytes -= at->counted;
     by_key.erase(at->key);
     kept.erase(at);
   }
@@ -125,6 +140,7 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::get(std::string key
     std::lock_guard const lock(shard.mutex);
     if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) {
       shard.kept.splice(shard.kept.begin(), shard.kept, at->second);
+      shard.count(*at->second);
       auto const& entry = at->second->entry;
       if (now < entry->stale_until() || now < entry->fresh_until()) found = entry;
     }
@@ -164,10 +180,12 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string
   try {
     auto producing = producer();
     PageDraft draft = co_await std::move(producing);
-    entry = std::make_shared<PageEntry const>(std::move(draft));
+    bool const keeps = draft.complete && now < draft.fresh_until;
+    entry =
+        std::make_shared<PageEntry const>(std::move(draft), keeps ? BodyForm::compressed : BodyForm::plain);
     if (!entry->complete()) {
       if (auto older = cached(key)) entry = std::move(older);
-    } else if (now < entry->fresh_until()) {
+    } else if (keeps) {
       keep(key, entry, pending->generation);
     }
   } catch (...) {
@@ -208,9 +226,9 @@ void PageCache::keep(std::string const& key, std::shared_ptr<PageEntry const> co
   // Asked under the shard's lock: a drop is noted before it goes through the shards.
   if (was_dropped_since(generation, entry->tags())) return;
   if (auto const at = shard.by_key.find(key); at != shard.by_key.end()) shard.forget(at->second);
-  shard.kept.push_front({key, entry});
+  shard.kept.push_front({.key = key, .entry = entry});
   shard.by_key.emplace(shard.kept.front().key, shard.kept.begin());
-  shard.bytes += entry->bytes();
+  shard.count(shard.kept.front());
   while (shard.bytes > max_bytes_per_shard_) {
     shard.forget(std::prev(shard.kept.end()));
     ++dropped_;

@@ -39,10 +39,14 @@ struct PageDraft {
   base::Instant stale_until;  // until then it is served while it is refreshed
 };
 
-/// A cached page. Immutable, except that its compressed forms are made on first use.
+/// How a page holds its body: as it is, for one answer, or compressed with Brotli, for as long as it is
+/// cached.
+enum class BodyForm { plain, compressed };
+
+/// A cached page. Immutable, except that further compressed forms are made on first use.
 class PageEntry {
  public:
-  explicit PageEntry(PageDraft draft);
+  explicit PageEntry(PageDraft draft, BodyForm form = BodyForm::plain);
 
   int status() const { return status_; }
   bool complete() const { return complete_; }
@@ -51,34 +55,40 @@ class PageEntry {
   std::vector<std::string> const& tags() const { return tags_; }
   base::Instant fresh_until() const { return fresh_until_; }
   base::Instant stale_until() const { return stale_until_; }
-  std::string const& etag() const { return forms_[0].etag; }
-  std::shared_ptr<std::string const> const& identity() const { return identity_; }
-  /// The body in that coding, compressed on first use.
+  std::string etag(Encoding encoding = Encoding::identity) const;
+  std::shared_ptr<std::string const> identity() const { return body(Encoding::identity); }
+  /// The body in that coding. What is held compressed is decompressed for each caller who wants it so; gzip,
+  /// which costs more to make, is kept from its first use on.
   std::shared_ptr<std::string const> body(Encoding encoding) const;
 
-  /// 304 if the client has it, else the body in a coding that the client accepts, shared and not copied.
+  /// 304 if the client has it, else the body in a coding that the client accepts, shared and not copied where
+  /// it is held in that coding.
   Response answer(Request const& request) const;
+  /// Memory that it takes now; grows when a further form is made.
   std::size_t bytes() const;
 
  private:
-  struct Form {
-    std::string etag;
-    Headers headers;
+  struct Further {
     mutable std::once_flag made;
     mutable std::shared_ptr<std::string const> body;
   };
-  Form const& form(Encoding encoding) const { return forms_[static_cast<std::size_t>(encoding)]; }
+  std::shared_ptr<std::string const> const& further(Further const& form, Encoding encoding) const;
 
   int const status_;
   bool const complete_;
   bool const for_one_visitor_;
-  Headers const headers_;
   std::vector<std::string> const tags_;
   base::Instant const fresh_until_;
   base::Instant const stale_until_;
-  bool const compressible_;
-  std::shared_ptr<std::string const> const identity_;
-  std::array<Form, 3> forms_;
+  std::string digest_;  // the ETag without quotes and coding
+  bool compressible_;
+  Headers headers_;  // of an answer, but for ETag and Content-Encoding
+  std::size_t identity_size_;
+  Encoding held_;  // brotli or identity
+  std::shared_ptr<std::string const> body_;
+  Further brotli_;
+  Further gzip_;
+  mutable std::atomic<std::size_t> further_bytes_ = 0;
 };
 
 struct PageCacheCounts {

@@ -11,7 +11,10 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/use_future.hpp>
 #include <future>
+#include <random>
 #include <thread>
+
+#include "base/text.hpp"
 
 namespace http {
 namespace {
@@ -185,7 +188,7 @@ TEST_F(PageCacheTest, APageInProductionIsCachedWhenAnotherTagIsInvalidated) {
 }
 
 asio::awaitable<PageDraft> print_large(std::size_t size, base::Instant now) {
-  co_return draft(std::string(size, 'x'), now);
+  co_return draft(base::random_bytes(size), now);  // which nothing compresses
 }
 asio::awaitable<PageDraft> print_uncacheable() { co_return PageDraft{.body = "once"}; }
 
@@ -201,6 +204,59 @@ TEST_F(PageCacheTest, ItsBytesAreBounded) {
   auto const entries = small.counts().entries;
   add("huge", 5'000'000);
   EXPECT_EQ(small.counts().entries, entries);
+}
+
+/// About 128 kB, of the kind that a page of cards is.
+std::string page_of_cards(unsigned seed) {
+  std::minstd_rand random(seed);
+  std::string out = "<!doctype html><html lang=\"en\"><body>";
+  while (out.size() < 128 * 1024) {
+    std::string title;
+    for (int word = 0; word < 2; ++word)
+      for (int letter = 0; letter < 6; ++letter) title += static_cast<char>('a' + random() % 26);
+    auto const id = std::to_string(random());
+    out +=
+        "<li class=\"card square\"><a href=\"/en/music/albums/" + id + "/artist/" + title +
+        "\"><img class=\"art\" src=\"/media/art/" + id + "-320.webp\" srcset=\"/media/art/" + id +
+        "-160.webp 160w, /media/art/" + id +
+        "-320.webp 320w\" sizes=\"(min-width: 600px) 160px, 40vw\" loading=\"lazy\" alt=\"\"><span class=\"title\">" +
+        title + "</span><span class=\"sub\">Lina Noor</span></a></li>";
+  }
+  return out;
+}
+
+asio::awaitable<PageDraft> print_cards(unsigned seed, base::Instant now) {
+  co_return draft(page_of_cards(seed), now);
+}
+
+TEST_F(PageCacheTest, HoldsTenTimesAsManyPagesAsTheyAreLarge) {
+  constexpr std::size_t room = 4 * 1024 * 1024;
+  PageCache full(room);
+  for (unsigned i = 0; i < 330; ++i) {
+    auto getting = full.get("page" + std::to_string(i), now, [i, at = now] { return print_cards(i, at); });
+    asio::co_spawn(contexts[i % 3], std::move(getting), asio::use_future).get();
+  }
+  EXPECT_LE(full.counts().bytes, room);
+  // An identity and the half of it for compressed forms is what a page took before.
+  EXPECT_GE(full.counts().entries, 10 * room / (128 * 1024 * 3 / 2));
+}
+
+TEST_F(PageCacheTest, CountsTheFurtherFormsOfAPage) {
+  std::string const text = page_of_cards(1);
+  auto const get = [&] {
+    auto getting = cache.get("page", now, [at = now] { return print_cards(1, at); });
+    return asio::co_spawn(contexts[0], std::move(getting), asio::use_future).get();
+  };
+  auto const entry = get();
+  EXPECT_EQ(*entry->identity(), text);
+  auto const before = cache.counts().bytes;
+  EXPECT_LT(before, text.size() / 4);
+  auto const gz = entry->body(Encoding::gzip);
+  EXPECT_EQ(get(), entry);
+  EXPECT_EQ(cache.counts().bytes, before + gz->size());
+  EXPECT_EQ(entry->body(Encoding::gzip), gz) << "made once";
+  cache.clear();
+  EXPECT_EQ(cache.counts().bytes, 0U);
 }
 
 TEST_F(PageCacheTest, AResultThatIsNotFreshIsNotCached) {
@@ -260,8 +316,23 @@ TEST(PageEntry, AnswersInTheCodingThatTheClientTakesWithoutCopying) {
   EXPECT_NE(gz.headers.find("ETag"), br.headers.find("ETag"));
 }
 
+TEST(PageEntry, HeldCompressedItAnswersTheSame) {
+  std::string const text(5'000, 'p');
+  PageEntry const plain(draft(text, {1}));
+  PageEntry const held(draft(text, {1}), BodyForm::compressed);
+  EXPECT_LT(held.bytes(), plain.bytes());
+  for (char const* accept : {"", "br", "gzip", "gzip, br", "identity"}) {
+    auto const one = plain.answer(with({{"Accept-Encoding", accept}}));
+    auto const other = held.answer(with({{"Accept-Encoding", accept}}));
+    EXPECT_EQ(one.headers.lines(), other.headers.lines()) << accept;
+    EXPECT_EQ(body_text(one.body), body_text(other.body)) << accept;
+  }
+  PageEntry const small(draft("short", {1}), BodyForm::compressed);
+  EXPECT_EQ(body_text(small.answer(with({{"Accept-Encoding", "br"}})).body), "short");
+}
+
 TEST(PageEntry, Answers304ToItsOwnTag) {
-  PageEntry const entry(draft(std::string(5'000, 'p'), {1}));
+  PageEntry const entry(draft(std::string(5'000, 'p'), {1}), BodyForm::compressed);
   for (char const* accept : {"", "br", "gzip"}) {
     auto const full = entry.answer(with({{"Accept-Encoding", accept}}));
     auto const etag = std::string(*full.headers.find("ETag"));

@@ -52,7 +52,8 @@ std::expected<std::string, RenderFailure> Renderer::call(std::string const& func
 
 void Renderer::check_heap(steady_clock::duration took) {
   if (++calls_ % calls_between_heap_checks != 0 && took < long_call) return;
-  if (engine_.heap_bytes() > max_heap_bytes_) needs_replacement_ = true;
+  heap_bytes_ = engine_.heap_bytes();
+  if (heap_bytes_ > max_heap_bytes_) needs_replacement_ = true;
 }
 
 void Renderer::write_console(std::string_view level, std::string_view text) {

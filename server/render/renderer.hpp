@@ -32,6 +32,8 @@ class Renderer {
   std::expected<std::string, RenderFailure> call(std::string const& function, std::string const& text);
   /// After a failure, a missed deadline or with a heap too big, a new context is better than this one.
   bool needs_replacement() const { return needs_replacement_; }
+  /// Of the script's objects, when they were last counted.
+  std::size_t heap_bytes() const { return heap_bytes_; }
 
  private:
   void check_heap(std::chrono::steady_clock::duration took);
@@ -39,6 +41,7 @@ class Renderer {
 
   Engine engine_;
   std::size_t max_heap_bytes_;
+  std::size_t heap_bytes_ = 0;
   unsigned calls_ = 0;
   bool needs_replacement_ = false;
   std::chrono::steady_clock::time_point console_since_{};

@@ -109,6 +109,7 @@ struct RendererPool::State {
       }
       auto result = renderer->call(task->function, task->text);
       count(&RendererStatistics::calls);
+      note_heap(renderer->heap_bytes());
       if (!result) count(&RendererStatistics::failures);
       task->done(std::move(result));
       task.reset();
@@ -128,6 +129,11 @@ struct RendererPool::State {
     std::optional<Task> task(std::move(tasks.front()));
     tasks.pop_front();
     return task;
+  }
+
+  void note_heap(std::size_t bytes) {
+    std::lock_guard const lock(mutex);
+    statistics.heap_bytes = bytes;
   }
 
   void count(std::uint64_t RendererStatistics::* figure) {

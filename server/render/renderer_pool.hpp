@@ -17,6 +17,7 @@ struct RendererStatistics {
   std::uint64_t refused = 0;   // "busy"
   std::uint64_t replaced = 0;  // contexts
   std::uint64_t waiting = 0;
+  std::uint64_t heap_bytes = 0;  // of the context that was counted last
 };
 
 /// Each call goes to the next free context and resumes on the caller's executor. A failure is a value: reason
