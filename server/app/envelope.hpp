@@ -22,8 +22,13 @@ struct Head {
   std::vector<Alternate> alternates;
   std::string origin;  // "https://aurora.example", for absolute addresses in structured data
   bool noindex = false;
+  std::string title;        // the tenant's own name for the tab; empty: the page's
+  std::string description;  // the tenant's, for a page that has none of its own
+  std::string keywords;
+  std::string publisher;
 };
-BOOST_DESCRIBE_STRUCT(Head, (), (canonical, alternates, origin, noindex))
+BOOST_DESCRIBE_STRUCT(Head, (),
+                      (canonical, alternates, origin, noindex, title, description, keywords, publisher))
 
 struct LocaleLink {
   std::string code;

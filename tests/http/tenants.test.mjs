@@ -1,6 +1,7 @@
 // Tenants over HTTP: what a storefront says about itself, and how each is a stranger to the others: calls with another
 // tenant's name, token, cookies and identifiers.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post, tenants } from "../support/client.mjs";
@@ -316,4 +317,28 @@ test("call POST /kafka/event/{name}", async () => {
   assert.equal((await post("/backend/kafka/event/no_such_event", {})).status, 404);
   assert.equal((await post("/backend/kafka/event/page_view", [1])).status, 400);
   assert.equal((await post("/backend/kafka/event/page_view", { text: "x".repeat(5000) })).status, 413);
+});
+
+test("a tenant names its tabs and describes its pages to search engines", async () => {
+  const documents = JSON.parse(
+    readFileSync(new URL("../../demo/tenants/aurora/tenant.json", import.meta.url), "utf8"),
+  );
+  const tabs = documents["tab-names"].pages;
+  const meta = documents["meta-data"];
+  const page = async (path) => {
+    const { text } = await ask(path);
+    const content = (name) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(text)?.[1];
+    return { title: /<title>([^<]*)</.exec(text)[1], content };
+  };
+  for (const locale of ["en", "ar"]) {
+    const home = await page(`/${locale}`);
+    assert.equal(home.title, tabs.structure[locale]);
+    assert.equal(home.content("publisher"), meta.publisher);
+    assert.ok(home.content("description"));
+  }
+  const albums = await page("/en/music/albums");
+  assert.ok(albums.title.startsWith(tabs["music/albums"].en), albums.title);
+  const about = await page("/en/info/about");
+  assert.notEqual(about.title, tabs.structure.en, "a page of blocks has the title that its editor gave it");
+  assert.equal(about.content("publisher"), meta.publisher);
 });

@@ -264,10 +264,6 @@ export interface ProfilePasskey {
   createdAt: string;
   usedAt?: string;
 }
-export interface SecondFactorState {
-  enabledAt?: string;
-  recoveryCodesLeft: number;
-}
 export interface ProfileIdentity {
   issuer: string;
   subject: string;
@@ -288,7 +284,6 @@ export interface ProfileSession {
 export interface ProfileManagePage {
   user: Profile;
   passkeys: ProfilePasskey[];
-  secondFactor: SecondFactorState;
   identities: ProfileIdentity[];
   sessions: ProfileSession[];
   freshUntil: string;
@@ -344,6 +339,7 @@ export interface Shell {
   logo: string;
   theme: Theme;
   alternatTheme: boolean;
+  languages: boolean;
   themeStylesheet: string;
   customStyle: string;
   homeUrl: string;
@@ -368,6 +364,10 @@ export interface Head {
   alternates: Alternate[];
   origin: string;
   noindex: boolean;
+  title: string;
+  description: string;
+  keywords: string;
+  publisher: string;
 }
 export interface LocaleLink {
   code: string;
@@ -508,7 +508,6 @@ export interface LoginBody {
   password?: string;
   msisdn?: string;
   pin?: string;
-  secondFactor?: string;
 }
 export interface Tokens {
   access_token: string;
@@ -590,10 +589,6 @@ export interface OtpForm {
   recipient: string;
   otp?: string;
   again?: string;
-}
-export interface SecondFactorForm {
-  pending: string;
-  code: string;
 }
 export interface ResetForm {
   email: string;
@@ -679,13 +674,6 @@ export interface ReauthenticationBody {
 export interface PasskeyOptions {
   options: Json;
 }
-export interface RecoveryCodes {
-  codes: string[];
-}
-export interface SecondFactorOptions {
-  key: string;
-  uri: string;
-}
 export interface SentMessage {
   channel: string;
   recipient: string;
@@ -706,7 +694,6 @@ export interface PersonFile {
   passwordChangedAt?: string;
   identities: ProfileIdentity[];
   passkeys: ProfilePasskey[];
-  secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
 }

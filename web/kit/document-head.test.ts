@@ -5,12 +5,31 @@ import { updateHead } from "./document-head";
 const content = (name: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
 
-function view(head: { noindex?: boolean; image?: string; title?: string; namesTenant?: boolean }) {
-  const { noindex = false, ...ofPage } = head;
+interface Wanted {
+  noindex?: boolean;
+  image?: string;
+  title?: string;
+  namesTenant?: boolean;
+  description?: string;
+  tenant?: { title?: string; description?: string; keywords?: string; publisher?: string };
+}
+
+function view(head: Wanted) {
+  const { noindex = false, tenant = {}, ...ofPage } = head;
   const canonical = "https://aurora.example/en/next";
   const shown = sampleView({
     page: "error",
-    head: { canonical, alternates: [], origin: "https://aurora.example", noindex },
+    head: {
+      canonical,
+      alternates: [],
+      origin: "https://aurora.example",
+      noindex,
+      title: "",
+      description: "",
+      keywords: "",
+      publisher: "",
+      ...tenant,
+    },
   });
   return { ...shown, page: { ...shown.page, head: () => ({ title: "Next", ...ofPage }) } };
 }
@@ -50,5 +69,22 @@ describe("the head after a navigation in place", () => {
     expect(document.title).toBe("Next · Aurora");
     updateHead(view({ title: "Aurora: music for open windows", namesTenant: true }));
     expect(document.title).toBe("Aurora: music for open windows");
+  });
+
+  it("has the tenant's own name for the tab, and its words where the page has none", () => {
+    updateHead(
+      view({
+        title: "Albums",
+        tenant: { title: "New records", description: "Theirs", keywords: "a, b", publisher: "Aurora Ltd" },
+      }),
+    );
+    expect(document.title).toBe("New records · Aurora");
+    expect(content("description")).toBe("Theirs");
+    expect(content("keywords")).toBe("a, b");
+    expect(content("publisher")).toBe("Aurora Ltd");
+    updateHead(view({ description: "Its own", tenant: { title: "Aurora: records", description: "Theirs" } }));
+    expect(document.title).toBe("Aurora: records");
+    expect(content("description")).toBe("Its own");
+    expect(content("keywords")).toBeUndefined();
   });
 });

@@ -9,12 +9,15 @@ export function updateHead(view: View, page: Document = document) {
   page.documentElement.dir = envelope.dir;
   const head = view.page.head?.({ props: envelope.props, envelope, intl });
   const title = titleOfHead(head, view);
+  const description = head?.description || envelope.head.description;
   const image = head?.image ? pictureAddress(head.image, origin) : "";
   page.title = title;
-  setMeta(page, "name", "description", head?.description ?? "");
+  setMeta(page, "name", "description", description);
+  setMeta(page, "name", "keywords", envelope.head.keywords);
+  setMeta(page, "name", "publisher", envelope.head.publisher);
   setMeta(page, "name", "robots", noindex ? "noindex" : "");
   setMeta(page, "property", "og:title", title);
-  setMeta(page, "property", "og:description", head?.description ?? "");
+  setMeta(page, "property", "og:description", description);
   setMeta(page, "property", "og:url", canonical);
   setMeta(page, "property", "og:image", image);
   setMeta(page, "property", "og:locale", envelope.iso.replace("-", "_"));

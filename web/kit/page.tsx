@@ -49,6 +49,8 @@ export function useShell(): Shell {
 
 /** "Albums · Aurora". Order and separator are a message of the language. */
 export function titleOfHead(head: PageHead | undefined, { envelope, intl }: View): string {
+  const own = envelope.head.title; // the tenant's name for this tab
+  if (own) return own.includes(envelope.shell.title) ? own : titleWithTenant(own, envelope, intl);
   const title = head?.title ?? "";
   return head?.namesTenant ? title : titleWithTenant(title, envelope, intl);
 }

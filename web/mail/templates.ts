@@ -123,20 +123,6 @@ function passwordChanged({ request, t }: TemplateContext) {
   };
 }
 
-function secondFactor({ request, t }: TemplateContext) {
-  const change = required(request, "change");
-  return {
-    subject: t(`mail.secondFactor.${change}.subject`),
-    title: t(`mail.secondFactor.${change}.title`),
-    blocks: [
-      text(greeting(request, t)),
-      text(t(`mail.secondFactor.${change}.text`)),
-      text(t("mail.secondFactor.notYou")),
-      ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
-    ],
-  };
-}
-
 function accountExists({ request, t }: TemplateContext) {
   return {
     subject: t("mail.accountExists.subject"),
@@ -202,7 +188,6 @@ export const templates: Record<string, EmailTemplate> = {
   "change-email": changeEmail,
   "email-changed": emailChanged,
   "password-changed": passwordChanged,
-  "second-factor": secondFactor,
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
@@ -221,9 +206,7 @@ function otpSms({ request, t }: TemplateContext): string {
   return host ? `${sentence}\n\n@${host} #${otp}` : sentence;
 }
 
-type RequiredFact = "otp" | "link" | "at" | "provider" | "closesAt" | "change";
-
-function required<Fact extends RequiredFact>(request: MailRequest, fact: Fact) {
+function required(request: MailRequest, fact: "otp" | "link" | "at" | "provider" | "closesAt"): string {
   const value = request.data[fact];
   if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
   return value;

@@ -51,7 +51,8 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
   const { envelope, page, intl } = view;
   const { head: addresses, shell, locale } = envelope;
   const ofPage = page.head?.({ props: envelope.props, envelope, intl });
-  const { description, image, jsonLd } = ofPage ?? {};
+  const { image, jsonLd } = ofPage ?? {};
+  const description = ofPage?.description || addresses.description;
   const fullTitle = titleOfHead(ofPage, view);
   return (
     <>
@@ -60,6 +61,8 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {shell.alternatTheme && <script src={manifest.deviceTheme} />}
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
+      {addresses.keywords && <meta name="keywords" content={addresses.keywords} />}
+      {addresses.publisher && <meta name="publisher" content={addresses.publisher} />}
       {addresses.noindex && <meta name="robots" content="noindex" />}
       {addresses.canonical && <link rel="canonical" href={addresses.canonical} />}
       {addresses.alternates.map(({ hreflang, href }) => (

@@ -29,6 +29,10 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
       alternates: [],
       origin: "http://aurora.localhost",
       noindex: false,
+      title: "",
+      description: "",
+      keywords: "",
+      publisher: "",
     },
     shell: {
       tenant: "aurora",
@@ -36,6 +40,7 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
       logo: "",
       theme: "light",
       alternatTheme: true,
+      languages: true,
       themeStylesheet: "",
       customStyle: "",
       homeUrl: "/en",

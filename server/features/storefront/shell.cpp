@@ -38,6 +38,7 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
     shell.logo = logo->second.address;
   shell.theme = tenant.default_theme();
   shell.alternat_theme = configuration.global.alternat_theme;
+  shell.languages = configuration.header.languages;
   shell.theme_stylesheet = tenant.theme_address;
   shell.custom_style = configuration.global.custom_style.empty() ? configuration.custom_styling.cdn_link
                                                                  : configuration.global.custom_style;

@@ -30,6 +30,7 @@ struct Shell {
   std::string logo;
   tenants::Theme theme = tenants::Theme::light;
   bool alternat_theme = true;
+  bool languages = true;  // the header offers the other languages
   std::string theme_stylesheet;
   std::string custom_style;
   std::string home_url;
@@ -45,8 +46,8 @@ struct Shell {
   bool external_redirect_disclaimer = false;
 };
 BOOST_DESCRIBE_STRUCT(Shell, (),
-                      (tenant, title, logo, theme, alternat_theme, theme_stylesheet, custom_style, home_url,
-                       backend, navigation, footer, footer_note, profile_menu, features, messages,
+                      (tenant, title, logo, theme, alternat_theme, languages, theme_stylesheet, custom_style,
+                       home_url, backend, navigation, footer, footer_note, profile_menu, features, messages,
                        messages_version, parental_control_active, external_redirect_disclaimer))
 
 Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view backend,

@@ -78,7 +78,6 @@ void check(GlobalSettings const& settings, Hosts const& hosts, Errors& errors) {
 void check(Images const& images, Hosts const&, Errors& errors) {
   check_name(images.logo, "logo", errors);
   check_name(images.icon, "icon", errors);
-  check_name(images.placeholder, "placeholder", errors);
 }
 void check(Header const&, Hosts const&, Errors&) {}
 void check(Footer const& footer, Hosts const& hosts, Errors& errors) {

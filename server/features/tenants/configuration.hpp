@@ -60,16 +60,14 @@ BOOST_DESCRIBE_STRUCT(GlobalSettings, (),
 struct Images {
   std::string logo = "logo.svg";  // names of files of the tenant
   std::string icon = "icon.svg";
-  std::string placeholder;
 };
-BOOST_DESCRIBE_STRUCT(Images, (), (logo, icon, placeholder))
+BOOST_DESCRIBE_STRUCT(Images, (), (logo, icon))
 
 /// "header"
 struct Header {
-  bool search = true;
-  bool languages = true;
+  bool languages = true;  // the menu of languages
 };
-BOOST_DESCRIBE_STRUCT(Header, (), (search, languages))
+BOOST_DESCRIBE_STRUCT(Header, (), (languages))
 
 /// "footer"
 struct Footer {
@@ -99,8 +97,8 @@ BOOST_DESCRIBE_STRUCT(DeviceSettings, (), (home_structure, shelf_limit))
 
 /// "cookies"
 struct Cookies {
-  bool banner = true;
-  std::vector<std::string> optional_ids = {"statistics"};
+  bool banner = false;
+  std::vector<std::string> optional_ids;
 };
 BOOST_DESCRIBE_STRUCT(Cookies, (), (banner, optional_ids))
 

@@ -79,7 +79,7 @@ constexpr Flag flag_table[] = {
     {"default.locale.defaultLocale", text, "\"\"",
      "The language of unprefixed addresses; when unset the visitor's browser decides, then English.",
      "portal 3, 4"},
-    {"arabicIndicDigits", boolean, "true",
+    {"arabicIndicDigits", boolean, "false",
      "Arabic pages show digits as Arabic-Indic; the Maghreb reads Latin ones.",
      "storefront 9 'Arabic locale digits become Arabic-Indic'"},
 };

@@ -146,12 +146,11 @@ std::optional<std::string> TenantStore::document(std::string_view name, std::int
       bind("tenant", tenant_), bind("name", name), bind("version", version));
 }
 
-void TenantStore::grow_revision() {
-  session_.execute("update tenant_revision set revision = revision + 1 where id = 1");
-}
+void TenantStore::grow_revision() { session_.note_change({storage::ChangeKind::tenants}); }
 
 std::int64_t tenants_revision(storage::Session& session) {
-  return session.value<std::int64_t>("select revision from tenant_revision where id = 1").value_or(0);
+  return session.value<std::int64_t>("select revision from revision where kind = 'tenants' and tenant = ''")
+      .value_or(0);
 }
 
 std::vector<SavedTenant> load_all_tenants(storage::Session& session) {

@@ -18,7 +18,7 @@ DeviceClass device_class_of(std::string_view user_agent) {
   return DeviceClass::desktop;
 }
 
-std::string operating_system_of(std::string_view user_agent) {
+std::string_view operating_system_of(std::string_view user_agent) {
   auto const agent = base::lower_ascii(user_agent.substr(0, 512));
   if (holds(agent, "android")) return "android";
   if (holds(agent, "iphone") || holds(agent, "ipad") || holds(agent, "ipod")) return "ios";

@@ -18,7 +18,7 @@ BOOST_DESCRIBE_ENUM(DeviceClass, mobile, tablet, desktop)
 /// By the user agent; desktop if unknown.
 DeviceClass device_class_of(std::string_view user_agent);
 /// The operating system that a user agent names: android, ios, windows, macos, linux or other.
-std::string operating_system_of(std::string_view user_agent);
+std::string_view operating_system_of(std::string_view user_agent);
 
 struct Visit {
   std::shared_ptr<Tenant const> tenant;
@@ -29,6 +29,9 @@ struct Visit {
   http::Query query;
   http::Request const* request = nullptr;  // outlives the visit
   DeviceClass device_class = DeviceClass::desktop;
+  std::string_view system = "other";  // the operating system, of the names that the function above knows
+  bool draft = false;                 // an editor asks for what is not published yet
+  bool fresh = false;                 // an editor asks for what is not kept anywhere
   int max_rating = 60;
   Theme theme = Theme::light;
 

@@ -6,10 +6,11 @@ import { Icon } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
 
 export function LanguageMenu() {
-  const { locales, locale, url } = useEnvelope();
+  const { locales, locale, url, shell } = useEnvelope();
   const text = useText();
   const menu = useRef<HTMLDetailsElement>(null);
   useMenuClosing(menu);
+  if (!shell.languages) return null;
   const current = locales.find(({ code }) => code === locale);
   return (
     // A new page closes the menu.
