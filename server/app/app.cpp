@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "app/modules.hpp"
+#include "app/pages.hpp"
 #include "base/log.hpp"
 #include "storage/write_check.hpp"
 
@@ -30,6 +31,13 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
   co_return std::move(*mail);
 }
 
+/// Menus and fragments are on every page of a tenant, cards and songs on those that say so. A tenant's
+/// documents are part of each page's key.
+void drop_pages(http::PageCache& pages, storage::Change const& change) {
+  if (change.kind == storage::ChangeKind::structures) pages.drop_tag(tenant_tag(change.tenant));
+  if (change.kind == storage::ChangeKind::catalogue) pages.drop_tag(page_tag(change.tenant, "catalogue"));
+}
+
 }  // namespace
 
 App::App(Settings wanted)
@@ -48,24 +56,29 @@ App::App(Settings wanted)
       portal(std::make_unique<portal::Module>(core, *tenants)),
       sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging)),
-      structures(std::make_unique<structures::Module>(core)),
+      structures(std::make_unique<structures::Module>(core, *accounts)),
       playback(std::make_unique<playback::Module>(core)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);
+  core.changes.listen([this](storage::Change const& change) { drop_pages(core.page_cache, change); });
   register_metrics(*this);
 }
 
 App::~App() = default;
 
 boost::asio::awaitable<void> App::refresh() {
-  bool const changed = co_await tenants->directory.reload();
-  if (changed) base::log::info("tenants reloaded");
-  auto const edited = co_await structures->library.refresh();
-  for (auto const& tenant : edited) core.page_cache.drop_tag("tenant:" + tenant.value);
+  co_await core.changes.refresh();
+  if (co_await tenants->directory.reload()) {
+    base::log::info("tenants reloaded");
+    core.page_cache.clear();
+  }
+  accounts->keys.reload();
+  playback->keys->reload();
   co_await portal->guest_events.flush();  // last: nothing waits for it
+  co_await portal->guest_events.publish(core.publisher);
 }
 
 void App::log_refused_renders() {

@@ -9,6 +9,7 @@
 #include <iostream>
 #include <iterator>
 
+#include "app/account_commands.hpp"
 #include "app/content.hpp"
 #include "app/generated.hpp"
 #include "app/serve.hpp"
@@ -90,6 +91,7 @@ int run_command(int argc, char** argv) {
   CLI::App command("Kiosk: storefronts for digital content, from one program.", "kiosk");
   command.require_subcommand(1);
   Options options;
+  AccountCommand account;
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
@@ -129,6 +131,35 @@ int run_command(int argc, char** argv) {
   load_command->add_option("folder", options.folder, "the tenant's folder, or a folder of such folders")
       ->required();
   load_command->callback([&] { result = load_tenants(settings_of(options), options.folder); });
+
+  auto* account_command =
+      command.add_subcommand("account", "Accounts: their roles and whether they may sign in");
+  account_command->require_subcommand(1);
+  auto const add_account_command = [&](char const* name, char const* what, accounts::AccountAct act) {
+    auto* part = account_command->add_subcommand(name, what);
+    with_settings(part);
+    part->add_option("tenant", account.tenant, "the tenant's name")->required();
+    part->add_option("contact", account.contact, "the account's e-mail address or telephone number")
+        ->required();
+    if (act == accounts::AccountAct::set_roles)
+      part->add_option("roles", account.roles, "roles beside user, such as editor; none takes them away");
+    part->callback([&, act] {
+      account.act = act;
+      result = administer_account(settings_of(options), account);
+    });
+  };
+  add_account_command("show", "Print an account's roles and state", accounts::AccountAct::show);
+  add_account_command("roles", "Set an account's roles", accounts::AccountAct::set_roles);
+  add_account_command("suspend", "Let its owner read what is theirs, and nothing more",
+                      accounts::AccountAct::suspend);
+  add_account_command("restore", "Take a suspension back", accounts::AccountAct::restore);
+
+  auto* keys_command =
+      command.add_subcommand("keys", "Keys that tokens, cookies and media addresses are signed with");
+  keys_command->require_subcommand(1);
+  auto* rotate_command = keys_command->add_subcommand("rotate", "Sign with new keys from now on");
+  with_settings(rotate_command);
+  rotate_command->callback([&] { result = rotate_keys(settings_of(options)); });
 
   auto* demo_command = command.add_subcommand("demo", "Make the three demo tenants with real content");
   with_settings(demo_command);

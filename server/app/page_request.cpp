@@ -11,6 +11,7 @@
 #include "features/accounts/module.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/sign_in/module.hpp"
+#include "features/structures/structure_query.hpp"
 #include "features/tenants/redirects.hpp"
 #include "features/tenants/return_address.hpp"
 #include "http/problem.hpp"
@@ -99,6 +100,21 @@ bool brings_client_code(http::Request const& request) {
   return request.query.find("code") && !states.empty() && sign_in::is_client_state(states.back());
 }
 
+/// An editor sees what is not published yet with ?preLive=true, and what no cache has with ?omitCache=true.
+/// Only these parameters make anybody's session be looked up, so that everybody else's page comes from the
+/// cache.
+awaitable<void> use_editor_rights(App& app, PageRequest& page, http::Request const& request) {
+  bool const draft = request.query.find("preLive") == "true";
+  bool const fresh = request.query.find("omitCache") == "true";
+  auto cookie = accounts::read_cookie(request, accounts::Cookie::user_token);
+  if (!(draft || fresh) || !cookie) co_return;
+  auto& visit = page.visit->visit;
+  auto const user = co_await app.accounts->sessions.by_cookie(visit.tenant->id, std::move(*cookie));
+  if (!structures::rights_of(user, *visit.tenant).editor) co_return;
+  visit.draft = draft;
+  visit.fresh = fresh;
+}
+
 /// Finds the user of a protected page. Without one: the way to sign in.
 awaitable<std::optional<http::Response>> require_user(App& app, PageRequest& page,
                                                       http::Request const& request) {
@@ -141,6 +157,7 @@ awaitable<http::Response> answer_page(App& app, http::Request const& request, Te
   page.route = match->route;
   page.visit->visit.params = std::move(match->params);
   if (auto instead = co_await require_user(app, page, request)) co_return std::move(*instead);
+  co_await use_editor_rights(app, page, request);
 
   auto out = co_await show_route(app, page);
   if (located->remember_language)

@@ -47,12 +47,30 @@ http::Query shown_query(PageRequest const& page) {
 
 std::string origin_of(http::Request const& request) { return request.scheme + "://" + request.authority; }
 
+/// What the tenant says of its pages to search engines. Pages of blocks share one React page, so only the
+/// home page among them has a name of the tenant's.
+void name_for_search(Head& head, tenants::Visit const& visit, http::Page const& content) {
+  auto const& configuration = visit.tenant->configuration;
+  bool const home = visit.path == "/";
+  auto const words = [&](tenants::LocalText const& text) {
+    return tenants::words_in(text, visit.locale->code);
+  };
+  auto const tab = configuration.tab_names.pages.find(content.name);
+  if (tab != configuration.tab_names.pages.end() && (home || content.name != "structure"))
+    head.title = words(tab->second);
+  head.publisher = configuration.meta_data.publisher;
+  if (!home) return;
+  head.description = words(configuration.meta_data.description);
+  head.keywords = words(configuration.meta_data.keywords);
+}
+
 Head head_of(PageRequest const& page, http::Page const& content) {
   auto const& visit = page.visit->visit;
   Head head;
   head.origin = origin_of(page.visit->request);
   head.noindex = content.noindex || content.status != 200;
   if (page.hosted || content.status >= 400) return head;  // an error has no address of its own
+  name_for_search(head, visit, content);
   auto const query = declared_query(page);
   std::string const path =
       content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
@@ -141,6 +159,8 @@ std::string content_security_policy(PageRequest const& page) {
       hosts, forms);
 }
 
+bool for_editor(PageRequest const& page) { return page.visit->visit.draft || page.visit->visit.fresh; }
+
 http::Headers document_headers(PageRequest const& page) {
   http::Headers headers;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -214,8 +234,9 @@ std::string with_payload(std::string_view html, std::string_view envelope) {
 awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page content) {
   http::PageDraft out;
   out.status = content.status;
-  out.tags = content.tags;
-  out.tags.push_back("tenant:" + page.visit->visit.tenant->id.value);
+  auto const& tenant = page.visit->visit.tenant->id;
+  out.tags.push_back(tenant_tag(tenant));
+  for (auto const& tag : content.tags) out.tags.push_back(page_tag(tenant, tag));
   base::Instant const now = app.core.data.clock.now();
   if (content.fresh.count() > 0) {
     out.fresh_until = now + content.fresh;
@@ -250,7 +271,8 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     if (document.complete) out.version = "d" + digest;
     out.body = with_payload(document.html, envelope);
   }
-  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept);
+  bool const personal = page.hosted || page.user != nullptr || (page.route && !page.route->kept) ||
+                        content.personal || for_editor(page);
   out.headers.set("cache-control", personal ? "no-store" : "no-cache");
   co_return out;
 }
@@ -267,10 +289,11 @@ awaitable<http::PageDraft> make(App& app, PageRequest page) {
 
 std::string cache_key(App const& app, PageRequest const& page) {
   auto const& visit = page.visit->visit;
-  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value,
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value,
                      visit.tenant->revision, origin_of(page.visit->request), visit.locale->code,
                      visit.prefixed, visit.path, declared_query(page).text(), visit.max_rating,
-                     static_cast<int>(visit.device_class), static_cast<int>(visit.theme), page.payload) +
+                     static_cast<int>(visit.device_class), page.route->by_system() ? visit.system : "",
+                     static_cast<int>(visit.theme), page.payload) +
          '\n' + app.core.web.id;
 }
 
@@ -291,6 +314,12 @@ awaitable<http::Response> show_made(App& app, PageRequest page) {
 
 }  // namespace
 
+std::string tenant_tag(base::TenantId const& tenant) { return "tenant:" + tenant.value; }
+
+std::string page_tag(base::TenantId const& tenant, std::string_view tag) {
+  return tenant.value + ' ' + std::string(tag);
+}
+
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload) {
   auto owned = std::make_shared<OwnedVisit>();
@@ -302,6 +331,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   visit.path = http::without_payload_suffix(localised.path);
   visit.query = request.query;
   visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
+  visit.system = tenants::operating_system_of(request.header("user-agent").value_or(""));
   visit.max_rating = static_cast<int>(tenant->max_rating);
   auto const cookies = request.cookies();
   bool const alternate =
@@ -315,7 +345,7 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
 awaitable<http::Response> show_route(App& app, PageRequest page) {
   auto const asked = page.visit;
   auto const& visit = asked->visit;
-  if (!page.route->cached()) co_return co_await show_made(app, std::move(page));
+  if (!page.route->cached() || for_editor(page)) co_return co_await show_made(app, std::move(page));
   // A visitor who waited for another one's production must not see a page that was made for that one alone.
   auto made_here = std::make_shared<bool>(false);
   http::PageCache::Producer producer = [&app, page, made_here] {

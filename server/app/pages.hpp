@@ -31,6 +31,10 @@ struct PageRequest {
 PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant,
                          base::Locale const& locale, base::LocalisedPath const& localised, bool payload);
 
+/// The tag of every page of a tenant, and of those whose handler names `tag`.
+std::string tenant_tag(base::TenantId const& tenant);
+std::string page_tag(base::TenantId const& tenant, std::string_view tag);
+
 /// The route's page from the cache, or made now.
 boost::asio::awaitable<http::Response> show_route(App& app, PageRequest page);
 /// A page that is made for this one answer.

@@ -38,6 +38,8 @@ void register_metrics(App& app) {
                         renderer(&Renderer::replaced));
   metrics.watch_gauge("kiosk_render_waiting", "Pages that wait for a render context.", {},
                       renderer(&Renderer::waiting));
+  metrics.watch_gauge("kiosk_render_heap_bytes", "What the objects of a render context take.", {},
+                      renderer(&Renderer::heap_bytes));
   metrics.watch_gauge("kiosk_http_connections", "Open connections.", {}, [&app] {
     return app.server ? static_cast<double>(app.server->connection_count()) : 0;
   });

@@ -27,6 +27,8 @@ struct PageRoute {
 
   Access who() const { return page.who; }
   bool cached() const { return kept && who() == Access::anyone; }
+  /// Editors may limit what is on it to an operating system.
+  bool by_system() const { return page.name == "structure"; }
 };
 
 using SchemaOf = base::Schema const& (*)();

@@ -24,6 +24,7 @@
 #include "base/text.hpp"
 #include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
+#include "storage/watcher.hpp"
 
 namespace app {
 namespace {
@@ -72,13 +73,21 @@ http::ServerSettings operations_settings(App& app) {
   return out;
 }
 
-/// Takes over what was saved, here or on another node, within a second. Ends when told to, so that the
-/// sockets' threads have nothing left to wait for.
+/// Takes over what was saved, here or on another node: at once when the watcher hears of it, and each second
+/// for what it may have missed. Ends when told to, so that the sockets' threads have nothing left to wait
+/// for.
 class Refresher {
  public:
   explicit Refresher(App& app) : app_(app), timer_(app.server->executor()) {}
 
   void start() { asio::co_spawn(timer_.get_executor(), run(*this), asio::detached); }
+  /// Refreshes at once. From any thread.
+  void wake() {
+    asio::post(timer_.get_executor(), [this] {
+      woken_ = true;
+      timer_.cancel();
+    });
+  }
   void stop() {
     asio::post(timer_.get_executor(), [this] {
       stopping_ = true;
@@ -91,7 +100,9 @@ class Refresher {
     while (!self.stopping_) {
       self.timer_.expires_after(1s);
       boost::system::error_code woken;
-      co_await self.timer_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
+      // Woken while it refreshed: what it read may be older than what woke it.
+      if (!self.woken_) co_await self.timer_.async_wait(asio::redirect_error(asio::use_awaitable, woken));
+      self.woken_ = false;
       if (self.stopping_) co_return;
       self.app_.log_refused_renders();
       try {
@@ -105,6 +116,7 @@ class Refresher {
   App& app_;
   asio::steady_timer timer_;
   bool stopping_ = false;  // on the timer's thread only
+  bool woken_ = false;     // likewise
 };
 
 /// SIGTERM and SIGINT come to one thread that waits for them; a second one ends the program at once.
@@ -176,6 +188,11 @@ int serve(Settings settings) {
   std::optional<Operations> operations(std::in_place, app);
   Refresher refresher(app);
   refresher.start();
+  storage::Watcher const watcher(app.core.data.database,
+                                 [&refresher, look = app.core.jobs.notifier()](std::string_view topic) {
+                                   if (topic != "jobs") refresher.wake();
+                                   if (topic != "changes") look();
+                                 });
   app.core.jobs.start(app.server->executor());
   signals.watch([&app, &refresher] {
     base::log::info("stopping", {{"drain_seconds", app.core.settings.server.drain_seconds}});

@@ -21,6 +21,8 @@ TEST(Settings, DefaultsAreValidAndPrintAsTheyAreRead) {
   EXPECT_EQ(base::settings_as_toml(again.keys()), printed);
 }
 
+TEST(Settings, TheLogHasWarningsByDefault) { EXPECT_EQ(app::Settings().core.log.level, "warn"); }
+
 TEST(Settings, EveryKeyIsListedOnceAndSectionsAreNotSplit) {
   app::Settings settings;
   std::set<std::string> keys, ended;
@@ -64,6 +66,9 @@ TEST(Settings, EachPartRefusesWhatItCannotUse) {
                                                {"KIOSK_LOG_LEVEL", "loud"},
                                                {"KIOSK_MAIL_SMTP", "mail.example"},
                                                {"KIOSK_MAIL_SENDER", "nobody"},
+                                               {"KIOSK_SMS_URL", "gateway.example"},
+                                               {"KIOSK_SMS_METHOD", "SHOUT"},
+                                               {"KIOSK_SMS_ID_FIELD", "id"},
                                                {"KIOSK_SIGN_IN_MSISDN_HEADER", "X Number"},
                                                {"KIOSK_SIGN_IN_PASSWORD_PASSES", "0"},
                                                {"KIOSK_RENDER_HEAP_MB", "1"},

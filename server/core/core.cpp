@@ -10,6 +10,18 @@ JobLoopSettings job_settings(Settings const& settings, base::IdSource& ids) {
   return out;
 }
 
+std::chrono::hours days(std::int64_t number) { return std::chrono::hours(24 * number); }
+
+std::filesystem::path events_folder(Settings const& settings, std::filesystem::path const& data) {
+  return settings.events.folder.empty() ? data / "events" : std::filesystem::path(settings.events.folder);
+}
+
+OutboxJobSettings outbox_settings(Settings const& settings) {
+  OutboxJobSettings out;
+  out.kept = days(settings.events.kept_days);
+  return out;
+}
+
 outbound::HttpClientSettings http_client_settings(Settings::Outbound const& settings) {
   outbound::HttpClientSettings out;
   out.private_networks = out.plain_http = settings.private_networks;
@@ -24,11 +36,16 @@ constexpr std::chrono::hours finished_jobs_kept{90 * 24};
 Core::Core(Settings const& settings)
     : settings(settings),
       data(settings, DataFolder::Purpose::serve),
+      changes(data.database),
       jobs(data.database, data.clock, data.ids, job_settings(settings, data.ids)),
+      publisher(events_folder(settings, data.folder), data.clock, days(settings.events.files_kept_days)),
+      outbox(data.database, data.clock, data.ids, publisher, outbox_settings(settings)),
       http_client(http_client_settings(settings.outbound)),
       web(load_web_build(find_web_folder(settings.web.folder))),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20) {
   data.migrate();
+  changes.refresh_now();
+  outbox.start(jobs);
   jobs.clean_up("jobs", [this](storage::Session& session) {
     return storage::Jobs(session, data.clock, data.ids).purge_done(data.clock.now() - finished_jobs_kept);
   });

@@ -3,12 +3,15 @@
 #include <string>
 
 #include "core/data_folder.hpp"
+#include "core/event_publisher.hpp"
 #include "core/job_loop.hpp"
+#include "core/outbox_job.hpp"
 #include "core/settings.hpp"
 #include "core/web_build.hpp"
 #include "http/metrics.hpp"
 #include "http/page_cache.hpp"
 #include "outbound/http_client.hpp"
+#include "storage/changes.hpp"
 
 namespace core {
 
@@ -19,7 +22,10 @@ struct Core {
 
   Settings const& settings;
   DataFolder data;
+  storage::Changes changes;
   JobLoop jobs;
+  FilePublisher publisher;
+  OutboxJob outbox;
   outbound::HttpClient http_client;
   WebBuild const web;
   http::PageCache page_cache;

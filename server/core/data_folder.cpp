@@ -16,6 +16,7 @@ storage::DatabaseSettings database_settings(Settings const& settings) {
                 ? "sqlite:" + (std::filesystem::path(settings.data.folder) / "kiosk.db").string()
                 : settings.database.url;
   out.readers = static_cast<unsigned>(settings.database.readers);
+  out.call_timeout = std::chrono::milliseconds(settings.database.deadline_ms);
   return out;
 }
 
@@ -45,11 +46,20 @@ std::filesystem::path opened_folder(Settings const& settings) {
   return folder;
 }
 
+char const* lock_of(DataFolder::Purpose purpose) {
+  switch (purpose) {
+    case DataFolder::Purpose::serve: return "kiosk.lock";
+    case DataFolder::Purpose::fill: return "fill.lock";
+    case DataFolder::Purpose::administer: break;
+  }
+  return "administer.lock";
+}
+
 }  // namespace
 
 DataFolder::DataFolder(Settings const& settings, Purpose purpose)
     : folder(opened_folder(settings)),
-      lock(folder, purpose == Purpose::serve ? "kiosk.lock" : "fill.lock"),
+      lock(folder, lock_of(purpose)),
       ids(clock, node_of(settings, purpose)),
       database(database_settings(settings)) {}
 

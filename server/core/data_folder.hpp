@@ -12,10 +12,11 @@
 namespace core {
 
 /// Every command that touches data opens it first. A server locks the folder against other servers, an import
-/// against other imports, so that content can be imported while pages are served. Throws std::runtime_error
+/// against other imports, so that content can be imported while pages are served; who administers accounts or
+/// keys needs neither to stop. Throws std::runtime_error
 /// naming the process that holds it.
 struct DataFolder {
-  enum class Purpose { serve, fill };
+  enum class Purpose { serve, fill, administer };
   DataFolder(Settings const& settings, Purpose purpose);
 
   std::filesystem::path folder;

@@ -8,6 +8,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <limits>
 #include <list>
 #include <map>
 #include <optional>
@@ -65,6 +66,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
     while (!self->stopping) {
       self->woken = false;
       try {
+        co_await add_lasting(self);
         co_await add_repeated(self);
         co_await take(self);
       } catch (std::exception const& error) {
@@ -105,6 +107,19 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
       };
       co_await self->database.write(add);
       last = number;
+    }
+  }
+
+  static asio::awaitable<void> add_lasting(std::shared_ptr<State> self) {
+    while (!self->lasting.empty()) {
+      storage::NewJob job;
+      job.kind = job.key = self->lasting.back();
+      job.max_attempts = std::numeric_limits<std::int32_t>::max();  // it must not die of restarts
+      auto add = [&self, &job](storage::Session& session) {
+        storage::Jobs(session, self->clock, self->ids).add(job);
+      };
+      co_await self->database.write(add);
+      self->lasting.pop_back();
     }
   }
 
@@ -175,6 +190,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
         case JobResult::Outcome::done: return jobs.finish(job);
         case JobResult::Outcome::failed: return jobs.fail(job, result.reason);
         case JobResult::Outcome::hopeless: return jobs.give_up(job, result.reason);
+        case JobResult::Outcome::again: return jobs.put_back(job, result.after);
       }
     };
     for (int tries = 1;; ++tries) {
@@ -196,7 +212,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   }
 
   static void tell(std::shared_ptr<State> const& self, Job const& job, JobResult const& result, bool last) {
-    if (result.outcome == JobResult::Outcome::done) {
+    if (result.outcome == JobResult::Outcome::done || result.outcome == JobResult::Outcome::again) {
       ++self->done;
       return;
     }
@@ -217,6 +233,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   std::map<std::string, Handler> handlers;
   std::vector<std::string> kinds;
   std::map<std::string, milliseconds> periods;
+  std::vector<std::string> lasting;              // kinds whose one job was not added yet
   std::map<std::string, std::int64_t> repeated;  // by kind, the number of the period that has its job
 
   std::mutex mutex;
@@ -251,6 +268,11 @@ static asio::awaitable<storage::JobResult> removal(std::string feature,
   co_return storage::JobResult::done([feature, remove](storage::Session& session) {
     base::log::info("expired rows deleted", {{"of", feature}, {"rows", remove(session)}});
   });
+}
+
+void JobLoop::keep_doing(std::string kind, Handler handler) {
+  state_->lasting.push_back(kind);
+  handle(std::move(kind), std::move(handler));
 }
 
 void JobLoop::repeat(std::string kind, milliseconds period) {

@@ -44,6 +44,9 @@ class JobLoop {
   JobLoop& operator=(JobLoop const&) = delete;
 
   void handle(std::string kind, Handler handler);
+  /// There is one job of this kind, for all servers and for good: its handler answers JobResult::again. A
+  /// failed one is tried again after a back-off, however often.
+  void keep_doing(std::string kind, Handler handler);
   /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
   void repeat(std::string kind, std::chrono::milliseconds period);
   /// Deletes what a feature no longer needs, once a day: `remove` returns the number of deleted rows.

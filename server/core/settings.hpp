@@ -33,6 +33,7 @@ struct Settings {
   struct Database {
     std::string url;  // sqlite:PATH or postgresql://…; empty: sqlite in the data folder
     std::int64_t readers = 2;
+    std::int64_t deadline_ms = 5000;  // of a call, its wait for a connection included
   } database;
   struct GuestEvents {  // events.db in the data folder
     std::int64_t megabytes = 256;
@@ -45,12 +46,17 @@ struct Settings {
   struct Outbound {
     bool private_networks = false;  // outside services on loopback and plain HTTP; development
   } outbound;
+  struct Events {
+    std::string folder;  // where they are published to; empty: events in the data folder
+    std::int64_t files_kept_days = 30;
+    std::int64_t kept_days = 7;  // in the database, after they were published
+  } events;
   struct Cache {
     std::int64_t page_mb = 64;
   } cache;
   struct Log {
     std::string target = "stdout";
-    std::string level = "info";
+    std::string level = "warn";
     bool access = true;
   } log;
   struct Development {

@@ -2,6 +2,7 @@
 #include "storage/connection.hpp"
 
 #include <libpq-fe.h>
+#include <poll.h>
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
@@ -242,12 +243,32 @@ void Connection::control(std::string const& sql) {
   throw QueryError(kind, primary != nullptr ? primary : first_line(PQerrorMessage(handle)), sql);
 }
 
+std::optional<std::vector<std::string>> Connection::wait_for_notifications(int wake) {
+  auto* const handle = soci_->postgresql();
+  std::vector<std::string> out;
+  for (;;) {
+    while (std::unique_ptr<PGnotify, decltype(&PQfreemem)> const told{PQnotifies(handle), &PQfreemem})
+      out.emplace_back(told->extra);
+    if (!out.empty()) return out;
+    pollfd waiting[] = {{.fd = PQsocket(handle), .events = POLLIN, .revents = 0},
+                        {.fd = wake, .events = POLLIN, .revents = 0}};
+    // A server that vanished without a word is noticed by asking it something.
+    if (poll(waiting, 2, 10'000) == 0) control("select 1");
+    if (waiting[1].revents != 0) return std::nullopt;
+    if (PQconsumeInput(handle) == 0)
+      throw QueryError(Failure::connection, first_line(PQerrorMessage(handle)), "listen");
+  }
+}
+
 void Connection::finish() { doomed_.clear(); }
 
 void Connection::start_deadline() {
-  deadline_ = no_timeout_ || settings_.statement_timeout.count() == 0
-                  ? std::chrono::steady_clock::time_point::max()
-                  : std::chrono::steady_clock::now() + settings_.statement_timeout;
+  auto const now = std::chrono::steady_clock::now();
+  if (now > call_deadline_) throw QueryError(Failure::timeout, "the deadline of the call has passed", "");
+  bool const unlimited = call_deadline_ == std::chrono::steady_clock::time_point::max() ||
+                         settings_.statement_timeout.count() == 0;
+  deadline_ = unlimited ? std::chrono::steady_clock::time_point::max()
+                        : std::min(call_deadline_, now + settings_.statement_timeout);
 }
 
 /// Called in a catch clause: sorts what SOCI threw. SOCI's full text would name the bound values, so only the

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -52,11 +53,16 @@ class Connection {
   /// Whether the last COMMIT really committed; a broken transaction on PostgreSQL only says that it rolled
   /// back.
   bool committed() const { return committed_; }
-  void set_no_timeout(bool no_timeout) { no_timeout_ = no_timeout; }
+  /// Of all statements until it is set again; without one (max) none has a timeout of its own either.
+  void set_deadline(std::chrono::steady_clock::time_point deadline) { call_deadline_ = deadline; }
   /// Releases what failed statements hold; after the end of a transaction.
   void finish();
   /// Whether the connection is lost.
   bool lost() const;
+
+  /// PostgreSQL, after LISTEN: the payloads of the notifications that have come; waits for the first. Absent
+  /// once `wake`, a file descriptor, can be read.
+  std::optional<std::vector<std::string>> wait_for_notifications(int wake);
 
   using Sink = void (*)(void* into, std::span<Cell> cells);
   /// Runs a statement; rows go to `sink` where there is a shape. Returns the rows touched.
@@ -81,7 +87,7 @@ class Connection {
   std::string key_;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   bool committed_ = false;
-  bool no_timeout_ = false;
+  std::chrono::steady_clock::time_point call_deadline_ = std::chrono::steady_clock::time_point::max();
   bool lost_ = false;
 };
 

@@ -63,6 +63,10 @@ class FairSharedMutex {
   int exclusive_waiters_ = 0;
 };
 
+using Clock = std::chrono::steady_clock;
+using Deadline = Clock::time_point;
+constexpr Deadline no_deadline = Deadline::max();
+
 constexpr unsigned max_retries = 3;
 constexpr std::int64_t maintenance_lock = 0x6b696f736b;  // any unused number
 
@@ -127,17 +131,19 @@ struct Database::State {
     return no_timeout ? how + "; set local statement_timeout = 0" : how;
   }
 
-  void connect(PooledConnection& pooled, Mode mode) {
-    auto const access = mode == Mode::read && readers ? Access::read : Access::write;
+  std::unique_ptr<Connection> connect(Access access) {
     ConnectionSettings connection{engine, target, access, settings.busy_timeout, settings.statement_timeout};
-    pooled.connection = std::make_unique<Connection>(std::move(connection), counters);
+    return std::make_unique<Connection>(std::move(connection), counters);
+  }
+  void connect(PooledConnection& pooled, Mode mode) {
+    pooled.connection = connect(mode == Mode::read && readers ? Access::read : Access::write);
   }
 
   /// An idle connection may have been lost. Nothing has run yet, so one reconnect is tried at once.
-  void start(PooledConnection& pooled, Mode mode, bool no_timeout) {
-    auto const statement = begin(mode, no_timeout);
+  void start(PooledConnection& pooled, Mode mode, Deadline deadline) {
+    auto const statement = begin(mode, deadline == no_deadline);
     if (pooled.connection) {
-      pooled.connection->set_no_timeout(no_timeout);
+      pooled.connection->set_deadline(deadline);
       try {
         pooled.connection->control(statement);
         return;
@@ -147,7 +153,7 @@ struct Database::State {
       }
     }
     connect(pooled, mode);
-    pooled.connection->set_no_timeout(no_timeout);
+    pooled.connection->set_deadline(deadline);
     pooled.connection->control(statement);
   }
 
@@ -164,9 +170,9 @@ struct Database::State {
     if (pooled.connection && pooled.connection->lost()) pooled.connection.reset();
   }
 
-  void attempt(PooledConnection& pooled, Mode mode, bool no_timeout, Work const& work) {
+  void attempt(PooledConnection& pooled, Mode mode, Deadline deadline, Work const& work) {
     try {
-      start(pooled, mode, no_timeout);
+      start(pooled, mode, deadline);
       ++counters.transactions;
       Session session(*pooled.connection, mode != Mode::read);
       try {
@@ -180,6 +186,8 @@ struct Database::State {
       pooled.connection->control("commit");
       if (!pooled.connection->committed())
         throw QueryError(Failure::statement, "the transaction was rolled back", "commit");
+      if (on_change)
+        for (auto const& change : session.changes()) on_change(change);
       session.run_after_commit();
       pooled.connection->finish();
     } catch (...) {
@@ -197,18 +205,18 @@ struct Database::State {
     }
   }
 
-  void transact(PooledConnection& pooled, Mode mode, bool no_timeout, Work const& work) {
+  void transact(PooledConnection& pooled, Mode mode, Deadline deadline, Work const& work) {
     for (unsigned tries = 0;; ++tries) {
       try {
         if (engine == Engine::postgresql && mode == Mode::write) {
           FairSharedMutex::Lock const lock(commits, tries == max_retries);
-          attempt(pooled, mode, no_timeout, work);
+          attempt(pooled, mode, deadline, work);
         } else {
-          attempt(pooled, mode, no_timeout, work);
+          attempt(pooled, mode, deadline, work);
         }
         return;
       } catch (QueryError const& error) {
-        if (error.kind() == Failure::conflict && tries < max_retries) {
+        if (error.kind() == Failure::conflict && tries < max_retries && Clock::now() < deadline) {
           ++counters.retries;
           base::log::debug("transaction repeated", {{"reason", error.what()}, {"tries", tries + 1}});
         } else if (is_ours(error.kind()) || (error.kind() == Failure::read_only && mode == Mode::read)) {
@@ -223,10 +231,11 @@ struct Database::State {
   }
 
   /// Runs on a pool thread; returns the thrown exception.
-  std::exception_ptr run(PooledConnection* pooled, Mode mode, bool no_timeout, Work const& work) {
+  std::exception_ptr run(PooledConnection* pooled, Mode mode, Deadline deadline, Work const& work) {
     try {
-      if (pooled == nullptr) throw problem_of(Failure::busy);  // the queue is full, or we are closing
-      transact(*pooled, mode, no_timeout, work);
+      // The deadline has passed; or the queue is full, or we are closing.
+      if (pooled == nullptr) throw problem_of(Clock::now() < deadline ? Failure::busy : Failure::timeout);
+      transact(*pooled, mode, deadline, work);
       return nullptr;
     } catch (...) {
       return std::current_exception();
@@ -237,6 +246,7 @@ struct Database::State {
   Engine engine = Engine::sqlite;
   std::string target;
   Counters counters;
+  std::function<void(Change const&)> on_change;
   FairSharedMutex commits;
   // Readers close before the writer, which leaves the write-ahead log to the last connection.
   std::unique_ptr<ConnectionPool> writers;
@@ -245,6 +255,12 @@ struct Database::State {
 
 Database::Database(DatabaseSettings settings) : state_(std::make_unique<State>(std::move(settings))) {}
 Database::~Database() = default;
+
+void Database::on_change(std::function<void(Change const&)> listener) {
+  state_->on_change = std::move(listener);
+}
+
+std::unique_ptr<Connection> Database::connect() { return state_->connect(Access::read); }
 
 Engine Database::engine() const { return state_->engine; }
 
@@ -272,16 +288,13 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
       asio::post(where, std::move(resume));
       guard.reset();
     };
-    auto const give_up = std::chrono::steady_clock::now() + state->settings.patience;
-    ConnectionPool::Task task = [state, mode, give_up, job = std::move(job),
+    auto const deadline = Clock::now() + state->settings.call_timeout;
+    ConnectionPool::Task task = [state, mode, deadline, job = std::move(job),
                                  finish = std::move(finish)](PooledConnection* pooled) mutable {
-      // Behind a disk that stalls a queue would be worked off long after its callers have gone.
-      bool const too_late = pooled != nullptr && std::chrono::steady_clock::now() > give_up;
-      auto failure = too_late ? std::make_exception_ptr(problem_of(Failure::timeout))
-                              : state->run(pooled, mode, false, job);
+      auto failure = state->run(pooled, mode, deadline, job);
       finish(std::move(failure));
     };
-    if (!state->pool(mode).submit(task)) task(nullptr);
+    if (!state->pool(mode).submit(task, deadline)) task(nullptr);
   };
   auto token = asio::use_awaitable;
   co_await asio::async_initiate<asio::use_awaitable_t<>, void(std::exception_ptr)>(initiate, token,
@@ -296,13 +309,13 @@ void Database::block_on(Mode mode, Work work) {
   bool done = false;
   std::exception_ptr failure;
   ConnectionPool::Task task = [&](PooledConnection* pooled) {
-    auto thrown = state_->run(pooled, mode, true, work);
+    auto thrown = state_->run(pooled, mode, no_deadline, work);
     std::lock_guard const lock(mutex);
     failure = std::move(thrown);
     done = true;
     changed.notify_one();
   };
-  if (!state_->pool(mode).submit(task)) throw problem_of(Failure::busy);
+  if (!state_->pool(mode).submit(task, no_deadline)) throw problem_of(Failure::busy);
   {
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return done; });

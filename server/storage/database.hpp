@@ -19,9 +19,11 @@ struct DatabaseSettings {
   unsigned readers = 4;      // SQLite: connections beside the one writer
   unsigned connections = 8;  // PostgreSQL: connections, each on its thread
   unsigned max_waiting = 1000;
-  std::chrono::milliseconds busy_timeout{5000};       // SQLite: how long another process may hold the file
-  std::chrono::milliseconds statement_timeout{2000};  // for `read` and `write`; not for the blocking forms
-  std::chrono::milliseconds patience{5000};  // from `read` or `write` to the begin of its transaction
+  std::chrono::milliseconds busy_timeout{5000};  // SQLite: how long another process may hold the file
+  // For `read` and `write`; not for the blocking forms.
+  std::chrono::milliseconds statement_timeout{2000};
+  std::chrono::milliseconds call_timeout{
+      5000};  // the wait for a connection, and all statements and repetitions
 };
 
 struct DatabaseStatistics {
@@ -38,7 +40,8 @@ struct DatabaseStatistics {
 /// times, after a conflict. So a function must have no side effects outside the database.
 ///
 /// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
-/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503 DATABASE_TIMEOUT, 507
+/// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503
+/// DATABASE_TIMEOUT, 507
 /// STORAGE_FULL. Everything is thread safe. Destroyed after all callers are through and before their
 /// io_context.
 class Database {
@@ -72,6 +75,13 @@ class Database {
   std::invoke_result_t<F&, Session&> maintain_now(F work) {
     return run_now(Mode::maintain, work);
   }
+
+  /// Called for each change that was noted in a transaction, once that is committed and before its caller
+  /// goes on. Set before the first transaction; empty: nobody.
+  void on_change(std::function<void(Change const&)> listener);
+
+  /// A connection outside the pools, for who keeps one for itself.
+  std::unique_ptr<Connection> connect();
 
   Engine engine() const;
   DatabaseStatistics statistics() const;

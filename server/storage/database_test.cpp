@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "base/problem.hpp"
+#include "base/testing/run.hpp"
 #include "storage/columns_of.hpp"
 #include "storage/testing/database_test.hpp"
 #include "storage/testing/postgres_server.hpp"
@@ -24,6 +25,8 @@ namespace storage {
 namespace {
 
 namespace asio = boost::asio;
+using namespace std::chrono_literals;
+using base::testing::wait_for;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -539,7 +542,7 @@ TEST_P(DatabaseTest, AFullQueueIsRefusedAndTheRestIsServed) {
 
 TEST_P(DatabaseTest, WhoHasWaitedTooLongIsRefusedAndNothingIsWritten) {
   auto settings = this->settings();
-  settings.patience = std::chrono::milliseconds(0);
+  settings.call_timeout = std::chrono::milliseconds(0);
   settings.connections = 1;
   auto const small = fresh().open(settings);
   std::latch started(1);
@@ -568,6 +571,37 @@ TEST_P(DatabaseTest, WhoHasWaitedTooLongIsRefusedAndNothingIsWritten) {
   EXPECT_EQ(problem_of([&] { waiting.get(); }).error, "DATABASE_TIMEOUT");
   EXPECT_FALSE(ran);
   EXPECT_EQ(small->read_now([](Session& session) { return session.value<int>("select 1"); }), 1);
+}
+
+TEST_P(DatabaseTest, WhoWaitsForAConnectionPastTheDeadlineIsRefusedWhileItIsStillHeld) {
+  auto const small = fresh().open({.readers = 1, .connections = 1, .call_timeout = 50ms});
+  auto const ask = [](Session& session) { return session.value<int>("select 1"); };
+  std::promise<void> held;
+  std::promise<void> release;
+  std::thread holder([&] {
+    small->read_now([&](Session& session) {
+      ask(session);
+      held.set_value();
+      release.get_future().wait();
+    });
+  });
+  held.get_future().wait();
+  EXPECT_EQ(problem_of([&] { wait_for(small->read(ask)); }).error, "DATABASE_TIMEOUT");
+  release.set_value();
+  holder.join();
+  EXPECT_EQ(wait_for(small->read(ask)), 1);
+}
+
+TEST_P(DatabaseTest, ACallThatTakesTooLongInAllIsEnded) {
+  auto const slow = fresh().open({.readers = 1, .connections = 1, .call_timeout = 50ms});
+  auto const work = [](Session& session) {
+    auto const begun = std::chrono::steady_clock::now();
+    session.value<int>("select 1");
+    while (std::chrono::steady_clock::now() < begun + 60ms) std::this_thread::yield();
+    return session.value<int>("select 2");
+  };
+  EXPECT_EQ(problem_of([&] { wait_for(slow->read(work)); }).error, "DATABASE_TIMEOUT");
+  EXPECT_EQ(slow->read_now(work), 2) << "the blocking forms have none";
 }
 
 TEST_P(DatabaseTest, AStatementThatTakesTooLongIsEnded) {

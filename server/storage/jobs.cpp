@@ -15,13 +15,14 @@ std::chrono::milliseconds back_off(std::int64_t attempts) {
 
 bool Jobs::add(NewJob const& job) {
   auto const now = clock_.now();
+  auto const due = job.due.ms == 0 ? now : job.due;
+  if (due <= now) session_.notify("jobs");
   return session_.execute(R"(
       insert into job (tenant, id, kind, key, payload, state, due, attempts, max_attempts, created)
       values (:tenant, :id, :kind, :key, :payload, 'waiting', :due, 0, :max_attempts, :created)
       on conflict (tenant, kind, key) do nothing)",
                           bind("tenant", job.tenant), bind("id", ids_.next()), bind("kind", job.kind),
-                          bind("key", job.key), bind("payload", job.payload),
-                          bind("due", job.due.ms == 0 ? now : job.due),
+                          bind("key", job.key), bind("payload", job.payload), bind("due", due),
                           bind("max_attempts", job.max_attempts), bind("created", now)) == 1;
 }
 
@@ -91,6 +92,16 @@ void Jobs::fail(Job const& job, std::string_view error) {
                        bind("due", last ? job.due : now + back_off(job.attempts)),
                        bind("finished", last ? std::optional(now) : std::nullopt),
                        bind("error", error.substr(0, 2000)), bind("tenant", job.tenant), bind("id", job.id),
+                       bind("owner", job.lease_owner), bind("attempts", job.attempts)),
+      job);
+}
+
+void Jobs::put_back(Job const& job, std::chrono::milliseconds after) {
+  expect_ours(
+      session_.execute(R"(
+      update job set due = :due, attempts = 0, lease_owner = null, lease_until = null, last_error = null
+      where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
+                       bind("due", clock_.now() + after), bind("tenant", job.tenant), bind("id", job.id),
                        bind("owner", job.lease_owner), bind("attempts", job.attempts)),
       job);
 }

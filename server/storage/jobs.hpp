@@ -66,12 +66,14 @@ class Jobs {
   std::vector<Job> lease(std::string_view owner, std::int64_t limit,
                          std::chrono::milliseconds duration = std::chrono::seconds(60),
                          std::vector<std::string> const& kinds = {});
-  /// The three below throw QueryError unless the lease is still the caller's, so that the effects of a worker
+  /// The four below throw QueryError unless the lease is still the caller's, so that the effects of a worker
   /// that was too slow roll back. An expired lease is still valid until another worker takes the job.
   void extend(Job const& job, std::chrono::milliseconds duration);
   void finish(Job const& job);
   /// Due again after a back-off, or dead after the last attempt.
   void fail(Job const& job, std::string_view error);
+  /// Due again then, with all its attempts.
+  void put_back(Job const& job, std::chrono::milliseconds after);
   /// Dead at once: another attempt would fail as well.
   void give_up(Job const& job, std::string_view error);
 

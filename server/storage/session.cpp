@@ -1,6 +1,8 @@
 // One transaction on one connection.
 #include "storage/session.hpp"
 
+#include <algorithm>
+
 #include "base/json.hpp"
 #include "storage/connection.hpp"
 
@@ -55,6 +57,22 @@ std::int64_t Session::run(std::string_view sql, std::vector<Bind>& binds) {
     failure_ = std::current_exception();
     throw;
   }
+}
+
+void Session::note_change(Change const& change) {
+  if (std::ranges::find(changes_, change) != changes_.end()) return;
+  execute(R"(
+    insert into revision (kind, tenant, revision) values (:kind, :tenant, 1)
+    on conflict (kind, tenant) do update set revision = revision.revision + 1)",
+          bind("kind", change.kind), bind("tenant", change.tenant));
+  changes_.push_back(change);
+  notify("changes");
+}
+
+void Session::notify(std::string_view topic) {
+  if (engine() != Engine::postgresql || std::ranges::find(notified_, topic) != notified_.end()) return;
+  run_script("notify kiosk, '" + std::string(topic) + "'");
+  notified_.emplace_back(topic);
 }
 
 void Session::run_script(std::string const& sql) {

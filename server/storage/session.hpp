@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "storage/change.hpp"
 #include "storage/columns.hpp"
 #include "storage/errors.hpp"
 
@@ -87,6 +88,13 @@ class Session {
     for (auto const& work : after_commit_) work();
   }
 
+  /// What programs keep in memory of this is no longer true: its revision grows with this transaction, and
+  /// who listens hears of it once it is committed (storage/changes.hpp).
+  void note_change(Change const& change);
+  std::vector<Change> const& changes() const { return changes_; }
+  /// Wakes other nodes on PostgreSQL once this is committed; topics as Watcher names them.
+  void notify(std::string_view topic);
+
   Engine engine() const;
   /// Statements run in this transaction so far.
   unsigned statements() const { return statements_; }
@@ -119,6 +127,8 @@ class Session {
   unsigned statements_ = 0;
   std::exception_ptr failure_;
   std::vector<std::function<void()>> after_commit_;
+  std::vector<Change> changes_;
+  std::vector<std::string> notified_;
 };
 
 }  // namespace storage

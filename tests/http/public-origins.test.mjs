@@ -8,7 +8,11 @@ import { ask } from "../support/client.mjs";
 import { root, run, startKiosk } from "../support/kiosk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-origins-"));
-const env = { KIOSK_DEVELOPMENT_STAGE: "production", KIOSK_MAIL_SMTP: "smtp://127.0.0.1:9" };
+const env = {
+  KIOSK_DEVELOPMENT_STAGE: "production",
+  KIOSK_MAIL_SMTP: "smtp://127.0.0.1:9",
+  KIOSK_SMS_URL: "none",
+};
 let kiosk;
 
 before(async () => {

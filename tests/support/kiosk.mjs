@@ -102,6 +102,7 @@ async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
       KIOSK_SERVER_LISTEN: `127.0.0.1:${port}`,
       KIOSK_SERVER_OPERATIONS: `127.0.0.1:${operationsPort}`,
       KIOSK_LOG_TARGET: log,
+      KIOSK_LOG_LEVEL: "info",
       // The walk and the journeys come from one address.
       KIOSK_SERVER_CONNECTIONS_PER_ADDRESS: "1000",
       KIOSK_SIGN_IN_TRIES_PER_ADDRESS: "100000",

@@ -84,6 +84,9 @@ std::optional<std::string> email_key(std::string_view typed);
 /// nullopt if it is not a valid number.
 std::optional<std::string> msisdn_key(std::string_view typed);
 
+/// Composes pages: sees drafts and what no cache has.
+inline constexpr std::string_view editor_role = "editor";
+
 /// The account and session of the authenticated caller.
 struct SignedIn {
   Account account;

@@ -74,7 +74,7 @@ std::string system_of(Seen const& seen) {
   if (holds(seen.agent, "cros ")) return "chromeos";
   // Its user agent also contains the names of other systems.
   if (holds(seen.agent, "windows phone")) return "windows";
-  return tenants::operating_system_of(seen.agent);
+  return std::string(tenants::operating_system_of(seen.agent));
 }
 
 bool is_tablet_model(std::string_view model) {

@@ -2,7 +2,6 @@
 #include "features/accounts/module.hpp"
 
 #include "features/accounts/one_time_code_store.hpp"
-#include "features/accounts/session_key.hpp"
 
 namespace accounts {
 namespace {
@@ -13,11 +12,10 @@ constexpr std::chrono::hours codes_kept{24};
 
 Module::Module(core::Core& core, Settings const& settings)
     : secrets(Secrets::open(settings.secrets, core.data.folder)),
-      session_key(open_session_key(core.data.folder)),
-      sealer(session_key),
+      keys(SessionKeys::open(core.data.folder)),
+      sealer(keys),
       passwords(settings.password_settings()),
-      sessions(core.data.database, core.data.clock, core.data.ids, session_key),
-      second_factors(core.data.database, core.data.clock, open_key(core.data.folder, "second-factors.key")),
+      sessions(core.data.database, core.data.clock, core.data.ids, keys),
       limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
       security(core.metrics) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {

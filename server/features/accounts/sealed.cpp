@@ -33,6 +33,16 @@ base::Instant read_expiry(std::string_view bytes) {
   return {static_cast<std::int64_t>(ms)};
 }
 
+std::string key_for(std::string_view session_key, std::string_view purpose) {
+  std::string message = "sealed\n";
+  message += purpose;
+  return base::hmac_sha256(session_key, message);
+}
+
+std::string digest_by(std::string_view session_key, std::string_view purpose, std::string_view text) {
+  return base::hex(base::hmac_sha256(key_for(session_key, "digest " + std::string(purpose)), text));
+}
+
 /// Strict: no padding, no other alphabet, no second spelling of the same bytes.
 std::optional<std::string> read_base64url(std::string_view text) {
   std::string out(text.size() * 3 / 4 + 1, '\0');
@@ -47,23 +57,23 @@ std::optional<std::string> read_base64url(std::string_view text) {
 
 }  // namespace
 
-Sealer::Sealer(std::string key) : key_(std::move(key)) {
-  if (key_.size() < 32) throw std::invalid_argument("the key of sealed values is too short");
+Sealer::Sealer(SessionKeys keys) : keys_(std::move(keys)) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium can't be used here");
 }
 
-std::string Sealer::key_for(std::string_view purpose) const {
-  std::string message = "sealed\n";
-  message += purpose;
-  return base::hmac_sha256(key_, message);
+std::string Sealer::digest(std::string_view purpose, std::string_view text) const {
+  return digest_by(keys_.live().front(), purpose, text);
 }
 
-std::string Sealer::digest(std::string_view purpose, std::string_view text) const {
-  return base::hex(base::hmac_sha256(key_for("digest " + std::string(purpose)), text));
+bool Sealer::is_digest(std::string_view digest, std::string_view purpose, std::string_view text) const {
+  bool good = false;
+  for (auto const& live : keys_.live())
+    good |= base::equal_in_constant_time(digest, digest_by(live, purpose, text));
+  return good;
 }
 
 std::string Sealer::seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const {
-  auto const key = key_for(purpose);
+  auto const key = key_for(keys_.live().front(), purpose);
   auto plain = expiry_text(expires);
   plain += text;
   auto const nonce = base::random_bytes(nonce_bytes);
@@ -83,16 +93,24 @@ std::optional<std::string> Sealer::open_text(std::string_view purpose, std::stri
   if (!bytes || bytes->size() < nonce_bytes + tag_bytes + expiry_bytes) return std::nullopt;
   std::string_view const nonce = std::string_view(*bytes).substr(0, nonce_bytes);
   std::string_view const box = std::string_view(*bytes).substr(nonce_bytes);
-  auto const key = key_for(purpose);
-  std::string plain(box.size() - tag_bytes, '\0');
-  unsigned long long size = 0;
-  if (crypto_aead_xchacha20poly1305_ietf_decrypt(bytes_of(plain), &size, nullptr, bytes_of(box), box.size(),
-                                                 bytes_of(purpose), purpose.size(), bytes_of(nonce),
-                                                 bytes_of(std::string_view(key))) != 0)
+  auto const opened = [&]() -> std::optional<std::string> {
+    for (auto const& live : keys_.live()) {
+      auto const key = key_for(live, purpose);
+      std::string plain(box.size() - tag_bytes, '\0');
+      unsigned long long size = 0;
+      if (crypto_aead_xchacha20poly1305_ietf_decrypt(bytes_of(plain), &size, nullptr, bytes_of(box),
+                                                     box.size(), bytes_of(purpose), purpose.size(),
+                                                     bytes_of(nonce), bytes_of(std::string_view(key))) != 0)
+        continue;
+      plain.resize(size);
+      return plain;
+    }
     return std::nullopt;
-  plain.resize(size);
-  if (read_expiry(plain) <= now) return std::nullopt;
-  return plain.substr(expiry_bytes);
+  };
+  auto plain = opened();
+  if (!plain && keys_.reload()) plain = opened();
+  if (!plain || read_expiry(*plain) <= now) return std::nullopt;
+  return plain->substr(expiry_bytes);
 }
 
 }  // namespace accounts

@@ -6,6 +6,7 @@
 
 #include "base/instant.hpp"
 #include "base/json.hpp"
+#include "features/accounts/session_key.hpp"
 
 namespace accounts {
 
@@ -13,11 +14,13 @@ namespace accounts {
 /// than the JSON, by a third longer). What was sealed for one purpose opens for no other. Thread safe.
 class Sealer {
  public:
-  /// `key`: the key of sessions; one for each purpose is derived from it.
-  explicit Sealer(std::string key);
+  /// A key for each purpose is derived from the keys of sessions.
+  explicit Sealer(SessionKeys keys);
 
   /// An HMAC of the text, for what is kept and must not be guessed by who reads it, such as six digits.
   std::string digest(std::string_view purpose, std::string_view text) const;
+  /// In constant time; also what was made before the last rotation.
+  bool is_digest(std::string_view digest, std::string_view purpose, std::string_view text) const;
 
   template <class T>
   std::string seal(std::string_view purpose, T const& value, base::Instant expires) const {
@@ -37,9 +40,7 @@ class Sealer {
   std::string seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const;
   std::optional<std::string> open_text(std::string_view purpose, std::string_view sealed,
                                        base::Instant now) const;
-  std::string key_for(std::string_view purpose) const;
-
-  std::string const key_;
+  SessionKeys const keys_;
 };
 
 }  // namespace accounts

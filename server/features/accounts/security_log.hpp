@@ -18,13 +18,12 @@ enum class SecuritySubject {
   password,
   email,
   passkey,
-  second_factor,
   identity,
   session,
   account
 };
 BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, passkey,
-                    second_factor, identity, session, account)
+                    identity, session, account)
 
 enum class SecurityResult { succeeded, failed, limited };
 BOOST_DESCRIBE_ENUM(SecurityResult, succeeded, failed, limited)
@@ -48,7 +47,7 @@ class SecurityLog {
   void record(base::TenantId const& tenant, http::Request const& request, SecurityEvent const& event);
 
  private:
-  static constexpr std::size_t subjects = 10, results = 3;
+  static constexpr std::size_t subjects = 9, results = 3;
   std::array<std::array<http::Counter*, results>, subjects> counters_{};
 };
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "features/accounts/sealed.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace accounts {
@@ -21,9 +22,10 @@ class SessionKey : public ::testing::Test {
   fs::path const data = storage::testing::make_temporary_folder();
   fs::path const file = data / "keys" / "sessions.key";
   void TearDown() override { fs::remove_all(data); }
+  static std::string newest(fs::path const& folder) { return SessionKeys::open(folder).live().front(); }
   std::string refusal() {
     try {
-      open_session_key(data);
+      SessionKeys::open(data);
       return {};
     } catch (std::runtime_error const& error) {
       return error.what();
@@ -32,9 +34,9 @@ class SessionKey : public ::testing::Test {
 };
 
 TEST_F(SessionKey, IsMadeAtTheFirstStartAndReadAfterwards) {
-  auto const key = open_session_key(data);
+  auto const key = newest(data);
   EXPECT_EQ(key.size(), 32U);
-  EXPECT_EQ(open_session_key(data), key);
+  EXPECT_EQ(newest(data), key);
   struct stat found{};
   ASSERT_EQ(stat(file.c_str(), &found), 0);
   EXPECT_EQ(found.st_mode & 0777, 0600U);
@@ -45,21 +47,21 @@ TEST_F(SessionKey, IsMadeAtTheFirstStartAndReadAfterwards) {
 
 TEST_F(SessionKey, TwoDataFoldersHaveTwoKeys) {
   fs::path const other = storage::testing::make_temporary_folder();
-  EXPECT_NE(open_session_key(data), open_session_key(other));
+  EXPECT_NE(newest(data), newest(other));
   fs::remove_all(other);
 }
 
 TEST_F(SessionKey, OfManyFirstStartsAtOnceAllGetTheSame) {
   std::vector<std::future<std::string>> starts;
   for (int i = 0; i < 8; ++i)
-    starts.push_back(std::async(std::launch::async, [this] { return open_session_key(data); }));
+    starts.push_back(std::async(std::launch::async, [this] { return newest(data); }));
   std::set<std::string> keys;
   for (auto& each : starts) keys.insert(each.get());
   EXPECT_EQ(keys.size(), 1U);
 }
 
 TEST_F(SessionKey, IsRefusedWhereOthersMayReadItOrItIsDamaged) {
-  open_session_key(data);
+  SessionKeys::open(data);
   fs::permissions(file, fs::perms(0640));
   EXPECT_THAT(refusal(), ::testing::HasSubstr("sessions.key can be read by others"));
   fs::permissions(file, fs::perms(0600));
@@ -69,6 +71,45 @@ TEST_F(SessionKey, IsRefusedWhereOthersMayReadItOrItIsDamaged) {
   fs::resize_file(file, 0);
   EXPECT_THAT(refusal(), ::testing::HasSubstr("is damaged"));
   EXPECT_EQ(fs::file_size(file), 0U) << "a damaged key is left for its owner to look at";
+}
+
+TEST_F(SessionKey, TwoAreLiveDuringARotation) {
+  auto const keys = SessionKeys::open(data);
+  auto rotating = keys;
+  auto const first = keys.sign("text");
+  rotating.rotate();
+  auto const second = keys.sign("text");
+  EXPECT_NE(first, second) << "a copy sees it too";
+  EXPECT_TRUE(keys.verify("text", first));
+  EXPECT_TRUE(keys.verify("text", second));
+  EXPECT_FALSE(keys.verify("other", second));
+  EXPECT_EQ(SessionKeys::open(data).live(), keys.live()) << "it survives a restart";
+  rotating.rotate();
+  EXPECT_FALSE(keys.verify("text", first));
+  EXPECT_TRUE(keys.verify("text", second));
+  EXPECT_EQ(fs::status(file).permissions(), fs::perms(0600));
+}
+
+TEST_F(SessionKey, AnotherProcessThatRotatesIsFollowed) {
+  auto const here = SessionKeys::open(data);
+  auto there = SessionKeys::open(data);
+  EXPECT_FALSE(here.reload());
+  there.rotate();
+  EXPECT_TRUE(here.verify("text", there.sign("text"))) << "before it was told";
+  there.rotate();
+  EXPECT_TRUE(here.reload());
+  EXPECT_EQ(here.sign("text"), there.sign("text"));
+}
+
+TEST_F(SessionKey, WhatWasSealedBeforeARotationOpensAfterIt) {
+  auto keys = SessionKeys::open(data);
+  Sealer const sealer(keys);
+  base::Instant const later{1000};
+  auto const sealed = sealer.seal("test", std::string("value"), later);
+  keys.rotate();
+  EXPECT_EQ(sealer.open<std::string>("test", sealed, {1}), "value");
+  keys.rotate();
+  EXPECT_EQ(sealer.open<std::string>("test", sealed, {1}), std::nullopt);
 }
 
 }  // namespace

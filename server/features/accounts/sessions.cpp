@@ -91,6 +91,16 @@ SignedIn as_signed_in(SignedInRow&& row) {
   return out;
 }
 
+// The tenant is part of what is signed: a token is invalid on another tenant's host.
+std::string access_text(base::TenantId const& tenant, SessionId id, std::int64_t expires) {
+  return fmt::format("access\n{}\n{}\n{}", tenant.value, id.value, expires);
+}
+
+std::string refresh_text(base::TenantId const& tenant, SessionId id, std::int64_t generation,
+                         std::string_view secret) {
+  return fmt::format("refresh\n{}\n{}\n{}\n{}", tenant.value, id.value, generation, secret);
+}
+
 void log_misuse(std::string_view event, base::TenantId const& tenant, SessionId id) {
   base::log::warn(event, {{"tenant", tenant.value}, {"session", base::id_text(id.value)}});
 }
@@ -105,32 +115,18 @@ std::string pkce_challenge(std::string_view verifier) {
 }
 
 Sessions::Sessions(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
-                   std::string key, SessionSettings settings)
-    : database_(database), clock_(clock), ids_(ids), key_(std::move(key)), settings_(settings) {
-  if (key_.size() < secret_bytes) throw std::invalid_argument("the key of sessions is too short");
-}
-
-// The tenant is part of what is signed: a token is invalid on another tenant's host.
-std::string Sessions::access_mac(base::TenantId const& tenant, SessionId id, std::int64_t expires) const {
-  auto const message = fmt::format("access\n{}\n{}\n{}", tenant.value, id.value, expires);
-  return base::base64url(base::hmac_sha256(key_, message));
-}
-
-std::string Sessions::refresh_mac(base::TenantId const& tenant, SessionId id, std::int64_t generation,
-                                  std::string_view secret) const {
-  auto const message = fmt::format("refresh\n{}\n{}\n{}\n{}", tenant.value, id.value, generation, secret);
-  return base::base64url(base::hmac_sha256(key_, message));
-}
+                   SessionKeys keys, SessionSettings settings)
+    : database_(database), clock_(clock), ids_(ids), keys_(std::move(keys)), settings_(settings) {}
 
 Tokens Sessions::tokens_of(base::TenantId const& tenant, SessionId id, std::string_view secret,
                            std::int64_t generation, base::Instant ends) const {
   auto const now = clock_.now();
   auto const expires = std::min(now + settings_.access, ends);
   Tokens out;
-  out.access_token =
-      fmt::format("{}.{}.{}", base::id_text(id.value), expires.ms, access_mac(tenant, id, expires.ms));
+  out.access_token = fmt::format("{}.{}.{}", base::id_text(id.value), expires.ms,
+                                 keys_.sign(access_text(tenant, id, expires.ms)));
   out.refresh_token = fmt::format("{}.{}.{}", base::id_text(id.value), generation,
-                                  refresh_mac(tenant, id, generation, secret));
+                                  keys_.sign(refresh_text(tenant, id, generation, secret)));
   out.expires = std::chrono::floor<std::chrono::seconds>(expires - now).count();
   return out;
 }
@@ -256,8 +252,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
   if (!token) co_return std::unexpected(Refusal(token_invalid));
   auto look = [&](storage::Session& session) -> Found {
     auto row = SessionStore(session, tenant).find_for_refresh(token->id);
-    if (!row ||
-        !base::equal_in_constant_time(refresh_mac(tenant, token->id, token->number, row->secret), token->mac))
+    if (!row || !keys_.verify(refresh_text(tenant, token->id, token->number, row->secret), token->mac))
       return {};
     auto const judgement = judge(*row, token->number, clock_.now(), settings_);
     return {.judgement = judgement, .row = std::move(*row)};
@@ -294,7 +289,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
 boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_token(base::TenantId tenant,
                                                                                    std::string access_token) {
   auto const token = read_token(access_token);
-  if (!token || !base::equal_in_constant_time(access_mac(tenant, token->id, token->number), token->mac))
+  if (!token || !keys_.verify(access_text(tenant, token->id, token->number), token->mac))
     co_return std::unexpected(Refusal(token_invalid));
   // A token of a clock that was ahead would live on after the clock was set right.
   auto const now = clock_.now();
@@ -339,8 +334,7 @@ boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_refresh_token(base:
     SessionStore store(session, tenant);
     auto const known = store.find_for_refresh(token->id);
     if (!known || token->number > known->refresh_generation ||
-        !base::equal_in_constant_time(refresh_mac(tenant, token->id, token->number, known->secret),
-                                      token->mac))
+        !keys_.verify(refresh_text(tenant, token->id, token->number, known->secret), token->mac))
       return std::nullopt;
     return store.find_good(token->id, clock_.now(), idle_since());
   };

@@ -19,6 +19,7 @@
 
 #include "base/problem.hpp"
 #include "features/accounts/account.hpp"
+#include "features/accounts/session_key.hpp"
 #include "storage/database.hpp"
 
 namespace accounts {
@@ -84,7 +85,7 @@ std::string pkce_challenge(std::string_view verifier);
 class Sessions {
  public:
   /// `key`: 32 raw bytes or more that survive restarts and are shared by all nodes.
-  Sessions(storage::Database& database, base::Clock const& clock, base::IdSource& ids, std::string key,
+  Sessions(storage::Database& database, base::Clock const& clock, base::IdSource& ids, SessionKeys keys,
            SessionSettings settings = {});
 
   // Within a transaction of the caller's.
@@ -130,15 +131,12 @@ class Sessions {
  private:
   Tokens tokens_of(base::TenantId const& tenant, SessionId id, std::string_view secret,
                    std::int64_t generation, base::Instant ends) const;
-  std::string access_mac(base::TenantId const& tenant, SessionId id, std::int64_t expires) const;
-  std::string refresh_mac(base::TenantId const& tenant, SessionId id, std::int64_t generation,
-                          std::string_view secret) const;
   base::Instant idle_since() const { return clock_.now() - settings_.idle; }
 
   storage::Database& database_;
   base::Clock const& clock_;
   base::IdSource& ids_;
-  std::string const key_;
+  SessionKeys const keys_;
   SessionSettings const settings_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,8 @@ using Task = boost::asio::awaitable<T>;
 struct Call {
   http::Request const& request;
   tenants::BackendCall const& backend;
+  /// Whoever's access token came with it; most such calls answer everybody the same.
+  std::optional<accounts::SignedIn> const& caller;
 
   tenants::Tenant const& tenant() const { return *backend.tenant; }
 };

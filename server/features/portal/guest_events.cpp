@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::int64_t row_overhead = 100;
 constexpr std::int64_t purged_at_once = 2000;
+constexpr std::int64_t published_at_once = 500;
 
 storage::DatabaseSettings file_settings(std::filesystem::path const& data) {
   auto const file = data / "events.db";
@@ -110,6 +111,29 @@ boost::asio::awaitable<void> GuestEvents::flush() {
     failed = error.what();
   }
   if (!failed.empty() && !events.empty()) drop(events, failed);
+}
+
+boost::asio::awaitable<void> GuestEvents::publish(core::EventPublisher& publisher) {
+  auto take = [this](storage::Session& session) {
+    return storage::EventOutbox(session, clock_, ids_).take(published_at_once);
+  };
+  for (;;) {
+    auto const events = co_await database_.read(take);
+    if (events.empty()) co_return;
+    auto publishing = publisher.publish(events);
+    auto const published = co_await std::move(publishing);
+    if (!published && publishes_)
+      base::log::warn("guests' events could not be published", {{"reason", published.error()}});
+    publishes_ = published.has_value();
+    if (!publishes_) co_return;
+    auto remove = [&](storage::Session& session) {
+      storage::EventOutbox outbox(session, clock_, ids_);
+      outbox.mark_published(events);
+      outbox.purge_published(clock_.now() + std::chrono::milliseconds(1));
+      measure(session);
+    };
+    co_await database_.write(remove);
+  }
 }
 
 void GuestEvents::flush_now() {

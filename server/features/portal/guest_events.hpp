@@ -15,6 +15,7 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "core/event_publisher.hpp"
 #include "storage/database.hpp"
 
 namespace portal {
@@ -39,7 +40,9 @@ class GuestEvents {
   boost::asio::awaitable<void> flush();
   void flush_now();
 
-  /// For the publisher: the outbox of these events.
+  /// Hands over what was written, and removes what the publisher has. Each server publishes its own file.
+  boost::asio::awaitable<void> publish(core::EventPublisher& publisher);
+
   storage::Database& database() { return database_; }
   std::uint64_t dropped() const;
   std::int64_t bytes() const;
@@ -60,6 +63,7 @@ class GuestEvents {
   base::IdSource& ids_;
   GuestEventLimits const limits_;
   storage::Database database_;
+  bool publishes_ = true;     // false after a failure, which is logged once
   base::Instant next_purge_;  // of the steady clock; of whoever flushes
   mutable std::mutex mutex_;
   std::vector<Event> waiting_;

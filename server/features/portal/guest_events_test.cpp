@@ -86,6 +86,35 @@ TEST_F(GuestEventsTest, ArePurgedByAgeAlsoUnpublishedWhichMakesRoom) {
   EXPECT_TRUE(events.append({"aurora"}, "event.click", "{}"));
 }
 
+class EventRecorder final : public core::EventPublisher {
+ public:
+  boost::asio::awaitable<std::expected<void, std::string>> publish(
+      std::vector<storage::OutboxEvent> const& events) override {
+    if (fails) co_return std::unexpected("no route");
+    for (auto const& event : events) payloads.push_back(event.payload);
+    co_return std::expected<void, std::string>();
+  }
+  bool fails = false;
+  std::vector<std::string> payloads;
+};
+
+TEST_F(GuestEventsTest, ArePublishedInOrderAndLeaveTheFile) {
+  GuestEvents events(folder, clock, ids);
+  EventRecorder recorder;
+  for (int i = 0; i < 1'200; ++i) events.append({"aurora"}, "event.click", std::to_string(i));
+  events.flush_now();
+  recorder.fails = true;
+  base::testing::wait_for(events.publish(recorder));
+  EXPECT_EQ(stored(events).size(), 1'200U) << "what was not published is still there";
+  recorder.fails = false;
+  base::testing::wait_for(events.publish(recorder));
+  ASSERT_EQ(recorder.payloads.size(), 1'200U);
+  EXPECT_EQ(recorder.payloads.front(), "0");
+  EXPECT_EQ(recorder.payloads.back(), "1199");
+  EXPECT_TRUE(stored(events).empty());
+  EXPECT_EQ(events.bytes(), 0);
+}
+
 TEST_F(GuestEventsTest, ADamagedFileIsPutAsideAndTheRestGoesOn) {
   std::ofstream(folder / "events.db") << std::string(9000, 'x');
   GuestEvents events(folder, clock, ids);

@@ -42,7 +42,7 @@ struct CallContext {
   tenants::BackendCall backend;
   http::Params params;
   std::optional<accounts::SignedIn> user = std::nullopt;
-  Call call{request, backend};
+  Call call{request, backend, user};
   std::optional<UserCall> user_call = std::nullopt;
 };
 

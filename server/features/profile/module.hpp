@@ -9,7 +9,6 @@
 #include "features/profile/passkey_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
-#include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
 
 namespace profile {
@@ -21,12 +20,11 @@ struct Module {
   ProfileApi api;
   SecurityApi security;
   PasskeyApi passkeys;
-  SecondFactorApi second_factor;
   AccountDeletionApi deletion;
   ProfilePages pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, security, passkeys, second_factor, deletion, pages); }
+  auto handlers() { return std::tie(api, security, passkeys, deletion, pages); }
 };
 
 }  // namespace profile

@@ -27,14 +27,26 @@ identity::RelyingParty relying_party(http::Request const& request, tenants::Tena
   return out;
 }
 
+std::int64_t window_of(base::Instant at) { return at.ms / window_length.count(); }
+
+std::string challenge_of(std::string_view key, accounts::SignedIn const& person, std::int64_t window) {
+  return base::base64url(base::hmac_sha256(
+      key, "add a passkey\n" + person.account.tenant.value + '\n' + base::text(person.account.id) + '\n' +
+               base::text(person.session) + '\n' + std::to_string(window)));
+}
+
 }  // namespace
 
-std::int64_t PasskeyApi::window_now() const { return clock_.now().ms / window_length.count(); }
+std::string PasskeyApi::challenge(accounts::SignedIn const& person) const {
+  return challenge_of(keys_.live().front(), person, window_of(clock_.now()));
+}
 
-std::string PasskeyApi::challenge(accounts::SignedIn const& person, std::int64_t window) const {
-  return base::base64url(base::hmac_sha256(
-      key_, "add a passkey\n" + person.account.tenant.value + '\n' + base::text(person.account.id) + '\n' +
-                base::text(person.session) + '\n' + std::to_string(window)));
+std::vector<std::string> PasskeyApi::good_challenges(accounts::SignedIn const& person) const {
+  std::vector<std::string> out;
+  auto const window = window_of(clock_.now());
+  for (auto const& key : keys_.live())
+    for (auto const each : {window, window - 1}) out.push_back(challenge_of(key, person, each));
+  return out;
 }
 
 portal::Task<portal::List<ProfilePasskey>> PasskeyApi::list(portal::UserCall const& call,
@@ -63,7 +75,7 @@ portal::Task<portal::Data<PasskeyOptions>> PasskeyApi::options(portal::UserCall 
   if (!account.last_name.empty()) full_name += (full_name.empty() ? "" : " ") + account.last_name;
   std::string const user_name = account.email.value_or(account.msisdn ? '+' + *account.msisdn : full_name);
   PasskeyOptions out;
-  out.options.text = identity::creation_options(party, challenge(person, window_now()), account.uuid,
+  out.options.text = identity::creation_options(party, challenge(person), account.uuid,
                                                 user_name.empty() ? account.uuid : user_name,
                                                 full_name.empty() ? user_name : full_name, known);
   co_return out;
@@ -77,9 +89,10 @@ portal::Task<portal::List<ProfilePasskey, 201>> PasskeyApi::add(portal::UserCall
   auto label = read_line(body.label, "label", 1, most_label_characters);
   if (!label) throw base::Problem({std::move(label.error())});
   auto const party = relying_party(call.request, call.tenant(), "en");
-  auto checked = identity::check_registration(party, challenge(person, window_now()), body.answer.text);
-  if (!checked)  // asked for just before the window closed
-    checked = identity::check_registration(party, challenge(person, window_now() - 1), body.answer.text);
+  auto const challenges = good_challenges(person);
+  auto checked = identity::check_registration(party, challenges.front(), body.answer.text);
+  for (std::size_t at = 1; !checked && at < challenges.size(); ++at)
+    checked = identity::check_registration(party, challenges[at], body.answer.text);
   if (!checked) checked.error().i18n = "profile.error.passkeyInvalid";
   auto const registered = base::or_throw(std::move(checked));
   auto save = [&, now = clock_.now()](Session& session) {

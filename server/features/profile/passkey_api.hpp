@@ -15,15 +15,15 @@ class PasskeyApi {
  public:
   static constexpr std::size_t most_passkeys = 20;
 
-  /// `key`: 32 raw bytes or more that all nodes share. A challenge is derived from it, the session and the
-  /// time, so none has to be stored; it is given out only after re-authentication.
+  /// A challenge is derived from a key that all nodes share, the session and the time, so none has to be
+  /// stored; it is given out only after re-authentication.
   PasskeyApi(storage::Database& database, base::Clock const& clock, Reauthentication& reauthentication,
-             accounts::SecurityLog& security, std::string key)
+             accounts::SecurityLog& security, accounts::SessionKeys keys)
       : database_(database),
         clock_(clock),
         reauthentication_(reauthentication),
         security_(security),
-        key_(std::move(key)) {}
+        keys_(std::move(keys)) {}
 
   /// GET /user/passkeys
   portal::Task<portal::List<ProfilePasskey>> list(portal::UserCall const& call,
@@ -37,14 +37,15 @@ class PasskeyApi {
   portal::Task<portal::List<ProfilePasskey>> remove(portal::UserCall const& call, portal::Path<"id"> id);
 
  private:
-  std::string challenge(accounts::SignedIn const& person, std::int64_t window) const;
-  std::int64_t window_now() const;
+  std::string challenge(accounts::SignedIn const& person) const;
+  /// Those that an answer may be to: of each live key, of this window and of the one before.
+  std::vector<std::string> good_challenges(accounts::SignedIn const& person) const;
 
   storage::Database& database_;
   base::Clock const& clock_;
   Reauthentication& reauthentication_;
   accounts::SecurityLog& security_;
-  std::string const key_;
+  accounts::SessionKeys const keys_;
 };
 
 }  // namespace profile

@@ -9,7 +9,7 @@ namespace storefront {
 
 struct Module {
   explicit Module(core::Core& core)
-      : storefront(core.data.database, core.data.clock, core.settings.server.backend_path) {}
+      : storefront(core.data.database, core.data.clock, core.changes, core.settings.server.backend_path) {}
 
   Storefront storefront;
 

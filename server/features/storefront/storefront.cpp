@@ -133,7 +133,12 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
 boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_of(
     std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale) {
   auto const now = clock_.now();
-  SitemapKey const key{tenant->id.value, tenant->revision, origin, locale->code};
+  SitemapKey const key{.tenant = tenant->id.value,
+                       .revision = tenant->revision,
+                       .structures = changes_.generation(storage::ChangeKind::structures, tenant->id),
+                       .catalogue = changes_.generation(storage::ChangeKind::catalogue, tenant->id),
+                       .origin = origin,
+                       .locale = locale->code};
   if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);

@@ -13,6 +13,7 @@
 #include "features/storefront/shell.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/response.hpp"
+#include "storage/changes.hpp"
 #include "storage/database.hpp"
 
 namespace storefront {
@@ -22,8 +23,13 @@ class Storefront {
   /// The section that a visitor was in last, written by the portal: a path such as "/music".
   static constexpr std::string_view section_cookie = "last_section";
 
-  Storefront(storage::Database& database, base::Clock const& clock, std::string backend)
-      : database_(database), clock_(clock), backend_(backend), shells_(std::move(backend)) {}
+  Storefront(storage::Database& database, base::Clock const& clock, storage::Changes const& changes,
+             std::string backend)
+      : database_(database),
+        clock_(clock),
+        changes_(changes),
+        backend_(backend),
+        shells_(std::move(backend)) {}
 
   base::RawJson shell_json(tenants::Visit const& visit) { return {base::to_json(shells_.of(visit))}; }
 
@@ -38,6 +44,8 @@ class Storefront {
   struct SitemapKey {
     std::string tenant;
     std::int64_t revision;
+    std::uint64_t structures;  // generations of what it lists
+    std::uint64_t catalogue;
     std::string origin;
     std::string_view locale;  // a code of the table of languages
     auto operator<=>(SitemapKey const&) const = default;
@@ -51,6 +59,7 @@ class Storefront {
 
   storage::Database& database_;
   base::Clock const& clock_;
+  storage::Changes const& changes_;
   std::string const backend_;
   Shells shells_;
   base::Memo<SitemapKey, Sitemap> sitemaps_{100};

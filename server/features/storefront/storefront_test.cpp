@@ -13,6 +13,7 @@
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/documents.hpp"
 #include "features/tenants/tenant_directory.hpp"
+#include "features/tenants/tenant_store.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace storefront {
@@ -42,7 +43,8 @@ class StorefrontTest : public storage::testing::DatabaseTest {
     return out;
   }
   std::string file(tenants::Visit const& of, std::string path) {
-    Storefront storefront(database(), clock, "/backend");
+    storage::Changes const changes(database());
+    Storefront storefront(database(), clock, changes, "/backend");
     http::Request request;
     request.method = "GET";
     request.path = std::move(path);
@@ -70,7 +72,7 @@ TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondLoadChangesNothing) {
   EXPECT_EQ(aurora->default_language(), nullptr);
   EXPECT_EQ(nujum->default_language()->code, "ar");
   EXPECT_EQ(nujum->default_theme(), tenants::Theme::dark);
-  EXPECT_TRUE(nujum->flag_bool("subAuthRequired"));
+  EXPECT_TRUE(nujum->flag_bool("multipleLoginOptionsFlow2"));
   EXPECT_EQ(plume->default_language()->code, "fr");
   EXPECT_EQ(plume->layout, "storefront");
   EXPECT_TRUE(plume->flag_bool("isPartner"));
@@ -155,13 +157,14 @@ TEST_P(StorefrontTest, AnIssuerInsideOfOurOwnNetworkIsRefused) {
 
 TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   load("nujum");
-  Storefront storefront(database(), clock, "/backend");
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend");
   auto const english = visit("nujum", "en", "/music/albums/category/arabic");
   auto const shell = base::parse_tree(storefront.shell_json(english).text)->as_object();
   EXPECT_EQ(shell.at("title"), "Nujum");
   EXPECT_EQ(shell.at("homeUrl"), "/en");
   EXPECT_EQ(shell.at("theme"), "dark");
-  EXPECT_EQ(shell.at("features").at("V2Modals"), true);
+  EXPECT_EQ(shell.at("features").at("multipleLoginOptionsFlow2"), true);
   EXPECT_FALSE(shell.at("features").as_object().contains("parentalControlMail"));
   std::vector<std::string> current;
   for (auto const& link : shell.at("navigation").as_array())
@@ -173,9 +176,37 @@ TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   EXPECT_THAT(own, HasSubstr("\"href\":\"/music/tracks\""));
 }
 
+TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
+  load("aurora");
+  database().write_now([&](storage::Session& session) {
+    tenants::TenantStore store(session, {"aurora"});
+    auto const link = [](std::string const& key) {
+      return R"({"links": [{"key": ")" + key + R"(", "title": {"en": "To )" + key + R"("}, "href": "/info/)" +
+             key + R"("}]})";
+    };
+    store.save("header", R"({"languages": false})", "test", clock.now());
+    store.save("navigation", link("rail"), "test", clock.now());
+    store.save("footer", R"({"links": [], "note": {"en": "Under it all"}})", "test", clock.now());
+    store.save("profile-menu", link("menu"), "test", clock.now());
+    store.save("custom-styling", R"({"cdnLink": "https://www.example.org/own.css"})", "test", clock.now());
+    store.save("images", R"({"logo": "avatar-fox.svg", "icon": "logo.svg"})", "test", clock.now());
+  });
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend");
+  auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", "/")).text)->as_object();
+  EXPECT_EQ(shell.at("languages"), false);
+  EXPECT_EQ(shell.at("navigation").at(0).at("title"), "To rail");
+  EXPECT_TRUE(shell.at("footer").as_array().empty());
+  EXPECT_EQ(shell.at("footerNote"), "Under it all");
+  EXPECT_EQ(shell.at("profileMenu").at(0).at("href"), "/info/menu");
+  EXPECT_EQ(shell.at("customStyle"), "https://www.example.org/own.css");
+  EXPECT_THAT(std::string(shell.at("logo").as_string()), HasSubstr("/theme/"));
+}
+
 TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
   load("aurora");
-  Storefront storefront(database(), clock, "/backend");
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend");
   auto const section = [&](std::string const& path) {
     auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", path)).text)->as_object();
     std::vector<std::string> current;
@@ -191,7 +222,8 @@ TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
 
 TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
   load("nujum");
-  Storefront storefront(database(), clock, "/backend");
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend");
   for (auto const* const path : {"/impressum", "/music/artists/somebody/0000000000001"})
     EXPECT_THAT(storefront.shell_json(visit("nujum", "en", path)).text,
                 testing::Not(HasSubstr("\"href\":\"/en\",\"icon\":\"home\",\"current\":true")));
@@ -200,7 +232,8 @@ TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
 
 TEST_P(StorefrontTest, LaunchLeadsToTheLastSectionAndNowhereElse) {
   load("aurora");
-  Storefront storefront(database(), clock, "/backend");
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend");
   auto const target = [&](std::string const& cookie) {
     http::Request request;
     if (!cookie.empty()) request.headers.add("Cookie", "last_section=" + cookie);

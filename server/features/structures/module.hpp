@@ -3,6 +3,7 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/structures/structure_api.hpp"
 #include "features/structures/structure_library.hpp"
 #include "features/structures/structure_pages.hpp"
@@ -10,10 +11,17 @@
 namespace structures {
 
 struct Module {
-  explicit Module(core::Core& core)
+  Module(core::Core& core, accounts::Module& accounts)
       : library(core.data.database, core.data.clock),
         api(core.data.database, core.data.clock, library),
-        pages(core.data.database, core.data.clock, library) {}
+        pages(core.data.database, core.data.clock, core.changes, library,
+              [&accounts](base::TenantId tenant, std::string cookie) {
+                return accounts.sessions.by_cookie(std::move(tenant), std::move(cookie));
+              }) {
+    core.changes.listen([this](storage::Change const& change) {
+      if (change.kind == storage::ChangeKind::structures) library.forget(change.tenant);
+    });
+  }
 
   StructureLibrary library;
   StructureApi api;

@@ -57,9 +57,6 @@ StructureQuery query_of(portal::Call const& call, StructureParameters const& par
   return std::move(*query);
 }
 
-/// A caller without a role is a guest: no drafts, and the tenant's own rating.
-Rights rights_of(portal::Call const& call) { return {false, call.tenant().max_rating}; }
-
 std::string_view lifetime_of(StructureQuery const& query) {
   if (query.omit_cache || query.edition == Edition::draft) return "private, no-store";
   return "public, max-age=120";
@@ -128,13 +125,14 @@ std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::strin
 portal::Task<portal::KeptData<Node>> StructureApi::structure(portal::Call const& call,
                                                              portal::Path<"name"> name,
                                                              portal::Query<StructureParameters> query) {
-  co_return co_await answer_structure(call, name.value, query.value, rights_of(call));
+  co_return co_await answer_structure(call, name.value, query.value, rights_of(call.caller, call.tenant()));
 }
 
 portal::Task<portal::KeptData<Block>> StructureApi::fragment(portal::Call const& call,
                                                              portal::Path<"name"> name, portal::Path<"id"> id,
                                                              portal::Query<StructureParameters> query) {
-  co_return co_await answer_fragment(call, name.value, id.value, query.value, rights_of(call));
+  co_return co_await answer_fragment(call, name.value, id.value, query.value,
+                                     rights_of(call.caller, call.tenant()));
 }
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::articles(portal::Call const& call,
@@ -214,20 +212,22 @@ portal::Task<portal::KeptData<Block>> StructureApi::answer_fragment(portal::Call
   if (!tree) throw base::Problem(no_such_structure);
 
   auto const* locale = base::find_locale(query.reader.locale);
-  Audience const audience{*tenant, *locale, clock_.now(), query.reader.max_rating, call.request.query};
+  Audience audience{*tenant, *locale, clock_.now(), query.reader.max_rating, call.request.query};
+  bool const personal = has_user_placeholders(*tree) && call.caller;
+  if (personal) audience.user_uuid = call.caller->account.uuid;
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };
   auto const blocks = co_await database_.read(work);
   auto const found = std::ranges::find(blocks, id, &Block::id);
   if (found == blocks.end()) throw base::Problem(no_such_fragment);
-  co_return answer(call.request, data_of(*found), lifetime_of(query));
+  co_return answer(call.request, data_of(*found), personal ? "private, no-store" : lifetime_of(query));
 }
 
 portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
     portal::Call const& call, StructureParameters const& parameters, std::string source, FragmentEntries out,
     bool one) {
-  auto const query = query_of(call, parameters, rights_of(call));
+  auto const query = query_of(call, parameters, rights_of(call.caller, call.tenant()));
   auto const& tenant = call.backend.tenant;
   auto const* locale = base::find_locale(query.reader.locale);
   catalogue::Href const href = [&tenant, locale](std::string_view path) {

@@ -84,21 +84,10 @@ asio::awaitable<std::shared_ptr<SavedNode const>> StructureLibrary::find(Structu
   throw late;
 }
 
-asio::awaitable<std::vector<base::TenantId>> StructureLibrary::refresh() {
-  auto const work = [](storage::Session& session) { return structure_revisions(session); };
-  auto const now = co_await database_.read(work);
-  std::vector<base::TenantId> changed;
+void StructureLibrary::forget(base::TenantId const& tenant) {
   std::scoped_lock const lock(mutex_);
-  for (auto const& [tenant, revision] : now) {
-    auto& known = revisions_[tenant.value];
-    if (known == revision) continue;
-    known = revision;
-    ++changes_;
-    if (refreshed_) changed.push_back(tenant);
-    entries_.forget_if([&](EntryKey const& key) { return key.tenant == tenant.value; });
-  }
-  refreshed_ = true;
-  co_return changed;
+  ++changes_;
+  entries_.forget_if([&](EntryKey const& key) { return key.tenant == tenant.value; });
 }
 
 }  // namespace structures

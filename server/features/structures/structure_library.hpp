@@ -2,12 +2,10 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/memo.hpp"
 #include "features/structures/structure.hpp"
@@ -36,8 +34,8 @@ class StructureLibrary {
   /// nullptr if the tenant has no such structure.
   boost::asio::awaitable<std::shared_ptr<SavedNode const>> find(StructureKey key);
 
-  /// Invalidates what has changed since the last call; returns the tenants concerned. Called every second.
-  boost::asio::awaitable<std::vector<base::TenantId>> refresh();
+  /// Invalidates what is kept of a tenant; what is being loaded meanwhile is not kept.
+  void forget(base::TenantId const& tenant);
 
  private:
   struct Entry {
@@ -61,9 +59,7 @@ class StructureLibrary {
   base::Clock const& clock_;
   // Names that do not exist are kept too, so strangers must not fill the memory with them.
   base::Memo<EntryKey, Entry> entries_{5000};
-  mutable std::mutex mutex_;  // of what follows, and of keeping against a change
-  std::map<std::string, std::int64_t> revisions_;
-  bool refreshed_ = false;
+  mutable std::mutex mutex_;   // of what follows, and of keeping against a change
   std::uint64_t changes_ = 0;  // a tree that was read before the latest one is not kept
 };
 

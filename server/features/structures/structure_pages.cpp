@@ -9,6 +9,7 @@
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "features/accounts/cookies.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/tenants/targets.hpp"
 
@@ -79,6 +80,7 @@ class BlockBuilder {
       auto const value = audience_.query.find(name);
       return value ? std::optional<std::string>(*value) : std::nullopt;
     };
+    out.user_uuid = audience_.user_uuid;
     return out;
   }
 
@@ -155,15 +157,24 @@ void leave_what_is_drawn(Block& block) {
   for (auto const inside : {"source", "limit", "shape", "hideEmpty"}) block.custom_properties.erase(inside);
 }
 
+/// Whether `is_one` is true of a text in which placeholders are filled.
+bool any_filled_text(Node const& node, bool (*is_one)(std::string const&)) {
+  auto const in_property = [&](auto const& property) {
+    return property.first != "html" && is_one(property.second);
+  };
+  return is_one(node.data.click_url) || std::ranges::any_of(node.data.custom_properties, in_property) ||
+         std::ranges::any_of(node.substructure,
+                             [&](Node const& child) { return any_filled_text(child, is_one); });
+}
+
 }  // namespace
 
-bool has_placeholders(Node const& node) {
-  auto const in_property = [](auto const& property) {
-    return property.first != "html" && holds_placeholder(property.second);
-  };
-  return holds_placeholder(node.data.click_url) ||
-         std::ranges::any_of(node.data.custom_properties, in_property) ||
-         std::ranges::any_of(node.substructure, has_placeholders);
+bool has_placeholders(Node const& node) { return any_filled_text(node, holds_placeholder); }
+
+bool has_user_placeholders(Node const& node) {
+  return any_filled_text(node, [](std::string const& text) {
+    return holds_placeholder(text) && text.find("user.uuid") != std::string::npos;
+  });
 }
 
 std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> const& nodes,
@@ -214,30 +225,45 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
   return blocks;
 }
 
+portal::Task<std::optional<std::string>> StructurePages::user_uuid(tenants::Visit const& visit) {
+  if (!find_user_ || visit.request == nullptr) co_return std::nullopt;
+  auto cookie = accounts::read_cookie(*visit.request, accounts::Cookie::user_token);
+  if (!cookie) co_return std::nullopt;
+  auto finding = find_user_(visit.tenant->id, std::move(*cookie));
+  auto const user = co_await std::move(finding);
+  co_return user ? std::optional(user->account.uuid) : std::nullopt;
+}
+
 portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit const& visit,
                                                                std::string name) {
-  auto const saved = co_await library_.find({.tenant = visit.tenant->id, .name = name});
+  auto const saved = co_await library_.find({.tenant = visit.tenant->id,
+                                             .name = name,
+                                             .edition = visit.draft ? Edition::draft : Edition::live,
+                                             .fresh = visit.fresh});
   KeptKey const key{.tenant = visit.tenant->id.value,
                     .revision = visit.tenant->revision,
+                    .catalogue = changes_.generation(storage::ChangeKind::catalogue, visit.tenant->id),
                     .name = name,
                     .locale = visit.locale->code,
                     .prefixed = visit.prefixed,
                     .max_rating = visit.max_rating,
-                    .device = visit.device_class};
-  if (auto const kept = kept_.find(key); kept && kept->of == saved && clock_.now() < kept->until)
+                    .device = visit.device_class,
+                    .system = visit.system};
+  bool const keeps = !visit.draft && !visit.fresh;
+  if (auto const kept = kept_.find(key); keeps && kept && kept->of == saved && clock_.now() < kept->until)
     co_return *kept->page;
-  // The system is not part of a cached page's key, so nodes for one system only come by the call, not in the
-  // page.
   Reader const reader{.locale = std::string(visit.locale->pseudo ? "en" : visit.locale->code),
                       .device = visit.device_class,
-                      .os = "other",
+                      .os = std::string(visit.system),
                       .min_rating = 0,
                       .max_rating = visit.max_rating};
   auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
   if (!tree) not_found(visit);
 
-  Audience const audience{*visit.tenant, *visit.locale,  clock_.now(),      visit.max_rating,
-                          visit.query,   visit.prefix(), visit.device_class};
+  Audience audience{*visit.tenant, *visit.locale,  clock_.now(),      visit.max_rating,
+                    visit.query,   visit.prefix(), visit.device_class};
+  bool const personal = has_user_placeholders(*tree);
+  if (personal) audience.user_uuid = co_await user_uuid(visit);
   auto const work = [&tree, &audience](storage::Session& session) {
     return fill_blocks(session, tree->substructure, audience);
   };
@@ -248,7 +274,8 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
   portal::Page<StructurePage> page(std::move(payload));
   page.tags = {"structure:" + name, "catalogue"};
   if (has_placeholders(*tree)) page.fresh = std::chrono::milliseconds(0);
-  if (page.fresh.count() > 0)
+  page.personal = personal;
+  if (keeps && page.fresh.count() > 0)
     kept_.keep(key,
                {std::make_shared<portal::Page<StructurePage> const>(page), saved, clock_.now() + lifetime});
   co_return page;

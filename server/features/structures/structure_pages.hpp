@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "features/portal/page.hpp"
 #include "features/structures/structure_library.hpp"
 #include "features/tenants/visit.hpp"
+#include "storage/changes.hpp"
 #include "storage/database.hpp"
 
 namespace structures {
@@ -61,6 +63,7 @@ struct Audience {
   http::Query const& query;  // for placeholders
   tenants::Prefix prefix = tenants::Prefix::where_needed;
   tenants::DeviceClass device = tenants::DeviceClass::desktop;
+  std::optional<std::string> user_uuid = {};  // of somebody who has signed in, for placeholders
 };
 /// Fills the blocks of an answered tree by at most three statements. Blocks that the portal does not know are
 /// left out and logged.
@@ -68,6 +71,8 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
                                Audience const& audience);
 /// Whether the tree holds placeholders, so that its page differs by the reader's query.
 bool has_placeholders(Node const& node);
+/// Whether it differs by who has signed in.
+bool has_user_placeholders(Node const& node);
 
 class StructurePages {
  public:
@@ -75,8 +80,17 @@ class StructurePages {
   /// storage again.
   static constexpr std::chrono::milliseconds lifetime = std::chrono::seconds(30);
 
-  StructurePages(storage::Database& database, base::Clock const& clock, StructureLibrary& library)
-      : database_(database), clock_(clock), library_(library) {}
+  /// Finds the user of the portal's cookie.
+  using FindUser = std::function<portal::Task<std::optional<accounts::SignedIn>>(base::TenantId tenant,
+                                                                                 std::string cookie)>;
+
+  StructurePages(storage::Database& database, base::Clock const& clock, storage::Changes const& changes,
+                 StructureLibrary& library, FindUser find_user = {})
+      : database_(database),
+        clock_(clock),
+        changes_(changes),
+        library_(library),
+        find_user_(std::move(find_user)) {}
 
   portal::Task<portal::Page<StructurePage>> home(tenants::Visit const& visit);       // /
   portal::Task<portal::Page<StructurePage>> main(tenants::Visit const& visit);       // /main/:name and /:name
@@ -87,15 +101,18 @@ class StructurePages {
 
  private:
   portal::Task<portal::Page<StructurePage>> show(tenants::Visit const& visit, std::string name);
+  portal::Task<std::optional<std::string>> user_uuid(tenants::Visit const& visit);
 
   struct KeptKey {
     std::string tenant;
     std::int64_t revision;
+    std::uint64_t catalogue;  // the generation of what is offered
     std::string name;
     std::string_view locale;  // a code of the table of languages
     bool prefixed;
     std::int64_t max_rating;
     tenants::DeviceClass device;
+    std::string_view system;
     auto operator<=>(KeptKey const&) const = default;
   };
   struct Kept {
@@ -106,7 +123,9 @@ class StructurePages {
 
   storage::Database& database_;
   base::Clock const& clock_;
+  storage::Changes const& changes_;
   StructureLibrary& library_;
+  FindUser const find_user_;
   base::Memo<KeptKey, Kept> kept_{2000};  // as many pages of all tenants, languages and devices
 };
 

@@ -25,6 +25,11 @@ std::int64_t within(std::optional<std::int64_t> const& number, std::int64_t othe
 
 }  // namespace
 
+Rights rights_of(std::optional<accounts::SignedIn> const& caller, tenants::Tenant const& tenant) {
+  bool const active = caller && caller->account.state == accounts::AccountState::active;
+  return {.editor = active && caller->is(accounts::editor_role), .max_rating = tenant.max_rating};
+}
+
 std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_query(
     StructureParameters const& parameters, std::string_view user_agent, tenants::Tenant const& tenant,
     Rights const& rights) {

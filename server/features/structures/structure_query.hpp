@@ -10,6 +10,7 @@
 
 #include "base/json.hpp"
 #include "base/language_code.hpp"
+#include "features/accounts/account.hpp"
 #include "features/structures/structure.hpp"
 #include "features/structures/structure_store.hpp"
 #include "features/tenants/tenant.hpp"
@@ -21,6 +22,7 @@ struct Rights {
   bool editor = false;           // may see drafts and bypass caches
   std::int64_t max_rating = 60;  // of the account, or the tenant's
 };
+Rights rights_of(std::optional<accounts::SignedIn> const& caller, tenants::Tenant const& tenant);
 
 struct StructureQuery {
   Reader reader;

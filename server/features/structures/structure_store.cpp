@@ -42,7 +42,7 @@ std::optional<std::int64_t> StructureStore::save(std::string_view name, std::str
     values (:tenant, :name, :version, :body, :author, :now))",
                    bind("tenant", tenant_), bind("name", name), bind("version", version), bind("body", text),
                    bind("author", author), bind("now", now));
-  grow_revision();
+  note_change();
   return version;
 }
 
@@ -52,7 +52,7 @@ bool StructureStore::publish(std::string_view name) {
     update structure set live = draft
     where tenant = :tenant and name = :name and (live is null or live <> draft))",
       bind("tenant", tenant_), bind("name", name));
-  if (changed > 0) grow_revision();
+  if (changed > 0) note_change();
   return changed > 0;
 }
 
@@ -60,7 +60,7 @@ bool StructureStore::withdraw(std::string_view name) {
   auto const changed = session_.execute(
       "update structure set live = null where tenant = :tenant and name = :name and live is not null",
       bind("tenant", tenant_), bind("name", name));
-  if (changed > 0) grow_revision();
+  if (changed > 0) note_change();
   return changed > 0;
 }
 
@@ -77,15 +77,6 @@ std::vector<StructureVersion> StructureStore::history(std::string_view name) {
                                          bind("tenant", tenant_), bind("name", name));
 }
 
-void StructureStore::grow_revision() {
-  session_.execute(R"(
-    insert into structure_revision (tenant, revision) values (:tenant, 1)
-    on conflict (tenant) do update set revision = structure_revision.revision + 1)",
-                   bind("tenant", tenant_));
-}
-
-std::vector<TenantRevision> structure_revisions(storage::Session& session) {
-  return session.rows<TenantRevision>("select tenant, revision from structure_revision order by tenant");
-}
+void StructureStore::note_change() { session_.note_change({storage::ChangeKind::structures, tenant_}); }
 
 }  // namespace structures

@@ -39,18 +39,10 @@ class StructureStore {
   std::vector<StructureVersion> history(std::string_view name);
 
  private:
-  void grow_revision();
+  void note_change();
 
   storage::Session& session_;
   base::TenantId tenant_;
 };
-
-/// For the library only: how often each tenant's structures have changed.
-struct TenantRevision {
-  base::TenantId tenant;
-  std::int64_t revision;
-};
-BOOST_DESCRIBE_STRUCT(TenantRevision, (), (tenant, revision))
-std::vector<TenantRevision> structure_revisions(storage::Session& session);
 
 }  // namespace structures

@@ -11,7 +11,6 @@
 #include "features/profile/person_store.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
-#include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -68,9 +67,6 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
                                              *reauthentication, *limits, sealer, trail);
     passkeys =
         std::make_unique<PasskeyApi>(database(), clock, *reauthentication, trail, std::string(32, 'k'));
-    factors = std::make_unique<accounts::SecondFactors>(database(), clock, std::string(32, 's'));
-    second_factor =
-        std::make_unique<SecondFactorApi>(database(), *factors, *messenger, *reauthentication, trail);
     deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
                                                     *reauthentication, trail);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
@@ -171,8 +167,6 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<ProfileApi> profile_api;
   std::unique_ptr<SecurityApi> security;
   std::unique_ptr<PasskeyApi> passkeys;
-  std::unique_ptr<accounts::SecondFactors> factors;
-  std::unique_ptr<SecondFactorApi> second_factor;
   std::unique_ptr<AccountDeletionApi> deletion;
   std::unique_ptr<ProfilePages> pages;
 };

@@ -30,8 +30,7 @@ portal::Task<portal::Data<UrlData>> HostedPages::passkey(portal::Call const& cal
     problem.headers.emplace_back("Set-Cookie", forget);
     throw problem;
   }
-  Authenticated authenticated{
-      .account = std::move(*account), .method = accounts::SignInMethod::passkey, .strong = true};
+  Authenticated authenticated{std::move(*account), accounts::SignInMethod::passkey};
   auto back =
       co_await completion_.code_redirect(call.tenant(), request, authorization, std::move(authenticated));
   portal::Data<UrlData> out{{std::move(back.url)}};
