@@ -39,7 +39,9 @@ export const roomOf = (page) =>
   page.evaluate(async () => {
     scrollTo({ top: (document.documentElement.scrollHeight - innerHeight) / 2, behavior: "instant" });
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A message goes away by itself.
     const stays = (element) => {
+      if (element?.closest(".toast-region")) return false;
       for (let one = element; one; one = one.parentElement)
         if (/^(fixed|sticky)$/.test(getComputedStyle(one).position)) return true;
       return false;
