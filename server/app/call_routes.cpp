@@ -14,6 +14,7 @@ using playback::SongApi;
 using portal::PortalApi;
 using profile::AccountDeletionApi;
 using profile::PasskeyApi;
+using profile::PhoneApi;
 using profile::ProfileApi;
 using profile::SecurityApi;
 using structures::StructureApi;
@@ -120,6 +121,23 @@ std::vector<CallGroup> const& call_groups() {
             "Confirm the new address",
             {profile::account_closing, profile::otp_wrong, profile::otp_attempts, profile::otp_expired,
              profile::email_taken, profile::too_many_attempts}},
+           {"POST",
+            "/user/phone",
+            call<&PhoneApi::request>,
+            "Send a one-time password to a telephone number",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
+             profile::no_text_messages}},
+           {"POST",
+            "/user/phone/confirm",
+            call<&PhoneApi::confirm>,
+            "Confirm the telephone number",
+            {profile::account_closing, profile::otp_wrong, profile::otp_attempts, profile::otp_expired}},
+           {"POST",
+            "/user/phone/remove",
+            call<&PhoneApi::remove>,
+            "Remove the telephone number",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
+             profile::last_sign_in_method}},
            {"GET", "/user/sessions", call<&SecurityApi::sessions>, "Where one is signed in"},
            {"DELETE", "/user/sessions", call<&SecurityApi::end_other_sessions>, "End all other sessions"},
            {"DELETE", "/user/sessions/:id", call<&SecurityApi::end_session>, "End one session"},

@@ -19,6 +19,8 @@ using structures::StructurePages;
 
 std::vector<PageRoute> const& page_routes() {
   constexpr auto paged = &music::declared_part;
+  constexpr auto popular_first = &music::declared_choice<music::Sort::popular>;
+  constexpr auto newest_first = &music::declared_choice<music::Sort::newest>;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
       {structures::pages::main, page<&StructurePages::main>("structure")},
@@ -27,20 +29,22 @@ std::vector<PageRoute> const& page_routes() {
       {structures::pages::marketing, page<&StructurePages::marketing>("structure"), nullptr, "none"},
       {storefront::pages::launch, page<&Storefront::launch>(""), nullptr, "default", false},
       {structures::pages::music_list, page<&StructurePages::music_list>("structure")},
-      {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), paged},
+      {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), popular_first},
       {catalogue::pages::track_categories, page<&MusicPages::track_categories>("music/track-categories")},
       {catalogue::pages::track_by_id, page<&MusicPages::track>("music/track")},
       {catalogue::pages::track, page<&MusicPages::track>("music/track")},
-      {catalogue::pages::albums, page<&MusicPages::albums>("music/albums"), paged},
-      {catalogue::pages::album_category, page<&MusicPages::albums_category>("music/albums"), paged},
+      {catalogue::pages::albums, page<&MusicPages::albums>("music/albums"), newest_first},
+      {catalogue::pages::album_category, page<&MusicPages::albums_category>("music/albums"), newest_first},
       {catalogue::pages::album_by_id, page<&MusicPages::album>("music/album")},
       {catalogue::pages::album, page<&MusicPages::album>("music/album")},
+      {catalogue::pages::artists, page<&MusicPages::artists>("music/artists"), popular_first},
       {catalogue::pages::artist_by_id, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::artist, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::genre, page<&MusicPages::genre>("music/genre")},
       {catalogue::pages::playlists, page<&MusicPages::playlists>("music/playlists"), paged},
       {catalogue::pages::playlist_by_id, page<&MusicPages::playlist>("music/playlist")},
       {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist")},
+      {catalogue::pages::videos, page<&MusicPages::videos>("music/videos"), newest_first},
       {catalogue::pages::video, page<&MusicPages::video>("music/video")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

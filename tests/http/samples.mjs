@@ -118,6 +118,15 @@ export const samples = {
     optional: ["currentPassword"],
   },
   "POST /user/email/confirm": { body: { otp: "123456" } },
+  "POST /user/phone": {
+    body: (person) => ({ msisdn: "+40 712 345 678", currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
+  "POST /user/phone/confirm": { body: { otp: "123456" } },
+  "POST /user/phone/remove": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
   "GET /user/sessions": {},
   "DELETE /user/sessions": { ends: true },
   "DELETE /user/sessions/:id": { params: { id: nobody } },

@@ -206,7 +206,7 @@ test("on a phone Back closes the player and keeps the music, also on the page th
   const entry = page.url();
   for (const close of [
     () => page.goBack(),
-    () => page.getByRole("button", { name: "Minimise the player" }).tap(),
+    () => page.getByRole("button", { name: "Minimize the player" }).tap(),
     () => page.keyboard.press("Escape"),
     () => page.goBack(),
   ]) {

@@ -44,6 +44,11 @@ const person = (wanted = {}) => addPerson({ data: world.kiosk.data, ...wanted })
 const close = (page) => page.context().close();
 const cookiesOf = async (page) =>
   Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie]));
+/** Types a code once the page's script runs: the sixth digit sends it. */
+async function enterCode(page, code, label = "Six-digit code") {
+  await hydrated(page);
+  await page.getByLabel(label).fill(code);
+}
 /** What the browser says of an answer that a test asked for. */
 const refusals = [/status of 4(?:01|10|22|29)/];
 
@@ -51,17 +56,21 @@ test("somebody new registers, confirms by the mail that arrived, signs out and c
   const page = await openVisitor(browser);
   const nora = stranger();
   await page.goto(`${world.origin}/en/user/register`);
-  await page.getByRole("link", { name: "Create an account" }).first().click();
-  await page.getByRole("heading", { level: 1, name: "Create your Aurora account" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Create an account" }).waitFor();
+  assert.match(
+    await page.getByRole("link", { name: "terms of use" }).getAttribute("href"),
+    /\/en\/info\/terms$/,
+  );
   await fillRegistration(page, nora);
   await page.getByRole("heading", { level: 1, name: "Check your mail" }).waitFor();
+  await page.getByText(`We have written to ${nora.email}.`).waitFor();
   assert.ok(!(await page.content()).includes(nora.password), "the page holds the password");
   const mail = await codeMail(world, nora.email);
   assert.ok(!mail.raw.includes(nora.password), "the mail holds the password");
-  await page.getByLabel("Six-digit code").fill(mail.code);
-  await page.getByRole("button", { name: "Confirm and sign in" }).click();
+  await enterCode(page, mail.code);
   await arrives(page, `${world.origin}/en`);
   await seesAccount(page, `${nora.name} ${nora.lastName}`);
+  await page.getByText(/^Welcome to Aurora, .*Your account is ready\.$/).waitFor();
   const cookies = await cookiesOf(page);
   for (const name of ["userToken", "refreshToken"])
     assert.ok(cookies[name]?.httpOnly && cookies[name].sameSite === "Lax", name);
@@ -106,9 +115,8 @@ test("a taken address looks the same to the person who registers it, and its own
   await page.getByRole("heading", { level: 1, name: "Check your mail" }).waitFor();
   const mail = await world.mailbox.next({ to: owner.email });
   assert.equal(mail.code, undefined, "the owner gets no code to give away");
-  await page.getByLabel("Six-digit code").fill("123456");
-  await page.getByRole("button", { name: "Confirm and sign in" }).click();
-  await page.getByRole("alert").filter({ hasText: "These are not the digits" }).waitFor();
+  await enterCode(page, "123456");
+  await page.getByRole("alert").filter({ hasText: "This code is not right." }).waitFor();
   await close(page);
 });
 
@@ -134,18 +142,18 @@ test("signing in by a code that came by mail", async () => {
   const someone = person();
   const page = await openVisitor(browser);
   await page.goto(hosted(world, "login/aurora/otp"));
-  await page.getByLabel("E-mail address or mobile number").fill(someone.email);
+  await page.getByLabel("Mobile number or e-mail address").fill(someone.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   await page.getByRole("heading", { level: 1, name: "Enter the code" }).waitFor();
   const mail = await codeMail(world, someone.email);
   const wrong = mail.code === "000000" ? "000001" : "000000";
-  await page.getByLabel("Six-digit code").fill(wrong);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("alert").filter({ hasText: "These are not the digits" }).waitFor();
-  await page.getByLabel("Six-digit code").fill(`${mail.code.slice(0, 3)} ${mail.code.slice(3)}`);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText(someone.email).waitFor();
+  await enterCode(page, wrong);
+  await page.getByRole("alert").filter({ hasText: "This code is not right." }).waitFor();
+  await enterCode(page, `${mail.code.slice(0, 3)} ${mail.code.slice(3)}`);
   await arrives(page, `${world.origin}/en`);
   await seesAccount(page, "Nora Lind");
+  await page.getByText(/^You are signed in as .*Nora Lind/).waitFor();
   assertQuiet(page, refusals);
   await close(page);
 });
@@ -155,14 +163,57 @@ test("signing in by a code that came as a text message", async () => {
   person({ msisdn });
   const page = await openVisitor(browser, { viewport: viewports.phone });
   await page.goto(hosted(world, "login/aurora/otp"));
-  await page.getByLabel("E-mail address or mobile number").fill(`+${msisdn}`);
+  await page.getByLabel("Mobile number or e-mail address").fill(`+${msisdn}`);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const message = await world.outbox.nextMessage({ to: msisdn });
-  await page.getByLabel("Six-digit code").fill(message.code);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await enterCode(page, message.code);
   await arrives(page, `${world.origin}/en`);
   await seesAccount(page, "Nora Lind");
   assertQuiet(page);
+  await close(page);
+});
+
+test("a mobile number is added by the code of a text message, signs in, and moves to its next owner", async () => {
+  const someone = person();
+  const msisdn = `999702${String(process.pid).padStart(7, "0")}`;
+  const page = await openVisitor(browser);
+  await page.goto(`${world.origin}/en/profile/info`);
+  await fillSignIn(page, someone);
+  await page.getByRole("heading", { level: 2, name: "Mobile number" }).waitFor();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Add a number" }).click();
+  await page.getByLabel("New mobile number").fill("12");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^Write the number with its country code/).waitFor();
+  await page.getByLabel("New mobile number").fill(`+${msisdn}`);
+  await page.keyboard.press("Enter");
+  const sent = await world.outbox.nextMessage({ to: msisdn });
+  await page.getByLabel("Code from the text message").fill(sent.code);
+  await page.getByText(/^Your mobile number is now /).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Change number");
+  const notice = await world.mailbox.next({ to: someone.email, subject: /mobile number/ });
+  assert.ok(!notice.text.includes(msisdn), "as much of the number as its owner needs to know it");
+
+  // The operator gives the number to somebody else, who confirms it for an account of their own.
+  const next = person();
+  const theirs = await openVisitor(browser);
+  await theirs.goto(`${world.origin}/en/profile/info`);
+  await fillSignIn(theirs, next);
+  await hydrated(theirs);
+  await theirs.getByRole("button", { name: "Add a number" }).click();
+  await theirs.getByLabel("New mobile number").fill(`+${msisdn}`);
+  await theirs.keyboard.press("Enter");
+  const again = await world.outbox.nextMessage({ to: msisdn });
+  await theirs.getByLabel("Code from the text message").fill(again.code);
+  await theirs.getByText(/^Your mobile number is now /).waitFor();
+  await page.reload();
+  await page.getByText("You have not added a number yet.").waitFor();
+
+  await hydrated(theirs);
+  await theirs.getByRole("button", { name: "Remove", exact: true }).click();
+  await theirs.getByText("Your mobile number has been removed.").waitFor();
+  assertQuiet(page, refusals.concat(/status of 400/));
+  await close(theirs);
   await close(page);
 });
 
@@ -170,18 +221,16 @@ test("another code leaves the first one good", async () => {
   const someone = person();
   const page = await openVisitor(browser);
   await page.goto(hosted(world, "login/aurora/otp"));
-  await page.getByLabel("E-mail address or mobile number").fill(someone.email);
+  await page.getByLabel("Mobile number or e-mail address").fill(someone.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const first = await codeMail(world, someone.email);
   await page.getByRole("button", { name: "Send another code" }).click();
   const second = await codeMail(world, someone.email);
   assert.notEqual(first.code, second.code);
   const neither = ["000000", "000001", "000002"].find((code) => code !== first.code && code !== second.code);
-  await page.getByLabel("Six-digit code").fill(neither);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await enterCode(page, neither);
   await page.getByRole("alert").first().waitFor();
-  await page.getByLabel("Six-digit code").fill(first.code);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await enterCode(page, first.code);
   await seesAccount(page, "Nora Lind");
   await close(page);
 });
@@ -292,13 +341,13 @@ test("a forgotten password: the mail's link, a new password, all other sessions 
   const fresh = "another sentence, about snow";
   const choose = async (first, second) => {
     await page.getByLabel("New password", { exact: true }).fill(first);
-    await page.getByLabel("New password once more").fill(second);
+    await page.getByLabel("Repeat the new password").fill(second);
     await page.getByRole("button", { name: "Save and sign in" }).click();
   };
   await choose(fresh, "something else entirely");
-  await page.getByText("The two passwords are not the same.").first().waitFor();
+  await page.getByText("The two passwords do not match.").first().waitFor();
   await choose("password1234", "password1234");
-  await page.getByRole("alert").filter({ hasText: "This password is known to everyone" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "This password is too easy to guess" }).waitFor();
   await choose(fresh, fresh);
   await seesAccount(page, "Nora Lind");
   const refused = await ask("/backend/user/profile", { at: world.kiosk.port, headers: bearer(old.access) });
@@ -316,7 +365,6 @@ test("without script: register, confirm, sign out, sign in, and a new password",
   const page = await openVisitor(browser, { javaScriptEnabled: false });
   const nora = stranger();
   await page.goto(`${world.origin}/en/user/register`);
-  await page.getByRole("link", { name: "Create an account" }).first().click();
   assert.equal(await page.getByRole("button", { name: "Sign in with a passkey" }).count(), 0);
   assert.equal(await page.getByRole("button", { name: "Show password" }).count(), 0);
   await fillRegistration(page, { ...nora, password: "12345678" });
@@ -352,11 +400,11 @@ test("without script: register, confirm, sign out, sign in, and a new password",
   const reset = await linkMail(world, nora.email, "session_id=");
   await page.goto(reset.links[0]);
   await page.getByLabel("New password", { exact: true }).fill("a third sentence, about fog");
-  await page.getByLabel("New password once more").fill("not the same, about fog");
+  await page.getByLabel("Repeat the new password").fill("not the same, about fog");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await page.getByText("The two passwords are not the same.").first().waitFor();
+  await page.getByText("The two passwords do not match.").first().waitFor();
   await page.getByLabel("New password", { exact: true }).fill("a third sentence, about fog");
-  await page.getByLabel("New password once more").fill("a third sentence, about fog");
+  await page.getByLabel("Repeat the new password").fill("a third sentence, about fog");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await arrives(page, new RegExp(`^${world.origin}/`));
   assert.ok((await cookiesOf(page)).userToken, "signed in by the new password");
@@ -368,7 +416,7 @@ test("without script: a code by mail", async () => {
   const page = await openVisitor(browser, { javaScriptEnabled: false, viewport: viewports.phone });
   await page.goto(hosted(world, "login/aurora"));
   await page.getByRole("link", { name: "Sign in with a code" }).click();
-  await page.getByLabel("E-mail address or mobile number").fill(someone.email);
+  await page.getByLabel("Mobile number or e-mail address").fill(someone.email);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const mail = await codeMail(world, someone.email);
   await page.getByLabel("Six-digit code").fill(mail.code);
@@ -539,7 +587,7 @@ test("in Arabic: register, a refusal, the mail, and the account", async () => {
   await page.getByLabel("البريد الإلكتروني").fill("noor");
   await page.getByLabel("كلمة المرور", { exact: true }).fill("قصيرة");
   await page.getByRole("button", { name: "إنشاء الحساب" }).click();
-  await page.getByText("راجع الأمرين التاليين").waitFor();
+  await page.getByText("راجع هذين الحقلين").waitFor();
   await page.getByLabel("البريد الإلكتروني").fill(noor.email);
   await page.getByLabel("كلمة المرور", { exact: true }).fill("جملة هادئة عن المطر");
   await page.getByRole("button", { name: "إنشاء الحساب" }).click();
@@ -548,8 +596,7 @@ test("in Arabic: register, a refusal, the mail, and the account", async () => {
   assert.match(mail.subject, /[\u0600-\u06ff]/);
   assert.match(mail.html, /dir="rtl"/);
   const arabicDigits = mail.code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
-  await page.getByLabel("الرمز المكوّن من ستة أرقام").fill(arabicDigits);
-  await page.getByRole("button", { name: "تأكيد وتسجيل الدخول" }).click();
+  await enterCode(page, arabicDigits, "الرمز المكوّن من ستة أرقام");
   await arrives(page, `${world.origin}/ar`);
   await page
     .getByLabel(new RegExp(`${noor.name} ${noor.lastName}`))

@@ -114,10 +114,12 @@ async function takePages(samples, addresses) {
   await samples.page("music-albums-part", `${at("/music/albums")}?offset=0&limit=1`);
   await samples.page("music-album-category", at("/music/albums/category/:name"));
   await samples.page("music-album", at("/music/albums/:artist/:artistName/:albumName/:album"));
+  await samples.page("music-artists", at("/music/artists"));
   await samples.page("music-artist", at("/music/artists/:artistName/:id"));
   await samples.page("music-genre", at("/music/genre/:name"));
   await samples.page("music-playlists", at("/music/playlists"));
   await samples.page("music-playlist", at("/music/playlists/:title/:playlist"));
+  await samples.page("music-videos", at("/music/video"));
   await samples.page("music-video", at("/music/video/details/:id"));
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });
   await samples.page("error-404", "/en/no-such-page/at-all", { status: 404 });

@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -59,6 +59,9 @@ export interface Calls {
   "POST /user/password": { body: PasswordBody; data: PasswordChanged; };
   "POST /user/email": { body: EmailBody; data: EmailRequested; };
   "POST /user/email/confirm": { body: OtpBody; data: Profile; };
+  "POST /user/phone": { body: PhoneBody; data: PhoneRequested; };
+  "POST /user/phone/confirm": { body: OtpBody; data: Profile; };
+  "POST /user/phone/remove": { body: ReauthenticationBody; data: Profile; };
   "GET /user/sessions": { query: Paging; data: ProfileSession[]; };
   "DELETE /user/sessions": { data: Ended; };
   "DELETE /user/sessions/:id": { params: { id: string; }; data: Ended; };
@@ -130,6 +133,9 @@ export const calls = [
   { method: "POST", path: "/user/password", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/user/email", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/user/email/confirm", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/phone", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/phone/confirm", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/phone/remove", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "DELETE", path: "/user/sessions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/sessions/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },

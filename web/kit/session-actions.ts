@@ -124,7 +124,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     const fresh = storedStamp() !== signedInStamp();
     shownStamp = signedInStamp();
     storeStamp(shownStamp);
-    useSession.setState({ status: "user", user: run.user, expired: false });
+    useSession.setState({ status: "user", user: run.user, expired: false, fresh });
     if (!fresh) return;
     await applyPreferences();
     sessionDependencies().offerInstall();

@@ -11,6 +11,8 @@ interface SessionState {
   user: Profile | null;
   /** The session ended while the page was open; a dialog says so. */
   expired: boolean;
+  /** The sign-in happened just now; the account menu says as whom. */
+  fresh?: boolean;
 }
 
 /** The server renders every page in the state "starting". */

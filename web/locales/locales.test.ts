@@ -84,3 +84,24 @@ describe.each(codes)("the messages in %s", (code) => {
     expect(Object.entries(messages).filter(([, pattern]) => pattern.trim() === "")).toEqual([]);
   });
 });
+
+describe("the style of a language", () => {
+  // Dates are those of en-US ("September 18, 2026"), so the spelling is American too.
+  it("of English is American", () => {
+    const british =
+      /\b(recognis|organis|minimis|favour|colour|behaviour|neighbour|honour|centre\b|grey|cancell(ed|ing)|licence)/i;
+    expect(Object.entries(english).filter(([, pattern]) => british.test(pattern))).toEqual([]);
+  });
+
+  it("of French has a no-break space before high punctuation, and no line ends between a verb and its pronoun", () => {
+    for (const [key, pattern] of Object.entries(read("fr"))) {
+      const words = pattern.replaceAll(/\{\w+(?:, \w+)?\}/g, "x");
+      expect({ key, wrong: /[^\u202f\u00a0][:;!?](?=\s|$)/.test(words) }).toEqual({ key, wrong: false });
+      // U+2060, the word joiner, keeps "connectez-vous" together.
+      expect({ key, breaks: /[a-zà-ÿ]-(vous|les|le|la|moi|nous|y|en|lui|leur)\b/.test(words) }).toEqual({
+        key,
+        breaks: false,
+      });
+    }
+  });
+});

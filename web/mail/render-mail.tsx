@@ -33,7 +33,7 @@ export function renderEmail(request: MailRequest, intl: IntlShape): RenderedMail
   return {
     subject: email.subject,
     html: `<!doctype html>${html}`,
-    text: plainText(email, request.tenant.title),
+    text: plainText(email, request.tenant.title, context.t),
   };
 }
 

@@ -37,6 +37,9 @@ interface MailData {
   resetLink?: string;
   /** email-changed: the new address, or as much of it as may be shown. */
   email?: string;
+  /** phone-changed: as much of the number as may be shown. */
+  phone?: string;
+  change?: "added" | "removed" | "moved";
   /** new-sign-in: "Chrome on Android" */
   device?: string;
   /** new-sign-in: the visitor's network address, or a part of it. */

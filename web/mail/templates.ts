@@ -1,5 +1,6 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
 import * as links from "../generated/links";
+import { deviceName } from "../kit/device-name";
 import type { IntlShape, MessageKey } from "../kit/i18n";
 import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest } from "./request";
@@ -61,7 +62,12 @@ function resetPassword({ request, t }: TemplateContext) {
 
 function newSignIn({ request, intl, t }: TemplateContext) {
   const { device, address } = request.data;
-  const rows = [{ label: t("mail.newSignIn.device"), value: oneLine(device) || t("mail.newSignIn.unknown") }];
+  const rows = [
+    {
+      label: t("mail.newSignIn.device"),
+      value: deviceName(intl, oneLine(device)) || t("mail.newSignIn.unknown"),
+    },
+  ];
   rows.push({ label: t("mail.newSignIn.time"), value: moment(intl, required(request, "at")) });
   if (address) rows.push({ label: t("mail.newSignIn.address"), value: oneLine(address) });
   return {
@@ -118,6 +124,21 @@ function passwordChanged({ request, t }: TemplateContext) {
       text(greeting(request, t)),
       text(t("mail.passwordChanged.text")),
       text(t("mail.passwordChanged.notYou")),
+      ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
+    ],
+  };
+}
+
+function phoneChanged({ request, t }: TemplateContext) {
+  const phone = `\u2066${oneLine(request.data.phone)}\u2069`; // LRI, PDI: left to right in every language
+  const change = request.data.change ?? "added";
+  return {
+    subject: t(`mail.phoneChanged.${change}.subject`),
+    title: t(`mail.phoneChanged.${change}.title`),
+    blocks: [
+      text(greeting(request, t)),
+      text(t(`mail.phoneChanged.${change}.text`, { phone })),
+      text(t(change === "moved" ? "mail.phoneChanged.moved.next" : "mail.emailChanged.notYou")),
       ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
     ],
   };
@@ -188,6 +209,7 @@ export const templates: Record<string, EmailTemplate> = {
   "change-email": changeEmail,
   "email-changed": emailChanged,
   "password-changed": passwordChanged,
+  "phone-changed": phoneChanged,
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,

@@ -19,20 +19,26 @@ interface Look {
   children: ReactNode;
 }
 
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className"> & {
+    /** Ignores clicks while something runs. It keeps the focus, which a disabled button loses. */
+    busy?: boolean;
+  };
+
 function classesOf({ tone = "quiet", size = "normal", wide = false }: Omit<Look, "children">): string {
   return `button ${tones[tone]}${size === "large" ? " button-large" : ""}${wide ? " button-wide" : ""}`;
 }
 
-export function Button({
-  tone,
-  size,
-  wide,
-  icon,
-  children,
-  ...rest
-}: Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">) {
+export function Button({ tone, size, wide, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={classesOf({ tone, size, wide })}>
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      {...rest}
+      className={classesOf({ tone, size, wide })}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>

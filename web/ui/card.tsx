@@ -12,6 +12,8 @@ interface CardProps {
   href: string;
   title: string;
   subTitle?: string;
+  /** Where the second line is a text of another language than the page's. */
+  subTitleLang?: string;
   shape?: CardShape;
   artwork?: Artwork;
   badge?: Badge;
@@ -40,6 +42,7 @@ export function Card({
   href,
   title,
   subTitle,
+  subTitleLang,
   shape = "square",
   artwork,
   badge = "none",
@@ -68,7 +71,11 @@ export function Card({
         <a className="card-title own-direction" href={href}>
           {title}
         </a>
-        {subTitle && <span className="card-subtitle own-direction">{subTitle}</span>}
+        {subTitle && (
+          <span className="card-subtitle own-direction" lang={subTitleLang}>
+            {subTitle}
+          </span>
+        )}
       </span>
     </article>
   );

@@ -2,6 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../kit/calls";
+import { I18nProvider } from "../kit/i18n";
+import { EnvelopeProvider } from "../kit/page";
+import { sampleView } from "../testing/sample-envelope";
 import { renderInPage } from "../testing/sample-view";
 import { Checkbox } from "./checkbox";
 import { Field } from "./field";
@@ -130,12 +133,12 @@ describe("a form", () => {
     );
     await fill();
     await waitFor(() => expect(refusalOf("Name")).toBe("At most 5 characters."));
-    expect(refusalOf("E-mail")).toContain("The format is not right.");
+    expect(refusalOf("E-mail")).toContain("This is not in the expected form.");
     expect(screen.getByRole("alert").textContent).toBe("");
     expect(document.activeElement).toBe(input("E-mail"));
     // It holds until something else is typed.
     await userEvent.tab();
-    expect(refusalOf("E-mail")).toContain("The format is not right.");
+    expect(refusalOf("E-mail")).toContain("This is not in the expected form.");
     await userEvent.type(input("Name"), "{Backspace}");
     await userEvent.tab();
     await waitFor(() => expect(refusalOf("Name")).toBe(""));
@@ -193,9 +196,33 @@ describe("a field", () => {
     expect(refusalOf("Password")).toBe("Eight or more.");
   });
 
+  it("keeps the focus when it is saved, and takes over what was saved", async () => {
+    const form = (name: string) => (
+      <Form defaults={{ name }} onSubmit={() => undefined}>
+        <Field name="name" label="Name" />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    );
+    const { rerender } = renderInPage(form("Mira"));
+    await userEvent.clear(input("Name"));
+    await userEvent.type(input("Name"), " Miriam {Enter}");
+    const { envelope, intl } = sampleView();
+    rerender(
+      <I18nProvider intl={intl}>
+        <EnvelopeProvider value={envelope}>{form("Miriam")}</EnvelopeProvider>
+      </I18nProvider>,
+    );
+    expect(input("Name").value).toBe("Miriam");
+    expect(document.activeElement).toBe(input("Name"));
+  });
+
   it("for a code takes digits only, however they are written or pasted", async () => {
-    const onComplete = vi.fn();
-    renderInPage(<OtpField name="otp" label="Code" onComplete={onComplete} />);
+    const sent = vi.fn();
+    renderInPage(
+      <Form onSubmit={sent}>
+        <OtpField name="otp" label="Code" />
+      </Form>,
+    );
     const field = input("Code");
     expect(field.autocomplete).toBe("one-time-code");
     await userEvent.type(field, "1a2 3");
@@ -204,7 +231,8 @@ describe("a field", () => {
     await userEvent.click(field);
     await userEvent.paste("Your code: 123 456");
     expect(field.value).toBe("123456");
-    expect(onComplete).toHaveBeenCalledWith("123456");
+    expect(refusalOf("Code")).toBe("It is sent as soon as the sixth digit is there.");
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ otp: "123456" }));
   });
 
   it.each([

@@ -30,6 +30,7 @@ export function Form<Values extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const form = useFormFields(element, defaults as FieldValues | undefined);
+  useChangedDefaults(element, defaults as FieldValues | undefined);
   const rulesOf = (name: string): Rules => (rules as Record<string, Rules | undefined>)[name] ?? {};
   const server = useServerErrors(form, element, rulesOf);
   useValidationOnChange(element, form.validate);
@@ -81,6 +82,19 @@ function useValidationOnChange(element: RefObject<HTMLFormElement | null>, valid
     current?.addEventListener("change", onChanged);
     return () => current?.removeEventListener("change", onChanged);
   }, [element, validate]);
+}
+
+/** Writes new defaults, such as saved values, into the text fields. A new form would lose the focus. */
+function useChangedDefaults(element: RefObject<HTMLFormElement | null>, defaults: FieldValues | undefined) {
+  const before = useRef(defaults);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(defaults ?? {})) {
+      if (value === before.current?.[name] || typeof value !== "string") continue;
+      const field = element.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+    before.current = defaults;
+  }, [element, defaults]);
 }
 
 /** What the fields of the form ask: validation, default values and error messages. */

@@ -216,7 +216,7 @@ interface IconProps {
 
 /** Decorative (aria-hidden): always beside text or inside a control with an accessible name. */
 export function Icon({ name, size = 24, directional = false }: IconProps) {
-  const classes = `icon${size === 24 ? "" : ` icon-${size}`}${directional ? " flip" : ""}`;
+  const classes = `icon${size === 24 ? "" : ` icon-${size}`}${directional || name === "exit" ? " flip" : ""}`;
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {drawings[name]}

@@ -1,14 +1,11 @@
-// The field for a one-time password: one input, so that pasting and the phone's autofill work.
+// The field for a one-time password: one input, so that pasting and the phone's autofill work. The sixth digit submits
+// the form, and the hint says so.
 import type { ClipboardEvent, FormEvent } from "react";
+import { useText } from "../kit/i18n";
 import { FieldFrame, type FieldProps, useFieldIds } from "./field";
 import { useRegistered } from "./form-state";
 
 const OTP_LENGTH = 6;
-
-interface OtpFieldProps extends FieldProps {
-  /** Called when all digits have been entered. */
-  onComplete?: (code: string) => void;
-}
 
 /** "123 456", "123-456" and "١٢٣٤٥٦" → "123456". */
 export function digitsOf(typed: string): string {
@@ -31,15 +28,16 @@ export function OtpField({
   ltr: _ltr,
   onChange,
   onBlur,
-  onComplete,
   ...rest
-}: OtpFieldProps) {
+}: FieldProps) {
+  const text = useText();
   const ids = useFieldIds();
+  const about = hint ?? text("form.otpHint");
   const { props, error } = useRegistered({ name, error: ownError, onChange, onBlur });
   const tidy = (input: HTMLInputElement, typed: string) => {
     const digits = digitsOf(typed);
     if (input.value !== digits) input.value = digits;
-    if (digits.length === OTP_LENGTH) onComplete?.(digits);
+    if (digits.length === OTP_LENGTH) input.form?.requestSubmit();
   };
   const onInput = (event: FormEvent<HTMLInputElement>) =>
     tidy(event.currentTarget, event.currentTarget.value);
@@ -52,7 +50,7 @@ export function OtpField({
     event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (
-    <FieldFrame ids={ids} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame ids={ids} label={label} hint={about} error={error} optional={optional}>
       <input
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -61,7 +59,7 @@ export function OtpField({
         dir="ltr"
         {...rest}
         {...props}
-        {...ids.describe(hint, error)}
+        {...ids.describe(about, error)}
         type="text"
         id={ids.input}
         className="field-input field-code"

@@ -19,6 +19,8 @@ interface RadioCardsProps {
   /** Rows for text, tiles for pictures. */
   look?: "rows" | "tiles";
   defaultValue?: string;
+  /** The choice, if it is kept elsewhere and changes there too. */
+  value?: string;
   hint?: ReactNode;
   error?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
@@ -30,6 +32,7 @@ export function RadioCards({
   options,
   look = "rows",
   defaultValue,
+  value,
   hint,
   error: ownError,
   onChange,
@@ -47,7 +50,9 @@ export function RadioCards({
               type="radio"
               {...props}
               value={option.value}
-              defaultChecked={option.value === chosen}
+              {...(value === undefined
+                ? { defaultChecked: option.value === chosen }
+                : { checked: option.value === value })}
               aria-label={option.name}
             />
             <span className="radio-words">

@@ -186,6 +186,24 @@ void AccountStore::verify_email(AccountId id, base::Instant now) {
                    bind("now", now), bind("tenant", tenant_), bind("id", id));
 }
 
+std::optional<Account> AccountStore::set_msisdn(AccountId id, std::string_view msisdn, base::Instant now) {
+  auto former = find_by_msisdn(msisdn);
+  if (former && former->id == id) former.reset();
+  if (former) remove_msisdn(former->id, now);
+  session_.execute(R"(
+    update account set msisdn = :msisdn, msisdn_verified_at = :now, updated_at = :now
+    where tenant = :tenant and id = :id)",
+                   bind("msisdn", msisdn), bind("now", now), bind("tenant", tenant_), bind("id", id));
+  return former;
+}
+
+void AccountStore::remove_msisdn(AccountId id, base::Instant now) {
+  session_.execute(R"(
+    update account set msisdn = null, msisdn_verified_at = null, updated_at = :now
+    where tenant = :tenant and id = :id)",
+                   bind("now", now), bind("tenant", tenant_), bind("id", id));
+}
+
 void AccountStore::set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now) {
   auto const listed = listed_roles(roles);
   session_.execute("update account set roles = :roles, updated_at = :now where tenant = :tenant and id = :id",

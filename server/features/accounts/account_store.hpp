@@ -76,6 +76,10 @@ class AccountStore {
   /// False where the address belongs to somebody else.
   bool set_email(AccountId id, std::string_view typed, bool verified, base::Instant now);
   void verify_email(AccountId id, base::Instant now);
+  /// The number is verified and belongs to this account from now on. Returns the account that had it before,
+  /// as it was, and takes it from there: an operator gives numbers to new owners.
+  std::optional<Account> set_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
+  void remove_msisdn(AccountId id, base::Instant now);
   /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);
   void set_state(AccountId id, AccountState state, std::optional<base::Instant> closes_at, base::Instant now);

@@ -17,12 +17,13 @@ enum class SecuritySubject {
   reauthentication,
   password,
   email,
+  phone,
   passkey,
   identity,
   session,
   account
 };
-BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, passkey,
+BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, phone, passkey,
                     identity, session, account)
 
 enum class SecurityResult { succeeded, failed, limited };

@@ -20,12 +20,14 @@ inline constexpr http::Pattern albums{"music.albums", "/music/albums"};
 inline constexpr http::Pattern album_category{"music.albumCategory", "/music/albums/category/:name"};
 inline constexpr http::Pattern album_by_id{"music.albumById", "/music/albums/:artist/:album"};
 inline constexpr http::Pattern album{"music.album", "/music/albums/:artist/:artistName/:albumName/:album"};
+inline constexpr http::Pattern artists{"music.artists", "/music/artists"};
 inline constexpr http::Pattern artist_by_id{"music.artistById", "/music/artists/:id"};
 inline constexpr http::Pattern artist{"music.artist", "/music/artists/:artistName/:id"};
 inline constexpr http::Pattern genre{"music.genre", "/music/genre/:name"};
 inline constexpr http::Pattern playlists{"music.playlists", "/music/playlists"};
 inline constexpr http::Pattern playlist_by_id{"music.playlistById", "/music/playlists/:playlist"};
 inline constexpr http::Pattern playlist{"music.playlist", "/music/playlists/:title/:playlist"};
+inline constexpr http::Pattern videos{"music.videos", "/music/video"};
 inline constexpr http::Pattern video{"music.video", "/music/video/details/:id"};
 }  // namespace pages
 

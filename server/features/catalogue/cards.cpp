@@ -14,8 +14,18 @@ namespace {
 
 constexpr std::int64_t most_cards = 48;
 
-std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit) {
-  ListQuery query{.limit = std::clamp<std::int64_t>(limit, 1, most_cards)};
+/// The entries from `offset` on, at most `limit`.
+template <class T>
+void keep_part(std::vector<T>& list, std::int64_t offset, std::int64_t limit) {
+  auto const begin = std::min(static_cast<std::size_t>(offset), list.size());
+  list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(begin));
+  if (list.size() > static_cast<std::size_t>(limit)) list.resize(static_cast<std::size_t>(limit));
+}
+
+std::int64_t card_limit(std::int64_t wanted) { return std::clamp<std::int64_t>(wanted, 1, most_cards); }
+
+std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, std::int64_t offset) {
+  ListQuery query{.limit = card_limit(limit), .offset = offset};
   auto const colon = source.find(':');
   std::string_view const word = source.substr(0, colon);
   std::string_view const rest =
@@ -47,6 +57,9 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit) {
   }
   if (word == "articles" || word == "keys") {
     query.kind = word == "articles" ? ListKind::ids : ListKind::keys;
+    // They are shown in the order of the query, which the statement does not know.
+    query.limit = most_cards;
+    query.offset = 0;
     for (auto const part : base::split(rest, ',')) {
       auto const name = base::trim(part);
       if (name.empty() || static_cast<std::int64_t>(query.ids.size() + query.keys.size()) >= most_cards)
@@ -82,7 +95,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (wanted[i].query == "genres") {
       wants_genres = true;
-    } else if (auto query = query_of(wanted[i].query, wanted[i].limit)) {
+    } else if (auto query = query_of(wanted[i].query, wanted[i].limit, wanted[i].offset)) {
       queries.push_back(std::move(*query));
       places.push_back(i);
     } else {
@@ -91,8 +104,12 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
   }
   auto const results = ShelfStore(session_, tenant_).list(queries, view);
   for (std::size_t i = 0; i < results.size(); ++i) {
+    auto const& ask = wanted[places[i]];
     Shelf& shelf = shelves[places[i]];
-    for (auto const& item : results[i].items) {
+    auto items = results[i].items;
+    if (queries[i].kind == ListKind::ids || queries[i].kind == ListKind::keys)
+      keep_part(items, ask.offset, card_limit(ask.limit));
+    for (auto const& item : items) {
       shelf.cards.push_back(presenter.card(item));
       if (item.content_type == ContentType::full_track_music) shelf.tracks.push_back(presenter.track(item));
     }
@@ -101,16 +118,16 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     auto const rows = CatalogueStore(session_, tenant_).genres(ContentType::full_track_music, view);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
-      auto const count = std::min<std::size_t>(
-          rows.size(), static_cast<std::size_t>(std::clamp<std::int64_t>(wanted[i].limit, 1, most_cards)));
-      for (std::size_t j = 0; j < count; ++j) shelves[i].cards.push_back(presenter.card(rows[j]));
+      auto part = rows;
+      keep_part(part, wanted[i].offset, card_limit(wanted[i].limit));
+      for (auto const& row : part) shelves[i].cards.push_back(presenter.card(row));
     }
   }
   return shelves;
 }
 
-Shelf Cards::fill(std::string_view query, std::int64_t limit) {
-  return fill_all({{.query = std::string(query), .limit = limit}}).front();
+Shelf Cards::fill(std::string_view query, std::int64_t limit, std::int64_t offset) {
+  return fill_all({{.query = std::string(query), .limit = limit, .offset = offset}}).front();
 }
 
 std::vector<std::optional<Artwork>> Cards::pictures(std::vector<std::string> const& keys) {

@@ -103,10 +103,11 @@ struct Playlist {
   std::string title;
   std::string href;
   std::string description;
+  std::optional<std::string> description_lang;  // where it is not the page's language
   std::int64_t track_count = 0;
   std::optional<Artwork> artwork;
 };
-BOOST_DESCRIBE_STRUCT(Playlist, (), (id, title, href, description, track_count, artwork))
+BOOST_DESCRIBE_STRUCT(Playlist, (), (id, title, href, description, description_lang, track_count, artwork))
 
 struct Genre {
   std::string slug;
@@ -136,6 +137,7 @@ struct Card {
   CardShape shape = CardShape::square;
   std::string title;
   std::string sub_title;
+  std::optional<std::string> sub_title_lang;  // where it is a text of another language than the page's
   std::string href;
   Badge badge = Badge::none;
   std::optional<Artwork> artwork;
@@ -143,7 +145,9 @@ struct Card {
   std::string play_kind;
   bool operator==(Card const&) const = default;
 };
-BOOST_DESCRIBE_STRUCT(Card, (), (kind, id, shape, title, sub_title, href, badge, artwork, play_id, play_kind))
+BOOST_DESCRIBE_STRUCT(Card, (),
+                      (kind, id, shape, title, sub_title, sub_title_lang, href, badge, artwork, play_id,
+                       play_kind))
 
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their
@@ -151,6 +155,7 @@ BOOST_DESCRIBE_STRUCT(Card, (), (kind, id, shape, title, sub_title, href, badge,
 struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
+  std::int64_t offset = 0;
 };
 
 struct Shelf {
@@ -169,8 +174,8 @@ class Cards {
   Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
         std::int64_t max_rating, Href href = {});
 
-  /// At most 48 articles.
-  Shelf fill(std::string_view query, std::int64_t limit);
+  /// At most 48 articles, after `offset` others.
+  Shelf fill(std::string_view query, std::int64_t limit, std::int64_t offset = 0);
   /// All shelves of a page by at most two statements, in the order of the queries.
   std::vector<Shelf> fill_all(std::vector<ShelfQuery> const& wanted);
   /// A picture by the key that the import gave it (heroes), of the tenant's licensors.

@@ -62,6 +62,11 @@ std::string CataloguePresenter::duration(std::int64_t ms) const {
   return base::format_duration(whole_seconds(ms), locale_);
 }
 
+std::optional<std::string> CataloguePresenter::description_lang(Item const& item) const {
+  if (item.description_locale.empty() || item.description_locale == locale_.code) return std::nullopt;
+  return item.description_locale;
+}
+
 std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
   for (auto const& credit : item.artists)
@@ -116,6 +121,7 @@ Playlist CataloguePresenter::playlist(Item const& item) const {
           .title = item.title,
           .href = link(path_of(item)),
           .description = item.description,
+          .description_lang = description_lang(item),
           .track_count = item.track_count,
           .artwork = artwork(item)};
 }
@@ -158,7 +164,10 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
   if (item.content_type == ContentType::artist) out.shape = CardShape::round;
   if (item.content_type == ContentType::video) out.shape = CardShape::wide;
-  if (item.content_type == ContentType::playlist) out.sub_title = item.description;
+  if (item.content_type == ContentType::playlist) {
+    out.sub_title = item.description;
+    out.sub_title_lang = description_lang(item);
+  }
   // A video has a page of its own to play on.
   if (item.content_type != ContentType::video) {
     out.play_id = out.id;

@@ -30,6 +30,8 @@ class CataloguePresenter {
   Card card(Item const& item) const;
   Card card(GenreRow const& row) const;
   std::string duration(std::int64_t ms) const;
+  /// The language of the article's description where it is not the page's.
+  std::optional<std::string> description_lang(Item const& item) const;
 
  private:
   std::string link(std::string_view path) const { return href_ ? href_(path) : std::string(path); }

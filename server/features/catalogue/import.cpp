@@ -56,18 +56,33 @@ std::string_view kind_name(WorkKind kind) {
   }
 }
 
-std::string title_of(Texts const& texts) {
-  if (auto const english = texts.find("en"); english != texts.end()) return english->second;
-  return texts.empty() ? std::string() : texts.begin()->second;
+/// The text in this language, else in English, else in the first one there is; end() of no texts.
+Texts::const_iterator shown_text(Texts const& texts, std::string_view locale) {
+  if (auto const own = texts.find(std::string(locale)); own != texts.end()) return own;
+  if (auto const english = texts.find("en"); english != texts.end()) return english;
+  return texts.begin();
 }
 
+std::string title_of(Texts const& texts) {
+  auto const shown = shown_text(texts, "en");
+  return shown == texts.end() ? std::string() : shown->second;
+}
+
+/// One entry for each language of the title or the description. A title is often the same everywhere, and
+/// given in one language only; the description must not be lost with it.
 std::map<std::string, ArticleText> article_texts(Texts const& titles, Texts const& descriptions) {
   std::map<std::string, ArticleText> out;
-  for (auto const& [locale, title] : titles) {
-    auto const description = descriptions.find(locale);
-    out[locale] = {.title = title,
-                   .description = description == descriptions.end() ? std::string() : description->second};
-  }
+  auto const add = [&](std::string const& locale) {
+    auto const title = shown_text(titles, locale);
+    auto const description = shown_text(descriptions, locale);
+    auto& text = out[locale];
+    if (title != titles.end()) text.title = title->second;
+    if (description == descriptions.end()) return;
+    text.description = description->second;
+    text.description_locale = description->first;
+  };
+  for (auto const& [locale, title] : titles) add(locale);
+  for (auto const& [locale, description] : descriptions) add(locale);
   return out;
 }
 

@@ -147,6 +147,31 @@ TEST_P(ImportTest, AFolderBecomesAnAlbumThatAllTenantsOffer) {
   EXPECT_EQ(count_files(data / "media/tmp"), 0U);
 }
 
+// A title is often given once, for it is the same in every language; its description is translated.
+TEST_P(ImportTest, ADescriptionIsShownInItsLanguageEvenWhereTheTitleHasNone) {
+  make_album(1);
+  auto const text = read_file(folder / "manifest.json");
+  write_file(folder / "manifest.json",
+             text.substr(0, text.rfind('}')) +
+                 R"(,"playlists":[{"key":"calm","title":{"en":"Calm","ar":"هدوء"},"tracks":["t1"],
+             "description":{"en":"Slow songs.","de":"Langsame Lieder."}}]})");
+  auto const report = import();
+  EXPECT_EQ(report.exit_code(), 0) << describe(report);
+  auto const card = [&](char const* locale) {
+    return database().read_now([&](storage::Session& session) {
+      Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(), 60);
+      return cards.fill("playlists", 1).cards.at(0);
+    });
+  };
+  EXPECT_EQ(card("de").title, "Calm");
+  EXPECT_EQ(card("de").sub_title, "Langsame Lieder.");
+  EXPECT_EQ(card("de").sub_title_lang, std::nullopt);
+  EXPECT_EQ(card("fr").sub_title, "Slow songs.");
+  EXPECT_EQ(card("fr").sub_title_lang, "en") << "marked, so that it is read in English";
+  EXPECT_EQ(card("ar").title, "هدوء");
+  EXPECT_EQ(card("ar").sub_title_lang, "en");
+}
+
 TEST_P(ImportTest, OnlyTheNamedTenantsOfferIt) {
   make_album(1);
   EXPECT_EQ(import({base::TenantId{"plume"}}).exit_code(), 0);

@@ -82,10 +82,10 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   for (auto const& [locale, text] : draft.texts) {
     session_.execute(
         R"(
-    insert into article_text (article, locale, title, description)
-    values (:id, :locale, :title, :description))",
+    insert into article_text (article, locale, title, description, description_locale)
+    values (:id, :locale, :title, :description, :description_locale))",
         bind("id", id), bind("locale", locale), bind("title", text.title),
-        bind("description", text.description));
+        bind("description", text.description), bind("description_locale", text.description_locale));
   }
   std::map<std::string, std::int64_t> places;
   auto const add_artwork = [&](std::string const& artwork_class, std::string const& group,

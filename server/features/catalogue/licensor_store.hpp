@@ -18,8 +18,9 @@ namespace catalogue {
 struct ArticleText {
   std::string title;
   std::string description;
+  std::string description_locale = {};  // the language it is written in; empty without a description
 };
-BOOST_DESCRIBE_STRUCT(ArticleText, (), (title, description))
+BOOST_DESCRIBE_STRUCT(ArticleText, (), (title, description, description_locale))
 
 struct ChildDraft {
   base::ArticleId id;

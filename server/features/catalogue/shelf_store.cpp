@@ -21,6 +21,7 @@ struct ItemRow {
   std::string slug;
   std::string title;
   std::string description;
+  std::string description_locale;
   base::Instant released_at;
   std::int64_t duration_ms;
   bool explicit_;
@@ -44,10 +45,11 @@ struct ItemRow {
   std::optional<std::string> artist_slug;
 };
 BOOST_DESCRIBE_STRUCT(ItemRow, (),
-                      (section, position, total, id, key, content_type, slug, title, description, released_at,
-                       duration_ms, explicit_, business_model, art_hash, art_width, art_height, art_widths,
-                       art_color, art_hue_light, art_hue_dark, track_count, number, album_id, album_title,
-                       album_slug, album_artist_id, album_artist_slug, artist_id, artist_name, artist_slug))
+                      (section, position, total, id, key, content_type, slug, title, description,
+                       description_locale, released_at, duration_ms, explicit_, business_model, art_hash,
+                       art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark, track_count,
+                       number, album_id, album_title, album_slug, album_artist_id, album_artist_slug,
+                       artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
   return fmt::format(R"(({offer}.tenant = :tenant and {offer}.starts_at <= :now
@@ -152,7 +154,9 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
 /// The chosen rows are limited first and numbered after, so that an index on the order need not be read to
 /// its end.
 std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
-  Choice const choice = choice_of(query, binds);
+  Choice choice = choice_of(query, binds);
+  if (query.newest_first) choice.order = by_release;
+  if (query.by_rank) choice.order = by_rank;
   std::string const type = !query.content_type ? "o.content_type <> 'picture'"
                                                : "o.content_type = " + binds.add(*query.content_type);
   std::string const chosen = fmt::format("offer o {} where {} and {}{}{}", choice.from, visible_offer("o"),
@@ -182,7 +186,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
 std::string const& details() {
   static std::string const text = fmt::format(
       R"(select p.section, p.position, p.total, a.id, a.import_key as key, a.content_type, a.slug,
-       words.title, words.description, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
+       words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
        case when a.content_type in ('album', 'playlist') then
@@ -229,6 +233,7 @@ Item item_of(ItemRow& row) {
             .slug = std::move(row.slug),
             .title = std::move(row.title),
             .description = std::move(row.description),
+            .description_locale = std::move(row.description_locale),
             .released_at = row.released_at,
             .duration_ms = row.duration_ms,
             .explicit_ = row.explicit_,

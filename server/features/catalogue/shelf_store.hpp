@@ -44,7 +44,9 @@ struct ListQuery {
   std::string word = {};  // genre, or relation of children
   std::vector<base::ArticleId> ids = {};
   std::vector<std::string> keys = {};
-  bool counted = false;  // the total is wanted too, which reads the whole list
+  bool newest_first = false;  // by release, where the list would be by rank
+  bool by_rank = false;       // by the tenant's rank, where it would be by release
+  bool counted = false;       // the total is wanted too, which reads the whole list
 };
 
 struct Picture {
@@ -81,6 +83,7 @@ struct Item {
   std::string slug;
   std::string title;
   std::string description;
+  std::string description_locale;  // the language it is written in; empty without a description
   base::Instant released_at;
   std::int64_t duration_ms = 0;
   bool explicit_ = false;

@@ -26,7 +26,8 @@ inline constexpr std::string_view state_job = "message.state";
 
 /// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/request.ts for
 /// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
-/// "change-email", "email-changed", "password-changed", "account-exists", "link-identity", "account-closing",
+/// "change-email", "email-changed", "password-changed", "phone-changed", "account-exists", "link-identity",
+/// "account-closing",
 /// and "verify-msisdn" (text message only).
 struct Outgoing {
   base::TenantId tenant;

@@ -28,22 +28,26 @@ Part part_in(tenants::Visit const& visit) {
   return part_of(visit.query.find("limit"), visit.query.find("offset"));
 }
 
-/// The visit is the caller's and outlives the answer; `make_page` runs on a storage thread meanwhile.
-template <class F>
-portal::Task<std::invoke_result_t<F, MusicQueries&>> read_page(storage::Database& database,
-                                                               tenants::Visit const& visit, base::Instant now,
-                                                               F make_page) {
-  auto read = [&visit, now, make_page](storage::Session& session) {
-    MusicQueries queries(session, visit, now);
-    return make_page(queries);
-  };
-  co_return co_await database.read(std::move(read));
+/// What a reader has chosen of a list that is of no genre and of no artist.
+ListChoice order_in(tenants::Visit const& visit, Sort usual) {
+  auto choice = choice_of(visit.query, usual);
+  choice.genre.clear();
+  choice.artist.clear();
+  return choice;
 }
 
 template <class Payload>
 portal::Page<Payload> list_page(Payload payload) {
   portal::Page<Payload> page(std::move(payload));
   page.tags = {"catalogue"};
+  return page;
+}
+
+/// A search engine indexes the usual list only: the others have the same entries.
+template <class Payload>
+portal::Page<Payload> chosen_list(Payload payload, ListChoice const& choice) {
+  auto page = list_page(std::move(payload));
+  page.noindex = choice.sort != choice.usual || !choice.genre.empty() || !choice.artist.empty();
   return page;
 }
 
@@ -63,8 +67,40 @@ std::int64_t total_ms(ListResult const& result) {
   return sum;
 }
 
+/// The genres of these articles; throws 404 if the chosen one is not among them.
+std::vector<catalogue::GenreRow> genres_with(MusicQueries& queries, ContentType content_type,
+                                             ListChoice const& choice) {
+  auto rows = queries.genres(content_type);
+  if (!choice.genre.empty() &&
+      std::ranges::find(rows, choice.genre, &catalogue::GenreRow::slug) == rows.end())
+    not_found("The genre " + choice.genre + " was not found.");
+  return rows;
+}
+
+portal::Page<MusicTracksPage> tracks_of_artist(MusicQueries& queries, ListChoice const& choice) {
+  auto const id = base::ArticleId::parse(choice.artist);
+  if (!id) not_found("The artist was not found.");
+  ListBatch lists;
+  auto const of =
+      lists.add({.kind = ListKind::ids, .content_type = ContentType::artist, .limit = 1, .ids = {*id}});
+  auto const found = queries.list(std::move(lists));
+  if (found[of].items.empty()) not_found("The artist was not found.");
+  auto const result = queries.list({.kind = ListKind::works,
+                                    .content_type = ContentType::full_track_music,
+                                    .article = *id,
+                                    .newest_first = choice.sort == Sort::newest},
+                                   choice.part);
+  return chosen_list(MusicTracksPage{.tracks = queries.tracks(result),
+                                     .sorts = queries.sorts(choice),
+                                     .genres = {},
+                                     .genre = "",
+                                     .artist = queries.presenter().artist(found[of].items.front()),
+                                     .paging = queries.paging(choice, result.total)},
+                     choice);
+}
+
 /// All albums, or those of a genre.
-portal::Page<MusicAlbumsPage> albums_page(MusicQueries& queries, Part const& part,
+portal::Page<MusicAlbumsPage> albums_page(MusicQueries& queries, ListChoice const& choice,
                                           std::string const& category) {
   MusicAlbumsPage props;
   for (auto const& row : queries.genres(ContentType::album)) {
@@ -74,21 +110,35 @@ portal::Page<MusicAlbumsPage> albums_page(MusicQueries& queries, Part const& par
   if (!category.empty() && !props.category) not_found("The category " + category + " was not found.");
   auto const result = queries.list({.kind = category.empty() ? ListKind::newest : ListKind::genre,
                                     .content_type = ContentType::album,
-                                    .word = category},
-                                   part);
+                                    .word = category,
+                                    .newest_first = choice.sort == Sort::newest,
+                                    .by_rank = choice.sort == Sort::popular},
+                                   choice.part);
   props.albums = queries.albums(result);
-  props.paging = queries.paging(part, result.total);
-  return list_page(std::move(props));
+  props.sorts = queries.sorts(choice);
+  props.paging = queries.paging(choice, result.total);
+  return chosen_list(std::move(props), choice);
 }
 
 }  // namespace
 
 portal::Task<portal::Page<MusicTracksPage>> MusicPages::tracks(tenants::Visit const& visit) {
-  return read_page(database_, visit, clock_.now(), [part = part_in(visit)](MusicQueries& queries) {
-    auto const result =
-        queries.list({.kind = ListKind::top, .content_type = ContentType::full_track_music}, part);
-    return list_page(
-        MusicTracksPage{.tracks = queries.tracks(result), .paging = queries.paging(part, result.total)});
+  auto const choice = choice_of(visit.query, Sort::popular);
+  return read_page(database_, visit, clock_.now(), [choice](MusicQueries& queries) {
+    if (!choice.artist.empty()) return tracks_of_artist(queries, choice);
+    auto const rows = genres_with(queries, ContentType::full_track_music, choice);
+    auto const result = queries.list({.kind = choice.genre.empty() ? ListKind::top : ListKind::genre,
+                                      .content_type = ContentType::full_track_music,
+                                      .word = choice.genre,
+                                      .newest_first = choice.sort == Sort::newest},
+                                     choice.part);
+    return chosen_list(MusicTracksPage{.tracks = queries.tracks(result),
+                                       .sorts = queries.sorts(choice),
+                                       .genres = queries.genre_filters(rows, choice),
+                                       .genre = choice.genre,
+                                       .artist = std::nullopt,
+                                       .paging = queries.paging(choice, result.total)},
+                       choice);
   });
 }
 
@@ -115,6 +165,7 @@ portal::Task<portal::Page<MusicTrackPage>> MusicPages::track(tenants::Visit cons
     Item const& item = opened.item;
     return article_page(MusicTrackPage{.track = queries.presenter().track(item),
                                        .description = item.description,
+                                       .description_lang = queries.presenter().description_lang(item),
                                        .released_at = day_of(item.released_at),
                                        .released = base::format_date(item.released_at, *visit.locale),
                                        .genres = queries.genres_of(item.id),
@@ -126,14 +177,15 @@ portal::Task<portal::Page<MusicTrackPage>> MusicPages::track(tenants::Visit cons
 
 portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit)](MusicQueries& queries) { return albums_page(queries, part, ""); });
+                   [choice = order_in(visit, Sort::newest)](MusicQueries& queries) {
+                     return albums_page(queries, choice, "");
+                   });
 }
 
 portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums_category(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [part = part_in(visit), name = param(visit, "name")](MusicQueries& queries) {
-                     return albums_page(queries, part, name);
-                   });
+                   [choice = order_in(visit, Sort::newest), name = param(visit, "name")](
+                       MusicQueries& queries) { return albums_page(queries, choice, name); });
 }
 
 portal::Task<portal::Page<MusicAlbumPage>> MusicPages::album(tenants::Visit const& visit) {
@@ -152,6 +204,7 @@ portal::Task<portal::Page<MusicAlbumPage>> MusicPages::album(tenants::Visit cons
     std::int64_t const length = total_ms(opened.lists[tracks]);
     return article_page(MusicAlbumPage{.album = queries.presenter().album(item),
                                        .description = item.description,
+                                       .description_lang = queries.presenter().description_lang(item),
                                        .released_at = day_of(item.released_at),
                                        .released = base::format_date(item.released_at, *visit.locale),
                                        .genres = queries.genres_of(item.id),
@@ -160,6 +213,24 @@ portal::Task<portal::Page<MusicAlbumPage>> MusicPages::album(tenants::Visit cons
                                        .total_seconds = (length + 500) / 1000,
                                        .more_by_artist = queries.albums(opened.lists[more])},
                         item);
+  });
+}
+
+portal::Task<portal::Page<MusicArtistsPage>> MusicPages::artists(tenants::Visit const& visit) {
+  auto choice = choice_of(visit.query, Sort::popular);
+  choice.sort = choice.usual;
+  choice.artist.clear();
+  return read_page(database_, visit, clock_.now(), [choice](MusicQueries& queries) {
+    auto const rows = genres_with(queries, ContentType::artist, choice);
+    auto const result = queries.list({.kind = choice.genre.empty() ? ListKind::top : ListKind::genre,
+                                      .content_type = ContentType::artist,
+                                      .word = choice.genre},
+                                     choice.part);
+    return chosen_list(MusicArtistsPage{.artists = queries.artists(result),
+                                        .genres = queries.genre_filters(rows, choice),
+                                        .genre = choice.genre,
+                                        .paging = queries.paging(choice, result.total)},
+                       choice);
   });
 }
 
@@ -180,6 +251,7 @@ portal::Task<portal::Page<MusicArtistPage>> MusicPages::artist(tenants::Visit co
     Item const& item = opened.item;
     return article_page(MusicArtistPage{.artist = queries.presenter().artist(item),
                                         .biography = item.description,
+                                        .biography_lang = queries.presenter().description_lang(item),
                                         .genres = queries.genres_of(item.id),
                                         .top_tracks = queries.tracks(opened.lists[top_tracks]),
                                         .albums = queries.albums(opened.lists[albums]),
@@ -237,6 +309,20 @@ portal::Task<portal::Page<MusicPlaylistPage>> MusicPages::playlist(tenants::Visi
   });
 }
 
+portal::Task<portal::Page<MusicVideosPage>> MusicPages::videos(tenants::Visit const& visit) {
+  return read_page(database_, visit, clock_.now(),
+                   [choice = order_in(visit, Sort::newest)](MusicQueries& queries) {
+                     auto const result = queries.list({.kind = ListKind::newest,
+                                                       .content_type = ContentType::video,
+                                                       .by_rank = choice.sort == Sort::popular},
+                                                      choice.part);
+                     return chosen_list(MusicVideosPage{.videos = queries.videos(result),
+                                                        .sorts = queries.sorts(choice),
+                                                        .paging = queries.paging(choice, result.total)},
+                                        choice);
+                   });
+}
+
 portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit const& visit) {
   using Page = portal::Page<MusicVideoPage>;
   return read_page(database_, visit, clock_.now(), [this, &visit](MusicQueries& queries) -> Page {
@@ -252,6 +338,7 @@ portal::Task<portal::Page<MusicVideoPage>> MusicPages::video(tenants::Visit cons
     Item const& item = opened.item;
     MusicVideoPage props{.video = queries.presenter().video(item),
                          .description = item.description,
+                         .description_lang = queries.presenter().description_lang(item),
                          .released_at = day_of(item.released_at),
                          .track = std::nullopt,
                          .more = {},

@@ -24,10 +24,12 @@ class MusicPages {
   portal::Task<portal::Page<MusicAlbumsPage>> albums(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicAlbumsPage>> albums_category(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicAlbumPage>> album(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicArtistsPage>> artists(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicArtistPage>> artist(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicGenrePage>> genre(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicPlaylistsPage>> playlists(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicPlaylistPage>> playlist(tenants::Visit const& visit);
+  portal::Task<portal::Page<MusicVideosPage>> videos(tenants::Visit const& visit);
   portal::Task<portal::Page<MusicVideoPage>> video(tenants::Visit const& visit);
 
  private:

@@ -187,11 +187,52 @@ TEST_P(MusicPagesTest, GenresAndCategoriesLeadToTheirContent) {
   EXPECT_FALSE(props(page("/music/albums", &MusicPages::albums)).contains("category"));
 }
 
+TEST_P(MusicPagesTest, ListsAreSortedAndLimitedAsTheirAddressSays) {
+  auto const tracks = page("/music/tracks?sort=newest&genre=bossa&limit=1", &MusicPages::tracks);
+  auto const shown = props(tracks);
+  EXPECT_TRUE(tracks.noindex) << "a search engine needs the usual list only";
+  EXPECT_EQ(shown.at("paging").at("total"), 2);
+  EXPECT_EQ(shown.at("paging").at("next"), "/music/tracks?offset=1&limit=1&sort=newest&genre=bossa");
+  EXPECT_EQ(shown.at("genre"), "bossa");
+  EXPECT_EQ(shown.at("genres").at(0).at("href"), "/music/tracks?limit=1&sort=newest") << "of all genres";
+  EXPECT_EQ(shown.at("sorts").at(0).at("href"), "/music/tracks?limit=1&genre=bossa");
+  EXPECT_EQ(shown.at("sorts").at(1).at("current"), true);
+  EXPECT_EQ(status("/music/tracks?genre=polka", &MusicPages::tracks), 404);
+  EXPECT_FALSE(page("/music/tracks?sort=loudest", &MusicPages::tracks).noindex);
+
+  auto const newest = props(page("/music/albums", &MusicPages::albums));
+  EXPECT_EQ(newest.at("sorts").at(1).at("current"), true);
+  EXPECT_EQ(newest.at("sorts").at(0).at("href"), "/music/albums?sort=popular");
+  auto const popular = props(page("/music/albums?sort=popular", &MusicPages::albums));
+  EXPECT_EQ(popular.at("albums").as_array().size(), newest.at("albums").as_array().size());
+  EXPECT_EQ(popular.at("sorts").at(0).at("current"), true);
+}
+
+TEST_P(MusicPagesTest, ArtistsAndVideosHaveListsOfTheirOwn) {
+  auto const artists = props(page("/music/artists?limit=1", &MusicPages::artists));
+  EXPECT_EQ(artists.at("artists").as_array().size(), 1U);
+  EXPECT_EQ(artists.at("paging").at("next"), "/music/artists?offset=1&limit=1");
+  EXPECT_EQ(status("/music/artists?offset=960", &MusicPages::artists), 404);
+  EXPECT_EQ(props(page("/music/artists?genre=bossa", &MusicPages::artists)).at("paging").at("total"), 1);
+  EXPECT_EQ(status("/music/artists?genre=polka", &MusicPages::artists), 404);
+  auto const artist = std::string(artists.at("artists").at(0).at("id").as_string());
+  auto const songs = props(page("/music/tracks?artist=" + artist, &MusicPages::tracks));
+  EXPECT_EQ(songs.at("artist").at("id").as_string(), artist);
+  EXPECT_GT(songs.at("paging").at("total").as_int64(), 0);
+  EXPECT_EQ(status("/music/tracks?artist=nobody", &MusicPages::tracks), 404);
+  auto const videos = props(page("/music/video", &MusicPages::videos));
+  EXPECT_EQ(videos.at("videos").at(0).at("id").as_string(), id("film"));
+}
+
 TEST_P(MusicPagesTest, PlaylistAndVideoShowWhatTheyAreMadeOf) {
   auto const playlist = props(page("/music/playlists/evening/" + id("evening"), &MusicPages::playlist,
                                    {{"playlist", id("evening")}}));
   EXPECT_EQ(playlist.at("tracks").at(0).at("title"), "Patio 1");
   EXPECT_EQ(playlist.at("playlist").at("description"), "Slow songs.");
+  EXPECT_FALSE(playlist.at("playlist").as_object().contains("descriptionLang"));
+  auto const arabic = props(page("/music/playlists/evening/" + id("evening"), &MusicPages::playlist,
+                                 {{"playlist", id("evening")}}, {.locale = "ar"}));
+  EXPECT_EQ(arabic.at("playlist").at("descriptionLang"), "en") << "there is no Arabic one";
   auto const video =
       props(page("/music/video/details/" + id("film"), &MusicPages::video, {{"id", id("film")}}));
   EXPECT_EQ(video.at("track").at("title"), "Low Tides 1");
@@ -237,9 +278,13 @@ TEST(MusicRules, PartsAreClampedAndAligned) {
     EXPECT_EQ(part(bad, nullptr).limit, page_size) << bad;
   for (char const* bad : {"", "-24", "x", "99999999999999999999"})
     EXPECT_EQ(part(nullptr, bad).offset, 0) << bad;
-  EXPECT_EQ(part_query({.offset = 0, .limit = page_size}), "");
-  EXPECT_EQ(part_query({.offset = 48, .limit = page_size}), "?offset=48");
-  EXPECT_EQ(part_query({.offset = 0, .limit = 5}), "?limit=5");
+  EXPECT_EQ(choice_query({}), "");
+  EXPECT_EQ(choice_query({.part = {.offset = 48}}), "?offset=48");
+  EXPECT_EQ(choice_query({.part = {.limit = 5}}), "?limit=5");
+  EXPECT_EQ(choice_query({.sort = Sort::newest, .genre = "lo-fi"}), "?sort=newest&genre=lo-fi");
+  EXPECT_EQ(choice_query({.sort = Sort::newest, .usual = Sort::newest}), "") << "the usual order has no name";
+  EXPECT_EQ(sort_of("newest", Sort::popular), Sort::newest);
+  EXPECT_EQ(sort_of("loudest", Sort::popular), Sort::popular);
 }
 
 }  // namespace

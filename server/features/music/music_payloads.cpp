@@ -6,6 +6,7 @@
 KIOSK_JSON_COMPILED(music::MusicAlbumPage);
 KIOSK_JSON_COMPILED(music::MusicAlbumsPage);
 KIOSK_JSON_COMPILED(music::MusicArtistPage);
+KIOSK_JSON_COMPILED(music::MusicArtistsPage);
 KIOSK_JSON_COMPILED(music::MusicGenrePage);
 KIOSK_JSON_COMPILED(music::MusicPlaylistPage);
 KIOSK_JSON_COMPILED(music::MusicPlaylistsPage);
@@ -13,3 +14,4 @@ KIOSK_JSON_COMPILED(music::MusicTrackCategoriesPage);
 KIOSK_JSON_COMPILED(music::MusicTrackPage);
 KIOSK_JSON_COMPILED(music::MusicTracksPage);
 KIOSK_JSON_COMPILED(music::MusicVideoPage);
+KIOSK_JSON_COMPILED(music::MusicVideosPage);

@@ -8,6 +8,7 @@
 
 #include "base/json_codec.hpp"
 #include "features/catalogue/cards.hpp"
+#include "features/music/music_rules.hpp"
 
 namespace music {
 
@@ -29,11 +30,23 @@ struct PageRange {
 };
 BOOST_DESCRIBE_STRUCT(PageRange, (), (offset, limit, total, previous, next))
 
+/// An order of the list, as a link.
+struct SortLink {
+  Sort sort = Sort::popular;
+  std::string href;
+  bool current = false;
+};
+BOOST_DESCRIBE_STRUCT(SortLink, (), (sort, href, current))
+
 struct MusicTracksPage {
   std::vector<Track> tracks;
+  std::vector<SortLink> sorts;
+  std::vector<GenreLink> genres;  // the same list of one genre; the first without a slug: of all
+  std::string genre;              // slug of the chosen one
+  std::optional<Artist> artist;   // the songs of one artist only
   PageRange paging;
 };
-BOOST_DESCRIBE_STRUCT(MusicTracksPage, (), (tracks, paging))
+BOOST_DESCRIBE_STRUCT(MusicTracksPage, (), (tracks, sorts, genres, genre, artist, paging))
 
 struct MusicTrackCategoriesPage {
   std::vector<Genre> genres;
@@ -43,26 +56,30 @@ BOOST_DESCRIBE_STRUCT(MusicTrackCategoriesPage, (), (genres))
 struct MusicTrackPage {
   Track track;
   std::string description;
-  std::string released_at;  // 2026-03-14
-  std::string released;     // the same in words of the page's language
+  std::optional<std::string> description_lang;  // where it is not the page's language; below likewise
+  std::string released_at;                      // 2026-03-14
+  std::string released;                         // the same in words of the page's language
   std::vector<GenreLink> genres;
   std::vector<Track> more_from_album;
   std::vector<Track> related;
 };
 BOOST_DESCRIBE_STRUCT(MusicTrackPage, (),
-                      (track, description, released_at, released, genres, more_from_album, related))
+                      (track, description, description_lang, released_at, released, genres, more_from_album,
+                       related))
 
 struct MusicAlbumsPage {
   std::vector<Album> albums;
   std::vector<GenreLink> categories;
   std::optional<GenreLink> category;
+  std::vector<SortLink> sorts;
   PageRange paging;
 };
-BOOST_DESCRIBE_STRUCT(MusicAlbumsPage, (), (albums, categories, category, paging))
+BOOST_DESCRIBE_STRUCT(MusicAlbumsPage, (), (albums, categories, category, sorts, paging))
 
 struct MusicAlbumPage {
   Album album;
   std::string description;
+  std::optional<std::string> description_lang;
   std::string released_at;
   std::string released;
   std::vector<GenreLink> genres;
@@ -72,19 +89,29 @@ struct MusicAlbumPage {
   std::vector<Album> more_by_artist;
 };
 BOOST_DESCRIBE_STRUCT(MusicAlbumPage, (),
-                      (album, description, released_at, released, genres, tracks, total_duration,
-                       total_seconds, more_by_artist))
+                      (album, description, description_lang, released_at, released, genres, tracks,
+                       total_duration, total_seconds, more_by_artist))
+
+struct MusicArtistsPage {
+  std::vector<Artist> artists;
+  std::vector<GenreLink> genres;  // as MusicTracksPage
+  std::string genre;
+  PageRange paging;
+};
+BOOST_DESCRIBE_STRUCT(MusicArtistsPage, (), (artists, genres, genre, paging))
 
 struct MusicArtistPage {
   Artist artist;
   std::string biography;
+  std::optional<std::string> biography_lang;
   std::vector<GenreLink> genres;
   std::vector<Track> top_tracks;
   std::vector<Album> albums;
   std::vector<MusicVideo> videos;
   std::vector<Artist> related;
 };
-BOOST_DESCRIBE_STRUCT(MusicArtistPage, (), (artist, biography, genres, top_tracks, albums, videos, related))
+BOOST_DESCRIBE_STRUCT(MusicArtistPage, (),
+                      (artist, biography, biography_lang, genres, top_tracks, albums, videos, related))
 
 struct MusicGenrePage {
   GenreLink genre;
@@ -108,9 +135,17 @@ struct MusicPlaylistPage {
 };
 BOOST_DESCRIBE_STRUCT(MusicPlaylistPage, (), (playlist, tracks, total_duration, total_seconds))
 
+struct MusicVideosPage {
+  std::vector<MusicVideo> videos;
+  std::vector<SortLink> sorts;
+  PageRange paging;
+};
+BOOST_DESCRIBE_STRUCT(MusicVideosPage, (), (videos, sorts, paging))
+
 struct MusicVideoPage {
   MusicVideo video;
   std::string description;
+  std::optional<std::string> description_lang;
   std::string released_at;
   std::optional<Track> track;
   std::vector<MusicVideo> more;
@@ -118,13 +153,15 @@ struct MusicVideoPage {
   std::int64_t preview_seconds = 0;        // how long that one is; 0 if there is none
 };
 BOOST_DESCRIBE_STRUCT(MusicVideoPage, (),
-                      (video, description, released_at, track, more, preview_url, preview_seconds))
+                      (video, description, description_lang, released_at, track, more, preview_url,
+                       preview_seconds))
 
 }  // namespace music
 
 KIOSK_JSON(music::MusicAlbumPage);
 KIOSK_JSON(music::MusicAlbumsPage);
 KIOSK_JSON(music::MusicArtistPage);
+KIOSK_JSON(music::MusicArtistsPage);
 KIOSK_JSON(music::MusicGenrePage);
 KIOSK_JSON(music::MusicPlaylistPage);
 KIOSK_JSON(music::MusicPlaylistsPage);
@@ -132,3 +169,4 @@ KIOSK_JSON(music::MusicTrackCategoriesPage);
 KIOSK_JSON(music::MusicTrackPage);
 KIOSK_JSON(music::MusicTracksPage);
 KIOSK_JSON(music::MusicVideoPage);
+KIOSK_JSON(music::MusicVideosPage);

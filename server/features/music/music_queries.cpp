@@ -72,17 +72,49 @@ ListResult MusicQueries::list(ListQuery query, Part const& part) {
   return result;
 }
 
-PageRange MusicQueries::paging(Part const& part, std::int64_t total) const {
+std::string MusicQueries::address_of(ListChoice const& choice) const {
+  return visit_.href(visit_.path) + choice_query(choice);
+}
+
+PageRange MusicQueries::paging(ListChoice const& choice, std::int64_t total) const {
+  auto const& part = choice.part;
   PageRange out{.offset = part.offset,
                 .limit = part.limit,
                 .total = total,
                 .previous = std::nullopt,
                 .next = std::nullopt};
   auto const address = [&](std::int64_t offset) {
-    return visit_.href(visit_.path) + part_query({.offset = offset, .limit = part.limit});
+    ListChoice other = choice;
+    other.part.offset = offset;
+    return address_of(other);
   };
   if (part.offset > 0) out.previous = address(std::max<std::int64_t>(0, part.offset - part.limit));
   if (part.offset + part.limit < total) out.next = address(part.offset + part.limit);
+  return out;
+}
+
+std::vector<SortLink> MusicQueries::sorts(ListChoice const& choice) const {
+  std::vector<SortLink> out;
+  for (auto const sort : {Sort::popular, Sort::newest}) {
+    ListChoice other = choice;
+    other.part.offset = 0;
+    other.sort = sort;
+    out.push_back({.sort = sort, .href = address_of(other), .current = sort == choice.sort});
+  }
+  return out;
+}
+
+std::vector<GenreLink> MusicQueries::genre_filters(std::vector<catalogue::GenreRow> const& rows,
+                                                   ListChoice const& choice) const {
+  std::vector<GenreLink> out;
+  auto const add = [&](std::string slug, std::string name) {
+    ListChoice other = choice;
+    other.part.offset = 0;
+    other.genre = slug;
+    out.push_back({.slug = std::move(slug), .name = std::move(name), .href = address_of(other)});
+  };
+  add("", "");
+  for (auto const& row : rows) add(row.slug, row.name);
   return out;
 }
 

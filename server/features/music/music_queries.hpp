@@ -64,7 +64,13 @@ class MusicQueries {
   /// A list's part; throws 404 for one beyond its end.
   catalogue::ListResult list(catalogue::ListQuery query, Part const& part);
 
-  PageRange paging(Part const& part, std::int64_t total) const;
+  PageRange paging(ListChoice const& choice, std::int64_t total) const;
+  PageRange paging(Part const& part, std::int64_t total) const { return paging({.part = part}, total); }
+  /// The orders that the list can be in, each with its address.
+  std::vector<SortLink> sorts(ListChoice const& choice) const;
+  /// The genres that the list can be limited to, first of all none.
+  std::vector<GenreLink> genre_filters(std::vector<catalogue::GenreRow> const& rows,
+                                       ListChoice const& choice) const;
 
   std::vector<Track> tracks(catalogue::ListResult const& result) const;
   std::vector<Album> albums(catalogue::ListResult const& result) const;
@@ -72,6 +78,7 @@ class MusicQueries {
   std::vector<Playlist> playlists(catalogue::ListResult const& result) const;
   std::vector<MusicVideo> videos(catalogue::ListResult const& result) const;
 
+  std::string address_of(ListChoice const& choice) const;
   std::vector<GenreLink> genres_of(base::ArticleId article);
   std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type);
 

@@ -3,6 +3,8 @@
 
 #include <charconv>
 
+#include "base/text.hpp"
+
 namespace music {
 namespace {
 
@@ -26,13 +28,36 @@ Part part_of(std::optional<std::string_view> limit, std::optional<std::string_vi
 }
 
 std::string declared_part(http::Query const& query) {
-  return part_query(part_of(query.find("limit"), query.find("offset")));
+  return choice_query({.part = part_of(query.find("limit"), query.find("offset"))});
 }
 
-std::string part_query(Part const& part) {
+ListChoice choice_of(http::Query const& query, Sort usual) {
+  return {.part = part_of(query.find("limit"), query.find("offset")),
+          .sort = sort_of(query.find("sort"), usual),
+          .usual = usual,
+          .genre = std::string(query.find("genre").value_or("")),
+          .artist = std::string(query.find("artist").value_or(""))};
+}
+
+Sort sort_of(std::optional<std::string_view> name, Sort usual) {
+  if (name == "popular") return Sort::popular;
+  if (name == "newest") return Sort::newest;
+  return usual;
+}
+
+std::string choice_query(ListChoice const& choice) {
   std::string out;
-  if (part.offset > 0) out = "?offset=" + std::to_string(part.offset);
-  if (part.limit != page_size) out += (out.empty() ? "?limit=" : "&limit=") + std::to_string(part.limit);
+  auto const add = [&](std::string_view name, std::string_view value) {
+    out += out.empty() ? '?' : '&';
+    out += name;
+    out += '=';
+    out += value;
+  };
+  if (choice.part.offset > 0) add("offset", std::to_string(choice.part.offset));
+  if (choice.part.limit != page_size) add("limit", std::to_string(choice.part.limit));
+  if (choice.sort != choice.usual) add("sort", choice.sort == Sort::newest ? "newest" : "popular");
+  if (!choice.genre.empty()) add("genre", base::percent_encode_component(choice.genre));
+  if (!choice.artist.empty()) add("artist", base::percent_encode_component(choice.artist));
   return out;
 }
 

@@ -1,5 +1,6 @@
 // Rules of the music pages that need neither SQL nor a request.
 #pragma once
+#include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,9 +20,31 @@ struct Part {
 /// the beginning of its part, so that one part has one address.
 Part part_of(std::optional<std::string_view> limit, std::optional<std::string_view> offset);
 
-/// "?offset=48", with the limit where it is not the usual one; empty for the first part.
-std::string part_query(Part const& part);
-/// The part that a query asks for, as part_query prints it: "?offset=024&limit=x" is "?offset=24".
+/// The part that a query asks for: "?offset=024&limit=x" is "?offset=24".
 std::string declared_part(http::Query const& query);
+
+/// The orders that a reader may choose for a list.
+enum class Sort { popular, newest };
+BOOST_DESCRIBE_ENUM(Sort, popular, newest)
+/// Of the parameter sort; what is no order is ignored.
+Sort sort_of(std::optional<std::string_view> name, Sort usual);
+
+/// What a reader has chosen of a list, as its address says it.
+struct ListChoice {
+  Part part;
+  Sort sort = Sort::popular;
+  Sort usual = Sort::popular;  // of this list; not written into addresses
+  std::string genre;           // slug; empty: all
+  std::string artist;          // id; empty: all
+};
+/// "?offset=48&sort=newest&genre=jazz", without what is as usual; empty for the first part of the usual list.
+std::string choice_query(ListChoice const& choice);
+/// What a query chooses; a parameter that is no order or number is ignored.
+ListChoice choice_of(http::Query const& query, Sort usual);
+/// The same as choice_query prints it.
+template <Sort usual>
+std::string declared_choice(http::Query const& query) {
+  return choice_query(choice_of(query, usual));
+}
 
 }  // namespace music

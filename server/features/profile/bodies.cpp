@@ -14,6 +14,8 @@ KIOSK_JSON_COMPILED(profile::PasswordBody);
 KIOSK_JSON_COMPILED(profile::PasswordChanged);
 KIOSK_JSON_COMPILED(profile::EmailBody);
 KIOSK_JSON_COMPILED(profile::EmailRequested);
+KIOSK_JSON_COMPILED(profile::PhoneBody);
+KIOSK_JSON_COMPILED(profile::PhoneRequested);
 KIOSK_JSON_COMPILED(profile::OtpBody);
 KIOSK_JSON_COMPILED(profile::Ended);
 KIOSK_JSON_COMPILED(profile::IdentityQuery);

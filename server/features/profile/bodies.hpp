@@ -59,6 +59,16 @@ struct EmailRequested {
   base::Instant expires_at;
 };
 BOOST_DESCRIBE_STRUCT(EmailRequested, (), (email, expires_at))
+struct PhoneBody {
+  std::string msisdn;  // as typed, with the country code
+  std::optional<std::string> current_password;
+};
+BOOST_DESCRIBE_STRUCT(PhoneBody, (), (msisdn, current_password))
+struct PhoneRequested {
+  std::string msisdn;  // digits of E.164
+  base::Instant expires_at;
+};
+BOOST_DESCRIBE_STRUCT(PhoneRequested, (), (msisdn, expires_at))
 struct OtpBody {
   std::string otp;
 };
@@ -118,6 +128,8 @@ KIOSK_JSON(profile::PasswordBody);
 KIOSK_JSON(profile::PasswordChanged);
 KIOSK_JSON(profile::EmailBody);
 KIOSK_JSON(profile::EmailRequested);
+KIOSK_JSON(profile::PhoneBody);
+KIOSK_JSON(profile::PhoneRequested);
 KIOSK_JSON(profile::OtpBody);
 KIOSK_JSON(profile::Ended);
 KIOSK_JSON(profile::IdentityQuery);

@@ -30,6 +30,8 @@ inline constexpr base::ProblemType otp_expired{
     400, "OTP_EXPIRED", "This one-time password is not valid any more.", "hosted.error.otpExpired"};
 inline constexpr base::ProblemType email_taken{409, "EMAIL_TAKEN", "Another account has this address.",
                                                "profile.error.emailTaken"};
+inline constexpr base::ProblemType no_text_messages{
+    409, "NO_TEXT_MESSAGES", "This portal sends no text messages.", "profile.error.noTextMessages"};
 inline constexpr base::ProblemType too_many_passkeys{
     409, "TOO_MANY_PASSKEYS", "An account can have at most 20 passkeys.", "profile.error.tooManyPasskeys"};
 inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",

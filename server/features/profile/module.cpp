@@ -13,6 +13,8 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
       api(core.data.database, core.data.clock),
       security(core.data.database, core.data.clock, core.data.ids, accounts.sessions, accounts.passwords,
                messaging.messenger, reauthentication, accounts.limits, accounts.sealer, accounts.security),
+      phone(core.data.database, core.data.clock, core.data.ids, messaging.messenger, reauthentication,
+            accounts.limits, accounts.sealer, accounts.security),
       passkeys(core.data.database, core.data.clock, reauthentication, accounts.security, accounts.keys),
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
                reauthentication, accounts.security),

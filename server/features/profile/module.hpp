@@ -7,6 +7,7 @@
 #include "features/messaging/module.hpp"
 #include "features/profile/account_deletion_api.hpp"
 #include "features/profile/passkey_api.hpp"
+#include "features/profile/phone_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
 #include "features/profile/security_api.hpp"
@@ -19,12 +20,13 @@ struct Module {
   Reauthentication reauthentication;
   ProfileApi api;
   SecurityApi security;
+  PhoneApi phone;
   PasskeyApi passkeys;
   AccountDeletionApi deletion;
   ProfilePages pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, security, passkeys, deletion, pages); }
+  auto handlers() { return std::tie(api, security, phone, passkeys, deletion, pages); }
 };
 
 }  // namespace profile

@@ -33,9 +33,11 @@ BOOST_DESCRIBE_STRUCT(ProfilePage, (), (user, member_since, sessions, passkeys))
 struct ProfileInfoPage {
   Profile user;
   std::vector<AvatarChoice> avatars;
-  std::string pending_email;  // an otp was sent there and is awaited; empty: no change is pending
+  std::string pending_email;   // an otp was sent there and is awaited; empty: no change is pending
+  bool text_messages = false;  // the tenant sends some, so a telephone number can be verified
+  std::string pending_msisdn;  // as pending_email
 };
-BOOST_DESCRIBE_STRUCT(ProfileInfoPage, (), (user, avatars, pending_email))
+BOOST_DESCRIBE_STRUCT(ProfileInfoPage, (), (user, avatars, pending_email, text_messages, pending_msisdn))
 
 struct ProfilePasskey {
   std::string id;

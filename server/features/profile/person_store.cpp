@@ -14,6 +14,17 @@ std::optional<PendingEmail> PersonStore::pending_email(accounts::AccountId accou
       storage::bind("tenant", tenant_), storage::bind("account", account), storage::bind("now", now));
 }
 
+std::optional<std::string> PersonStore::pending_msisdn(accounts::AccountId account, base::Instant now) {
+  return session_.value<std::string>(
+      R"(select recipient
+           from one_time_code
+          where tenant = :tenant and purpose = 'verify_msisdn' and account = :account
+            and used_at is null and expires_at > :now
+          order by created_at desc, id desc
+          limit 1)",
+      storage::bind("tenant", tenant_), storage::bind("account", account), storage::bind("now", now));
+}
+
 std::vector<SentMessage> PersonStore::messages(accounts::Account const& account) {
   return session_.rows<SentMessage>(
       R"(select channel, recipient, template as template_name, locale, state, created_at, sent_at

@@ -36,6 +36,8 @@ class PersonStore {
 
   /// The newest otp that was sent and not used.
   std::optional<PendingEmail> pending_email(accounts::AccountId account, base::Instant now);
+  /// The newest number that an otp was sent to and not used.
+  std::optional<std::string> pending_msisdn(accounts::AccountId account, base::Instant now);
   /// The newest thousand to the account's address and telephone.
   std::vector<SentMessage> messages(accounts::Account const& account);
   /// Deletes sent one-time codes, which are not deleted by cascade with the account.

@@ -6,6 +6,7 @@
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/security_api.hpp"
+#include "features/sign_in/options.hpp"
 
 namespace profile {
 namespace {
@@ -31,12 +32,14 @@ portal::Task<portal::Page<ProfileInfoPage>> ProfilePages::info(tenants::Visit co
                                                                accounts::SignedIn const& person) {
   auto const& account = person.account;
   ProfileInfoPage payload{.user = make_profile(account, *visit.tenant),
-                          .avatars = avatar_choices(*visit.tenant)};
+                          .avatars = avatar_choices(*visit.tenant, visit.locale->code),
+                          .text_messages = sign_in::sends_texts(*visit.tenant)};
   auto read = [&, now = clock_.now()](Session& session) {
-    return PersonStore(session, account.tenant).pending_email(account.id, now);
+    PersonStore store(session, account.tenant);
+    if (auto const pending = store.pending_email(account.id, now)) payload.pending_email = pending->payload;
+    payload.pending_msisdn = store.pending_msisdn(account.id, now).value_or("");
   };
-  auto const pending = co_await database_.read(std::move(read));
-  if (pending) payload.pending_email = pending->payload;
+  co_await database_.read(std::move(read));
   co_return portal::private_page(std::move(payload));
 }
 

@@ -44,9 +44,9 @@ void check_information(std::map<std::string, std::string> const& information, Er
 }
 
 std::optional<std::string> read_name(std::optional<std::string> const& typed, std::string_view field,
-                                     std::size_t least, Errors& errors) {
+                                     Errors& errors) {
   if (!typed) return std::nullopt;
-  auto line = read_line(*typed, field, least, most_name_characters);
+  auto line = read_line(*typed, field, 0, most_name_characters);
   if (line) return std::move(*line);
   errors.push_back(std::move(line.error()));
   return std::nullopt;
@@ -71,9 +71,9 @@ std::expected<accounts::ProfileChange, std::vector<base::FieldError>> read_profi
     ProfileBody body, accounts::Account const& account, tenants::Tenant const& tenant) {
   Errors errors;
   accounts::ProfileChange change;
-  change.name = read_name(body.name, "name", 1, errors);
-  // Many people have one name only.
-  change.last_name = read_name(body.last_name, "lastName", 0, errors);
+  // Registration asks for neither name, and many people have one only.
+  change.name = read_name(body.name, "name", errors);
+  change.last_name = read_name(body.last_name, "lastName", errors);
   if (body.email) {
     bool const same = body.email->empty()
                           ? !account.email
@@ -102,11 +102,16 @@ std::string avatar_address(tenants::Tenant const& tenant, std::string_view name)
   return address && std::ranges::find(images, name) != images.end() ? std::string(name) : std::string();
 }
 
-std::vector<AvatarChoice> avatar_choices(tenants::Tenant const& tenant) {
+std::vector<AvatarChoice> avatar_choices(tenants::Tenant const& tenant, std::string_view locale) {
+  auto const& list = tenant.configuration.avatar_list;
   std::vector<AvatarChoice> out;
-  for (auto const& name : tenant.configuration.avatar_list.images)
-    if (auto address = avatar_address(tenant, name); !address.empty())
-      out.push_back({name, std::move(address)});
+  for (auto const& name : list.images) {
+    auto address = avatar_address(tenant, name);
+    if (address.empty()) continue;
+    auto const title = list.titles.find(name);
+    out.push_back({name, std::move(address),
+                   title == list.titles.end() ? std::string() : tenants::words_in(title->second, locale)});
+  }
   return out;
 }
 

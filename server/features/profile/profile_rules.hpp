@@ -46,10 +46,11 @@ std::expected<std::string, base::FieldError> read_line(std::string_view typed, s
 struct AvatarChoice {
   std::string name;  // as in the tenant's avatar list
   std::string src;
+  std::string title;  // what it shows, in the page's language; empty where the tenant does not say
 };
-BOOST_DESCRIBE_STRUCT(AvatarChoice, (), (name, src))
+BOOST_DESCRIBE_STRUCT(AvatarChoice, (), (name, src, title))
 /// The tenant's avatar list with the addresses of its pictures; what has none is left out.
-std::vector<AvatarChoice> avatar_choices(tenants::Tenant const& tenant);
+std::vector<AvatarChoice> avatar_choices(tenants::Tenant const& tenant, std::string_view locale);
 /// Empty for no picture and for one that is gone.
 std::string avatar_address(tenants::Tenant const& tenant, std::string_view name);
 

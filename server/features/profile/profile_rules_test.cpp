@@ -61,8 +61,8 @@ TEST_F(ProfileRulesTest, NamesAreLinesOfAnyScriptWithoutTheirMargins) {
 }
 
 TEST_F(ProfileRulesTest, InvalidNamesAreRefusedByTheirField) {
-  EXPECT_THAT(refusals(R"({"name":""})"), ElementsAre("name:required"));
-  EXPECT_THAT(refusals(R"({"name":" \u2003 "})"), ElementsAre("name:required"));
+  EXPECT_EQ(change(R"({"name":""})").name, "") << "as at registration";
+  EXPECT_EQ(change(R"({"name":" \u2003 "})").name, "");
   EXPECT_THAT(refusals(R"({"name":")" + text(101, "م") + "\"}"), ElementsAre("name:max"));
   EXPECT_THAT(refusals(R"({"lastName":")" + text(101, "x") + "\"}"), ElementsAre("lastName:max"));
   for (char const* sign :
@@ -127,7 +127,11 @@ TEST_F(ProfileRulesTest, InformationIsAFewTextsUnderPlainKeys) {
 }
 
 TEST_F(ProfileRulesTest, OnlyPicturesThatAreThereAreOffered) {
-  auto const offered = avatar_choices(tenant);
+  tenant.configuration.avatar_list.titles = {{"avatar-fox.svg", {{"en", "Fox"}, {"ar", "ثعلب"}}}};
+  EXPECT_EQ(avatar_choices(tenant, "ar")[0].title, "ثعلب");
+  auto const offered = avatar_choices(tenant, "de");
+  EXPECT_EQ(offered[0].title, "Fox") << "English where the language is missing";
+  EXPECT_EQ(offered[1].title, "");
   ASSERT_EQ(offered.size(), 2U);
   EXPECT_EQ(offered[0].src, "/theme/aurora/avatar-fox-1.svg");
   EXPECT_EQ(offered[1].src, "https://www.example.org/owl.svg");
@@ -145,7 +149,10 @@ TEST(SignInMethods, TheLastOneStays) {
   EXPECT_FALSE(can_remove_one(account, {1, 0})) << "a password needs an address to go with it";
   account.email = "mira@example.org";
   EXPECT_TRUE(can_remove_one(account, {1, 0}));
+  EXPECT_TRUE(can_remove_number(account, {}));
   account.password_hash.reset();
+  EXPECT_FALSE(can_remove_number(account, {}));
+  EXPECT_TRUE(can_remove_number(account, {1, 0}));
   EXPECT_FALSE(can_remove_one(account, {1, 0})) << "nobody has shown that this mailbox is read";
   account.email_verified_at = base::Instant{1};
   EXPECT_TRUE(can_remove_one(account, {1, 0}));

@@ -19,4 +19,10 @@ inline bool can_remove_one(accounts::Account const& account, SignInMethods const
   return by_number || by_password || methods.passkeys + methods.identities > 1;
 }
 
+/// The same for the telephone number.
+inline bool can_remove_number(accounts::Account const& account, SignInMethods const& methods) {
+  return account.email_verified_at || (account.password_hash && account.email) ||
+         methods.passkeys + methods.identities > 0;
+}
+
 }  // namespace profile

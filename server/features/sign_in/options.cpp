@@ -81,6 +81,18 @@ std::string partner_address(Tenant const& tenant, LoginOption const& option, std
   return target && target->external && address.find('{') == address.npos ? address : std::string();
 }
 
+LegalLinks legal_links(Tenant const& tenant, base::Locale const& locale, std::string_view origin) {
+  auto const& attributes = tenant.configuration.login_meta_data.attributes;
+  auto const address = [&](std::string const& name) {
+    auto const found = attributes.find(name);
+    if (found == attributes.end()) return std::string();
+    auto const target = tenants::read_target(found->second, tenant.allowed_hosts);
+    if (!target || found->second.contains('{')) return std::string();
+    return target->external ? target->url : std::string(origin) + tenants::href(tenant, locale, target->url);
+  };
+  return {address("termsUrl"), address("privacyUrl")};
+}
+
 bool is_secure_context(http::Request const& request) {
   return request.secure || request.host == "localhost" || request.host.ends_with(".localhost");
 }
@@ -97,8 +109,8 @@ OfferedOptions offered_options(OptionsAsk const& ask, OptionAddress const& addre
   if (is_operator_tenant(ask.tenant)) put_first(options, "operator");
   if (is_partner_tenant(ask.tenant)) put_first(options, "partner");
   for (auto const& option : options)
-    out.links.push_back(
-        {option.name, kind_of(option), tenants::words_in(option.label, ask.locale), address(option)});
+    out.links.push_back({option.name, kind_of(option), tenants::words_in(option.label, ask.locale),
+                         address(option), option.sms});
   return out;
 }
 

@@ -24,6 +24,8 @@ bool may_register(tenants::Tenant const& tenant);
 /// The URL of the partner's sign-in page; empty unless it is on a host that the tenant allows.
 std::string partner_address(tenants::Tenant const& tenant, tenants::LoginOption const& option,
                             std::string_view attribute = "loginUrl");
+/// The attributes termsUrl and privacyUrl of login-meta-data: a path of the portal, or an allowed address.
+LegalLinks legal_links(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin);
 /// Whether browsers call it a secure context: https, or localhost.
 bool is_secure_context(http::Request const& request);
 

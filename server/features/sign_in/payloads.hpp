@@ -17,8 +17,16 @@ struct OptionLink {
   std::string kind;   // password, otp, passkey, oidc, partner, operator
   std::string label;  // the tenant's own words; empty: the portal's for this kind
   std::string href;   // where it begins
+  bool sms = false;   // otp: also sent as a text message
 };
-BOOST_DESCRIBE_STRUCT(OptionLink, (), (name, kind, label, href))
+BOOST_DESCRIBE_STRUCT(OptionLink, (), (name, kind, label, href, sms))
+
+/// What a person agrees to by registering; empty where the tenant names no such page.
+struct LegalLinks {
+  std::string terms;
+  std::string privacy;
+};
+BOOST_DESCRIBE_STRUCT(LegalLinks, (), (terms, privacy))
 
 /// Addresses of the other steps; empty where the tenant does not have it.
 struct HostedLinks {
@@ -63,17 +71,18 @@ struct HostedPage {
   std::map<std::string, std::string> hidden;  // goes along with the form
   std::vector<HostedError> errors;
   std::string notice;            // message key
-  std::string recipient_hint;    // "m•••@example.org", "•••4567"
+  std::string recipient_hint;    // as just typed in this browser; else "m•••@example.org", "•••4567"
   std::string provider;          // of link and proceed
   std::int64_t retry_after = 0;  // seconds, after too many attempts
   bool by_mail = true;           // an otp may go to an e-mail address
   bool by_sms = false;           // and to a telephone
   std::vector<OptionLink> options;
   HostedLinks links;
+  LegalLinks legal;
 };
 BOOST_DESCRIBE_STRUCT(HostedPage, (),
                       (step, action, values, hidden, errors, notice, recipient_hint, provider, retry_after,
-                       by_mail, by_sms, options, links))
+                       by_mail, by_sms, options, links, legal))
 
 /// /user/login, /user/login/email, /user/register and /register within the portal: the pages "user/login",
 /// "user/login-email", "user/register" and "user/partner-register"; "user/callback" takes it too.
@@ -84,8 +93,9 @@ struct UserPage {
   std::string reset;
   std::string email;  // /user/login/email with the way back
   std::vector<OptionLink> options;
+  LegalLinks legal;
 };
-BOOST_DESCRIBE_STRUCT(UserPage, (), (return_to, login, register_, reset, email, options))
+BOOST_DESCRIBE_STRUCT(UserPage, (), (return_to, login, register_, reset, email, options, legal))
 
 /// /resetpassword: the link's token was taken from the address and waits in a cookie; `action` takes the new
 /// password as a form too.

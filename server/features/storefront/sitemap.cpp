@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/storefront/addresses.hpp"
@@ -44,13 +46,15 @@ std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, 
 
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres) {
+                                   std::vector<std::string> const& genres, bool with_lists) {
   std::vector<ListedPage> out;
   for (auto const& name : structures)
     if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
   namespace music = catalogue::pages;
-  for (auto const& page : {music::tracks, music::track_categories, music::albums, music::playlists})
-    out.push_back({http::fill(page, {}), {}});
+  if (with_lists)
+    for (auto const& page : {music::tracks, music::track_categories, music::albums, music::artists,
+                             music::playlists, music::videos})
+      out.push_back({http::fill(page, {}), {}});
   for (auto const& slug : genres) {
     out.push_back({catalogue::genre_path(slug), {}});
     out.push_back({catalogue::album_category_path(slug), {}});
@@ -60,13 +64,37 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   return out;
 }
 
-std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin) {
+std::int64_t sitemap_parts(std::int64_t articles) {
+  return std::max<std::int64_t>(1, (articles + most_sitemap_articles - 1) / most_sitemap_articles);
+}
+
+std::optional<SitemapFile> read_sitemap_path(std::string_view path) {
+  if (!files::language_sitemap.covers(path) || !path.ends_with(".xml")) return std::nullopt;
+  path.remove_prefix(files::language_sitemap.prefix().size());
+  path.remove_suffix(4);
+  SitemapFile file;
+  if (auto const hyphen = path.find('-'); hyphen != path.npos) {
+    auto const digits = path.substr(hyphen + 1);
+    auto const read = std::from_chars(digits.data(), digits.data() + digits.size(), file.part);
+    // The first part has no number, so that each file has one address.
+    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || digits.starts_with('0') ||
+        file.part < 2)
+      return std::nullopt;
+    path = path.substr(0, hyphen);
+  }
+  file.locale = path;
+  return file;
+}
+
+std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin, std::int64_t parts) {
   std::string out =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex "
       "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
   for (auto const& code : tenant.locales)
-    out += fmt::format("<sitemap><loc>{}{}</loc></sitemap>\n", base::escape_html(origin),
-                       http::link(files::language_sitemap, code + ".xml"));
+    for (std::int64_t part = 1; part <= parts; ++part)
+      out += fmt::format("<sitemap><loc>{}{}</loc></sitemap>\n", base::escape_html(origin),
+                         http::link(files::language_sitemap,
+                                    part == 1 ? code + ".xml" : fmt::format("{}-{}.xml", code, part)));
   out += "</sitemapindex>\n";
   return out;
 }

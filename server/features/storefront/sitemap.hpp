@@ -16,12 +16,25 @@ struct ListedPage {
   std::optional<base::Instant> changed;
 };
 
-/// Addresses of structures, catalogue and genres, in the order of the file.
+/// Addresses of structures, lists, genres and articles, in the order of the file.
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres);
+                                   std::vector<std::string> const& genres, bool with_lists = true);
 
-std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin);
+/// A file may hold 50,000 addresses; beside the articles there are structures and genres, in the first part.
+inline constexpr std::int64_t most_sitemap_articles = 40'000;
+/// How many files a language needs.
+std::int64_t sitemap_parts(std::int64_t articles);
+
+/// Which file an address means: "/sitemap-fr.xml" is the first part in French, "/sitemap-fr-2.xml" the
+/// second.
+struct SitemapFile {
+  std::string locale;
+  std::int64_t part = 1;
+};
+std::optional<SitemapFile> read_sitemap_path(std::string_view path);
+
+std::string sitemap_index(tenants::Tenant const& tenant, std::string_view origin, std::int64_t parts = 1);
 std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
                     std::vector<ListedPage> const& pages, std::string_view origin);
 std::string robots(std::string_view origin, std::string_view backend);

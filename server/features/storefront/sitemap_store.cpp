@@ -5,8 +5,19 @@ namespace storefront {
 
 using storage::bind;
 
+std::int64_t SitemapStore::count(base::Instant now, std::int64_t max_rating) {
+  return session_
+      .value<std::int64_t>(R"(
+    select count(*) from offer o
+    where o.tenant = :tenant and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now)
+      and o.rating <= :max_rating
+      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video'))",
+                           bind("tenant", tenant_), bind("now", now), bind("max_rating", max_rating))
+      .value_or(0);
+}
+
 std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_t max_rating,
-                                                  std::int64_t limit) {
+                                                  std::int64_t limit, std::int64_t offset) {
   return session_.rows<ListedArticle>(R"(
     select a.id, a.content_type, a.slug, a.updated_at, r.id as artist, r.slug as artist_slug
     from offer o
@@ -19,9 +30,10 @@ std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_
       and o.rating <= :max_rating
       and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video')
     order by a.id
-    limit :limit)",
+    limit :limit offset :offset)",
                                       bind("tenant", tenant_), bind("now", now),
-                                      bind("max_rating", max_rating), bind("limit", limit));
+                                      bind("max_rating", max_rating), bind("limit", limit),
+                                      bind("offset", offset));
 }
 
 std::vector<std::string> SitemapStore::genres(base::Instant now, std::int64_t max_rating) {

@@ -27,7 +27,9 @@ class SitemapStore {
       : session_(session), tenant_(std::move(tenant)) {}
 
   /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids.
-  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit);
+  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit,
+                                      std::int64_t offset = 0);
+  std::int64_t count(base::Instant now, std::int64_t max_rating);
   /// Slugs of genres that have something offered.
   std::vector<std::string> genres(base::Instant now, std::int64_t max_rating);
 

@@ -21,7 +21,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto sitemap_lifetime = std::chrono::milliseconds(10min);
-constexpr std::int64_t most_articles = 40'000;  // a sitemap file may hold 50,000 addresses
 
 struct ManifestIcon {
   std::string src;
@@ -67,13 +66,12 @@ std::shared_ptr<std::string const> shared(std::string text) {
   return std::make_shared<std::string const>(std::move(text));
 }
 
-/// "fr" of "/sitemap-fr.xml", if the tenant offers it.
-base::Locale const* sitemap_language(std::string_view path, tenants::Tenant const& tenant) {
-  if (!files::language_sitemap.covers(path) || !path.ends_with(".xml")) return nullptr;
-  path.remove_prefix(files::language_sitemap.prefix().size());
-  path.remove_suffix(4);
-  auto const* locale = base::find_locale(path);
-  return locale && tenant.offers(*locale) ? locale : nullptr;
+/// The sitemap's file, if the tenant offers its language.
+std::optional<SitemapFile> sitemap_file(std::string_view path, tenants::Tenant const& tenant) {
+  auto const file = read_sitemap_path(path);
+  if (!file) return std::nullopt;
+  auto const* locale = base::find_locale(file->locale);
+  return locale && tenant.offers(*locale) ? file : std::nullopt;
 }
 
 }  // namespace
@@ -131,23 +129,28 @@ portal::Task<portal::Page<portal::Nothing>> Storefront::launch(tenants::Visit co
 }
 
 boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_of(
-    std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale) {
+    std::string origin, std::shared_ptr<tenants::Tenant const> tenant, SitemapFile wanted) {
   auto const now = clock_.now();
+  auto const& locale = *base::find_locale(wanted.locale);
   SitemapKey const key{.tenant = tenant->id.value,
                        .revision = tenant->revision,
                        .structures = changes_.generation(storage::ChangeKind::structures, tenant->id),
                        .catalogue = changes_.generation(storage::ChangeKind::catalogue, tenant->id),
                        .origin = origin,
-                       .locale = locale->code};
+                       .locale = locale.code,
+                       .part = wanted.part};
   if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);
+    auto const articles = store.articles(now, tenant->max_rating, most_sitemap_articles,
+                                         (wanted.part - 1) * most_sitemap_articles);
+    if (wanted.part > 1) return list_pages({}, articles, {}, false);
     auto const names = structures::StructureStore(session, tenant->id).live_names();
-    auto const articles = store.articles(now, tenant->max_rating, most_articles);
     return list_pages(names, articles, store.genres(now, tenant->max_rating));
   };
   auto const pages = co_await database_.read(work);
-  auto body = shared(sitemap(*tenant, *locale, pages, origin));
+  if (pages.empty()) co_return nullptr;
+  auto body = shared(sitemap(*tenant, locale, pages, origin));
   sitemaps_.keep(key, {body, now + sitemap_lifetime});
   co_return body;
 }
@@ -158,8 +161,8 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
   bool const index = files::sitemap.covers(path);
   bool const text = files::robots.covers(path);
   bool const manifest = files::manifest.covers(path);
-  auto const* locale = sitemap_language(path, *tenant);
-  if (!index && !text && !manifest && !locale) co_return std::nullopt;
+  auto const listed = sitemap_file(path, *tenant);
+  if (!index && !text && !manifest && !listed) co_return std::nullopt;
   if (request.method != "GET" && request.method != "HEAD") {
     base::Problem problem(405, "METHOD_NOT_ALLOWED", "This address can only be read.");
     problem.headers.emplace_back("Allow", "GET, HEAD");
@@ -167,14 +170,20 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
   }
   auto const origin = fmt::format("{}://{}", request.scheme, request.authority);
   if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin, backend_)));
-  if (index)
-    co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin)));
+  if (index) {
+    auto const count = [&](storage::Session& session) {
+      return SitemapStore(session, tenant->id).count(clock_.now(), tenant->max_rating);
+    };
+    auto const parts = sitemap_parts(co_await database_.read(count));
+    co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin, parts)));
+  }
   if (manifest) {
     auto const* wanted = base::find_locale(request.query.find("lang").value_or(""));
     auto const& language = wanted && tenant->offers(*wanted) ? *wanted : tenant->unprefixed_locale();
     co_return file(request, "application/manifest+json", shared(web_manifest(*tenant, language)));
   }
-  auto body = co_await sitemap_of(origin, std::move(tenant), locale);
+  auto body = co_await sitemap_of(origin, std::move(tenant), *listed);
+  if (!body) co_return std::nullopt;
   co_return file(request, "application/xml; charset=utf-8", std::move(body));
 }
 

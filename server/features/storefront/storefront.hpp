@@ -11,6 +11,7 @@
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/storefront/shell.hpp"
+#include "features/storefront/sitemap.hpp"
 #include "features/tenants/visit.hpp"
 #include "http/response.hpp"
 #include "storage/changes.hpp"
@@ -36,7 +37,8 @@ class Storefront {
   /// /launch: the last section, else home.
   portal::Task<portal::Page<portal::Nothing>> launch(tenants::Visit const& visit);
 
-  /// /sitemap.xml, /sitemap-LANGUAGE.xml, /robots.txt and /manifest.webmanifest; absent for every other path.
+  /// /sitemap.xml, /sitemap-LANGUAGE.xml (and -2, -3 … of large catalogues), /robots.txt and
+  /// /manifest.webmanifest; absent for every other path.
   boost::asio::awaitable<std::optional<http::Response>> answer_file(
       http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant);
 
@@ -48,6 +50,7 @@ class Storefront {
     std::uint64_t catalogue;
     std::string origin;
     std::string_view locale;  // a code of the table of languages
+    std::int64_t part;
     auto operator<=>(SitemapKey const&) const = default;
   };
   struct Sitemap {
@@ -55,7 +58,7 @@ class Storefront {
     base::Instant until;
   };
   boost::asio::awaitable<std::shared_ptr<std::string const>> sitemap_of(
-      std::string origin, std::shared_ptr<tenants::Tenant const> tenant, base::Locale const* locale);
+      std::string origin, std::shared_ptr<tenants::Tenant const> tenant, SitemapFile wanted);
 
   storage::Database& database_;
   base::Clock const& clock_;

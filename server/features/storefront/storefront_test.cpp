@@ -263,6 +263,7 @@ TEST_P(StorefrontTest, SitemapsNameEveryAddressInEveryLanguage) {
   EXPECT_THAT(german, HasSubstr("<loc>http://shop.localhost:8080/de/marketing/summer</loc>"));
   EXPECT_EQ(file(plume, "/sitemap-it.xml"), "none");
   EXPECT_EQ(file(plume, "/sitemap-.xml"), "none");
+  EXPECT_EQ(file(plume, "/sitemap-de-2.xml"), "none") << "everything fits into the first part";
   EXPECT_EQ(file(plume, "/music"), "none");
   EXPECT_THAT(file(plume, "/robots.txt"), HasSubstr("Sitemap: http://shop.localhost:8080/sitemap.xml"));
 }
@@ -290,6 +291,24 @@ TEST_P(StorefrontTest, TheManifestHasTheIconsThatBrowsersInstallAnAppWith) {
 }
 
 STORAGE_ON_BOTH_ENGINES(StorefrontTest);
+
+TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
+  EXPECT_EQ(sitemap_parts(0), 1);
+  EXPECT_EQ(sitemap_parts(most_sitemap_articles), 1);
+  EXPECT_EQ(sitemap_parts(most_sitemap_articles + 1), 2);
+  tenants::Tenant tenant;
+  tenant.locales = {"en", "ar"};
+  auto const index = sitemap_index(tenant, "https://shop.example", 2);
+  for (char const* name : {"/sitemap-en.xml", "/sitemap-en-2.xml", "/sitemap-ar.xml", "/sitemap-ar-2.xml"})
+    EXPECT_THAT(index, HasSubstr(std::string("<loc>https://shop.example") + name + "</loc>"));
+  EXPECT_EQ(read_sitemap_path("/sitemap-en.xml")->part, 1);
+  EXPECT_EQ(read_sitemap_path("/sitemap-en-2.xml")->part, 2);
+  EXPECT_EQ(read_sitemap_path("/sitemap-en-2.xml")->locale, "en");
+  for (char const* path :
+       {"/sitemap-en-1.xml", "/sitemap-en-02.xml", "/sitemap-en-x.xml", "/sitemap-en-.xml"})
+    EXPECT_FALSE(read_sitemap_path(path)) << path << " is another address of a file, or of none";
+  EXPECT_TRUE(list_pages({}, {}, {}, false).empty());
+}
 
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");

@@ -235,17 +235,10 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
   };
   auto const work = [&](storage::Session& session) {
     catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href);
-    return cards.fill(source, std::min<std::int64_t>(48, out.offset + out.limit));
+    return cards.fill(source, out.limit, out.offset);
   };
   auto shelf = co_await database_.read(work);
   if (!shelf.known) throw base::Problem(no_such_article);
-  auto const cut = [&](auto& list) {
-    auto const begin = std::min(static_cast<std::size_t>(out.offset), list.size());
-    list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(begin));
-    if (list.size() > static_cast<std::size_t>(out.limit)) list.resize(static_cast<std::size_t>(out.limit));
-  };
-  cut(shelf.cards);
-  cut(shelf.tracks);
   if (one && shelf.cards.empty()) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);

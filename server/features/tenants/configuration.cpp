@@ -128,6 +128,12 @@ void check(AvatarList const& avatars, Hosts const& hosts, Errors& errors) {
     else
       check_name(image, at("images", i), errors);
   }
+  for (auto const& [image, title] : avatars.titles) {
+    auto const field = "titles." + image;
+    if (std::ranges::find(avatars.images, image) == avatars.images.end())
+      errors.push_back({field, "enum", "is not in the list of images"});
+    check_words(title, field, errors);
+  }
 }
 void check(ExpirationPopup const& popup, Hosts const&, Errors& errors) {
   if (popup.expiration_hours_alert < 0 || popup.expiration_hours_alert > 240)

@@ -134,8 +134,10 @@ BOOST_DESCRIBE_STRUCT(EnabledFeatures, (), (entries))
 /// "avatar-list"
 struct AvatarList {
   std::vector<std::string> images;  // names of files of the tenant, or addresses on allowed hosts
+  std::map<std::string, LocalText>
+      titles;  // what an image shows, for screen readers; by its name in `images`
 };
-BOOST_DESCRIBE_STRUCT(AvatarList, (), (images))
+BOOST_DESCRIBE_STRUCT(AvatarList, (), (images, titles))
 
 /// "expiration-popup"
 struct ExpirationPopup {

@@ -101,6 +101,9 @@ TEST(TenantDocument, PicturesForProfilesAreFilesOfTheTenantOrAllowedAddresses) {
              R"({"images": ["", "../logo.svg", "javascript:x", "https://other.example/x.svg", "A B"]})",
              saved),
       testing::ElementsAre("images[0]", "images[1]", "images[2]", "images[3]", "images[4]"));
+  EXPECT_THAT(fields("avatar-list",
+                     R"({"images": ["a.svg"], "titles": {"a.svg": {"en": "Fox"}, "b.svg": {"xx": "?"}}})"),
+              testing::ElementsAre("titles.b.svg", "titles.b.svg.xx"));
 }
 
 TEST(TenantAssembly, AnEmptyTenantHasEveryFlagWithTheTablesDefault) {

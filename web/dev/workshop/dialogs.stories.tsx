@@ -20,6 +20,7 @@ const options = ["password", "otp", "passkey", "oidc", "operator"].map((kind) =>
   kind,
   label: "",
   href: `#${kind}`,
+  sms: kind === "otp",
 }));
 const fails = async () => {
   throw new Error("not in the workshop");

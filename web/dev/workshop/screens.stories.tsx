@@ -18,7 +18,7 @@ export const title = "Screens";
 
 export const Toasts = () => {
   useEffect(() => {
-    showToast({ message: "profile.saved", undo: () => undefined });
+    showToast({ message: "profile.saved", values: { name: "Mira" }, undo: () => undefined });
     return dismissToast;
   }, []);
   return <Button onClick={() => showToast({ message: "form.failed", code: "503" })}>Another toast</Button>;
@@ -31,7 +31,7 @@ export const TopAndBottom = () => (
   </>
 );
 
-const error = { picture: <ClosedKiosk />, message: "", path: "/en/nothing", parentalControl: false };
+const error = { picture: <ClosedKiosk />, parentalControl: false };
 export const NotFound = () => <ErrorScreen status={404} {...error} />;
 export const ServerError = () => <ErrorScreen status={500} {...error} />;
 export const ParentalControl = () => <ErrorScreen {...error} status={403} parentalControl />;
@@ -63,8 +63,8 @@ export const HostedSignInRefused = () => (
 export const SignInOptions = () => (
   <LargeOptions
     options={[
-      { name: "google", kind: "oidc", label: "", href: "#google" },
-      { name: "otp", kind: "otp", label: "", href: "#otp" },
+      { name: "google", kind: "oidc", label: "", href: "#google", sms: false },
+      { name: "otp", kind: "otp", label: "", href: "#otp", sms: true },
     ]}
     email="#email"
     login="#login"
@@ -83,6 +83,7 @@ const mira: Profile = {
   avatar: "",
   state: "active",
   hasPassword: true,
+  createdAt: "2026-10-01T10:00:00.000Z",
   avatarUrl: "",
 };
 const at = "2026-11-01T10:00:00.000Z";

@@ -19,6 +19,7 @@ export const albumById = (at: { artist: string; album: string }) =>
 /** /music/albums/:artist/:artistName/:albumName/:album */
 export const album = (at: { artist: string; artistName: string; albumName: string; album: string }) =>
   `/music/albums/${encodeURIComponent(at.artist)}/${encodeURIComponent(at.artistName)}/${encodeURIComponent(at.albumName)}/${encodeURIComponent(at.album)}`;
+export const artists = "/music/artists";
 /** /music/artists/:id */
 export const artistById = (at: { id: string }) =>
   `/music/artists/${encodeURIComponent(at.id)}`;
@@ -35,6 +36,7 @@ export const playlistById = (at: { playlist: string }) =>
 /** /music/playlists/:title/:playlist */
 export const playlist = (at: { title: string; playlist: string }) =>
   `/music/playlists/${encodeURIComponent(at.title)}/${encodeURIComponent(at.playlist)}`;
+export const videos = "/music/video";
 /** /music/video/details/:id */
 export const video = (at: { id: string }) =>
   `/music/video/details/${encodeURIComponent(at.id)}`;

@@ -1,8 +1,14 @@
-// The error page: 404, 403 and other statuses, rendered like any page.
+// The error page: 404, 403 and other statuses, rendered like any page. An address that does not exist gets a shelf to go
+// on with.
+import { useEffect, useState } from "react";
 import type { ErrorPage } from "../../generated/payloads";
-import type { HeadContext } from "../../kit/page";
+import { useText } from "../../kit/i18n";
+import { type HeadContext, useShell } from "../../kit/page";
 import { ClosedKiosk } from "../features/errors/closed-kiosk";
+import { reportDisplayed } from "../features/errors/displayed-report";
 import { ErrorScreen, errorMessages } from "../features/errors/error-screen";
+import { OpenNow } from "../features/errors/open-now";
+import { makeReference } from "../features/errors/reference";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
   const messages = errorMessages(props.status, intl);
@@ -13,5 +19,36 @@ export function head({ props, intl }: HeadContext<ErrorPage>) {
 }
 
 export default function ErrorRoute(props: ErrorPage) {
-  return <ErrorScreen {...props} picture={<ClosedKiosk />} />;
+  const { status, message, path } = props;
+  const text = useText();
+  // Made in the browser, because one answer of the server is kept for many visitors.
+  const [reference, setReference] = useState("");
+  const shell = useShell();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view is one status at one address.
+  useEffect(() => {
+    const made = makeReference();
+    setReference(made);
+    reportDisplayed(shell, { status, path, message, reference: made });
+  }, [status, path]);
+  const what = status === 404 ? text("notFound.path", { path: `\u2066${path}\u2069` }) : message;
+  return (
+    <>
+      <ErrorScreen
+        status={status}
+        parentalControl={props.parentalControl}
+        picture={<ClosedKiosk />}
+        details={
+          <p className="error-screen-message">
+            {what && <span>{what}</span>}
+            {reference && (
+              <span className={what ? "bullet" : undefined}>
+                {text("error.reference", { number: `\u2066${reference}\u2069` })}
+              </span>
+            )}
+          </p>
+        }
+      />
+      {status === 404 && <OpenNow />}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { localePrefix } from "../../kit/addresses";
 import { useIntl, useText } from "../../kit/i18n";
 import { type HeadContext, useEnvelope, useShell } from "../../kit/page";
 import { signOut } from "../../kit/session";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Icon, type IconName, isIconName } from "../../ui/icon";
 import { Avatar } from "../features/profile/avatar";
 import { displayName, longDate } from "../features/profile/person";
@@ -65,16 +65,13 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
           title={text("profile.data.title")}
           about={text("profile.data.short")}
         />
-        {profileMenu.map((link) => (
-          <ShortCut
-            key={link.href}
-            href={link.href}
-            icon={isIconName(link.icon) ? link.icon : "info"}
-            title={link.title}
-          />
-        ))}
       </ul>
-      <div>
+      <div className="panel-actions">
+        {profileMenu.map((link) => (
+          <ButtonLink key={link.href} href={link.href} icon={isIconName(link.icon) ? link.icon : "info"}>
+            {link.title}
+          </ButtonLink>
+        ))}
         <Button icon="exit" onClick={() => void signOut()}>
           {text("account.signOut")}
         </Button>
@@ -92,7 +89,7 @@ function ShortCut({
   href: string;
   icon: IconName;
   title: string;
-  about?: string;
+  about: string;
 }) {
   return (
     <li>
@@ -102,7 +99,7 @@ function ShortCut({
         </span>
         <span className="entry-words">
           <b>{title}</b>
-          {about && <span className="small-text">{about}</span>}
+          <span className="small-text">{about}</span>
         </span>
         <Icon name="chevron" size={20} directional />
       </a>

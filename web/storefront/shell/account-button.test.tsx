@@ -22,6 +22,7 @@ const user: Profile = {
   avatarUrl: "",
   state: "active",
   hasPassword: true,
+  createdAt: "2026-10-01T10:00:00.000Z",
 };
 const signIn = (changes: Partial<Profile> = {}) =>
   act(() => session.useSession.setState({ status: "user", user: { ...user, ...changes } }));

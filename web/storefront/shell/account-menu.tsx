@@ -1,6 +1,6 @@
 // The account menu of a signed-in user: profile pages, the tenant's links, sign out.
 
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import * as links from "../../generated/links";
 import type { Profile } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
@@ -9,6 +9,7 @@ import { useEnvelope } from "../../kit/page";
 import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
+import { showToast } from "../../ui/toast-store";
 import { displayName, initials, phoneText } from "../features/profile/person";
 import "./account-menu.css";
 
@@ -18,6 +19,7 @@ export function AccountMenu() {
   const text = useText();
   const menu = useRef<HTMLDetailsElement>(null);
   useMenuClosing(menu);
+  useGreeting(envelope.shell.title);
   if (!user) return null;
   const contact = user.email || phoneText(user.msisdn);
   const name = displayName(user);
@@ -50,12 +52,28 @@ export function AccountMenu() {
           </a>
         ))}
         <button type="button" onClick={() => void signOut()}>
-          <Icon name="exit" size={20} directional />
+          <Icon name="exit" size={20} />
           {text("account.signOut")}
         </button>
       </div>
     </details>
   );
+}
+
+const NEW_ACCOUNT_MS = 10 * 60_000;
+
+/** After a sign-in, says as whom; after a registration, bids welcome. */
+function useGreeting(tenant: string) {
+  useEffect(() => {
+    const { user, fresh } = useSession.getState();
+    if (!user || !fresh) return;
+    useSession.setState({ fresh: false });
+    const isNew = Date.now() - Date.parse(user.createdAt) < NEW_ACCOUNT_MS;
+    showToast({
+      message: isNew ? "account.welcome" : "account.signedInAs",
+      values: { tenant, name: `\u2068${displayName(user)}\u2069` },
+    });
+  }, [tenant]);
 }
 
 /** The avatar, or the initials as an image: decorative, because the button's accessible name is a sentence. */

@@ -28,7 +28,7 @@ class Sample {
     album("patio", "Patio", "otto", "bossa", 2, "DOWNLOAD_TO_OWN");
     ArticleDraft list{.content_type = ContentType::playlist,
                       .key = "evening",
-                      .texts = {{"en", {"Evening", "Slow songs."}}}};
+                      .texts = {{"en", {"Evening", "Slow songs.", "en"}}}};
     list.child_relation = "playlist_track";
     list.children = {{.id = known_["patio-1"], .position = 1}, {.id = known_["tides-2"], .position = 2}};
     add(list, "FREE");

@@ -9,6 +9,7 @@
 #include "features/profile/account_deletion_api.hpp"
 #include "features/profile/passkey_api.hpp"
 #include "features/profile/person_store.hpp"
+#include "features/profile/phone_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
 #include "features/profile/security_api.hpp"
@@ -65,6 +66,8 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
     limits = std::make_unique<accounts::SignInLimits>(clock);
     security = std::make_unique<SecurityApi>(database(), clock, ids, *sessions, *passwords, *messenger,
                                              *reauthentication, *limits, sealer, trail);
+    phone = std::make_unique<PhoneApi>(database(), clock, ids, *messenger, *reauthentication, *limits, sealer,
+                                       trail);
     passkeys =
         std::make_unique<PasskeyApi>(database(), clock, *reauthentication, trail, std::string(32, 'k'));
     deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
@@ -166,6 +169,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<accounts::SignInLimits> limits;
   std::unique_ptr<ProfileApi> profile_api;
   std::unique_ptr<SecurityApi> security;
+  std::unique_ptr<PhoneApi> phone;
   std::unique_ptr<PasskeyApi> passkeys;
   std::unique_ptr<AccountDeletionApi> deletion;
   std::unique_ptr<ProfilePages> pages;

@@ -1,6 +1,8 @@
 // Finds, creates and links accounts by an asserted identity.
 #include "features/sign_in/federation/federated_accounts.hpp"
 
+#include <algorithm>
+
 #include "base/text.hpp"
 
 #include "features/accounts/account_store.hpp"
@@ -22,6 +24,28 @@ std::string as_name(std::string_view text) {
   return out;
 }
 
+/// The issuer knows the account's owner as another subject: the operator has given the number to a new owner
+/// since (a recycled number).
+bool is_somebody_else(AccountStore& store, Account const& account, AssertedIdentity const& who) {
+  return !who.issuer.empty() &&
+         std::ranges::any_of(store.identities(account.id), [&](accounts::LinkedIdentity const& linked) {
+           return linked.issuer == who.issuer && linked.subject != who.subject;
+         });
+}
+
+/// The asserted number belongs to this person now, so it must not open another account any more. A number of
+/// its own the account keeps.
+void take_over_number(AccountStore& store, Account& account, AssertedIdentity const& who, base::Instant now) {
+  if (!who.msisdn || account.msisdn == who.msisdn) return;
+  if (!account.msisdn) {
+    store.set_msisdn(account.id, *who.msisdn, now);
+    account.msisdn = who.msisdn;
+    account.msisdn_verified_at = now;
+  } else if (auto const former = store.find_by_msisdn(*who.msisdn)) {
+    store.remove_msisdn(former->id, now);
+  }
+}
+
 }  // namespace
 
 FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenants::Tenant const& tenant,
@@ -34,11 +58,15 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
     return KnownAccount{std::move(account), newly_created};
   };
   if (!who.issuer.empty())
-    if (auto known = store.find_by_identity(who.issuer, who.subject)) return KnownAccount{std::move(*known)};
+    if (auto known = store.find_by_identity(who.issuer, who.subject)) {
+      take_over_number(store, *known, who, now);
+      return KnownAccount{std::move(*known)};
+    }
   if (who.msisdn)
     if (auto known = store.find_by_msisdn(*who.msisdn)) {
-      // An unverified number of another account does not block the operator's verified one.
-      if (known->msisdn_verified_at) return link_to(std::move(*known), false);
+      if (known->msisdn_verified_at && !is_somebody_else(store, *known, who))
+        return link_to(std::move(*known), false);
+      store.remove_msisdn(known->id, now);
     }
   auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;
   if (key)

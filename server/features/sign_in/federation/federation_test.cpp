@@ -159,6 +159,43 @@ TEST_P(FederationTest, AVisitorSentHereWithATokenIsAskedFirst) {
   EXPECT_EQ(browser.post(asked, {}).status, 410);
 }
 
+TEST_P(FederationTest, ARecycledNumberDoesNotOpenItsFormerOwnersAccount) {
+  auto const with_number = [&](std::string subject) {
+    auto said = claims(std::move(subject));
+    said.msisdn = "+491701234567";
+    return said;
+  };
+  auto const owner = [&] {
+    return database().read_now([&](storage::Session& session) {
+      return accounts::AccountStore(session, {"aurora"}).find_by_msisdn("491701234567");
+    });
+  };
+  auto const by_subject = [&](std::string const& subject) {
+    return database().read_now([&](storage::Session& session) {
+      return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", subject);
+    });
+  };
+  Browser former(*this);
+  sign_in(former, with_number("42"));
+  auto const first = owner();
+  ASSERT_TRUE(first);
+
+  // The partner knows the number's new owner as another subject.
+  Browser newcomer(*this);
+  EXPECT_EQ(sign_in(newcomer, with_number("43")), "491701234567");
+  ASSERT_TRUE(owner());
+  EXPECT_NE(owner()->id, first->id);
+  EXPECT_EQ(by_subject("42")->id, first->id) << "the former owner still comes by the partner";
+  EXPECT_EQ(by_subject("42")->msisdn, std::nullopt);
+
+  // Somebody whom the partner has long known gets the number.
+  Browser known(*this);
+  sign_in(known, claims("44"));
+  sign_in(known, with_number("44"));
+  EXPECT_EQ(owner()->id, by_subject("44")->id);
+  EXPECT_EQ(by_subject("43")->msisdn, std::nullopt);
+}
+
 TEST_P(FederationTest, AnotherBrowsersRoundToThePartnerDoesNotCount) {
   Browser evil(*this), victim(*this);
   auto const there = depart(evil);

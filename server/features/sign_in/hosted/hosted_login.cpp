@@ -29,7 +29,8 @@ HostedPage recipient_page(HostedStepContext const& context) {
 /// The second step: `key` is sent along, since the otp is valid for that recipient only.
 HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient) {
   auto out = context.page("otp", hosted::otp);
-  out.recipient_hint = base::mask_contact(recipient.key);
+  // Not masked: who sees this page has just typed it, and a mistake shows only in full.
+  out.recipient_hint = (recipient.channel == messaging::Channel::sms ? "+" : "") + recipient.key;
   out.hidden.emplace("recipient", recipient.key);
   return out;
 }

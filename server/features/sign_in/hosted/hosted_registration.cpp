@@ -19,7 +19,7 @@ HostedPage form_page(HostedStepContext const& context, RegistrationForm const& t
 /// Asks for the otp. `pending` is sent along, sealed, so that another mail can be requested.
 HostedPage otp_page(HostedStepContext const& context, std::string const& email, std::string const& pending) {
   auto out = context.page("register", hosted::register_otp);
-  out.recipient_hint = base::mask_contact(base::trim(email));
+  out.recipient_hint = base::trim(email);
   out.hidden = {{"email", email}, {"pending", pending}};
   return out;
 }
@@ -133,7 +133,7 @@ HostedPages::Answer HostedPages::reset(portal::Call const& call, portal::Form<Re
   auto const sent =
       co_await reset_.send_link(context->tenant, request, *context->authorization.locale, email);
   if (!sent) co_return context->show_refused(std::move(page), sent.error());
-  page.recipient_hint = base::mask_contact(base::trim(email));
+  page.recipient_hint = base::trim(email);
   co_return context->show(page);
 }
 

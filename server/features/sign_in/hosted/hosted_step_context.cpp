@@ -12,6 +12,7 @@ HostedPage HostedStepContext::page(std::string step) const {
   out.links = addresses.links(tenant);
   if (!is_secure_context(request)) out.links.passkey = out.links.passkey_options = "";
   out.links.home = tenants::own_origin(tenant, request) + tenants::href(tenant, *authorization.locale, "/");
+  out.legal = legal_links(tenant, *authorization.locale, tenants::own_origin(tenant, request));
   out.by_mail = offers_kind(tenant, "otp");
   out.by_sms = sends_texts(tenant);
   return out;

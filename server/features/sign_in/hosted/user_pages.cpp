@@ -45,6 +45,7 @@ UserPage UserPages::payload(tenants::Visit const& visit) const {
   if (offers_kind(tenant, "password"))
     out.email =
         tenants::with_parameter(visit.href(http::link(pages::login_email)), "redirectUrl", out.return_to);
+  out.legal = legal_links(tenant, *visit.locale, "");
   OptionsAsk const ask{tenant, visit.locale->code, is_secure_context(*visit.request),
                        services_.operator_network.contains(*visit.request)};
   out.options = offered_options(ask, [&](tenants::LoginOption const& option) {

@@ -24,6 +24,7 @@ export function BlockCard({ card, eager }: { card: CardData; eager?: boolean }) 
       href={card.href}
       title={card.title}
       subTitle={card.subTitle}
+      subTitleLang={card.subTitleLang}
       shape={card.shape}
       artwork={card.artwork}
       badge={card.badge}

@@ -1,22 +1,23 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { StructurePage } from "../../../generated/payloads";
+import { pageSample } from "../../../testing/page-samples";
 import { sampleEnvelope, sampleIntl } from "../../../testing/sample-envelope";
 import { renderInPage } from "../../../testing/sample-view";
-import { head } from "../../pages/error";
-import { ErrorScreen } from "./error-screen";
+import ErrorRoute, { head } from "../../pages/error";
 
 const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 202 }));
 const show = (status: number, path: string, changes = {}, parentalControl = false) =>
   renderInPage(
-    <ErrorScreen
-      status={status}
-      message={status === 404 ? `Page not found: ${path}` : ""}
-      path={path}
-      parentalControl={parentalControl}
-      picture={null}
-    />,
+    <ErrorRoute status={status} message="" path={path} parentalControl={parentalControl} />,
     changes,
   );
+
+/** The bodies of the page views that were reported. */
+const reports = () =>
+  send.mock.calls
+    .filter(([url]) => url === "/backend/kafka/event/page_view")
+    .map(([, init]) => JSON.parse(String(init?.body)) as unknown);
 
 describe("the error screen", () => {
   beforeEach(() => {
@@ -86,21 +87,55 @@ describe("the error screen", () => {
     show(404, "/g");
     cleanup();
     show(404, "/g");
-    expect(send).toHaveBeenCalledOnce();
+    expect(reports()).toHaveLength(1);
     cleanup();
     show(404, "/other");
     cleanup();
     show(404, "/g"); // come back to with Back
-    expect(send).toHaveBeenCalledTimes(2);
-    const [url, init] = send.mock.calls[0]!;
-    expect(url).toBe("/backend/kafka/event/page_view");
-    expect(JSON.parse(String(init?.body))).toEqual({
+    expect(reports()).toHaveLength(2);
+    expect(reports()[0]).toEqual({
       path: "/g",
       errorAction: "displayed",
       errorArea: "error page",
       errorCode: "404",
       errorType: "404",
+      errorReference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
       errorMessage: "Page not found: /g",
     });
+  });
+});
+
+describe("the page of an address that does not exist", () => {
+  const cards = [
+    { ...pageSample<StructurePage>("home").props.blocks.flatMap((block) => block.cards)[0]!, title: "Nun" },
+  ];
+  const props = { status: 404, message: "Page not found: /nope", path: "/nope", parentalControl: false };
+  const showPage = (changes = {}) => renderInPage(<ErrorRoute {...props} />, changes);
+
+  beforeEach(() => {
+    vi.stubGlobal("fetch", async (url: string) =>
+      url.includes("get-articles")
+        ? new Response(JSON.stringify({ data: { entries: cards, tracks: [], offset: 0, limit: 12 } }), {
+            headers: { "content-type": "application/json" },
+          })
+        : new Response(null, { status: 202 }),
+    );
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it("says so in the page's language, with the address in its own direction", () => {
+    showPage({ locale: "ar", iso: "ar-EG", dir: "rtl" });
+    screen.getByText("الصفحة غير موجودة: \u2066/nope\u2069");
+  });
+
+  it("has a reference for the support, and albums to go on with", async () => {
+    showPage();
+    await screen.findByText(/^Reference \u2066[0-9A-Z]{4}-[0-9A-Z]{4}\u2069$/);
+    const shelf = await screen.findByRole("heading", { name: "Open now" });
+    expect(shelf.querySelector("a")?.getAttribute("href")).toBe("/en/music/albums");
+    await screen.findByRole("link", { name: "Nun" });
   });
 });

@@ -4,22 +4,22 @@ import type { ErrorPage } from "../../../generated/payloads";
 import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useNavigator } from "../../../kit/navigation";
 import { titleWithTenant, useEnvelope, useShell } from "../../../kit/page";
-import { reportEvent } from "../../../kit/report-event";
 import { Icon } from "../../../ui/icon";
 import "./error-screen.css";
 
-interface ErrorScreenProps extends ErrorPage {
+interface ErrorScreenProps extends Pick<ErrorPage, "status" | "parentalControl"> {
   picture: ReactNode;
+  /** In small print. */
+  details?: ReactNode;
 }
 
-export function ErrorScreen({ status, message, path, parentalControl, picture }: ErrorScreenProps) {
+export function ErrorScreen({ status, parentalControl, picture, details }: ErrorScreenProps) {
   const { homeUrl, parentalControlActive } = useShell();
   const navigator = useNavigator();
   const intl = useIntl();
   const text = useText();
   const { head, description } = errorMessages(status, intl);
   const notFound = status === 404;
-  useDisplayedReport(status, message, path);
   return (
     <div className="error-screen">
       <div className="error-screen-picture">{picture}</div>
@@ -49,17 +49,13 @@ export function ErrorScreen({ status, message, path, parentalControl, picture }:
             {text("error.back")}
           </button>
         </div>
-        {message && (
-          <p className="error-screen-message">
-            <bdi className="ltr">{message}</bdi>
-          </p>
-        )}
+        {details}
       </div>
     </div>
   );
 }
 
-/** The error screen for errors in the browser; the illustration is loaded on demand. */
+/** The error screen for errors in the browser; the illustration and the report are loaded on demand. */
 export function BrokenScreen() {
   const envelope = useEnvelope();
   const { url, shell } = envelope;
@@ -70,20 +66,15 @@ export function BrokenScreen() {
   }, [title]);
   const [picture, setPicture] = useState<ReactNode>(null);
   useEffect(() => {
-    import("./closed-kiosk").then(
-      ({ ClosedKiosk }) => setPicture(<ClosedKiosk />),
+    import("./broken-page").then(
+      ({ ClosedKiosk, reportDisplayed }) => {
+        setPicture(<ClosedKiosk />);
+        reportDisplayed(shell, { status: 500, path: url });
+      },
       () => undefined,
     );
-  }, []);
-  return (
-    <ErrorScreen
-      status={500}
-      message=""
-      path={url}
-      parentalControl={shell.parentalControlActive}
-      picture={picture}
-    />
-  );
+  }, [shell, url]);
+  return <ErrorScreen status={500} parentalControl={shell.parentalControlActive} picture={picture} />;
 }
 
 /** 404 has its own messages, other statuses may have some, the rest share the default. */
@@ -99,24 +90,3 @@ export function errorMessages(
     description: hasMessage(intl, description) ? description : "defaultError.desc",
   };
 }
-
-/** Reports a page view with the status, once per address. */
-function useDisplayedReport(status: number, message: string, path: string) {
-  const shell = useShell();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one view is one status at one address.
-  useEffect(() => {
-    const key = `${status} ${path}`;
-    if (reported.has(key)) return;
-    reported.add(key);
-    const code = String(status);
-    reportEvent(shell, "page_view", {
-      path: path.slice(0, 500),
-      errorAction: "displayed",
-      errorArea: "error page",
-      errorCode: code,
-      errorType: code,
-      errorMessage: (message || (status === 404 ? `Page not found: ${path}` : "")).slice(0, 500),
-    });
-  }, [status, path]);
-}
-const reported = new Set<string>();

@@ -1,13 +1,40 @@
 // The error summary at the top of a form: each line links to its field.
 import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import type { HostedError } from "../../../generated/payloads";
-import { hasMessage, useIntl, useText } from "../../../kit/i18n";
+import { hasMessage, type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
 
 export interface FieldError {
   /** Empty for an error of the whole form. */
   field: string;
   text: string;
+  /** In the summary, where the field's label is not beside it: "First name: please fill this in." */
+  line: string;
+}
+
+const labels: Record<string, MessageKey> = {
+  email: "hosted.email",
+  lastName: "hosted.lastName",
+  name: "hosted.name",
+  otp: "hosted.otp.label",
+  password: "hosted.password",
+  recipient: "hosted.recipient",
+  repeat: "hosted.passwordRepeat",
+};
+
+/** An error of a field, at the field and in the summary. Messages that do not say what they are about have a second form for it. */
+export function fieldErrorOf(
+  intl: IntlShape,
+  field: string,
+  message: MessageKey,
+  values: Record<string, string | number> = {},
+): FieldError {
+  const text = intl.formatMessage({ id: message }, values);
+  const named = `${message}In`;
+  const label = labels[field];
+  if (!label || !hasMessage(intl, named)) return { field, text, line: text };
+  const about = { ...values, field: intl.formatMessage({ id: label }) };
+  return { field, text, line: intl.formatMessage({ id: named }, about) };
 }
 
 /** The server's errors, in the page's language. */
@@ -15,13 +42,14 @@ export function useHostedErrors(errors: HostedError[]): FieldError[] {
   const intl = useIntl();
   return useMemo(
     () =>
-      errors.map(({ field, message, values }) => ({
-        field,
-        text: intl.formatMessage(
-          { id: hasMessage(intl, message) ? message : "hosted.error.other" },
+      errors.map(({ field, message, values }) =>
+        fieldErrorOf(
+          intl,
+          field,
+          hasMessage(intl, message) ? message : "hosted.error.other",
           Object.fromEntries(Object.entries(values).map(([name, value]) => [name, numberOr(value)])),
         ),
-      })),
+      ),
     [errors, intl],
   );
 }
@@ -75,10 +103,10 @@ export function ErrorSummary({ errors, tries, children }: ErrorSummaryProps) {
 }
 
 function Line({ error }: { error: FieldError }) {
-  if (!error.field) return error.text;
+  if (!error.field) return error.line;
   return (
     <a href={`#${placeOf(error.field)}`} onClick={(event) => goTo(event, error.field)}>
-      {error.text}
+      {error.line}
     </a>
   );
 }

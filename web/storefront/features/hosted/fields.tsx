@@ -6,8 +6,6 @@ import { PasswordField } from "../../../ui/password-field";
 import { MIN_PASSWORD } from "./checks";
 import { Place } from "./error-summary";
 
-const EXAMPLE_NUMBER = "+40 712 345 678";
-
 /** With `passkeys`, autofill offers passkeys too. */
 export function EmailField({
   passkeys = false,
@@ -100,7 +98,6 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
         <Field {...common} type="email" label={text("hosted.email")} autoComplete="username" />
       </Place>
     );
-  const example = `\u2066${EXAMPLE_NUMBER}\u2069`; // LRI, PDI: left to right in every language
   if (!byMail)
     return (
       <Place of="recipient">
@@ -109,7 +106,7 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
           type="tel"
           label={text("hosted.msisdn")}
           autoComplete="tel"
-          hint={text("hosted.msisdnHint", { example })}
+          hint={text("hosted.msisdnHint")}
         />
       </Place>
     );
@@ -118,10 +115,9 @@ export function RecipientField({ byMail, bySms }: { byMail: boolean; bySms: bool
       <Field
         {...common}
         ltr
-        inputMode="email"
         label={text("hosted.recipient")}
         autoComplete="username"
-        hint={text("hosted.recipientHint", { example })}
+        hint={text("hosted.recipientHint")}
       />
     </Place>
   );
@@ -132,7 +128,7 @@ export function HostedOtpField() {
   return (
     <Place of="otp">
       {/* No pattern: the server accepts spaces and the digits of every script, and a pattern would refuse them. */}
-      <OtpField name="otp" label={text("hosted.otp.label")} pattern={undefined} required />
+      <OtpField name="otp" label={text("hosted.otp.label")} pattern={undefined} autoFocus required />
     </Place>
   );
 }

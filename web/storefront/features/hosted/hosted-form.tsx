@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { HostedError } from "../../../generated/payloads";
 import { afterPointerUp, listen } from "../../../kit/after-pointer-up";
 import { useText } from "../../../kit/i18n";
+import { useHydrated } from "../../../kit/use-hydrated";
 import { Button } from "../../../ui/button";
 import { FormContext, type FormState } from "../../../ui/form-state";
 import { Spinner } from "../../../ui/states";
@@ -11,7 +12,6 @@ import type { Checks, Values } from "./checks";
 import { ErrorSummary } from "./error-summary";
 import { RetryNote } from "./retry-note";
 import { useFieldErrors } from "./use-field-errors";
-import { useHydrated } from "./use-hydrated";
 import "../../../ui/form.css";
 import "./hosted.css";
 

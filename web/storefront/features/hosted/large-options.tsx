@@ -6,12 +6,13 @@ import { Icon, type IconName } from "../../../ui/icon";
 
 const kinds: Record<string, { icon: IconName; message: MessageKey }> = {
   password: { icon: "mail", message: "user.login.email" },
-  otp: { icon: "phone", message: "user.login.otp" },
+  otp: { icon: "phone", message: "user.login.otpMail" },
   passkey: { icon: "key", message: "user.login.passkey" },
   oidc: { icon: "user", message: "user.login.oidc" },
   partner: { icon: "ticket", message: "user.login.partner" },
   operator: { icon: "wifi", message: "user.login.operator" },
 };
+const otpBySms = { icon: "phone", message: "user.login.otp" } as const;
 const other = { icon: "user", message: "user.login.oidc" } as const;
 
 /** Options of an outside provider, which create the account on the first sign-in. */
@@ -39,8 +40,8 @@ export function LargeOptions({ options, email, login }: LargeOptionsProps) {
   }
   return (
     <ul className="user-options">
-      {options.map(({ kind, name, label, href }) => {
-        const { icon, message } = kinds[kind] ?? other;
+      {options.map(({ kind, name, label, href, sms }) => {
+        const { icon, message } = kind === "otp" && sms ? otpBySms : (kinds[kind] ?? other);
         return (
           <li key={`${kind} ${name}`} className={kind === "passkey" ? "needs-script" : undefined}>
             <a href={kind === "password" && email ? email : href}>

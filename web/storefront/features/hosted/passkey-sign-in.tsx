@@ -6,9 +6,9 @@ import type { CallData, CallName } from "../../../kit/calls";
 import { fullLoad } from "../../../kit/history-guard";
 import { type MessageKey, useText } from "../../../kit/i18n";
 import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
+import { useHydrated } from "../../../kit/use-hydrated";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
-import { useHydrated } from "./use-hydrated";
 
 type Links = Pick<HostedLinks, "passkey" | "passkeyOptions">;
 

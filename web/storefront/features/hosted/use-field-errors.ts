@@ -1,16 +1,16 @@
 // The errors of a hosted form: the server's after a refusal, then those that the browser's own checks find.
 import { type RefObject, useState } from "react";
 import type { HostedError } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
+import { useIntl } from "../../../kit/i18n";
 import { type Checks, refusalsOf, type Values } from "./checks";
-import { type FieldError, useHostedErrors } from "./error-summary";
+import { type FieldError, fieldErrorOf, useHostedErrors } from "./error-summary";
 
 export function useFieldErrors(
   form: RefObject<HTMLFormElement | null>,
   checks: Checks,
   serverErrors: HostedError[],
 ) {
-  const text = useText();
+  const intl = useIntl();
   const fromServer = useHostedErrors(serverErrors);
   const [found, setFound] = useState<{ list: FieldError[]; tries: number } | null>(null);
 
@@ -18,7 +18,7 @@ export function useFieldErrors(
     if (!form.current) return [];
     return refusalsOf(checks, valuesOf(form.current))
       .filter(({ field }) => only === undefined || field === only)
-      .map(({ field, refused }) => ({ field, text: text(refused.message, refused.values) }));
+      .map(({ field, refused }) => fieldErrorOf(intl, field, refused.message, refused.values));
   }
 
   return {

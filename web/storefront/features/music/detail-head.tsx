@@ -1,6 +1,7 @@
 // The head of a detail page: artwork on a background of its own colour, name, facts and the primary action.
 import type { ReactNode } from "react";
 import type { Artwork, Badge, CardShape } from "../../../generated/payloads";
+import { inLanguage } from "../../../kit/text-language";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
@@ -19,6 +20,8 @@ interface DetailHeadProps {
   facts?: ReactNode[];
   badge?: Badge;
   lead?: string;
+  /** Where the lead is not in the page's language. */
+  leadLang?: string;
   actions?: ReactNode;
 }
 
@@ -32,6 +35,7 @@ export function DetailHead({
   facts = [],
   badge = "none",
   lead,
+  leadLang,
   actions,
 }: DetailHeadProps) {
   const shown = facts.filter(Boolean);
@@ -53,7 +57,11 @@ export function DetailHead({
               <BadgeTag badge={badge} onArtwork={false} />
             </p>
           )}
-          {lead && <p className="detail-head-lead">{lead}</p>}
+          {lead && (
+            <p className="detail-head-lead" {...inLanguage(leadLang)}>
+              {lead}
+            </p>
+          )}
           {actions && <div className="actions">{actions}</div>}
         </div>
       </div>

@@ -1,20 +1,31 @@
 // A biography or description; a long one is cut and can be expanded.
 import { FormattedMessage } from "../../../kit/i18n";
+import { inLanguage } from "../../../kit/text-language";
 import "./prose.css";
 
 const shortLength = 480;
 
-export function Prose({ text }: { text: string }) {
+/** `lang` where the text is not in the page's language. */
+export function Prose({ text, lang }: { text: string; lang?: string }) {
   const [beginning, rest] = splitProse(text);
-  if (!rest) return <p className="small-text prose">{beginning}</p>;
+  if (!rest)
+    return (
+      <p className="small-text prose" {...inLanguage(lang)}>
+        {beginning}
+      </p>
+    );
   return (
     <div>
-      <p className="small-text prose">{beginning}</p>
+      <p className="small-text prose" {...inLanguage(lang)}>
+        {beginning}
+      </p>
       <details className="prose-more">
         <summary>
           <FormattedMessage id="common.readMore" />
         </summary>
-        <p className="small-text prose">{rest}</p>
+        <p className="small-text prose" {...inLanguage(lang)}>
+          {rest}
+        </p>
       </details>
     </div>
   );

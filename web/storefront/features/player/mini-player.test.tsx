@@ -253,7 +253,7 @@ describe("the player", () => {
       expect(back).not.toHaveBeenCalled();
     }
     await userEvent.click(screen.getByRole("button", { name: "Open the player" }));
-    await userEvent.click(screen.getByRole("button", { name: "Minimise the player" }));
+    await userEvent.click(screen.getByRole("button", { name: "Minimize the player" }));
     expect(opened()).toBeNull();
     expect(back).toHaveBeenCalledOnce();
     goBack();

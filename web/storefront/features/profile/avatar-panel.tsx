@@ -45,12 +45,12 @@ export function AvatarPanel({
   };
 
   if (avatars.length === 0) return null;
-  const tiles = [{ name: "", src: "" }, ...avatars];
+  const tiles = [{ name: "", src: "", title: text("profile.avatar.none") }, ...avatars];
   return (
     <Panel title={text("profile.avatar.title")} lead={text("profile.avatar.lead")}>
       <fieldset className="avatar-choices" disabled={user.state !== "active"}>
         <legend className="visually-hidden">{text("profile.avatar.title")}</legend>
-        {tiles.map(({ name, src }, index) => (
+        {tiles.map(({ name, src, title }, index) => (
           <label className="avatar-choice" key={name}>
             <input
               type="radio"
@@ -58,9 +58,7 @@ export function AvatarPanel({
               value={name}
               checked={name === chosen}
               onChange={() => void choose(name)}
-              aria-label={
-                name ? text("profile.avatar.number", { number: index }) : text("profile.avatar.none")
-              }
+              aria-label={title || text("profile.avatar.number", { number: index })}
             />
             <Avatar user={{ name: user.name, lastName: user.lastName, avatarUrl: src }} size="large" />
           </label>

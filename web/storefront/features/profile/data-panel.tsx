@@ -61,7 +61,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
     <>
       <Panel id="data" title={text("profile.data.title")} lead={text("profile.data.lead")}>
         <div className="panel-actions">
-          <Button icon="download" disabled={busy} onClick={() => void download()}>
+          <Button icon="download" busy={busy} onClick={() => void download()}>
             {text("profile.data.download")}
           </Button>
         </div>
@@ -73,7 +73,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
           lead={text("profile.close.lead", { days: graceDays })}
         >
           <div className="panel-actions">
-            <Button tone="outline" disabled={busy} onClick={ask}>
+            <Button tone="outline" busy={busy} onClick={ask}>
               {text("profile.close.button")}
             </Button>
           </div>

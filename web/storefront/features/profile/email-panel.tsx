@@ -124,14 +124,14 @@ function NumberForm({
     const changed = await call("POST /user/email/confirm", { body: { otp } });
     profileChanged(changed);
     onConfirmed(changed);
-    showToast({ message: "profile.email.saved" });
+    showToast({ message: "profile.email.saved", values: { email: `\u2066${changed.email}\u2069` } });
   };
   return (
     <Form<{ otp: string }> rules={{ otp: { required: true, length: 6 } }} onSubmit={confirm}>
       <p className="small-text" role="status">
         {text("profile.email.sent", { email: `\u2068${email}\u2069` })}
       </p>
-      <OtpField name="otp" label={text("profile.email.otp")} required />
+      <OtpField name="otp" label={text("profile.email.otp")} autoFocus required />
       <div className="panel-actions">
         <SubmitButton>{text("profile.email.confirm")}</SubmitButton>
         <Button size="large" onClick={onCancel}>

@@ -52,7 +52,8 @@ export function IdentitiesPanel({
               </span>
             </div>
             <Button
-              disabled={busy || user.state !== "active"}
+              busy={busy}
+              disabled={user.state !== "active"}
               onClick={() => void unlink(identity)}
               aria-label={text("profile.identities.removeNamed", { name: identity.host })}
             >

@@ -1,5 +1,5 @@
 // The panel for language and theme on the profile page. Both are saved to the account, for every device.
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, type MouseEvent, useId } from "react";
 import { chooseTheme } from "../../../kit/choose-theme";
 import { useText } from "../../../kit/i18n";
 import { useNavigator } from "../../../kit/navigation";
@@ -7,9 +7,10 @@ import { useEnvelope } from "../../../kit/page";
 import { useCall } from "../../../kit/session-calls";
 import { type ThemeChoice, themeChoices, useThemeChoice } from "../../../kit/theme";
 import { RadioCards } from "../../../ui/radio-cards";
-import { Select } from "../../../ui/select";
 import { Panel } from "./panel";
 import { profileChanged, showFailure } from "./save-results";
+import "../../../ui/chip.css";
+import "../../../ui/form.css";
 
 export function LookPanel() {
   const text = useText();
@@ -18,35 +19,51 @@ export function LookPanel() {
   const call = useCall();
   const navigator = useNavigator();
 
-  const chooseLanguage = async ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const wanted = locales.find(({ code }) => code === target.value);
-    if (!wanted || wanted.code === locale) return;
+  const languageLabel = useId();
+
+  const chooseLanguage = async (event: MouseEvent, { code, href }: (typeof locales)[number]) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens a new tab or window
+    event.preventDefault();
+    if (code === locale) return;
     try {
-      await call("PUT /user/selectUserLang", { body: { selectedLang: wanted.code } });
+      await call("PUT /user/selectUserLang", { body: { selectedLang: code } });
     } catch (error) {
       showFailure(error); // the page still changes its language
     }
     profileChanged();
-    if (navigator) navigator.navigate(wanted.href);
-    else location.assign(wanted.href);
+    if (navigator) navigator.navigate(href);
+    else location.assign(href);
   };
 
   return (
     <Panel id="look" title={text("profile.look.title")} lead={text("profile.look.lead")}>
-      <Select
-        name="language"
-        label={text("profile.look.language")}
-        defaultValue={locale}
-        options={locales.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
-        onChange={(event) => void chooseLanguage(event)}
-      />
+      {/* Links and not a select: there an arrow key would already change the language of the page. */}
+      <nav className="field" aria-labelledby={languageLabel}>
+        <span className="field-label" id={languageLabel}>
+          {text("profile.look.language")}
+        </span>
+        <div className="chips">
+          {locales.map((each) => (
+            <a
+              key={each.code}
+              className="chip"
+              href={each.href}
+              lang={each.code}
+              dir={each.dir}
+              hrefLang={each.code}
+              aria-current={each.code === locale ? "page" : undefined}
+              onClick={(event) => void chooseLanguage(event, each)}
+            >
+              {each.name}
+            </a>
+          ))}
+        </div>
+      </nav>
       {shell.alternatTheme && (
         <RadioCards
-          // Also updated when the theme is changed in the top bar.
-          key={theme}
           name="theme"
           legend={text("theme.title")}
-          defaultValue={theme ?? undefined}
+          value={theme ?? ""}
           options={themeChoices.map((value) => ({ value, label: text(`theme.${value}`) }))}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
             chooseTheme(shell, target.value as ThemeChoice)

@@ -1,5 +1,6 @@
 // A panel of a profile page: heading, lead and content.
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { useKeptFocus } from "../../../ui/use-kept-focus";
 import "./panel.css";
 
 interface PanelProps {
@@ -12,10 +13,15 @@ interface PanelProps {
 
 export function Panel({ title, lead, id, children }: PanelProps) {
   const heading = useId();
+  const box = useRef<HTMLElement>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(box, head);
   return (
-    <section className="panel" id={id} aria-labelledby={heading}>
+    <section className="panel" id={id} aria-labelledby={heading} ref={box}>
       <div className="panel-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} ref={head} tabIndex={-1}>
+          {title}
+        </h2>
         {lead && <p className="small-text">{lead}</p>}
       </div>
       {children}

@@ -1,6 +1,7 @@
 // The panel for passkeys on the profile page: lists them, adds one on this device, removes one.
 import { useEffect, useState } from "react";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
+import { deviceName } from "../../../kit/device-name";
 import { useIntl, useText } from "../../../kit/i18n";
 import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
 import { useCall } from "../../../kit/session-calls";
@@ -24,7 +25,7 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
   const { passkeys, busy, add, remove } = usePasskeys(user, initial, device);
   const [supported, setSupported] = useState(true); // the server cannot tell, and most browsers support them
   useEffect(() => setSupported(hasPasskeys()), []);
-  const disabled = busy || user.state !== "active";
+  const disabled = user.state !== "active";
   return (
     <Panel id="passkeys" title={text("profile.passkeys.title")} lead={text("profile.passkeys.lead")}>
       {passkeys.length > 0 && (
@@ -33,6 +34,7 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
             <PasskeyEntry
               key={passkey.id}
               passkey={passkey}
+              busy={busy}
               disabled={disabled}
               onRemove={() => void remove(passkey.id)}
             />
@@ -41,7 +43,7 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
       )}
       {supported ? (
         <div className="panel-actions">
-          <Button icon="key" disabled={disabled} onClick={() => void add()}>
+          <Button icon="key" busy={busy} disabled={disabled} onClick={() => void add()}>
             {text("profile.passkeys.add")}
           </Button>
         </div>
@@ -54,11 +56,12 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
 
 interface PasskeyEntryProps {
   passkey: ProfilePasskey;
+  busy: boolean;
   disabled: boolean;
   onRemove: () => void;
 }
 
-function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
+function PasskeyEntry({ passkey, busy, disabled, onRemove }: PasskeyEntryProps) {
   const text = useText();
   const intl = useIntl();
   return (
@@ -73,6 +76,7 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
         </span>
       </div>
       <Button
+        busy={busy}
         disabled={disabled}
         onClick={onRemove}
         aria-label={text("profile.passkeys.removeNamed", { name: passkey.label })}
@@ -86,6 +90,7 @@ function PasskeyEntry({ passkey, disabled, onRemove }: PasskeyEntryProps) {
 /** The passkeys of the account and the calls that change them, one at a time. */
 function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
   const text = useText();
+  const intl = useIntl();
   const call = useCall();
   const [passkeys, setPasskeys] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -114,7 +119,7 @@ function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
     );
     const answer = asked && (await createPasskey(asked.options));
     if (!answer) return null;
-    const label = (device || text("profile.passkeys.unnamed")).slice(0, 60);
+    const label = (deviceName(intl, device) || text("profile.passkeys.unnamed")).slice(0, 60);
     return call("POST /user/passkeys", { body: { answer, label } });
   };
   return {

@@ -1,6 +1,7 @@
 // The panels of the profile pages, by what a user sees and what is sent to the server.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile, ProfileManagePage, ProfilePage, ProfileSession } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
@@ -14,8 +15,10 @@ import ProfileManageRoute from "../../pages/profile/manage";
 import { AvatarPanel } from "./avatar-panel";
 import ReauthenticateDialog from "./dialogs/reauthenticate";
 import { EmailPanel } from "./email-panel";
+import { LookPanel } from "./look-panel";
 import { NamePanel } from "./name-panel";
 import { displayName, initials } from "./person";
+import { PhonePanel } from "./phone-panel";
 import { type ReauthenticateDialogProps, reauthenticate } from "./reauthenticate";
 import { messageOf, withMessages } from "./save-results";
 import { SessionsPanel } from "./sessions-panel";
@@ -32,6 +35,7 @@ const mira: Profile = {
   avatar: "",
   state: "active",
   hasPassword: true,
+  createdAt: "2026-10-01T10:00:00.000Z",
   avatarUrl: "",
 };
 
@@ -96,8 +100,9 @@ describe("a name", () => {
 describe("personal details", () => {
   it("are checked when a field is left and not before", async () => {
     show(<NamePanel user={mira} onSaved={() => undefined} />);
-    const name = screen.getByLabelText("First name");
+    const name = screen.getByLabelText(/^First name/);
     await userEvent.clear(name);
+    await userEvent.type(name, "x".repeat(101));
     expect(name.getAttribute("aria-invalid")).toBeNull();
     await userEvent.tab();
     await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
@@ -109,24 +114,16 @@ describe("personal details", () => {
     const saved = vi.fn();
     answers["PUT /user/profile"] = { body: { data: { ...mira, name: "Miriam" } } };
     show(<NamePanel user={mira} onSaved={saved} />);
-    const name = screen.getByLabelText("First name");
+    const name = screen.getByLabelText(/^First name/);
     await userEvent.clear(name);
     await userEvent.type(name, "Miriam");
-    await userEvent.clear(screen.getByLabelText(/^Phone/));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
-    expect(sent[0]?.body).toEqual({
-      name: "Miriam",
-      lastName: "Okonkwo",
-      userInformation: { city: "Köln" },
-    });
+    expect(sent[0]?.body).toEqual({ name: "Miriam", lastName: "Okonkwo" });
+    await screen.findByText(/^Saved: .*Miriam Okonkwo/);
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toEqual({
-      name: "Mira",
-      lastName: "Okonkwo",
-      userInformation: mira.userInformation,
-    });
+    expect(sent[1]?.body).toEqual({ name: "Mira", lastName: "Okonkwo" });
   });
 
   it("show the server's error at its field", async () => {
@@ -143,8 +140,8 @@ describe("personal details", () => {
 
 describe("pictures", () => {
   const avatars = [
-    { name: "avatar-fox.svg", src: "/theme/fox.svg" },
-    { name: "avatar-owl.svg", src: "/theme/owl.svg" },
+    { name: "avatar-fox.svg", src: "/theme/fox.svg", title: "Fox" },
+    { name: "avatar-owl.svg", src: "/theme/owl.svg", title: "" },
   ];
 
   it("have names, and go back where the server refuses one", async () => {
@@ -152,6 +149,7 @@ describe("pictures", () => {
     show(<AvatarPanel user={mira} avatars={avatars} onSaved={() => undefined} />);
     const none = screen.getByRole<HTMLInputElement>("radio", { name: "No picture, your initials" });
     expect(none.checked).toBe(true);
+    screen.getByRole("radio", { name: "Fox" });
     await userEvent.click(screen.getByRole("radio", { name: "Picture 2" }));
     await screen.findByText("That did not work. Please try again.", { exact: false });
     expect(none.checked).toBe(true);
@@ -173,7 +171,7 @@ describe("the e-mail address", () => {
     show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
-    await screen.findByText(/These are not the digits that we sent/);
+    await screen.findByText(/This code is not right/);
     expect(sent[0]?.body).toEqual({ otp: "123456" });
   });
 
@@ -182,6 +180,66 @@ describe("the e-mail address", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
+
+describe("the mobile number", () => {
+  const nobody = { ...mira, msisdn: undefined };
+  const confirmed = { ...mira, msisdn: "40712345678" };
+
+  it("is added once its code is typed, and the focus stays in the panel", async () => {
+    answers["POST /user/phone"] = { status: 202, body: { data: { msisdn: "40712345678", expiresAt: "x" } } };
+    answers["POST /user/phone/confirm"] = { body: { data: confirmed } };
+    const saved = vi.fn();
+    const panel = <PhonePanel user={nobody} textMessages pending="" onSaved={saved} />;
+    show(panel);
+    await userEvent.click(screen.getByRole("button", { name: "Add a number" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("New mobile number"));
+    await userEvent.keyboard("+40 712 345 678{Enter}");
+    const otp = await screen.findByLabelText("Code from the text message");
+    expect(document.activeElement).toBe(otp);
+    await userEvent.type(otp, "123456");
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(confirmed));
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ["/user/phone", { msisdn: "+40 712 345 678" }],
+      ["/user/phone/confirm", { otp: "123456" }],
+    ]);
+    await screen.findByText(/^Your mobile number is now .*\+40712345678/);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a number" })),
+    );
+  });
+
+  it("says how to write one that is none", async () => {
+    answers["POST /user/phone"] = refusal(400, {
+      error: "INVALID_BODY",
+      errors: [{ field: "msisdn", rule: "msisdn", message: "is not a valid telephone number" }],
+    });
+    show(<PhonePanel user={nobody} textMessages pending="" onSaved={() => undefined} />);
+    await userEvent.click(screen.getByRole("button", { name: "Add a number" }));
+    await userEvent.keyboard("12{Enter}");
+    await screen.findByText("Write the number with its country code, such as +1 202 555 0123.");
+  });
+
+  it("is removed, unless it is the only way to sign in", async () => {
+    answers["POST /user/phone/remove"] = refusal(409, {
+      error: "LAST_SIGN_IN_METHOD",
+      i18n: "profile.error.lastSignInMethod",
+    });
+    show(<PhonePanel user={confirmed} textMessages={false} pending="" onSaved={() => undefined} />);
+    expect(screen.queryByRole("button", { name: "Change number" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await screen.findByText("This is your only way to sign in. Add another one first.");
+  });
+
+  it("is not asked for where the portal sends no text messages", () => {
+    show(<PhonePanel user={nobody} textMessages={false} pending="" onSaved={() => undefined} />);
+    expect(screen.queryByRole("heading")).toBeNull();
+  });
+});
+
+function Devices({ initial }: { initial: ProfileSession[] }) {
+  const [left, setLeft] = useState(initial);
+  return <SessionsPanel user={mira} sessions={left} onEnded={setLeft} />;
+}
 
 describe("devices", () => {
   const sessions: ProfileSession[] = ["Firefox on Linux", "Chrome on Android", ""].map((device, index) => ({
@@ -206,9 +264,30 @@ describe("devices", () => {
     await screen.findByText("The device is signed out.");
   });
 
+  it("leave the focus with the next one when one is signed out", async () => {
+    answers["DELETE /user/sessions/0000000000001"] = { body: { data: { ended: 1 } } };
+    show(<Devices initial={sessions} />);
+    screen.getByRole("button", { name: "Sign out Chrome on Android" }).focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Sign out 192.0.2.2" })),
+    );
+  });
+
+  it("have their names in the page's language, and say when they were used", () => {
+    show(<SessionsPanel user={mira} sessions={sessions} onEnded={() => undefined} />, {
+      locale: "ar",
+      iso: "ar-EG",
+      dir: "rtl",
+    });
+    screen.getByText("Chrome على Android");
+    expect(screen.getAllByText(/آخر استخدام/)[0]!.textContent).toMatch(/٢١ نوفمبر ٢٠٢٦.*\p{Nd}:\p{Nd}{2}/u);
+  });
+
   it("say so where there is no other", () => {
     show(<SessionsPanel user={mira} sessions={sessions.slice(0, 1)} onEnded={() => undefined} />);
-    screen.getByText("You are signed in on this device only.");
+    screen.getByText("No other device is signed in.");
     expect(screen.queryByRole("button")).toBeNull();
   });
 });
@@ -282,6 +361,30 @@ describe("refusals", () => {
         { field: "a", rule: "b" },
       ],
     });
+  });
+});
+
+describe("language and appearance", () => {
+  it("change the language by a link, never by an arrow key", async () => {
+    show(<LookPanel />);
+    const arabic = screen.getByRole("link", { name: "العربية" });
+    arabic.focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowUp}");
+    expect(sent).toEqual([]);
+    expect(arabic.getAttribute("href")).toMatch(/^\/ar/);
+    expect(screen.getByRole("link", { name: "English" }).getAttribute("aria-current")).toBe("page");
+  });
+
+  it("keep the focus when the theme changes", async () => {
+    answers["PUT /user/selectUserTheme"] = { body: { data: { alternatTheme: true } } };
+    show(<LookPanel />);
+    const dark = screen.getByRole<HTMLInputElement>("radio", { name: "Dark" });
+    dark.focus();
+    await userEvent.click(dark);
+    expect(dark.checked).toBe(true);
+    expect(dark.isConnected).toBe(true);
+    expect(document.activeElement).toBe(dark);
+    delete document.documentElement.dataset.theme;
   });
 });
 

@@ -1,13 +1,14 @@
 // The panel for sessions: the devices that are signed in, and signing out of them.
 import { useState } from "react";
 import type { Profile, ProfileSession } from "../../../generated/payloads";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { deviceName } from "../../../kit/device-name";
+import { FormattedMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon, type IconName } from "../../../ui/icon";
 import { showToast } from "../../../ui/toast-store";
+import { Moment } from "./moment";
 import { Panel } from "./panel";
-import { longDate } from "./person";
 import { profileChanged, showFailure } from "./save-results";
 import "../../../ui/tag.css";
 
@@ -21,6 +22,7 @@ export function SessionsPanel({
   onEnded: (left: ProfileSession[]) => void;
 }) {
   const text = useText();
+  const intl = useIntl();
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const others = sessions.filter(({ current }) => !current);
@@ -42,7 +44,7 @@ export function SessionsPanel({
       setBusy(false);
     }
   };
-  const locked = busy || user.state === "suspended";
+  const locked = user.state === "suspended";
   return (
     <Panel id="sessions" title={text("profile.sessions.title")} lead={text("profile.sessions.lead")}>
       <ul className="entries">
@@ -52,8 +54,11 @@ export function SessionsPanel({
             <SessionWords session={session} />
             {!session.current && (
               <Button
+                busy={busy}
                 disabled={locked}
-                aria-label={text("profile.sessions.endNamed", { name: session.device || session.address })}
+                aria-label={text("profile.sessions.endNamed", {
+                  name: deviceName(intl, session.device) || session.address,
+                })}
                 onClick={() =>
                   void end(
                     () => call("DELETE /user/sessions/:id", { params: { id: session.id } }),
@@ -73,6 +78,7 @@ export function SessionsPanel({
         <div className="panel-actions">
           <Button
             icon="exit"
+            busy={busy}
             disabled={locked}
             onClick={() =>
               void end(
@@ -96,17 +102,25 @@ export function SessionsPanel({
 function SessionWords({ session }: { session: ProfileSession }) {
   const text = useText();
   const intl = useIntl();
-  const seen = text("profile.sessions.seen", { date: longDate(intl, session.seenAt) });
   return (
     <div className="entry-words">
       <b>
-        <bdi>{session.device || text("profile.sessions.unnamed")}</bdi>
+        <bdi>{deviceName(intl, session.device) || text("profile.sessions.unnamed")}</bdi>
         {session.current && <span className="tag tag-accent">{text("profile.sessions.current")}</span>}
       </b>
       <span className="fine-text">
         <span>{text(`profile.method.${session.method}`)}</span>
-        <span>{session.current ? <bdi className="ltr">{session.address}</bdi> : seen}</span>
-        {!session.current && <bdi className="ltr">{session.address}</bdi>}
+        {!session.current && (
+          <span className="bullet">
+            <FormattedMessage
+              id="profile.sessions.seen"
+              values={{ date: <Moment key="seen" at={session.seenAt} /> }}
+            />
+          </span>
+        )}
+        <span className="bullet">
+          <bdi className="ltr">{session.address}</bdi>
+        </span>
       </span>
     </div>
   );

@@ -48,7 +48,7 @@ function ClosingNote({ user }: { user: Profile }) {
       <div>
         <b>{text("profile.closing.head", { date: longDate(intl, user.closesAt ?? "") })}</b>
         <p>{text("profile.closing.text")}</p>
-        <Button tone="primary" disabled={busy} onClick={() => void comeBack()}>
+        <Button tone="primary" busy={busy} onClick={() => void comeBack()}>
           {text("profile.closing.comeBack")}
         </Button>
       </div>

@@ -16,6 +16,7 @@ const option = (name: string, kind: string, label = ""): OptionLink => ({
   name,
   kind,
   label,
+  sms: false,
   href: `/backend/login/aurora/${name}?lang=en`,
 });
 const offered = (changes: Partial<SignInOptions> = {}): SignInOptions => ({
@@ -109,7 +110,7 @@ describe("asking to sign in", () => {
       intent: { articleId: "0AB", purchaseType: "SINGLE" },
     };
     const dialog = within(await open(prompt));
-    dialog.getByText("This page is yours alone. Sign in, and you go straight on to it.");
+    dialog.getByText("Only you can see this page. Sign in to continue.");
     expect(dialog.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain(
       back("/en/profile?articleId=0AB&purchaseType=SINGLE"),
     );
@@ -124,7 +125,7 @@ describe("asking to sign in", () => {
   it("offers an account too where something needs one", async () => {
     show({}, {});
     const dialog = within(await open({ reason: "action" }));
-    dialog.getByRole("heading", { name: "For this you need an account" });
+    dialog.getByRole("heading", { name: "You need an account for this" });
     dialog.getByRole("link", { name: "Create an account" });
   });
 

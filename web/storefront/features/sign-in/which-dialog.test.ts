@@ -13,6 +13,7 @@ const option = (name: string, kind = name) => ({
   kind,
   label: "",
   href: `/backend/login/aurora/${name}`,
+  sms: false,
 });
 const some = { options: [option("password")], operatorOnly: false, operatorNetwork: false };
 const many = { ...some, options: [option("password"), option("otp"), option("carrier", "operator")] };

@@ -121,7 +121,7 @@ describe("the fields of the sign-in pages", () => {
     expect(screen.getByLabelText("البريد الإلكتروني").getAttribute("dir")).toBe("ltr");
     cleanup();
     show("otp", {}, inArabic);
-    expect(screen.getByLabelText("البريد الإلكتروني أو رقم الجوال").getAttribute("dir")).toBe("ltr");
+    expect(screen.getByLabelText("رقم الجوال أو البريد الإلكتروني").getAttribute("dir")).toBe("ltr");
   });
 
   it("ask for what the tenant can send a code to", () => {
@@ -150,6 +150,23 @@ describe("a refusal", () => {
     );
   });
 
+  it("of several fields says which field each line is about", () => {
+    show("register", {
+      errors: ["email", "name", "password"].map((field) => ({
+        field,
+        message: field === "name" ? "hosted.error.max" : "hosted.error.required",
+        values: field === "name" ? { max: "100" } : ({} as Record<string, string>),
+      })),
+    });
+    const lines = within(screen.getByRole("alert")).getAllByRole("link");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "E-mail address: please fill this in.",
+      "First name: at most 100 characters, please.",
+      "Password: please fill this in.",
+    ]);
+    expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
+  });
+
   it("of fields leads to each of them", () => {
     show("register", {
       errors: [
@@ -157,7 +174,7 @@ describe("a refusal", () => {
         { field: "password", message: "hosted.error.passwordMin", values: { min: "8" } },
       ],
     });
-    const summary = screen.getByText("Please look at these again").parentElement as HTMLElement;
+    const summary = screen.getByText("Please check these fields").parentElement as HTMLElement;
     fireEvent.click(within(summary).getByRole("link", { name: "Use at least 8 characters." }));
     const field = screen.getByLabelText("Password");
     expect(document.activeElement).toBe(field);
@@ -209,7 +226,7 @@ describe("script on the sign-in pages", () => {
     const went = fireEvent.submit(form);
     expect(went).toBe(false);
     expect(screen.getByLabelText("E-mail address").getAttribute("aria-invalid")).toBe("true");
-    screen.getByText("Please look at these again");
+    screen.getByText("Please check these fields");
     expect(document.activeElement?.getAttribute("role")).toBe("alert");
   });
 

@@ -3,13 +3,14 @@
 import type { HostedPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, useShell } from "../../../kit/page";
-import { email, name, newPassword, otp } from "../../features/hosted/checks";
-import { EmailField, HostedOtpField, NameFields, NewPasswordField } from "../../features/hosted/fields";
+import { otp } from "../../features/hosted/checks";
+import { HostedOtpField } from "../../features/hosted/fields";
 import { FootLink, HostedCard, Recipient } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import { hostedTitle } from "../../features/hosted/hosted-title";
 import { Notice } from "../../features/hosted/notice";
 import { OtherSignInMethods } from "../../features/hosted/other-sign-in-methods";
+import { RegistrationForm } from "../../features/hosted/registration-form";
 import { SendAgain } from "../../features/hosted/send-again";
 
 export function head(context: HeadContext<HostedPage>) {
@@ -24,7 +25,7 @@ export default function Register(page: HostedPage) {
 }
 
 function NewAccount(page: HostedPage) {
-  const { action, hidden, values, errors, retryAfter, links } = page;
+  const { action, hidden, values, errors, retryAfter, links, legal } = page;
   const text = useText();
   const { title } = useShell();
   return (
@@ -40,19 +41,14 @@ function NewAccount(page: HostedPage) {
       }
     >
       <Notice message={page.notice} />
-      <HostedForm
+      <RegistrationForm
         action={action}
-        submit={text("hosted.register.submit")}
+        legal={legal}
         hidden={hidden}
         values={values}
         errors={errors}
         retryAfter={retryAfter}
-        checks={{ name, lastName: name, email, password: newPassword }}
-      >
-        <NameFields />
-        <EmailField />
-        <NewPasswordField label={text("hosted.password")} />
-      </HostedForm>
+      />
       <OtherSignInMethods page={page} without={["password", "otp", "passkey"]} form />
     </HostedCard>
   );

@@ -1,8 +1,9 @@
 // The album page: cover, songs, description and more by the artist.
 
 import type { MusicAlbumPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -18,7 +19,8 @@ import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
-  const { album, tracks, genres, description, releasedAt } = props;
+  const { album, tracks, genres, releasedAt } = props;
+  const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(album.artists, intl);
   return {
     title: intl.formatMessage({ id: "music.album.pageTitle" }, { title: album.title, artists }),
@@ -49,8 +51,9 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
 }
 
 export default function Album(props: MusicAlbumPage) {
-  const { album, description, released, genres, tracks, totalSeconds, moreByArtist } = props;
+  const { album, description, descriptionLang, released, genres, tracks, totalSeconds, moreByArtist } = props;
   const text = useText();
+  const intl = useIntl();
   const { title, href, id } = album;
   const target = { kind: "album", id, title, href, tracks };
   const artist = album.artists[0];
@@ -96,6 +99,11 @@ export default function Album(props: MusicAlbumPage) {
           {released && (
             <p className="fine-text fine-after">
               <FormattedMessage id="music.released" values={{ date: released }} />
+              <br />
+              <FormattedMessage
+                id="music.rights"
+                values={{ year: album.year, artists: artistNames(album.artists, intl) }}
+              />
             </p>
           )}
         </div>
@@ -106,7 +114,7 @@ export default function Album(props: MusicAlbumPage) {
                 <h2>
                   <FormattedMessage id="music.album.about" />
                 </h2>
-                <Prose text={description} />
+                <Prose text={description} lang={descriptionLang} />
               </div>
             )}
             {genres.length > 0 && (

@@ -8,9 +8,9 @@ import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page"
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "../../features/music/list-choices";
 import { AlbumCard } from "../../features/music/music-cards";
 import { breadcrumbs, itemList } from "../../features/music/schema-org";
-import "../../../ui/chip.css";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
@@ -40,7 +40,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
   };
 }
 
-export default function Albums({ albums, categories, category, paging }: MusicAlbumsPage) {
+export default function Albums({ albums, categories, category, sorts, paging }: MusicAlbumsPage) {
   const text = useText();
   const envelope = useEnvelope();
   return (
@@ -56,28 +56,12 @@ export default function Albums({ albums, categories, category, paging }: MusicAl
         <p>
           <FormattedMessage id="music.albums.count" values={{ count: paging.total }} />
         </p>
+        <SortLinks sorts={sorts} />
       </header>
-      {categories.length > 0 && (
-        <nav className="chips chips-bar" aria-label={text("music.categories")}>
-          <a
-            className="chip"
-            href={localePrefix(envelope) + links.music.albums}
-            aria-current={category ? undefined : "page"}
-          >
-            <FormattedMessage id="music.categories.all" />
-          </a>
-          {categories.map((genre) => (
-            <a
-              key={genre.slug}
-              className="chip"
-              href={genre.href}
-              aria-current={genre.slug === category?.slug ? "page" : undefined}
-            >
-              {genre.name}
-            </a>
-          ))}
-        </nav>
-      )}
+      <GenreFilter
+        genres={[{ slug: "", name: "", href: localePrefix(envelope) + links.music.albums }, ...categories]}
+        current={category?.slug ?? ""}
+      />
       <section className="section" aria-label={text("music.albums.title")}>
         {albums.length > 0 ? (
           <CardGrid>

@@ -1,8 +1,11 @@
 // The artist page: top songs, albums, videos, biography and related artists.
 
+import * as links from "../../../generated/links";
 import type { MusicArtistPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
@@ -17,7 +20,8 @@ import "../../../ui/rich-text.css";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): PageHead {
-  const { artist, biography, genres, topTracks, albums } = props;
+  const { artist, genres, topTracks, albums } = props;
+  const biography = ownLanguage(props.biography, props.biographyLang);
   return {
     title: artist.name,
     description: biography || intl.formatMessage({ id: "music.artist.description" }, { name: artist.name }),
@@ -39,9 +43,13 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): P
   };
 }
 
+/** The page shows no more; all of them have a list. */
+const mostTopTracks = 10;
+
 export default function Artist(props: MusicArtistPage) {
-  const { artist, biography, genres, topTracks, albums, videos, related } = props;
+  const { artist, biography, biographyLang, genres, topTracks, albums, videos, related } = props;
   const text = useText();
+  const envelope = useEnvelope();
   const from = { title: artist.name, href: artist.href };
   const target = { kind: "artist", id: artist.id, ...from, tracks: topTracks };
   return (
@@ -66,7 +74,14 @@ export default function Artist(props: MusicArtistPage) {
         }
       />
       {topTracks.length > 0 && (
-        <Section title={text("music.artist.topTracks")}>
+        <Section
+          title={text("music.artist.topTracks")}
+          href={
+            topTracks.length < mostTopTracks
+              ? undefined
+              : `${localePrefix(envelope)}${links.music.tracks}?${new URLSearchParams({ artist: artist.id })}`
+          }
+        >
           <TrackList
             tracks={topTracks}
             source={`artist:${artist.id}`}
@@ -94,7 +109,7 @@ export default function Artist(props: MusicArtistPage) {
       {(biography || genres.length > 0) && (
         <Section title={text("music.artist.about", { name: artist.name })}>
           <div className="text-block detail-stack">
-            {biography && <Prose text={biography} />}
+            {biography && <Prose text={biography} lang={biographyLang} />}
             {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}
           </div>
         </Section>

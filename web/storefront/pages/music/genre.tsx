@@ -1,8 +1,10 @@
 // The genre page: songs, albums and artists.
 
+import * as links from "../../../generated/links";
 import type { MusicGenrePage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
 import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { HeadContext, PageHead } from "../../../kit/page";
+import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -36,6 +38,8 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
 
 export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage) {
   const text = useText();
+  const prefix = localePrefix(useEnvelope());
+  const of = new URLSearchParams({ genre: genre.slug });
   const from = { title: genre.name, href: genre.href };
   const target = { kind: "genre", id: genre.slug, ...from, tracks };
   return (
@@ -53,14 +57,17 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         )}
       </header>
       {albums.length > 0 && (
-        <Shelf title={text("music.albums.title")}>
+        <Shelf
+          title={text("music.albums.title")}
+          href={prefix + links.music.albumCategory({ name: genre.slug })}
+        >
           {albums.map((album, index) => (
             <AlbumCard key={album.id} album={album} eager={index < 4} />
           ))}
         </Shelf>
       )}
       {tracks.length > 0 && (
-        <Section title={text("music.tracks.title")}>
+        <Section title={text("music.tracks.title")} href={`${prefix}${links.music.tracks}?${of}`}>
           <TrackList
             tracks={tracks}
             source={`genre:${genre.slug}`}
@@ -72,7 +79,11 @@ export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage
         </Section>
       )}
       {artists.length > 0 && (
-        <Shelf title={text("music.artists.title")} shape="round">
+        <Shelf
+          title={text("music.artists.title")}
+          shape="round"
+          href={`${prefix}${links.music.artists}?${of}`}
+        >
           {artists.map((artist) => (
             <ArtistCard key={artist.id} artist={artist} />
           ))}

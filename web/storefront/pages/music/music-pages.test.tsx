@@ -24,6 +24,7 @@ import * as structurePage from "../structure";
 import * as albumPage from "./album";
 import * as albumsPage from "./albums";
 import * as artistPage from "./artist";
+import * as artistsPage from "./artists";
 import * as genrePage from "./genre";
 import * as playlistPage from "./playlist";
 import * as playlistsPage from "./playlists";
@@ -31,6 +32,7 @@ import * as trackPage from "./track";
 import * as trackCategoriesPage from "./track-categories";
 import * as tracksPage from "./tracks";
 import * as videoPage from "./video";
+import * as videosPage from "./videos";
 
 vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
 
@@ -74,6 +76,8 @@ const pages: { sample: string; module: unknown; heading: string; type: string }[
     heading: pageSample<MusicGenrePage>("music-genre").props.genre.name,
     type: "MusicPlaylist",
   },
+  { sample: "music-artists", module: artistsPage, heading: "Artists", type: "ItemList" },
+  { sample: "music-videos", module: videosPage, heading: "Music videos", type: "ItemList" },
   { sample: "music-playlists", module: playlistsPage, heading: "Playlists", type: "ItemList" },
   {
     sample: "music-playlist",
@@ -171,6 +175,28 @@ describe("an album's page", () => {
     const more = screen.getByRole("region", { name: `More by ${artists[0]!.name}` });
     within(more).getByRole("link", { name: other.title });
     within(more).getByText(other.year);
+  });
+});
+
+describe("a description in another language than its page", () => {
+  afterEach(cleanup);
+  const arabicText = { description: "نافذة ووادٍ.", descriptionLang: "ar" };
+
+  it("is marked with its language and direction", () => {
+    show(albumPage, { ...album, ...arabicText });
+    const shown = screen.getByText(arabicText.description);
+    expect([shown.lang, shown.dir]).toEqual(["ar", "rtl"]);
+    cleanup();
+    show(albumPage, album);
+    expect(screen.getByText(album.description).getAttribute("lang")).toBeNull();
+  });
+
+  it("is neither the page's description nor in its structured data", () => {
+    const envelope = pageSample<MusicAlbumPage>("music-album");
+    const headOf = (props: MusicAlbumPage) => albumPage.head({ props, envelope, intl: sampleIntl(envelope) });
+    expect(JSON.stringify(headOf({ ...album, ...arabicText }))).not.toContain(arabicText.description);
+    expect(headOf(album).description).toBe(album.description);
+    expect(JSON.stringify(headOf(album).jsonLd)).toContain(album.description);
   });
 });
 
@@ -292,9 +318,25 @@ describe("pages of lists", () => {
     expect(within(parts).queryByRole("link", { name: "Previous page" })).toBeNull();
   });
 
+  it("offer their orders and genres as links, and mark the chosen ones", () => {
+    const { props } = pageSample<MusicTracksPage>("music-tracks");
+    const [, genre] = props.genres;
+    show(tracksPage, { ...props, genre: genre!.slug });
+    const sorts = screen.getByRole("navigation", { name: "Sort by" });
+    expect(within(sorts).getByRole("link", { name: "Popular" }).getAttribute("aria-current")).toBe("page");
+    expect(within(sorts).getByRole("link", { name: "Newest" }).getAttribute("href")).toBe(
+      "/en/music/tracks?sort=newest",
+    );
+    const genres = screen.getByRole("navigation", { name: "Categories" });
+    expect(within(genres).getByRole("link", { name: "All" }).getAttribute("href")).toBe("/en/music/tracks");
+    const chosen = within(genres).getByRole("link", { name: genre!.name });
+    expect(chosen.getAttribute("aria-current")).toBe("page");
+    expect(chosen.getAttribute("href")).toBe(`/en/music/tracks?genre=${genre!.slug}`);
+  });
+
   it("are no dead end when they are empty", () => {
     const { props } = pageSample<MusicTracksPage>("music-tracks");
-    show(tracksPage, { tracks: [], paging: { ...props.paging, total: 0 } });
+    show(tracksPage, { ...props, tracks: [], paging: { ...props.paging, total: 0 } });
     screen.getByRole("link", { name: "Browse albums" });
   });
 

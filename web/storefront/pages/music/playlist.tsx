@@ -2,6 +2,7 @@
 import type { MusicPlaylistPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { DetailHead } from "../../features/music/detail-head";
@@ -13,10 +14,11 @@ import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
   const { playlist, tracks } = props;
+  const description = ownLanguage(playlist.description, playlist.descriptionLang);
   return {
     title: playlist.title,
     description:
-      playlist.description ||
+      description ||
       intl.formatMessage(
         { id: "music.playlist.description" },
         { title: playlist.title, count: tracks.length },
@@ -28,7 +30,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
             name: playlist.title,
             url: absolute(envelope, playlist.href),
             numTracks: tracks.length,
-            ...(playlist.description && { description: playlist.description }),
+            ...(description && { description }),
             ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
             track: trackItems(envelope, tracks),
           }),
@@ -50,6 +52,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
         eyebrow={text("music.playlist.kind")}
         title={playlist.title}
         lead={playlist.description}
+        leadLang={playlist.descriptionLang}
         facts={[
           text("music.songs", { count: tracks.length }),
           totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),

@@ -3,6 +3,7 @@
 import type { MusicTrackPage, Track as TrackData } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/section";
@@ -17,7 +18,8 @@ import { PlayButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
-  const { track, genres, description, releasedAt } = props;
+  const { track, genres, releasedAt } = props;
+  const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(track.artists, intl);
   return {
     title: intl.formatMessage({ id: "music.track.pageTitle" }, { title: track.title, artists }),
@@ -43,7 +45,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): Pa
 }
 
 export default function Track(props: MusicTrackPage) {
-  const { track, description, released, genres, moreFromAlbum, related } = props;
+  const { track, description, descriptionLang, released, genres, moreFromAlbum, related } = props;
   const text = useText();
   const { album } = track;
   const from = album ?? { title: track.title, href: track.href };
@@ -87,7 +89,7 @@ export default function Track(props: MusicTrackPage) {
                 <h2>
                   <FormattedMessage id="music.track.about" />
                 </h2>
-                <Prose text={description} />
+                <Prose text={description} lang={descriptionLang} />
               </div>
             )}
             {genres.length > 0 && <GenreChips genres={genres} label={text("music.genres.title")} />}

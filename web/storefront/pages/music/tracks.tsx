@@ -7,6 +7,7 @@ import { FormattedMessage, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
+import { GenreFilter, SortLinks } from "../../features/music/list-choices";
 import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
@@ -31,7 +32,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
   };
 }
 
-export default function Tracks({ tracks, paging }: MusicTracksPage) {
+export default function Tracks({ tracks, sorts, genres, genre, artist, paging }: MusicTracksPage) {
   const text = useText();
   const envelope = useEnvelope();
   const from = { title: text("music.tracks.title"), href: localePrefix(envelope) + links.music.tracks };
@@ -40,7 +41,11 @@ export default function Tracks({ tracks, paging }: MusicTracksPage) {
     <>
       <header className="page-head">
         <h1>
-          <FormattedMessage id="music.tracks.title" />
+          {artist ? (
+            <FormattedMessage id="music.tracks.by" values={{ name: artist.name }} />
+          ) : (
+            <FormattedMessage id="music.tracks.title" />
+          )}
         </h1>
         <p>
           <FormattedMessage id="music.songs" values={{ count: paging.total }} />
@@ -51,7 +56,9 @@ export default function Tracks({ tracks, paging }: MusicTracksPage) {
             <ShuffleButton target={target} />
           </div>
         )}
+        <SortLinks sorts={sorts} />
       </header>
+      <GenreFilter genres={genres} current={genre} />
       <section className="section" aria-label={text("music.tracks.title")}>
         {tracks.length > 0 ? (
           <TrackList

@@ -2,6 +2,7 @@
 import type { MusicVideoPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
@@ -17,7 +18,8 @@ import "../../../ui/tag.css";
 import "./video.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
-  const { video, description } = props;
+  const { video } = props;
+  const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(video.artists, intl);
   const summary =
     description || intl.formatMessage({ id: "music.video.description" }, { title: video.title, artists });
@@ -43,7 +45,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
 }
 
 export default function Video(props: MusicVideoPage) {
-  const { video, description, track, more, previewUrl, previewSeconds } = props;
+  const { video, description, descriptionLang, track, more, previewUrl, previewSeconds } = props;
   const text = useText();
   // A short film is shown whole.
   const isPreview = previewSeconds > 0 && previewSeconds < video.durationSeconds;
@@ -100,7 +102,7 @@ export default function Video(props: MusicVideoPage) {
       </header>
       {description && (
         <div className="detail-columns">
-          <Prose text={description} />
+          <Prose text={description} lang={descriptionLang} />
         </div>
       )}
       {more.length > 0 && (

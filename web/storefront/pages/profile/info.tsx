@@ -6,13 +6,20 @@ import type { HeadContext } from "../../../kit/page";
 import { AvatarPanel } from "../../features/profile/avatar-panel";
 import { EmailPanel } from "../../features/profile/email-panel";
 import { NamePanel } from "../../features/profile/name-panel";
+import { PhonePanel } from "../../features/profile/phone-panel";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 
 export function head({ intl }: HeadContext<ProfileInfoPage>) {
   return { title: intl.formatMessage({ id: "profile.info.title" }) };
 }
 
-export default function ProfileInfoRoute({ user: initial, avatars, pendingEmail }: ProfileInfoPage) {
+export default function ProfileInfoRoute({
+  user: initial,
+  avatars,
+  pendingEmail,
+  textMessages,
+  pendingMsisdn,
+}: ProfileInfoPage) {
   const text = useText();
   const [user, setUser] = useState(initial);
   return (
@@ -20,6 +27,7 @@ export default function ProfileInfoRoute({ user: initial, avatars, pendingEmail 
       <AvatarPanel user={user} avatars={avatars} onSaved={setUser} />
       <NamePanel user={user} onSaved={setUser} />
       <EmailPanel user={user} pending={pendingEmail} onSaved={setUser} />
+      <PhonePanel user={user} textMessages={textMessages} pending={pendingMsisdn} onSaved={setUser} />
     </ProfileFrame>
   );
 }

@@ -3,9 +3,7 @@ import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
 import { Benefits } from "../../features/hosted/benefits";
-import { email, password } from "../../features/hosted/checks";
-import { CurrentPasswordField, EmailField } from "../../features/hosted/fields";
-import { HostedForm } from "../../features/hosted/hosted-form";
+import { EmailSignIn } from "../../features/hosted/email-sign-in";
 import { UserSheet } from "../../features/hosted/user-sheet";
 
 export function head({ envelope, intl }: HeadContext<UserPage>) {
@@ -20,17 +18,7 @@ export default function UserLoginEmail({ login, register, reset, options }: User
   const elsewhere = options.filter(({ kind }) => kind !== "password");
   return (
     <UserSheet title={text("user.loginEmail.title")} aside={<Benefits />}>
-      <HostedForm action={login} submit={text("hosted.login.submit")} checks={{ email, password }}>
-        <EmailField />
-        <div className="hosted-with-link">
-          <CurrentPasswordField />
-          {reset && (
-            <a className="link" href={reset}>
-              {text("hosted.login.forgot")}
-            </a>
-          )}
-        </div>
-      </HostedForm>
+      <EmailSignIn login={login} reset={reset} />
       <div className="user-other">
         {register && (
           <p>

@@ -1,10 +1,11 @@
-// /user/register: the benefits of an account, and the links to register.
+// /user/register: the form that creates an account, and the benefits of one.
 import type { UserPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
 import { Benefits } from "../../features/hosted/benefits";
 import { houses, LargeOptions } from "../../features/hosted/large-options";
+import { Or } from "../../features/hosted/option-buttons";
+import { RegistrationForm } from "../../features/hosted/registration-form";
 import { UserSheet } from "../../features/hosted/user-sheet";
 
 export function head({ envelope, intl }: HeadContext<UserPage>) {
@@ -14,7 +15,7 @@ export function head({ envelope, intl }: HeadContext<UserPage>) {
   };
 }
 
-export default function UserRegister({ register, login, options }: UserPage) {
+export default function UserRegister({ register, login, options, legal }: UserPage) {
   const text = useText();
   const open = register !== "";
   const others = houses(options);
@@ -24,11 +25,8 @@ export default function UserRegister({ register, login, options }: UserPage) {
       lead={text(open ? "user.register.lead" : "user.register.closed")}
       aside={<Benefits />}
     >
-      {open && (
-        <ButtonLink href={register} tone="primary" size="large" wide>
-          {text("user.register.action")}
-        </ButtonLink>
-      )}
+      {open && <RegistrationForm action={register} legal={legal} />}
+      {open && others.length > 0 && <Or />}
       {others.length > 0 && <LargeOptions options={others} email="" login="" />}
       {login && (
         <p className="user-other">

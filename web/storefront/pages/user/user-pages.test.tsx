@@ -97,10 +97,22 @@ describe("the ways to sign in", () => {
   it("are rows that lead where the tenant says, the password to the portal's own form", () => {
     show(login, page);
     expect(target("E-mail and password")).toMatch(/^\/en\/user\/login\/email\?/);
-    expect(target("A code by e-mail or text message")).toMatch(/^\/backend\/login\/aurora\/otp\?/);
-    expect(target("A code by e-mail or text message")).toBe(hrefOf("otp"));
+    expect(target("A code by e-mail")).toMatch(/^\/backend\/login\/aurora\/otp\?/);
+    expect(target("A code by e-mail")).toBe(hrefOf("otp"));
     expect(target("Continue with Example ID")).toMatch(/^\/backend\/login\/aurora\/provider\/example\?/);
     expect(target("Create an account")).toMatch(/^\/backend\/register\/aurora\?/);
+  });
+
+  it("are their form where there is only one, by e-mail and password", () => {
+    show(login, { ...page, options: page.options.filter(({ kind }) => kind === "password") });
+    screen.getByLabelText("E-mail address");
+    screen.getByRole("button", { name: "Sign in" });
+    expect(screen.queryByRole("link", { name: "E-mail and password" })).toBeNull();
+  });
+
+  it("say that a code comes by text message only where the tenant sends some", () => {
+    show(login, { ...page, options: page.options.map((option) => ({ ...option, sms: true })) });
+    expect(target("A code by e-mail or text message")).toBe(hrefOf("otp"));
   });
 
   it("are one button where the tenant names none", () => {
@@ -150,13 +162,13 @@ describe("a new password", () => {
   const fill = async (first: string, second: string) => {
     const { container } = show(resetPassword, reset);
     await userEvent.type(screen.getByLabelText("New password"), first);
-    await userEvent.type(screen.getByLabelText("New password once more"), second);
+    await userEvent.type(screen.getByLabelText("Repeat the new password"), second);
     return fireEvent.submit(container.querySelector("form") as HTMLFormElement);
   };
 
   it("has to be typed twice alike", async () => {
     expect(await fill("a good long sentence", "another sentence")).toBe(false);
-    expect(screen.getByLabelText("New password once more").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Repeat the new password").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("has to be long enough, counted as people count", async () => {

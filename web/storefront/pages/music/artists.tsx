@@ -1,0 +1,59 @@
+// The list of artists, paged.
+
+import type { MusicArtistsPage } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { GenreFilter } from "../../features/music/list-choices";
+import { ArtistCard } from "../../features/music/music-cards";
+import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/section.css";
+
+export function head({ props, envelope, intl }: HeadContext<MusicArtistsPage>): PageHead {
+  const title = intl.formatMessage({ id: "music.artists.title" });
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.artists.description" }, { tenant: envelope.shell.title }),
+    image: props.artists[0]?.artwork?.src,
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.artists.map(({ name, href }) => ({ name, href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
+  };
+}
+
+export default function Artists({ artists, genres, genre, paging }: MusicArtistsPage) {
+  const text = useText();
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="music.artists.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="music.artists.count" values={{ count: paging.total }} />
+        </p>
+      </header>
+      <GenreFilter genres={genres} current={genre} />
+      <section className="section" aria-label={text("music.artists.title")}>
+        {artists.length > 0 ? (
+          <CardGrid shape="round">
+            {artists.map((artist) => (
+              <ArtistCard key={artist.id} artist={artist} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+    </>
+  );
+}

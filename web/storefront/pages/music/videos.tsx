@@ -1,0 +1,59 @@
+// The list of music videos, paged.
+
+import type { MusicVideosPage } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { Paging } from "../../../ui/paging";
+import { CardGrid } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { SortLinks } from "../../features/music/list-choices";
+import { VideoCard } from "../../features/music/music-cards";
+import { breadcrumbs, itemList } from "../../features/music/schema-org";
+import "../../../ui/section.css";
+
+export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): PageHead {
+  const title = intl.formatMessage({ id: "music.videos.title" });
+  return {
+    title,
+    description: intl.formatMessage({ id: "music.videos.description" }, { tenant: envelope.shell.title }),
+    image: props.videos[0]?.artwork?.src,
+    jsonLd: import.meta.env.RENDERER
+      ? [
+          itemList(
+            envelope,
+            props.videos.map(({ title, href }) => ({ name: title, href })),
+          ),
+          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
+        ]
+      : undefined,
+  };
+}
+
+export default function Videos({ videos, sorts, paging }: MusicVideosPage) {
+  const text = useText();
+  return (
+    <>
+      <header className="page-head">
+        <h1>
+          <FormattedMessage id="music.videos.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="music.videos.count" values={{ count: paging.total }} />
+        </p>
+        <SortLinks sorts={sorts} />
+      </header>
+      <section className="section" aria-label={text("music.videos.title")}>
+        {videos.length > 0 ? (
+          <CardGrid shape="wide">
+            {videos.map((video) => (
+              <VideoCard key={video.id} video={video} />
+            ))}
+          </CardGrid>
+        ) : (
+          <NothingHere />
+        )}
+      </section>
+      <Paging paging={paging} />
+    </>
+  );
+}
