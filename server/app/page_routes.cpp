@@ -19,8 +19,10 @@ using structures::StructurePages;
 
 std::vector<PageRoute> const& page_routes() {
   constexpr auto paged = &music::declared_part;
-  constexpr auto popular_first = &music::declared_choice<music::Sort::popular>;
-  constexpr auto newest_first = &music::declared_choice<music::Sort::newest>;
+  using music::Choices, music::Sort;
+  constexpr auto songs = &music::declared_choice<Sort::popular, Choices::genre_and_artist>;
+  constexpr auto of_genre = &music::declared_choice<Sort::popular, Choices::genre>;
+  constexpr auto newest_first = &music::declared_choice<Sort::newest, Choices::order>;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
       {structures::pages::main, page<&StructurePages::main>("structure")},
@@ -29,7 +31,7 @@ std::vector<PageRoute> const& page_routes() {
       {structures::pages::marketing, page<&StructurePages::marketing>("structure"), nullptr, "none"},
       {storefront::pages::launch, page<&Storefront::launch>(""), nullptr, "default", false},
       {structures::pages::music_list, page<&StructurePages::music_list>("structure")},
-      {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), popular_first},
+      {catalogue::pages::tracks, page<&MusicPages::tracks>("music/tracks"), songs},
       {catalogue::pages::track_categories, page<&MusicPages::track_categories>("music/track-categories")},
       {catalogue::pages::track_by_id, page<&MusicPages::track>("music/track")},
       {catalogue::pages::track, page<&MusicPages::track>("music/track")},
@@ -37,7 +39,7 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::album_category, page<&MusicPages::albums_category>("music/albums"), newest_first},
       {catalogue::pages::album_by_id, page<&MusicPages::album>("music/album")},
       {catalogue::pages::album, page<&MusicPages::album>("music/album")},
-      {catalogue::pages::artists, page<&MusicPages::artists>("music/artists"), popular_first},
+      {catalogue::pages::artists, page<&MusicPages::artists>("music/artists"), of_genre},
       {catalogue::pages::artist_by_id, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::artist, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::genre, page<&MusicPages::genre>("music/genre")},

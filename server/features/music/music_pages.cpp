@@ -36,6 +36,18 @@ ListChoice order_in(tenants::Visit const& visit, Sort usual) {
   return choice;
 }
 
+/// The visit is the caller's and outlives the answer; `make_page` runs on a storage thread meanwhile.
+template <class F>
+portal::Task<std::invoke_result_t<F, MusicQueries&>> read_page(storage::Database& database,
+                                                               tenants::Visit const& visit, base::Instant now,
+                                                               F make_page) {
+  auto read = [&visit, now, make_page](storage::Session& session) {
+    MusicQueries queries(session, visit, now);
+    return make_page(queries);
+  };
+  co_return co_await database.read(std::move(read));
+}
+
 template <class Payload>
 portal::Page<Payload> list_page(Payload payload) {
   portal::Page<Payload> page(std::move(payload));

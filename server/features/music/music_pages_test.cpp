@@ -285,6 +285,11 @@ TEST(MusicRules, PartsAreClampedAndAligned) {
   EXPECT_EQ(choice_query({.sort = Sort::newest, .usual = Sort::newest}), "") << "the usual order has no name";
   EXPECT_EQ(sort_of("newest", Sort::popular), Sort::newest);
   EXPECT_EQ(sort_of("loudest", Sort::popular), Sort::popular);
+  auto const query = *http::Query::parse("sort=newest&genre=x&artist=y&other=z&offset=7");
+  EXPECT_EQ((declared_choice<Sort::newest, Choices::order>(query)), "");
+  EXPECT_EQ((declared_choice<Sort::popular, Choices::genre>(query)), "?sort=newest&genre=x");
+  EXPECT_EQ((declared_choice<Sort::popular, Choices::genre_and_artist>(query)),
+            "?sort=newest&genre=x&artist=y");
 }
 
 }  // namespace

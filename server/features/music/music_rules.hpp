@@ -41,10 +41,15 @@ struct ListChoice {
 std::string choice_query(ListChoice const& choice);
 /// What a query chooses; a parameter that is no order or number is ignored.
 ListChoice choice_of(http::Query const& query, Sort usual);
-/// The same as choice_query prints it.
-template <Sort usual>
+/// The same as choice_query prints it, of a list that offers these choices; any other parameter is left out,
+/// or a page would be kept for each of its values.
+enum class Choices { order, genre, genre_and_artist };
+template <Sort usual, Choices choices>
 std::string declared_choice(http::Query const& query) {
-  return choice_query(choice_of(query, usual));
+  auto choice = choice_of(query, usual);
+  if (choices == Choices::order) choice.genre.clear();
+  if (choices != Choices::genre_and_artist) choice.artist.clear();
+  return choice_query(choice);
 }
 
 }  // namespace music
