@@ -49,7 +49,8 @@ test("wrong addresses are drawn once for all of them", async () => {
   for (let i = 0; i < 40; ++i) {
     const answer = await ask(`/en/wrong/address-${i}?b=${i}`);
     assert.equal(answer.status, 404);
-    assert.equal(answer.text.split(`Page not found: /wrong/address-${i}`).length, 3, "in markup and payload");
+    assert.ok(answer.text.includes(`Page not found: \u2066/wrong/address-${i}\u2069`), "in the markup");
+    assert.ok(answer.text.includes(`"Page not found: /wrong/address-${i}"`), "in the payload");
     assert.ok(answer.text.includes(`href="/fr/wrong/address-${i}?b=${i}"`), "in another language");
     const envelope = JSON.parse(/id="payload">(.*?)<\/script>/s.exec(answer.text)[1]);
     assert.equal(envelope.path, `/wrong/address-${i}`);

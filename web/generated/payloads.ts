@@ -19,6 +19,7 @@ export interface Card {
   shape: CardShape;
   title: string;
   subTitle: string;
+  subTitleLang?: string;
   href: string;
   badge: Badge;
   artwork?: Artwork;
@@ -74,6 +75,23 @@ export interface StructurePage {
 }
 export interface Nothing {
 }
+export type Sort = "popular" | "newest";
+export interface SortLink {
+  sort: Sort;
+  href: string;
+  current: boolean;
+}
+export interface GenreLink {
+  slug: string;
+  name: string;
+  href: string;
+}
+export interface Artist {
+  id: string;
+  name: string;
+  href: string;
+  artwork?: Artwork;
+}
 export interface PageRange {
   offset: number;
   limit: number;
@@ -83,6 +101,10 @@ export interface PageRange {
 }
 export interface MusicTracksPage {
   tracks: Track[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  genre: string;
+  artist?: Artist;
   paging: PageRange;
 }
 export interface Genre {
@@ -94,14 +116,10 @@ export interface Genre {
 export interface MusicTrackCategoriesPage {
   genres: Genre[];
 }
-export interface GenreLink {
-  slug: string;
-  name: string;
-  href: string;
-}
 export interface MusicTrackPage {
   track: Track;
   description: string;
+  descriptionLang?: string;
   releasedAt: string;
   released: string;
   genres: GenreLink[];
@@ -122,11 +140,13 @@ export interface MusicAlbumsPage {
   albums: Album[];
   categories: GenreLink[];
   category?: GenreLink;
+  sorts: SortLink[];
   paging: PageRange;
 }
 export interface MusicAlbumPage {
   album: Album;
   description: string;
+  descriptionLang?: string;
   releasedAt: string;
   released: string;
   genres: GenreLink[];
@@ -135,11 +155,11 @@ export interface MusicAlbumPage {
   totalSeconds: number;
   moreByArtist: Album[];
 }
-export interface Artist {
-  id: string;
-  name: string;
-  href: string;
-  artwork?: Artwork;
+export interface MusicArtistsPage {
+  artists: Artist[];
+  genres: GenreLink[];
+  genre: string;
+  paging: PageRange;
 }
 export interface MusicVideo {
   id: string;
@@ -153,6 +173,7 @@ export interface MusicVideo {
 export interface MusicArtistPage {
   artist: Artist;
   biography: string;
+  biographyLang?: string;
   genres: GenreLink[];
   topTracks: Track[];
   albums: Album[];
@@ -170,6 +191,7 @@ export interface Playlist {
   title: string;
   href: string;
   description: string;
+  descriptionLang?: string;
   trackCount: number;
   artwork?: Artwork;
 }
@@ -183,10 +205,15 @@ export interface MusicPlaylistPage {
   totalDuration: string;
   totalSeconds: number;
 }
+export interface MusicVideosPage {
+  videos: MusicVideo[];
+  sorts: SortLink[];
+  paging: PageRange;
+}
 export interface MusicVideoPage {
   video: MusicVideo;
   description: string;
-  releasedAt: string;
+  descriptionLang?: string;
   track?: Track;
   more: MusicVideo[];
   previewUrl?: string;
@@ -197,6 +224,11 @@ export interface OptionLink {
   kind: string;
   label: string;
   href: string;
+  sms: boolean;
+}
+export interface LegalLinks {
+  terms: string;
+  privacy: string;
 }
 export interface UserPage {
   returnTo: string;
@@ -205,6 +237,7 @@ export interface UserPage {
   reset: string;
   email: string;
   options: OptionLink[];
+  legal: LegalLinks;
 }
 export interface HostedError {
   field: string;
@@ -240,6 +273,7 @@ export interface Profile {
   alternatTheme?: boolean;
   state: AccountState;
   hasPassword: boolean;
+  createdAt: string;
   closesAt?: string;
   avatarUrl: string;
 }
@@ -252,11 +286,14 @@ export interface ProfilePage {
 export interface AvatarChoice {
   name: string;
   src: string;
+  title: string;
 }
 export interface ProfileInfoPage {
   user: Profile;
   avatars: AvatarChoice[];
   pendingEmail: string;
+  textMessages: boolean;
+  pendingMsisdn: string;
 }
 export interface ProfilePasskey {
   id: string;
@@ -312,6 +349,7 @@ export interface HostedPage {
   bySms: boolean;
   options: OptionLink[];
   links: HostedLinks;
+  legal: LegalLinks;
 }
 export interface ErrorPage {
   status: number;
@@ -339,7 +377,6 @@ export interface Shell {
   logo: string;
   theme: Theme;
   alternatTheme: boolean;
-  languages: boolean;
   themeStylesheet: string;
   customStyle: string;
   homeUrl: string;
@@ -364,10 +401,6 @@ export interface Head {
   alternates: Alternate[];
   origin: string;
   noindex: boolean;
-  title: string;
-  description: string;
-  keywords: string;
-  publisher: string;
 }
 export interface LocaleLink {
   code: string;
@@ -553,6 +586,7 @@ export interface User {
   alternatTheme?: boolean;
   state: AccountState;
   hasPassword: boolean;
+  createdAt: string;
   closesAt?: string;
 }
 export interface UserData {
@@ -653,6 +687,17 @@ export interface EmailRequested {
 export interface OtpBody {
   otp: string;
 }
+export interface PhoneBody {
+  msisdn: string;
+  currentPassword?: string;
+}
+export interface PhoneRequested {
+  msisdn: string;
+  expiresAt: string;
+}
+export interface ReauthenticationBody {
+  currentPassword?: string;
+}
 export interface Paging {
   limit?: number;
   offset?: number;
@@ -667,9 +712,6 @@ export interface IdentityQuery {
 export interface NewPasskey {
   answer: Json;
   label: string;
-}
-export interface ReauthenticationBody {
-  currentPassword?: string;
 }
 export interface PasskeyOptions {
   options: Json;

@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <boost/describe.hpp>
+#include <boost/mp11/list.hpp>
 #include <optional>
 #include <string_view>
 
@@ -48,8 +49,10 @@ class SecurityLog {
   void record(base::TenantId const& tenant, http::Request const& request, SecurityEvent const& event);
 
  private:
-  static constexpr std::size_t subjects = 9, results = 3;
-  std::array<std::array<http::Counter*, results>, subjects> counters_{};
+  template <class Enum>
+  static constexpr std::size_t count_of =
+      boost::mp11::mp_size<boost::describe::describe_enumerators<Enum>>::value;
+  std::array<std::array<http::Counter*, count_of<SecurityResult>>, count_of<SecuritySubject>> counters_{};
 };
 
 }  // namespace accounts
