@@ -214,6 +214,7 @@ export interface MusicVideoPage {
   video: MusicVideo;
   description: string;
   descriptionLang?: string;
+  releasedAt: string;
   track?: Track;
   more: MusicVideo[];
   previewUrl?: string;
@@ -377,6 +378,7 @@ export interface Shell {
   logo: string;
   theme: Theme;
   alternatTheme: boolean;
+  languages: boolean;
   themeStylesheet: string;
   customStyle: string;
   homeUrl: string;
@@ -401,6 +403,10 @@ export interface Head {
   alternates: Alternate[];
   origin: string;
   noindex: boolean;
+  title: string;
+  description: string;
+  keywords: string;
+  publisher: string;
 }
 export interface LocaleLink {
   code: string;
