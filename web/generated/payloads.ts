@@ -274,9 +274,9 @@ export interface Profile {
   alternatTheme?: boolean;
   state: AccountState;
   hasPassword: boolean;
-  createdAt: string;
   closesAt?: string;
   avatarUrl: string;
+  registered: boolean;
 }
 export interface ProfilePage {
   user: Profile;
@@ -592,7 +592,6 @@ export interface User {
   alternatTheme?: boolean;
   state: AccountState;
   hasPassword: boolean;
-  createdAt: string;
   closesAt?: string;
 }
 export interface UserData {

@@ -134,7 +134,6 @@ User as_user(Account const& account) {
   out.alternat_theme = account.alternat_theme;
   out.state = account.state;
   out.has_password = account.password_hash.has_value();
-  out.created_at = account.created_at;
   out.closes_at = account.closes_at;
   return out;
 }

@@ -69,12 +69,11 @@ struct User {
   std::optional<bool> alternat_theme;
   AccountState state = AccountState::active;
   bool has_password = false;
-  base::Instant created_at;
   std::optional<base::Instant> closes_at;
 };
 BOOST_DESCRIBE_STRUCT(User, (),
                       (roles, uuid, user_id, name, last_name, email, email_verified, msisdn, user_information,
-                       avatar, language, alternat_theme, state, has_password, created_at, closes_at))
+                       avatar, language, alternat_theme, state, has_password, closes_at))
 User as_user(Account const& account);
 
 /// "mira@example.org" of " Mira@Example.ORG ": the normalised key of an address. nullopt

@@ -15,9 +15,10 @@ namespace profile {
 
 /// GET and PUT /user/profile: the user with the address of the picture.
 struct Profile : accounts::User {
-  std::string avatar_url;  // empty: none was chosen
+  std::string avatar_url;   // empty: none was chosen
+  bool registered = false;  // this session began with the registration
 };
-BOOST_DESCRIBE_STRUCT(Profile, (accounts::User), (avatar_url))
+BOOST_DESCRIBE_STRUCT(Profile, (accounts::User), (avatar_url, registered))
 Profile make_profile(accounts::Account const& account, tenants::Tenant const& tenant);
 
 /// /profile

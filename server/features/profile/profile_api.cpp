@@ -16,7 +16,9 @@ base::Problem gone() { return {401, "SIGN_IN_REQUIRED", "This account is gone.",
 }  // namespace
 
 portal::Task<portal::Data<Profile>> ProfileApi::read(portal::UserCall const& call) {
-  co_return make_profile(call.account(), call.tenant());
+  auto profile = make_profile(call.account(), call.tenant());
+  profile.registered = call.user.method == accounts::SignInMethod::registration;
+  co_return profile;
 }
 
 portal::Task<portal::Data<Profile>> ProfileApi::write(portal::UserCall const& call, ProfileBody body) {

@@ -7,6 +7,8 @@ import { EnvelopeProvider } from "../../kit/page";
 import * as session from "../../kit/session";
 import { sampleEnvelope, sampleView } from "../../testing/sample-envelope";
 import { renderInPage } from "../../testing/sample-view";
+import { ToastRegion } from "../../ui/toast";
+import { dismissToast } from "../../ui/toast-store";
 import { AccountButton } from "./account-button";
 
 const user: Profile = {
@@ -22,7 +24,7 @@ const user: Profile = {
   avatarUrl: "",
   state: "active",
   hasPassword: true,
-  createdAt: "2026-10-01T10:00:00.000Z",
+  registered: false,
 };
 const signIn = (changes: Partial<Profile> = {}) =>
   act(() => session.useSession.setState({ status: "user", user: { ...user, ...changes } }));
@@ -78,6 +80,28 @@ describe("the account button", () => {
     expect(links).toEqual(["/en/profile", "/en/profile/manage", "/en/wallet"]);
     fireEvent.click(within(menu).getByRole("button", { name: "Sign out", hidden: true }));
     expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { registered: true, words: /^Welcome to Aurora, .*ميرا.*Your account is ready\.$/ },
+    { registered: false, words: /^You are signed in as .*ميرا/ },
+  ])("says once as whom one has signed in, registered: $registered", async ({ registered, words }) => {
+    const page = (
+      <>
+        <AccountButton />
+        <ToastRegion />
+      </>
+    );
+    renderInPage(page, { url: "/en" });
+    act(() => session.useSession.setState({ fresh: true }));
+    signIn({ registered });
+    await screen.findByText(words);
+    expect(session.useSession.getState().fresh).toBe(false);
+    dismissToast();
+    cleanup();
+    renderInPage(page, { url: "/en" });
+    await screen.findByLabelText("Account of ميرا");
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it("shows the picture that was chosen, and the address of who has no name", async () => {

@@ -60,17 +60,14 @@ export function AccountMenu() {
   );
 }
 
-const NEW_ACCOUNT_MS = 10 * 60_000;
-
 /** After a sign-in, says as whom; after a registration, bids welcome. */
 function useGreeting(tenant: string) {
   useEffect(() => {
     const { user, fresh } = useSession.getState();
     if (!user || !fresh) return;
     useSession.setState({ fresh: false });
-    const isNew = Date.now() - Date.parse(user.createdAt) < NEW_ACCOUNT_MS;
     showToast({
-      message: isNew ? "account.welcome" : "account.signedInAs",
+      message: user.registered ? "account.welcome" : "account.signedInAs",
       values: { tenant, name: `\u2068${displayName(user)}\u2069` },
     });
   }, [tenant]);

@@ -35,7 +35,7 @@ const mira: Profile = {
   avatar: "",
   state: "active",
   hasPassword: true,
-  createdAt: "2026-10-01T10:00:00.000Z",
+  registered: false,
   avatarUrl: "",
 };
 
