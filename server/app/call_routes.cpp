@@ -16,6 +16,7 @@ using profile::AccountDeletionApi;
 using profile::PasskeyApi;
 using profile::PhoneApi;
 using profile::ProfileApi;
+using profile::SecondFactorApi;
 using profile::SecurityApi;
 using structures::StructureApi;
 
@@ -166,6 +167,33 @@ std::vector<CallGroup> const& call_groups() {
             call<&PasskeyApi::remove>,
             "Remove a passkey",
             {problems::not_found, profile::account_closing, profile::last_sign_in_method}},
+           {"GET", "/user/second-factor", call<&SecondFactorApi::read>, "Whether one has a second factor"},
+           {"POST",
+            "/user/second-factor",
+            call<&SecondFactorApi::enable>,
+            "Switch the second factor on",
+            {profile::account_closing, profile::second_factor_on, profile::too_many_attempts},
+            secret_of_user},
+           {"POST",
+            "/user/second-factor/options",
+            call<&SecondFactorApi::options>,
+            "A secret for an authenticator app",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
+             profile::second_factor_on},
+            secret_of_user},
+           {"POST",
+            "/user/second-factor/recovery-codes",
+            call<&SecondFactorApi::renew>,
+            "New recovery codes",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
+             profile::second_factor_off},
+            secret_of_user},
+           {"POST",
+            "/user/second-factor/disable",
+            call<&SecondFactorApi::disable>,
+            "Switch the second factor off",
+            {profile::account_closing, profile::reauthentication_required, profile::too_many_attempts,
+             profile::second_factor_off}},
            {"GET", "/user/export", call<&AccountDeletionApi::export_>, "Everything that is held about one"},
            {"POST",
             "/user/close",

@@ -139,6 +139,20 @@ export const samples = {
   },
   "POST /user/passkeys": { body: { answer: passkeyAnswer, label: "My telephone" }, optional: ["answer"] },
   "DELETE /user/passkeys/:id": { params: { id: "AAAAAAAAAAAAAAAAAAAAAA" } },
+  "GET /user/second-factor": {},
+  "POST /user/second-factor": { body: { otp: "123456" } },
+  "POST /user/second-factor/options": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
+  "POST /user/second-factor/recovery-codes": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
+  "POST /user/second-factor/disable": {
+    body: (person) => ({ currentPassword: person.password }),
+    optional: ["currentPassword"],
+  },
   "GET /user/export": {},
   "POST /user/close": {
     body: (person) => ({ currentPassword: person.password }),
@@ -155,6 +169,7 @@ export const samples = {
   },
   "GET /login/:tenant/otp": { query: authorization },
   "POST /login/:tenant/otp": { query: authorization, body: (person) => ({ recipient: person.email }) },
+  "POST /login/:tenant/second-factor": { query: authorization, body: { pending: "nothing", code: "123456" } },
   "GET /register/:tenant": { query: authorization },
   "POST /register/:tenant": {
     query: authorization,

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { Secret, TOTP } from "otpauth";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { accountRow, addPerson, password, sql } from "../support/people.mjs";
 
@@ -118,6 +119,67 @@ test("an e-mail address changes with the one-time password that arrived there, a
   assert.ok(!told.text.includes(wanted), "as much of the new address as its owner needs to know it");
   assertQuiet(page, [/status of 400/]);
   await page.context().close();
+});
+
+/** Digits that were not used yet: an app shows new ones every 30 seconds, and the next ones are accepted too. */
+const nextDigits = (app) => app.generate({ timestamp: Date.now() + 30_000 });
+
+test("two-step sign-in is set up with an app, asked for at the next sign-in, and a recovery code replaces it", async () => {
+  const person = addPerson();
+  const page = await arrive(person, "/en/profile/manage");
+  const panel = page.locator("#second-factor");
+  await panel.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  const key = await dialog.locator("code").textContent();
+  await dialog.getByRole("img", { name: "QR code of the key" }).waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  const digits = dialog.getByLabel("Six digits from the app");
+  await digits.fill(app.generate() === "000000" ? "000001" : "000000");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByText("These are not the digits that the app shows now.").waitFor();
+  await digits.fill(app.generate());
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+  const codes = await dialog.locator("ul code").allTextContents();
+  assert.equal(codes.length, 10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await panel.getByText("10 recovery codes left").waitFor();
+  assert.match((await mailTo(person.email, /Two-step sign-in is on/)).text, /authenticator app/);
+  assertQuiet(page, [/status of 400/]);
+  await page.context().close();
+
+  const again = await openPage(browser, { viewport: viewports.phone });
+  await again.goto(`${origin()}/en/profile/manage`);
+  await again.fill("input[name=email]", person.email);
+  await again.fill("input[name=password]", person.password);
+  await again.click("form button[type=submit]");
+  await again.getByRole("heading", { name: "Enter the code of your app" }).waitFor();
+  const code = again.getByLabel("Code of the app, or a recovery code");
+  await code.fill("000000");
+  await again.click("form button[type=submit]");
+  await again
+    .getByText(/This code is not right/)
+    .first()
+    .waitFor();
+  await code.fill(nextDigits(app));
+  await again.click("form button[type=submit]");
+  await again.waitForURL((url) => url.pathname === "/en/profile/manage");
+  await again.context().close();
+
+  const lost = await openPage(browser, {});
+  await lost.goto(`${origin()}/en/profile/manage`);
+  await lost.fill("input[name=email]", person.email);
+  await lost.fill("input[name=password]", person.password);
+  await lost.click("form button[type=submit]");
+  await lost.getByLabel("Code of the app, or a recovery code").fill(codes[0]);
+  await lost.click("form button[type=submit]");
+  await lost.waitForURL((url) => url.pathname === "/en/profile/manage");
+  await hydrated(lost);
+  await lost.getByText("9 recovery codes left").waitFor();
+  await lost.locator("#second-factor").getByRole("button", { name: "Turn off" }).click();
+  await saved(lost, "Two-step sign-in is off.");
+  await lost.locator("#second-factor").getByRole("button", { name: "Turn on" }).waitFor();
+  await lost.context().close();
 });
 
 test("a new password signs out everywhere else, and what comes next asks for it again", async () => {

@@ -4,6 +4,7 @@
 //   node tests/support/page-samples.mjs FOLDER
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { URI } from "otpauth";
 import { exampleAddresses } from "./addresses.mjs";
 import { openOutbox } from "./mailbox.mjs";
 import { passThrough, startProvider } from "./oidc-provider.mjs";
@@ -191,7 +192,29 @@ async function takeSignIn(samples, world) {
   samples.keep("profile", await mira.open("/en/profile"));
   samples.keep("profile-info", await mira.open("/en/profile/info"));
   samples.keep("profile-manage", await mira.open("/en/profile/manage"));
+  await turnOnSecondFactor(samples.visitor());
+  samples.keep(
+    "hosted-second-factor",
+    await samples.visitor().submit(at("login/aurora"), { email: owner, password }),
+  );
   samples.keep("external-logout-ask", await mira.open("/en/external/logout"));
+}
+
+async function turnOnSecondFactor(visitor) {
+  const grant = { grantType: "password", email: owner, password };
+  const { access_token: token } = await dataOf(
+    visitor.call("/backend/login/api", { method: "POST", body: grant }),
+  );
+  const call = (path, body) =>
+    dataOf(visitor.call(`/backend/user/second-factor${path}`, { method: "POST", body, token }));
+  const { uri } = await call("/options", { currentPassword: password });
+  await call("", { otp: URI.parse(uri).generate() });
+}
+
+async function dataOf(answering) {
+  const answer = await answering;
+  if (answer.status >= 300) throw new Error(`${answer.url} answered ${answer.status}: ${answer.text}`);
+  return JSON.parse(answer.text).data;
 }
 
 function linkIn(mail, part) {

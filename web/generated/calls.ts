@@ -32,6 +32,7 @@ export interface Calls {
   "POST /login/:tenant": { params: { tenant: string; }; body: LoginForm; };
   "GET /login/:tenant/otp": { params: { tenant: string; }; };
   "POST /login/:tenant/otp": { params: { tenant: string; }; body: OtpForm; };
+  "POST /login/:tenant/second-factor": { params: { tenant: string; }; body: SecondFactorForm; };
   "GET /login/:tenant/reset": { params: { tenant: string; }; };
   "POST /login/:tenant/reset": { params: { tenant: string; }; body: ResetForm; };
   "POST /login/:tenant/password": { params: { tenant: string; }; body: NewPasswordForm; };
@@ -71,6 +72,11 @@ export interface Calls {
   "POST /user/passkeys": { body: NewPasskey; data: ProfilePasskey[]; };
   "POST /user/passkeys/options": { body: ReauthenticationBody; data: PasskeyOptions; };
   "DELETE /user/passkeys/:id": { params: { id: string; }; data: ProfilePasskey[]; };
+  "GET /user/second-factor": { data: SecondFactorState; };
+  "POST /user/second-factor": { body: OtpBody; data: RecoveryCodes; };
+  "POST /user/second-factor/options": { body: ReauthenticationBody; data: SecondFactorOptions; };
+  "POST /user/second-factor/recovery-codes": { body: ReauthenticationBody; data: RecoveryCodes; };
+  "POST /user/second-factor/disable": { body: ReauthenticationBody; data: SecondFactorState; };
   "GET /user/export": { data: PersonFile; };
   "POST /user/close": { body: ReauthenticationBody; data: Profile; };
   "DELETE /user/close": { data: Profile; };
@@ -106,6 +112,7 @@ export const calls = [
   { method: "POST", path: "/login/:tenant", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/:tenant/otp", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant/otp", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/login/:tenant/second-factor", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/:tenant/reset", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant/reset", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/:tenant/password", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
@@ -145,6 +152,11 @@ export const calls = [
   { method: "POST", path: "/user/passkeys", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/user/passkeys/options", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "DELETE", path: "/user/passkeys/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/second-factor", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/second-factor", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/second-factor/options", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/second-factor/recovery-codes", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/user/second-factor/disable", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/user/export", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },

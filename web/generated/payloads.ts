@@ -302,6 +302,10 @@ export interface ProfilePasskey {
   createdAt: string;
   usedAt?: string;
 }
+export interface SecondFactorState {
+  enabledAt?: string;
+  recoveryCodesLeft: number;
+}
 export interface ProfileIdentity {
   issuer: string;
   subject: string;
@@ -322,6 +326,7 @@ export interface ProfileSession {
 export interface ProfileManagePage {
   user: Profile;
   passkeys: ProfilePasskey[];
+  secondFactor: SecondFactorState;
   identities: ProfileIdentity[];
   sessions: ProfileSession[];
   freshUntil: string;
@@ -547,6 +552,7 @@ export interface LoginBody {
   password?: string;
   msisdn?: string;
   pin?: string;
+  secondFactor?: string;
 }
 export interface Tokens {
   access_token: string;
@@ -628,6 +634,10 @@ export interface OtpForm {
   recipient: string;
   otp?: string;
   again?: string;
+}
+export interface SecondFactorForm {
+  pending: string;
+  code: string;
 }
 export interface ResetForm {
   email: string;
@@ -721,6 +731,13 @@ export interface NewPasskey {
 export interface PasskeyOptions {
   options: Json;
 }
+export interface RecoveryCodes {
+  codes: string[];
+}
+export interface SecondFactorOptions {
+  key: string;
+  uri: string;
+}
 export interface SentMessage {
   channel: string;
   recipient: string;
@@ -741,6 +758,7 @@ export interface PersonFile {
   passwordChangedAt?: string;
   identities: ProfileIdentity[];
   passkeys: ProfilePasskey[];
+  secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
 }

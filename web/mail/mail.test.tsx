@@ -38,6 +38,7 @@ function request(changes: Partial<MailRequest> = {}): MailRequest {
       address: "203.0.113.0",
       at: "2026-11-21T14:05:00Z",
       provider: "Norden ID",
+      secondFactor: "on",
       closesAt: "2026-12-05T00:00:00Z",
       ...changes.data,
     },
@@ -126,6 +127,14 @@ describe("dates and durations", () => {
 
   it("name the time zone", () => {
     expect(render({ templateName: "new-sign-in" }).text).toMatch(/Time: November 21, 2026 at 2:05\sPM UTC/);
+  });
+
+  it("say what changed at the second factor", () => {
+    const subject = (secondFactor: "on" | "off" | "codes") =>
+      render({ templateName: "second-factor", data: { secondFactor } }).subject;
+    expect(subject("on")).toBe("Two-step sign-in is on for your Aurora account");
+    expect(subject("off")).toBe("Two-step sign-in is off for your Aurora account");
+    expect(subject("codes")).toBe("New recovery codes for your Aurora account");
   });
 
   it("have the plural of the language", () => {

@@ -44,6 +44,8 @@ interface MailData {
   device?: string;
   /** new-sign-in: the visitor's network address, or a part of it. */
   address?: string;
+  /** second-factor: it was turned on or off, or has new recovery codes. */
+  secondFactor?: "on" | "off" | "codes";
   /** RFC 3339 */
   at?: string;
   /** link-identity: the outside provider as people call it. */

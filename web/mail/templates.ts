@@ -144,6 +144,20 @@ function phoneChanged({ request, t }: TemplateContext) {
   };
 }
 
+function secondFactor({ request, t }: TemplateContext) {
+  const change = required(request, "secondFactor");
+  return {
+    subject: t(`mail.secondFactor.${change}.subject`),
+    title: t(`mail.secondFactor.${change}.title`),
+    blocks: [
+      text(greeting(request, t)),
+      text(t(`mail.secondFactor.${change}.text`)),
+      text(t("mail.secondFactor.notYou")),
+      ...button(request, t("mail.account.button"), request.data.link ?? links.profile.manage),
+    ],
+  };
+}
+
 function accountExists({ request, t }: TemplateContext) {
   return {
     subject: t("mail.accountExists.subject"),
@@ -210,6 +224,7 @@ export const templates: Record<string, EmailTemplate> = {
   "email-changed": emailChanged,
   "password-changed": passwordChanged,
   "phone-changed": phoneChanged,
+  "second-factor": secondFactor,
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
@@ -228,7 +243,9 @@ function otpSms({ request, t }: TemplateContext): string {
   return host ? `${sentence}\n\n@${host} #${otp}` : sentence;
 }
 
-function required(request: MailRequest, fact: "otp" | "link" | "at" | "provider" | "closesAt"): string {
+type RequiredFact = "otp" | "link" | "at" | "provider" | "closesAt" | "secondFactor";
+
+function required<Fact extends RequiredFact>(request: MailRequest, fact: Fact) {
   const value = request.data[fact];
   if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
   return value;

@@ -3,6 +3,7 @@
 #include "core/core.hpp"
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sealed.hpp"
+#include "features/accounts/second_factors.hpp"
 #include "features/accounts/secrets.hpp"
 #include "features/accounts/security_log.hpp"
 #include "features/accounts/session_key.hpp"
@@ -20,6 +21,7 @@ struct Module {
   Sealer const sealer;
   PasswordHasher passwords;
   Sessions sessions;
+  SecondFactors second_factors;
   SignInLimits limits;
   SecurityLog security;
 };

@@ -10,13 +10,13 @@
 
 #include "base/text.hpp"
 #include "features/accounts/one_time_code_store.hpp"
+#include "features/accounts/typed_text.hpp"
 
 namespace accounts {
 namespace {
 
 constexpr std::size_t id_length = 13;
 constexpr std::size_t secret_length = 43;  // 32 bytes in base64url
-constexpr std::size_t longest_otp = 64;
 
 /// What the digest of the digits is made of; the row's id gives equal digits different digests.
 std::string otp_text(base::TenantId const& tenant, OneTimeCodeId id, std::string_view otp) {
@@ -26,22 +26,6 @@ std::string otp_text(base::TenantId const& tenant, OneTimeCodeId id, std::string
 /// Salted with the row's id, so that equal codes have different hashes and a rainbow table fits one row only.
 std::string hash_of(base::TenantId const& tenant, OneTimeCodeId id, std::string_view secret) {
   return base::sha256_hex(fmt::format("{}\n{}\n{}", tenant.value, base::text(id), secret));
-}
-
-/// "123456" of "123 456" and of "١٢٣-٤٥٦"; nullopt if it can not be an otp.
-std::optional<std::string> six_digits(std::string_view typed) {
-  if (typed.size() > longest_otp || !base::is_valid_utf8(typed)) return std::nullopt;
-  auto const text = icu::UnicodeString::fromUTF8({typed.data(), static_cast<std::int32_t>(typed.size())});
-  std::string out;
-  for (std::int32_t at = 0; at < text.length(); at = text.moveIndex32(at, 1)) {
-    auto const c = text.char32At(at);
-    if (auto const digit = u_charDigitValue(c); digit >= 0)
-      out += static_cast<char>('0' + digit);
-    else if (c != '-' && u_isUWhiteSpace(c) == 0 && u_charType(c) != U_FORMAT_CHAR)
-      return std::nullopt;
-  }
-  if (out.size() != 6) return std::nullopt;
-  return out;
 }
 
 base::Refusal wrong() {

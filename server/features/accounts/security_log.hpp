@@ -20,12 +20,13 @@ enum class SecuritySubject {
   email,
   phone,
   passkey,
+  second_factor,
   identity,
   session,
   account
 };
 BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, phone, passkey,
-                    identity, session, account)
+                    second_factor, identity, session, account)
 
 enum class SecurityResult { succeeded, failed, limited };
 BOOST_DESCRIBE_ENUM(SecurityResult, succeeded, failed, limited)

@@ -76,11 +76,11 @@ SessionKeys::SessionKeys(std::string key) : state_(std::make_shared<State>()) {
   state_->keys.push_back(std::move(key));
 }
 
-SessionKeys SessionKeys::open(fs::path const& data) {
+SessionKeys SessionKeys::open(fs::path const& data, std::string_view name) {
   fs::path const folder = data / "keys";
   fs::create_directories(folder);
   fs::permissions(folder, fs::perms::owner_all);
-  fs::path const file = folder / "sessions.key";
+  fs::path const file = folder / name;
   auto keys = read_session_keys(file);
   if (keys.empty()) {
     write_session_keys(file, {base::random_bytes(key_bytes)}, Placement::first);

@@ -15,8 +15,8 @@ class SessionKeys {
   SessionKeys(std::string key);
   /// DATA/keys/sessions.key: 32 raw bytes, or 64 while the key before it is valid too. Made, for the owner's
   /// eyes only, at the first start. Servers on one database share the file. Throws std::runtime_error with
-  /// the file's name where it is damaged or readable by others.
-  static SessionKeys open(std::filesystem::path const& data);
+  /// the file's name where it is damaged or readable by others. A file of another `name` is for other uses.
+  static SessionKeys open(std::filesystem::path const& data, std::string_view name = "sessions.key");
 
   /// HMAC-SHA-256 with the newest key, as base64url.
   std::string sign(std::string_view message) const;

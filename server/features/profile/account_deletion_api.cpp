@@ -51,6 +51,8 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     AccountStore store(session, call.tenant().id);
     file.identities = own_identities(store.identities(account.id));
     file.passkeys = own_passkeys(store.passkeys(account.id));
+    file.second_factor =
+        second_factor_state(accounts::SecondFactors::find(session, call.tenant().id, account.id));
     file.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
     file.messages = PersonStore(session, call.tenant().id).messages(account);
   };

@@ -96,6 +96,17 @@ struct NewPasskey {
 };
 BOOST_DESCRIBE_STRUCT(NewPasskey, (), (answer, label))
 
+struct SecondFactorOptions {
+  std::string key;  // base32, to be typed into the app
+  std::string uri;  // otpauth://…, for a QR code
+};
+BOOST_DESCRIBE_STRUCT(SecondFactorOptions, (), (key, uri))
+/// Shown once; each signs in once instead of the app.
+struct RecoveryCodes {
+  std::vector<std::string> codes;
+};
+BOOST_DESCRIBE_STRUCT(RecoveryCodes, (), (codes))
+
 /// Everything that is held about one person, under names that a person understands.
 struct PersonFile {
   base::Instant exported_at;
@@ -108,12 +119,14 @@ struct PersonFile {
   std::optional<base::Instant> password_changed_at;
   std::vector<ProfileIdentity> identities;
   std::vector<ProfilePasskey> passkeys;
+  SecondFactorState second_factor;
   std::vector<ProfileSession> sessions;
   std::vector<SentMessage> messages;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
-                       msisdn_verified_at, password_changed_at, identities, passkeys, sessions, messages))
+                       msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
+                       messages))
 
 }  // namespace profile
 
@@ -135,6 +148,9 @@ KIOSK_JSON(profile::Ended);
 KIOSK_JSON(profile::IdentityQuery);
 KIOSK_JSON(profile::PasskeyOptions);
 KIOSK_JSON(profile::NewPasskey);
+KIOSK_JSON(profile::SecondFactorState);
+KIOSK_JSON(profile::SecondFactorOptions);
+KIOSK_JSON(profile::RecoveryCodes);
 KIOSK_JSON(profile::PersonFile);
 KIOSK_JSON(profile::ProfileSession);
 KIOSK_JSON(profile::ProfileIdentity);

@@ -37,6 +37,11 @@ inline constexpr base::ProblemType too_many_passkeys{
 inline constexpr base::ProblemType passkey_known{409, "PASSKEY_KNOWN", "This passkey was added before.",
                                                  "profile.error.passkeyKnown"};
 
+inline constexpr base::ProblemType second_factor_on{
+    409, "SECOND_FACTOR_ON", "The account has a second factor already.", "profile.error.secondFactorOn"};
+inline constexpr base::ProblemType second_factor_off{
+    409, "SECOND_FACTOR_OFF", "The account has no second factor.", "profile.error.secondFactorOff"};
+
 inline constexpr base::ProblemType otp_wrong{400, "OTP_WRONG", "The code is wrong.", "hosted.error.otpWrong"};
 inline constexpr base::ProblemType otp_attempts{
     429, "OTP_ATTEMPTS", "Too many wrong attempts; request a new code.", "hosted.error.otpAttempts"};

@@ -16,6 +16,8 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
       phone(core.data.database, core.data.clock, core.data.ids, messaging.messenger, reauthentication,
             accounts.limits, accounts.sealer, accounts.security),
       passkeys(core.data.database, core.data.clock, reauthentication, accounts.security, accounts.keys),
+      second_factor(core.data.database, accounts.second_factors, messaging.messenger, reauthentication,
+                    accounts.security),
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
                reauthentication, accounts.security),
       pages(core.data.database, core.data.clock, accounts.sessions) {

@@ -10,6 +10,7 @@
 #include "features/profile/phone_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
+#include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
 
 namespace profile {
@@ -22,11 +23,12 @@ struct Module {
   SecurityApi security;
   PhoneApi phone;
   PasskeyApi passkeys;
+  SecondFactorApi second_factor;
   AccountDeletionApi deletion;
   ProfilePages pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, security, phone, passkeys, deletion, pages); }
+  auto handlers() { return std::tie(api, security, phone, passkeys, second_factor, deletion, pages); }
 };
 
 }  // namespace profile

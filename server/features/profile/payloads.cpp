@@ -9,6 +9,11 @@ Profile make_profile(accounts::Account const& account, tenants::Tenant const& te
   return {accounts::as_user(account), avatar_address(tenant, account.avatar)};
 }
 
+SecondFactorState second_factor_state(std::optional<accounts::SecondFactor> const& factor) {
+  if (!factor) return {};
+  return {factor->enabled_at, factor->recovery_codes_left};
+}
+
 std::vector<ProfilePasskey> own_passkeys(std::vector<accounts::Passkey> const& passkeys) {
   std::vector<ProfilePasskey> out;
   for (auto const& passkey : passkeys)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "features/accounts/account_store.hpp"
+#include "features/accounts/second_factors.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/profile/profile_rules.hpp"
 #include "features/tenants/tenant.hpp"
@@ -49,6 +50,14 @@ struct ProfilePasskey {
 BOOST_DESCRIBE_STRUCT(ProfilePasskey, (), (id, label, created_at, used_at))
 std::vector<ProfilePasskey> own_passkeys(std::vector<accounts::Passkey> const& passkeys);
 
+/// The app that makes one-time passwords, as a second factor beside password or otp.
+struct SecondFactorState {
+  std::optional<base::Instant> enabled_at;  // absent: it is off
+  std::int64_t recovery_codes_left = 0;
+};
+BOOST_DESCRIBE_STRUCT(SecondFactorState, (), (enabled_at, recovery_codes_left))
+SecondFactorState second_factor_state(std::optional<accounts::SecondFactor> const& factor);
+
 struct ProfileIdentity {
   std::string issuer;
   std::string subject;
@@ -79,11 +88,13 @@ std::vector<ProfileSession> own_sessions(std::vector<accounts::SessionRow> const
 struct ProfileManagePage {
   Profile user;
   std::vector<ProfilePasskey> passkeys;
+  SecondFactorState second_factor;
   std::vector<ProfileIdentity> identities;
   std::vector<ProfileSession> sessions;  // this one first
   base::Instant fresh_until;             // until then no re-authentication is required
   std::int64_t grace_days = 14;
 };
-BOOST_DESCRIBE_STRUCT(ProfileManagePage, (), (user, passkeys, identities, sessions, fresh_until, grace_days))
+BOOST_DESCRIBE_STRUCT(ProfileManagePage, (),
+                      (user, passkeys, second_factor, identities, sessions, fresh_until, grace_days))
 
 }  // namespace profile

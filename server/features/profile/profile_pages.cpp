@@ -52,6 +52,8 @@ portal::Task<portal::Page<ProfileManagePage>> ProfilePages::manage(tenants::Visi
   auto read = [&](Session& session) {
     AccountStore store(session, account.tenant);
     payload.passkeys = own_passkeys(store.passkeys(account.id));
+    payload.second_factor =
+        second_factor_state(accounts::SecondFactors::find(session, account.tenant, account.id));
     payload.identities = own_identities(store.identities(account.id));
     payload.sessions = own_sessions(sessions_.list(session, account.tenant, account.id), person.session);
   };

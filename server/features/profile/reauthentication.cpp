@@ -28,6 +28,15 @@ boost::asio::awaitable<void> Reauthentication::require_password(portal::UserCall
   co_await require(call, std::move(current_password));
 }
 
+void Reauthentication::count_attempt(portal::UserCall const& call) {
+  auto const& account = call.account();
+  auto const allowed = tries_.take(account.tenant.value + '/' + base::text(account.id), clock_.steady());
+  if (allowed.allowed) return;
+  record(security_, call, accounts::SecuritySubject::reauthentication, "password",
+         accounts::SecurityResult::limited);
+  throw base::Problem(too_many_attempts.retry_after(allowed.retry_after));
+}
+
 boost::asio::awaitable<void> Reauthentication::require(portal::UserCall const& call,
                                                        std::optional<std::string> current_password) {
   auto const& account = call.account();
@@ -35,11 +44,7 @@ boost::asio::awaitable<void> Reauthentication::require(portal::UserCall const& c
     profile::record(security_, call, accounts::SecuritySubject::reauthentication, "password", result);
   };
   if (current_password && !current_password->empty() && account.password_hash) {
-    auto const allowed = tries_.take(account.tenant.value + '/' + base::text(account.id), clock_.steady());
-    if (!allowed.allowed) {
-      record(accounts::SecurityResult::limited);
-      throw base::Problem(too_many_attempts.retry_after(allowed.retry_after));
-    }
+    count_attempt(call);
     auto verified = passwords_.verify(account.password_hash, std::move(*current_password));
     if (co_await std::move(verified)) co_return;
     record(accounts::SecurityResult::failed);

@@ -30,6 +30,8 @@ class Reauthentication {
   /// fresh sign-in.
   boost::asio::awaitable<void> require_password(portal::UserCall const& call,
                                                 std::optional<std::string> current_password);
+  /// Counts a guess that the account's screen allows; throws 429 TOO_MANY_ATTEMPTS like `require`.
+  void count_attempt(portal::UserCall const& call);
   bool is_fresh(accounts::SignedIn const& person) const;
 
  private:

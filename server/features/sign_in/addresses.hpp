@@ -26,6 +26,7 @@ inline constexpr http::Pattern external_logout{"user.externalLogout", "/external
 namespace hosted {
 inline constexpr http::Pattern login{"hosted.login", "/login/:tenant"};
 inline constexpr http::Pattern otp{"hosted.otp", "/login/:tenant/otp"};
+inline constexpr http::Pattern second_factor{"hosted.secondFactor", "/login/:tenant/second-factor"};
 inline constexpr http::Pattern reset{"hosted.reset", "/login/:tenant/reset"};
 inline constexpr http::Pattern password{"hosted.password", "/login/:tenant/password"};
 inline constexpr http::Pattern provider{"hosted.provider", "/login/:tenant/provider/:name"};

@@ -51,6 +51,7 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 /// The one payload of all pages below web/storefront/pages/hosted: each step is a page of that name.
 ///   login     e-mail and password, the other options
 ///   otp       asks for an e-mail address or telephone number; with `recipient_hint`, for the otp sent there
+///   second-factor  asks for the digits of the authenticator app, or a recovery code
 ///   register  the form; with `recipient_hint`, for the six digits sent there
 ///   confirm   the link of a verification mail was opened: asks for the password that was chosen
 ///   reset     asks for the address; with `recipient_hint`, says that a mail is on its way
@@ -60,6 +61,7 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 /// What the forms send beside `hidden`, and so what HostedError::field may name:
 ///   login     email, password
 ///   otp       recipient; then otp, or the button `again` for another otp
+///   second-factor  code
 ///   register  name, lastName, email, password; then otp, or `again`
 ///   reset     email
 ///   the page of /resetpassword  password, repeat

@@ -31,6 +31,9 @@ inline constexpr ProblemType no_partner{404, "NO_PARTNER", "The tenant has no pa
 inline constexpr ProblemType invalid_authorization_request{
     400, "INVALID_REQUEST", "state, code_challenge or code_challenge_method is malformed.",
     "hosted.notice.flowLost"};
+inline constexpr ProblemType second_factor_required{
+    401, "SECOND_FACTOR_REQUIRED", "The account has a second factor; send its code as secondFactor.",
+    "hosted.secondFactor.lead"};
 inline constexpr ProblemType account_conflict{409, "ACCOUNT_CONFLICT",
                                               "Another account has this telephone number already."};
 

@@ -6,6 +6,7 @@
 #include "base/instant.hpp"
 #include "features/accounts/passwords.hpp"
 #include "features/accounts/sealed.hpp"
+#include "features/accounts/second_factors.hpp"
 #include "features/accounts/secrets.hpp"
 #include "features/accounts/security_log.hpp"
 #include "features/accounts/sessions.hpp"
@@ -24,6 +25,7 @@ struct Services {
   accounts::Sessions& sessions;
   accounts::PasswordHasher& passwords;
   accounts::SignInLimits& limits;
+  accounts::SecondFactors& second_factors;
   accounts::Sealer const& sealer;
   accounts::Secrets const& secrets;
   accounts::SecurityLog& security;

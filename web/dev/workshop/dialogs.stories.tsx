@@ -3,6 +3,8 @@ import FullSongDialog from "../../storefront/features/player/dialogs/full-song";
 import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts";
 import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
 import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
+import RecoveryCodesDialog from "../../storefront/features/profile/dialogs/recovery-codes";
+import SecondFactorSetupDialog from "../../storefront/features/profile/dialogs/second-factor-setup";
 import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
 import LoginDialog from "../../storefront/features/sign-in/dialogs/login";
 import LoginOptionsDialog from "../../storefront/features/sign-in/dialogs/login-options";
@@ -64,6 +66,18 @@ export const Shortcuts = () => <ShortcutsDialog />;
 export const CloseAccount = () => <CloseAccountDialog graceDays={14} onConfirm={() => undefined} />;
 export const Reauthenticate = () => (
   <ReauthenticateDialog hasPassword attempt={fails} failed={() => undefined} />
+);
+export const SecondFactorSetup = () => (
+  <SecondFactorSetupDialog
+    options={{
+      key: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+      uri: "otpauth://totp/Aurora:mira%40aurora.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Aurora",
+    }}
+    onEnabled={() => undefined}
+  />
+);
+export const RecoveryCodes = () => (
+  <RecoveryCodesDialog codes={Array.from({ length: 10 }, (_, at) => `abcd-efgh-jkm${at}`)} />
 );
 export const ReauthenticateWithoutPassword = () => (
   <ReauthenticateDialog hasPassword={false} attempt={fails} failed={() => undefined} />

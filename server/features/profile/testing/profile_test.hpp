@@ -12,6 +12,7 @@
 #include "features/profile/phone_api.hpp"
 #include "features/profile/profile_api.hpp"
 #include "features/profile/profile_pages.hpp"
+#include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -70,6 +71,9 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
                                        trail);
     passkeys =
         std::make_unique<PasskeyApi>(database(), clock, *reauthentication, trail, std::string(32, 'k'));
+    factors = std::make_unique<accounts::SecondFactors>(database(), clock, std::string(32, 's'));
+    second_factor =
+        std::make_unique<SecondFactorApi>(database(), *factors, *messenger, *reauthentication, trail);
     deletion = std::make_unique<AccountDeletionApi>(database(), clock, ids, *sessions, *messenger,
                                                     *reauthentication, trail);
     pages = std::make_unique<ProfilePages>(database(), clock, *sessions);
@@ -171,6 +175,8 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
   std::unique_ptr<SecurityApi> security;
   std::unique_ptr<PhoneApi> phone;
   std::unique_ptr<PasskeyApi> passkeys;
+  std::unique_ptr<accounts::SecondFactors> factors;
+  std::unique_ptr<SecondFactorApi> second_factor;
   std::unique_ptr<AccountDeletionApi> deletion;
   std::unique_ptr<ProfilePages> pages;
 };

@@ -152,4 +152,16 @@ SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const
   co_return std::move(*used);
 }
 
+awaitable<std::expected<void, base::Refusal>> SignIn::by_second_factor(tenants::Tenant const& tenant,
+                                                                       http::Request const& request,
+                                                                       Account const& account,
+                                                                       std::string code) const {
+  AttemptTrail const trail{services_, tenant, request, SecuritySubject::sign_in, "second factor", account.id};
+  auto right = co_await services_.second_factors.check(account, std::move(code));
+  if (!right)
+    trail.record(right.error().status == 429 ? accounts::SecurityResult::limited
+                                             : accounts::SecurityResult::failed);
+  co_return right;
+}
+
 }  // namespace sign_in

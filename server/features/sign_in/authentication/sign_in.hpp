@@ -40,6 +40,11 @@ class SignIn {
   Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
                 std::string otp) const;
 
+  /// Uses up a code of the account's second factor. 401 SECOND_FACTOR_WRONG or 429 TOO_MANY_ATTEMPTS.
+  boost::asio::awaitable<std::expected<void, base::Refusal>> by_second_factor(
+      tenants::Tenant const& tenant, http::Request const& request, accounts::Account const& account,
+      std::string code) const;
+
  private:
   /// A code is issued in any case, so that answers to it reveal nothing; it is mailed to an account only.
   enum class Mailing { nobody, account };

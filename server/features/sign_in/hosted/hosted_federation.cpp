@@ -152,9 +152,10 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
   auto found = co_await services_.database.write(find);
   if (!found) co_return context.notice("linkExpired", 410);
   if (auto* known = std::get_if<KnownAccount>(&*found)) {
-    Authenticated authenticated{std::move(known->account), method, known->newly_created};
-    co_return co_await completion_.send_back(context.tenant, context.request, context.authorization,
-                                             std::move(authenticated));
+    co_return co_await finish(context, {.account = std::move(known->account),
+                                        .method = method,
+                                        .newly_created = known->newly_created,
+                                        .strong = true});
   }
   auto out = context.go_to(context.addresses.of(hosted::link_account));
   out.set_cookies.push_back(flow_cookie(services_, context.tenant, context.request,
@@ -198,8 +199,7 @@ HostedPages::Answer HostedPages::link(portal::Call const& call) const {
     co_return out;
   }
   Authenticated authenticated{std::move(*account), flow->method};
-  auto out = co_await completion_.send_back(context->tenant, request, context->authorization,
-                                            std::move(authenticated));
+  auto out = co_await finish(*context, std::move(authenticated));
   out.set_cookies.push_back(forget);
   co_return out;
 }

@@ -5,6 +5,7 @@
 
 KIOSK_JSON_COMPILED(sign_in::LoginForm);
 KIOSK_JSON_COMPILED(sign_in::OtpForm);
+KIOSK_JSON_COMPILED(sign_in::SecondFactorForm);
 KIOSK_JSON_COMPILED(sign_in::RegistrationForm);
 KIOSK_JSON_COMPILED(sign_in::RegistrationOtpForm);
 KIOSK_JSON_COMPILED(sign_in::ConfirmForm);

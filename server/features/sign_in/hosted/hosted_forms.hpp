@@ -32,6 +32,13 @@ struct OtpForm {
 };
 BOOST_DESCRIBE_STRUCT(OtpForm, (), (recipient, otp, again))
 
+/// The app's six digits or a recovery code, after the first factor that `pending` proves.
+struct SecondFactorForm {
+  CarriedField pending;
+  OtpField code;
+};
+BOOST_DESCRIBE_STRUCT(SecondFactorForm, (), (pending, code))
+
 struct RegistrationForm {
   base::FormText<1, 100> name;
   base::FormText<0, 100> last_name;
@@ -75,6 +82,7 @@ BOOST_DESCRIBE_STRUCT(ProceedForm, (), (token))
 
 KIOSK_JSON(sign_in::LoginForm);
 KIOSK_JSON(sign_in::OtpForm);
+KIOSK_JSON(sign_in::SecondFactorForm);
 KIOSK_JSON(sign_in::RegistrationForm);
 KIOSK_JSON(sign_in::RegistrationOtpForm);
 KIOSK_JSON(sign_in::ConfirmForm);

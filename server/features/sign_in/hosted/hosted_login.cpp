@@ -78,8 +78,7 @@ HostedPages::Answer HostedPages::login(portal::Call const& call, portal::Form<Lo
   }
   if (!account) co_return context->show_refused(std::move(page), account.error());
   Authenticated authenticated{std::move(*account), accounts::SignInMethod::password};
-  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
-                                           std::move(authenticated));
+  co_return co_await finish(*context, std::move(authenticated));
 }
 
 HostedPages::Answer HostedPages::show_otp(portal::Call const& call) const {
@@ -126,8 +125,7 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpF
   auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, *otp);
   if (!account) co_return context->show_refused(std::move(page), account.error(), "otp");
   Authenticated authenticated{std::move(*account), accounts::SignInMethod::otp};
-  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
-                                           std::move(authenticated));
+  co_return co_await finish(*context, std::move(authenticated));
 }
 
 }  // namespace sign_in

@@ -41,6 +41,9 @@ class HostedPages {
   Answer show_otp(portal::Call const& call) const;
   Answer otp(portal::Call const& call, portal::Form<OtpForm> form) const;
 
+  // /login/:tenant/second-factor, after each of the others
+  Answer second_factor(portal::Call const& call, portal::Form<SecondFactorForm> form) const;
+
   // /register/:tenant, its /otp and the link of the mail, /confirm
   Answer show_register(portal::Call const& call) const;
   Answer register_account(portal::Call const& call, portal::Form<RegistrationForm> form) const;
@@ -77,6 +80,9 @@ class HostedPages {
   Answer link_or_sign_in(HostedStepContext const& context, AssertedIdentity who,
                          accounts::SignInMethod method, std::string label, std::string once = {},
                          base::Instant once_until = {}) const;
+
+  /// Redirects back with an authorization code, or asks for the account's second factor first.
+  Answer finish(HostedStepContext const& context, Authenticated authenticated) const;
 
   Services const& services_;
   SignIn const sign_in_;

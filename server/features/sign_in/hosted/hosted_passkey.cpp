@@ -30,7 +30,8 @@ portal::Task<portal::Data<UrlData>> HostedPages::passkey(portal::Call const& cal
     problem.headers.emplace_back("Set-Cookie", forget);
     throw problem;
   }
-  Authenticated authenticated{std::move(*account), accounts::SignInMethod::passkey};
+  Authenticated authenticated{
+      .account = std::move(*account), .method = accounts::SignInMethod::passkey, .strong = true};
   auto back =
       co_await completion_.code_redirect(call.tenant(), request, authorization, std::move(authenticated));
   portal::Data<UrlData> out{{std::move(back.url)}};

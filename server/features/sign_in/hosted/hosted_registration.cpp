@@ -81,8 +81,7 @@ HostedPages::Answer HostedPages::register_otp(portal::Call const& call,
   auto made = co_await registration_.confirm_otp(context->tenant, request, email, pending, *otp);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "otp");
   auto authenticated = registered(std::move(*made));
-  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
-                                           std::move(authenticated));
+  co_return co_await finish(*context, std::move(authenticated));
 }
 
 HostedPages::Answer HostedPages::show_confirm(portal::Call const& call) const {
@@ -109,8 +108,7 @@ HostedPages::Answer HostedPages::confirm(portal::Call const& call, portal::Form<
   if (!made && made.error().error == "OTP_EXPIRED") co_return context->notice("linkExpired", 410);
   if (!made) co_return context->show_refused(std::move(page), made.error(), "password");
   auto authenticated = registered(std::move(*made));
-  co_return co_await completion_.send_back(context->tenant, request, context->authorization,
-                                           std::move(authenticated));
+  co_return co_await finish(*context, std::move(authenticated));
 }
 
 HostedPages::Answer HostedPages::show_reset(portal::Call const& call) const {
@@ -162,8 +160,7 @@ HostedPages::Answer HostedPages::new_password(portal::Call const& call,
     co_return HostedAnswer{std::move(page)};
   }
   Authenticated authenticated{std::move(*choice->account), accounts::SignInMethod::password};
-  auto out = co_await completion_.send_back(context->tenant, request, context->authorization,
-                                            std::move(authenticated));
+  auto out = co_await finish(*context, std::move(authenticated));
   out.set_cookies.push_back(forget);
   co_return out;
 }

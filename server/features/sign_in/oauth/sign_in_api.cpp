@@ -101,7 +101,9 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_password(portal::Call
     throw problem;
   }
   if (!account) throw alike(account.error());
-  co_return co_await open(call, {std::move(*account), SignInMethod::password});
+  co_await check_second_factor(call, *account, body);
+  co_return co_await open(call,
+                          {.account = std::move(*account), .method = SignInMethod::password, .strong = true});
 }
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call const& call,
@@ -113,7 +115,18 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
   if (!recipient) throw base::Problem(sign_in_failed());
   auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(otp));
   if (!account) throw alike(account.error());
-  co_return co_await open(call, {std::move(*account), SignInMethod::otp});
+  co_await check_second_factor(call, *account, body);
+  co_return co_await open(call,
+                          {.account = std::move(*account), .method = SignInMethod::otp, .strong = true});
+}
+
+portal::Task<void> SignInApi::check_second_factor(portal::Call const& call, accounts::Account const& account,
+                                                  LoginBody const& body) const {
+  if (!co_await services_.second_factors.is_on(account)) co_return;
+  if (!body.second_factor) throw base::Problem(problems::second_factor_required);
+  auto const right =
+      co_await sign_in_.by_second_factor(call.tenant(), call.request, account, *body.second_factor);
+  if (!right) throw base::Problem(right.error());
 }
 
 portal::Task<portal::Data<accounts::Tokens>> SignInApi::open(portal::Call const& call,
@@ -154,7 +167,8 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::passkey(portal::Call con
   require_passkeys(call.tenant());
   auto account = co_await passkeys_.answer(call.tenant(), call.request, std::move(body.answer.text));
   if (!account) throw base::Problem(account.error());
-  auto out = co_await open(call, {std::move(*account), SignInMethod::passkey});
+  auto out =
+      co_await open(call, {.account = std::move(*account), .method = SignInMethod::passkey, .strong = true});
   accounts::add_cookies(out.headers, {accounts::forget_cookie(Cookie::passkey, call.request.secure)});
   co_return out;
 }

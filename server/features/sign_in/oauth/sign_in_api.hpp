@@ -57,6 +57,9 @@ class SignInApi {
                                                                      LoginBody body) const;
   portal::Task<portal::Data<accounts::Tokens>> by_password(portal::Call const& call, LoginBody body) const;
   portal::Task<portal::Data<accounts::Tokens>> by_otp(portal::Call const& call, LoginBody body) const;
+  /// Throws what `secondFactor` of the body is missing or wrong for.
+  portal::Task<void> check_second_factor(portal::Call const& call, accounts::Account const& account,
+                                         LoginBody const& body) const;
   portal::Task<portal::Data<accounts::Tokens>> open(portal::Call const& call,
                                                     Authenticated authenticated) const;
 

@@ -27,9 +27,13 @@ struct LoginBody {
   std::optional<std::string> password;
   std::optional<std::string> msisdn;
   std::optional<std::string> pin;  // one-time password; the grant `otp` is {msisdn or email, pin}
+  /// For the grants password and otp of an account that has a second factor: its app's digits or a recovery
+  /// code.
+  std::optional<base::Text<1, 64>> second_factor;
 };
 BOOST_DESCRIBE_STRUCT(LoginBody, (),
-                      (grant_type, code, redirect_url, code_verifier, email, password, msisdn, pin))
+                      (grant_type, code, redirect_url, code_verifier, email, password, msisdn, pin,
+                       second_factor))
 
 struct OtpRequest {
   std::optional<std::string> msisdn;

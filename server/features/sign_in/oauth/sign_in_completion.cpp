@@ -21,13 +21,16 @@ constexpr std::chrono::minutes flow_lifetime{10};
 
 std::string random_text() { return base::base64url(base::random_bytes(32)); }
 
-/// Between authentication and session the account may have been erased, or its password replaced.
+/// Between authentication and session the account may have been erased, its password replaced, or a second
+/// factor switched on.
 void require_still_good(storage::Session& session, tenants::Tenant const& tenant,
                         Authenticated const& authenticated) {
   auto const account = accounts::AccountStore(session, tenant.id).find(authenticated.account.id);
   bool const same = account && (authenticated.method != accounts::SignInMethod::password ||
                                 account->password_changed_at == authenticated.account.password_changed_at);
   if (!same) throw base::Problem(sign_in_failed());
+  if (!authenticated.strong && accounts::SecondFactors::is_on(session, tenant.id, authenticated.account.id))
+    throw base::Problem(problems::second_factor_required);
 }
 
 }  // namespace

@@ -28,6 +28,9 @@ struct Authenticated {
   accounts::Account account;
   accounts::SignInMethod method = accounts::SignInMethod::password;
   bool newly_created = false;  // the account is new: no mail about a new sign-in
+  /// No second factor is needed any more: its code was right, a passkey verified its user, or an outside
+  /// identity was linked before.
+  bool strong = false;
 };
 
 class SignInCompletion {

@@ -277,6 +277,7 @@ class SignInTest : public storage::testing::DatabaseTest {
         : sessions(test.database(), test.clock, test.ids, std::string(32, 'k')),
           passwords({.threads = 1, .max_waiting = 64, .memory_kib = 64, .passes = 1}),
           limits(test.clock),
+          second_factors(test.database(), test.clock, std::string(32, 's')),
           sealer(std::string(32, 'k')),
           secrets(accounts::Secrets::open("/nowhere/secrets.toml",
                                           {{"KIOSK_SECRET_AURORA__PARTNER", std::string(32, 'p')},
@@ -286,8 +287,9 @@ class SignInTest : public storage::testing::DatabaseTest {
           http({}),
           providers(http, test.clock),
           operator_network(operator_settings()),
-          services{test.database(), test.clock, test.ids,  sessions,  passwords,        limits,      sealer,
-                   secrets,         security,   messenger, providers, operator_network, backend_path},
+          services{test.database(), test.clock,     test.ids,         sessions,    passwords,
+                   limits,          second_factors, sealer,           secrets,     security,
+                   messenger,       providers,      operator_network, backend_path},
           hosted(services),
           api(services),
           users(services),
@@ -312,6 +314,7 @@ class SignInTest : public storage::testing::DatabaseTest {
           {"POST /login/:tenant", &run<&HostedPages::login>},
           {"GET /login/:tenant/otp", &run<&HostedPages::show_otp>},
           {"POST /login/:tenant/otp", &run<&HostedPages::otp>},
+          {"POST /login/:tenant/second-factor", &run<&HostedPages::second_factor>},
           {"GET /login/:tenant/reset", &run<&HostedPages::show_reset>},
           {"POST /login/:tenant/reset", &run<&HostedPages::reset>},
           {"POST /login/:tenant/password", &run<&HostedPages::new_password>},
@@ -347,6 +350,7 @@ class SignInTest : public storage::testing::DatabaseTest {
     accounts::Sessions sessions;
     accounts::PasswordHasher passwords;
     accounts::SignInLimits limits;
+    accounts::SecondFactors second_factors;
     accounts::Sealer const sealer;
     accounts::Secrets const secrets;
     ::http::Metrics metrics;

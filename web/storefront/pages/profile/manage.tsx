@@ -9,6 +9,7 @@ import { LookPanel } from "../../features/profile/look-panel";
 import { PasskeysPanel } from "../../features/profile/passkeys-panel";
 import { PasswordPanel } from "../../features/profile/password-panel";
 import { ProfileFrame } from "../../features/profile/profile-frame";
+import { SecondFactorPanel } from "../../features/profile/second-factor-panel";
 import { SessionsPanel } from "../../features/profile/sessions-panel";
 import { ShortcutsPanel } from "../../features/profile/shortcuts-panel";
 
@@ -19,6 +20,7 @@ export function head({ intl }: HeadContext<ProfileManagePage>) {
 export default function ProfileManageRoute({
   user,
   passkeys,
+  secondFactor,
   identities,
   sessions: initial,
   graceDays,
@@ -32,6 +34,7 @@ export default function ProfileManageRoute({
       <ShortcutsPanel />
       {user.state === "active" && <PasswordPanel user={user} onChanged={() => setSessions(here)} />}
       <PasskeysPanel user={user} passkeys={passkeys} device={here[0]?.device ?? ""} />
+      <SecondFactorPanel user={user} secondFactor={secondFactor} />
       <IdentitiesPanel user={user} identities={identities} />
       <SessionsPanel user={user} sessions={sessions} onEnded={setSessions} />
       <DataPanel user={user} graceDays={graceDays} />

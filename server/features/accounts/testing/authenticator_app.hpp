@@ -1,0 +1,12 @@
+// What a person's authenticator app does: the six digits of a secret, for tests.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "base/instant.hpp"
+
+namespace accounts::testing {
+
+std::string totp_now(std::string_view secret, base::Instant now);
+
+}  // namespace accounts::testing
