@@ -48,8 +48,14 @@ std::string link_of(http::Pattern const& pattern) {
 std::string not_pages() {
   auto const backend = core::Settings().server.backend_path + "/";
   std::vector<std::string_view> prefixes{backend, portal::calls::environment.text()};
-  for (auto const& row : file_routes())
-    if (row.pattern.parameters() > 0) prefixes.push_back(row.pattern.prefix());
+  for (auto const& row : file_routes()) {
+    auto const text = row.pattern.text();
+    bool const has_ending = text.substr(text.rfind('/')).contains('.');
+    if (row.pattern.parameters() > 0)
+      prefixes.push_back(row.pattern.prefix());
+    else if (!has_ending)
+      prefixes.push_back(text);
+  }
   return fmt::format(
       "\n/** What the addresses of files and calls begin with: they are not pages. */\n"
       "export const notPages = [\"{}\"];\n",

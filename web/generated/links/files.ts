@@ -17,4 +17,4 @@ export const securityText = "/.well-known/security.txt";
 export const changePassword = "/.well-known/change-password";
 
 /** What the addresses of files and calls begin with: they are not pages. */
-export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/sitemap-"];
+export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/sitemap-", "/.well-known/change-password"];
