@@ -1,7 +1,7 @@
 // The panel for two-step sign-in on the profile page. Its dialogs set up the app and show the recovery codes.
 import { useState } from "react";
 import type { Profile, SecondFactorOptions, SecondFactorState } from "../../../generated/payloads";
-import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useIntl, useText } from "../../../kit/i18n";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
@@ -99,12 +99,11 @@ function useSecondFactor(user: Profile, initial: SecondFactorState) {
       setBusy(false);
     }
   };
-  const keep = (codes: string[], message: MessageKey) => {
+  const keep = (codes: string[]) => {
     profileChanged();
     setState({ enabledAt: state.enabledAt ?? new Date().toISOString(), recoveryCodesLeft: codes.length });
     const props: RecoveryCodesDialogProps = { codes };
     openDialog("recovery-codes", props);
-    showToast({ message });
   };
   return {
     state,
@@ -117,7 +116,7 @@ function useSecondFactor(user: Profile, initial: SecondFactorState) {
         if (!options) return;
         const props: SecondFactorSetupDialogProps = {
           options,
-          onEnabled: (codes) => keep(codes, "profile.secondFactor.on"),
+          onEnabled: keep,
         };
         openDialog("second-factor-setup", props);
       }),
@@ -126,7 +125,7 @@ function useSecondFactor(user: Profile, initial: SecondFactorState) {
         const answer = await reauthenticate(user, (currentPassword) =>
           call("POST /user/second-factor/recovery-codes", { body: { currentPassword } }),
         );
-        if (answer) keep(answer.codes, "profile.secondFactor.renewed");
+        if (answer) keep(answer.codes);
       }),
     turnOff: () =>
       change(async () => {
