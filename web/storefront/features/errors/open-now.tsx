@@ -21,10 +21,9 @@ export function OpenNow() {
     let gone = false;
     call("GET /structure/fragments_get-articles", {
       query: { id: "top-albums", limit: 12, lang: locale },
-    }).then(
-      ({ entries }) => !gone && setCards(entries),
-      () => !gone && setCards([]), // the page is complete without it
-    );
+    })
+      .then(({ entries }) => !gone && setCards(entries))
+      .catch(() => !gone && setCards([])); // the page is complete without it
     return () => {
       gone = true;
     };

@@ -103,24 +103,24 @@ export function Film({ source, artwork, title }: FilmProps) {
           <IconButton icon={now.playing ? "pause" : "play"} label={playLabel} onClick={toggle} />
           <span className="numeric">{position}</span>
           <Slider
-            label={text("music.video.position", { title })}
+            label={text("music.film.position", { title })}
             value={now.position}
             maximum={now.duration}
             step={STEP_SECONDS}
-            valueText={text("music.video.positionOf", { now: position, total })}
+            valueText={text("music.film.positionOf", { now: position, total })}
             onChange={seek}
           />
           <span className="numeric">{total}</span>
           <IconButton
             icon={now.muted ? "mute" : "volume"}
-            label={text(now.muted ? "music.video.unmute" : "music.video.mute")}
+            label={text(now.muted ? "music.film.unmute" : "music.film.mute")}
             onClick={() => {
               if (film.current) film.current.muted = !film.current.muted;
             }}
           />
           <IconButton
             icon="full-screen"
-            label={text("music.video.fullScreen")}
+            label={text("music.film.fullScreen")}
             onClick={() => void toggleFullScreen(frame.current)}
           />
         </div>
