@@ -314,7 +314,7 @@ test("language and theme are chosen for every device", async () => {
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   assert.equal(await page.evaluate(() => document.activeElement.value), "dark", "the focus stays there");
-  await page.getByRole("main").getByRole("link", { name: "Deutsch" }).click();
+  await page.locator("#look").getByRole("link", { name: "Deutsch" }).click();
   await page.waitForURL(/\/de\/profile\/manage$/);
   await page.getByRole("heading", { level: 1, name: "Konto und Geräte" }).waitFor();
   const row = accountRow(person);

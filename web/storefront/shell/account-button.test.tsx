@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile } from "../../generated/payloads";
@@ -8,7 +8,7 @@ import * as session from "../../kit/session";
 import { sampleEnvelope, sampleView } from "../../testing/sample-envelope";
 import { renderInPage } from "../../testing/sample-view";
 import { ToastRegion } from "../../ui/toast";
-import { dismissToast } from "../../ui/toast-store";
+import { dismissToast, showToast } from "../../ui/toast-store";
 import { AccountButton } from "./account-button";
 
 const user: Profile = {
@@ -102,6 +102,24 @@ describe("the account button", () => {
     renderInPage(page, { url: "/en" });
     await screen.findByLabelText("Account of ميرا");
     expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("says nothing over what has been said since", async () => {
+    renderInPage(
+      <>
+        <AccountButton />
+        <ToastRegion />
+      </>,
+      { url: "/en" },
+    );
+    act(() => {
+      session.useSession.setState({ fresh: true });
+      showToast({ message: "form.failed" });
+    });
+    signIn();
+    await screen.findByLabelText("Account of ميرا");
+    await waitFor(() => expect(session.useSession.getState().fresh).toBe(false));
+    expect(screen.queryByText(/^You are signed in as/)).toBeNull();
   });
 
   it("shows the picture that was chosen, and the address of who has no name", async () => {

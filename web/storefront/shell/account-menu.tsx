@@ -9,7 +9,7 @@ import { useEnvelope } from "../../kit/page";
 import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
 import { useMenuClosing } from "../../ui/menu";
-import { showToast } from "../../ui/toast-store";
+import { showToast, useToasts } from "../../ui/toast-store";
 import { displayName, initials, phoneText } from "../features/profile/person";
 import "./account-menu.css";
 
@@ -66,6 +66,8 @@ function useGreeting(tenant: string) {
     const { user, fresh } = useSession.getState();
     if (!user || !fresh) return;
     useSession.setState({ fresh: false });
+    // The menu loads late: what has been said meanwhile answers something that the person did, and stays.
+    if (useToasts.getState().shown) return;
     showToast({
       message: user.registered ? "account.welcome" : "account.signedInAs",
       values: { tenant, name: `\u2068${displayName(user)}\u2069` },

@@ -63,7 +63,7 @@ export function HostedForm({
       onChange: () => undefined,
       onBlur: ({ target }) =>
         afterPointerUp(() => {
-          if (!isSent()) checkOne(field, (target as HTMLInputElement).value);
+          if (!isSent()) checkOne(target as HTMLInputElement);
         }),
     }),
     defaultOf: (field) => values[field],

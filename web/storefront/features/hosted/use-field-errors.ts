@@ -31,10 +31,11 @@ export function useFieldErrors(
       if (list.length > 0) setFound((before) => ({ list, tries: (before?.tries ?? 0) + 1 }));
       return list.length === 0;
     },
-    /** Checks one field when it loses focus. Errors of other fields stay. */
-    checkOne(field: string, value: string) {
+    /** Checks one field when it loses focus. Errors of other fields stay, and so does the server's of a value that nobody has changed. */
+    checkOne({ name: field, value, defaultValue }: HTMLInputElement) {
       if (!checks[field]) return;
-      const now = findErrors(field);
+      const refused = value === defaultValue ? fromServer.filter((error) => error.field === field) : [];
+      const now = refused.length > 0 ? refused : findErrors(field);
       setFound((before) => {
         const list = before?.list ?? fromServer;
         const [same] = list.filter((error) => error.field === field);

@@ -185,6 +185,22 @@ describe("a refusal", () => {
     );
   });
 
+  it("stays at its field until the value is another", () => {
+    show("otp-sent", { errors: [{ field: "otp", message: "hosted.error.otpWrong", values: {} }] });
+    const field = screen.getByLabelText<HTMLInputElement>("Six-digit code");
+    const wrong = "This code is not right. Please check it again.";
+    field.focus();
+    fireEvent.blur(field);
+    expect(screen.getAllByText(wrong)).toHaveLength(2);
+    field.value = "12";
+    fireEvent.blur(field);
+    expect(screen.queryByText(wrong)).toBeNull();
+    screen.getByText("The code has six digits.", { selector: "[id$=error] *, [id$=error]" });
+    field.value = "";
+    fireEvent.blur(field);
+    expect(screen.getAllByText(wrong)).toHaveLength(2);
+  });
+
   it("with a message that the page does not know says something all the same", () => {
     show("login", { errors: [{ field: "", message: "no.such.key", values: {} }] });
     screen.getByText("This did not work. Check what you entered, and try again.");
