@@ -79,7 +79,7 @@ export default function Artist(props: MusicArtistPage) {
           href={
             topTracks.length < mostTopTracks
               ? undefined
-              : `${localePrefix(envelope)}${links.music.tracks}?${new URLSearchParams({ artist: artist.id })}`
+              : `${localePrefix(envelope)}${links.music.tracks}?artist=${encodeURIComponent(artist.id)}`
           }
         >
           <TrackList

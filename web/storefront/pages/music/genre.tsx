@@ -39,7 +39,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
 export default function Genre({ genre, tracks, albums, artists }: MusicGenrePage) {
   const text = useText();
   const prefix = localePrefix(useEnvelope());
-  const of = new URLSearchParams({ genre: genre.slug });
+  const of = `genre=${encodeURIComponent(genre.slug)}`; // the server has no URLSearchParams
   const from = { title: genre.name, href: genre.href };
   const target = { kind: "genre", id: genre.slug, ...from, tracks };
   return (
