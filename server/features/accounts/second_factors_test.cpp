@@ -68,7 +68,7 @@ class SecondFactorsTest : public storage::testing::DatabaseTest {
     return database().write_now(
         [&](storage::Session& session) { return factors->enable(session, who, digits); });
   }
-  std::string app_digits(std::string const& secret) { return testing::totp_now(secret, clock.now()); }
+  std::string app_digits(std::string const& secret) { return totp_now(secret, clock.now()); }
   /// "" where it is right, otherwise the refusal's code.
   std::string check(SignedIn const& who, std::string typed) {
     auto const answer = wait_for(factors->check(who.account, std::move(typed)));

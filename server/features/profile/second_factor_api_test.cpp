@@ -10,7 +10,7 @@ using ::testing::ElementsAre;
 
 class SecondFactorApiTest : public ProfileApiTest {
  protected:
-  std::string app_digits() { return accounts::testing::totp_now(factors->offer(*visitor.user), clock.now()); }
+  std::string app_digits() { return accounts::totp_now(factors->offer(*visitor.user), clock.now()); }
   Outcome switch_on(std::string const& digits) {
     return ask(*second_factor, &SecondFactorApi::enable, R"({"otp":")" + digits + "\"}");
   }

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace accounts::testing {
+namespace accounts {
 
 std::string totp_now(std::string_view secret, base::Instant now) {
   auto const step = static_cast<std::uint64_t>(now.ms / 30'000);
@@ -22,4 +22,4 @@ std::string totp_now(std::string_view secret, base::Instant now) {
   return fmt::format("{:06}", number % 1'000'000);
 }
 
-}  // namespace accounts::testing
+}  // namespace accounts

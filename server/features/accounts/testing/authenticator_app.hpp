@@ -5,8 +5,8 @@
 
 #include "base/instant.hpp"
 
-namespace accounts::testing {
+namespace accounts {
 
 std::string totp_now(std::string_view secret, base::Instant now);
 
-}  // namespace accounts::testing
+}  // namespace accounts

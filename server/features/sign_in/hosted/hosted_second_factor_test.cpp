@@ -22,7 +22,7 @@ class HostedSecondFactorTest : public testing::SignInTest {
         [&](storage::Session& session) { return portal->second_factors.enable(session, who, digits()); });
     clock.advance(30s);
   }
-  std::string digits() const { return accounts::testing::totp_now(secret_, clock.now()); }
+  std::string digits() const { return accounts::totp_now(secret_, clock.now()); }
   testing::Shown by_password(Browser& browser, std::string const& password = "a quiet harbour") {
     return browser.post(login(), {{"email", "mira@example.org"}, {"password", password}});
   }
