@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, openPage, origin } from "../support/browser.mjs";
+import { assertQuiet, hydrated, launch, openPage, origin, pointAt } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { root, startKiosk } from "../support/kiosk.mjs";
 
@@ -114,7 +114,7 @@ test("a link without a connection says so, stays, and works once there is one", 
   const page = await openPage(browser);
   await page.goto(`${origin()}/en/music/albums`);
   await hydrated(page);
-  await page.getByRole("link", { name: "Songs" }).first().hover();
+  await pointAt(page, page.getByRole("link", { name: "Songs" }).first(), "/en/music/tracks/_payload.json");
   await page.waitForLoadState("networkidle");
   const entries = await page.evaluate(() => history.length);
   await page.context().setOffline(true);

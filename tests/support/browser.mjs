@@ -1,6 +1,7 @@
 // Debian's Chromium for journeys: one browser for a file, a fresh profile for each test, and a console that must stay
 // clean.
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { port } from "./client.mjs";
 
@@ -40,6 +41,14 @@ export async function openPage(browser, { viewport = viewports.desktop, locale =
     if (["error", "warning"].includes(message.type()))
       page.complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
+  // What the server refused, with what the browser had sent: a failed test tells it.
+  page.refusals = [];
+  page.on("response", async (response) => {
+    if (response.status() < 400) return;
+    const sent = await response.request().allHeaders();
+    const answer = (await response.text().catch(() => "")).slice(0, 300);
+    page.refusals.push({ status: response.status(), url: response.url(), answer, sent });
+  });
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.stack ?? error}`));
   return page;
 }
@@ -54,18 +63,50 @@ export function assertQuiet(page, expected = []) {
 export const hydrated = (page) =>
   page.waitForFunction(() => document.documentElement.dataset.ready === "true");
 
+/**
+ * Points at a link until its page, whose payload is at `path`, has been fetched ahead: the script begins to listen for
+ * that a moment after the page can be used.
+ */
+export async function pointAt(page, link, path) {
+  const fetched = page.waitForResponse((response) => response.url().includes(path)).then(() => true);
+  do {
+    await page.mouse.move(0, 0);
+    await link.hover();
+  } while (!(await Promise.race([fetched, setTimeout(500, false)])));
+}
+
 /** The position of the audio element in seconds; -1 without one. */
 export const audioTime = (page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? -1);
 
-/** Waits until the sound has moved on by `seconds`. */
+/** Waits until the sound has moved on by `seconds`; a failure tells what the audio element was doing instead. */
 export async function hears(page, seconds = 0.6) {
   const from = Math.max(0, await audioTime(page));
-  await page.waitForFunction(
-    ([start, more]) => {
-      const audio = document.querySelector("audio");
-      return audio && !audio.paused && audio.currentTime > start + more;
-    },
-    [from, seconds],
-    { timeout: 15_000 },
-  );
+  try {
+    await page.waitForFunction(
+      ([start, more]) => {
+        const audio = document.querySelector("audio");
+        return audio && !audio.paused && audio.currentTime > start + more;
+      },
+      [from, seconds],
+      { timeout: 15_000 },
+    );
+  } catch (error) {
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll("audio")].map((audio) => ({
+        at: audio.currentTime,
+        of: audio.duration,
+        paused: audio.paused,
+        readyState: audio.readyState,
+        networkState: audio.networkState,
+        error: audio.error?.message,
+        address: audio.currentSrc,
+      })),
+    );
+    const toasts = await page.locator(".toast").allInnerTexts();
+    throw new Error(
+      `No sound from ${from} s on: ${JSON.stringify(found)}; toasts: ${toasts}; ` +
+        `console: ${page.complaints}; refused: ${JSON.stringify(page.refusals)}`,
+      { cause: error },
+    );
+  }
 }

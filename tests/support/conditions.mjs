@@ -110,3 +110,23 @@ export async function shiftOfNavigation(page, address) {
   const shifts = await page.evaluate(() => window.shifts);
   return { value: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ what }) => what) };
 }
+
+/** Sentences of a page, and its description, that are English without saying so. */
+export const unmarkedEnglish = (page) =>
+  page.evaluate(() => {
+    if (document.documentElement.lang.startsWith("en")) return [];
+    const common = /\b(the|and|of|with|is|are|that|from|for|you|your|this|to)\b/gi;
+    const isEnglish = (text) => {
+      const words = text.trim().split(/\s+/).length;
+      return words >= 6 && (text.match(common)?.length ?? 0) / words > 0.2;
+    };
+    const faults = [];
+    const description = document.querySelector("meta[name='description']")?.content ?? "";
+    if (isEnglish(description)) faults.push(`the description is English: ${description.slice(0, 60)}`);
+    for (const element of document.querySelectorAll("main p, main li, main h1, main h2, main dd")) {
+      const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data);
+      if (isEnglish(own.join(" ")) && !element.closest("[lang]:not(html)")?.lang.startsWith("en"))
+        faults.push(`English without a mark: ${own.join(" ").trim().slice(0, 60)}`);
+    }
+    return faults;
+  });

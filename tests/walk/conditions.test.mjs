@@ -5,7 +5,13 @@ import { after, before, test } from "node:test";
 import { exampleAddresses, privatePatterns } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { tenants } from "../support/client.mjs";
-import { edgesOf, misalignedNames, roomOf, shiftOfNavigation } from "../support/conditions.mjs";
+import {
+  edgesOf,
+  misalignedNames,
+  roomOf,
+  shiftOfNavigation,
+  unmarkedEnglish,
+} from "../support/conditions.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const album = "/music/albums/:artist/:artistName/:albumName/:album";
@@ -115,6 +121,26 @@ test("a page that comes late moves nothing that stays", async () => {
       const { value, what } = await shiftOfNavigation(page, inLanguage("en", path));
       if (value >= 0.02) faults.push(`${tenant} ${path}: ${value.toFixed(3)} ${what.join("; ")}`);
     }
+    await page.context().close();
+  }
+  assert.deepEqual(faults, []);
+});
+
+test("sentences and descriptions are in the page's language, or say that they are English", async () => {
+  const faults = [];
+  const own = [
+    album,
+    "/music/artists/:artistName/:id",
+    "/music/video/details/:id",
+    "/music/tracks/:title/:track",
+  ];
+  for (const tenant of walked) {
+    const page = await open({ viewport: viewports.phone });
+    for (const language of full ? ["ar", "fr", "de", "es", "ro"] : ["de", "ro"])
+      for (const path of pathsOf(tenant, own)) {
+        await page.goto(`${origin(tenant)}${inLanguage(language, path)}`);
+        faults.push(...(await unmarkedEnglish(page)).map((line) => `${tenant} ${language} ${path}: ${line}`));
+      }
     await page.context().close();
   }
   assert.deepEqual(faults, []);

@@ -26,8 +26,8 @@ export interface Navigator {
   prefetch(url: URL): Promise<void>;
 }
 
-/** The code of a navigation comes with the first intent to navigate. */
-const loadVisits = () => import("./navigation-visit");
+/** The code of a navigation: loaded with the first intent to navigate, or before it when the browser is idle. */
+export const loadVisits = () => import("./navigation-visit");
 
 export function createNavigator(dependencies: NavigatorDependencies): Navigator {
   const { initial, api, historyEvents } = dependencies;

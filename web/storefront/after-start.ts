@@ -1,7 +1,7 @@
 // What the browser does once the page can be used: looks for newer builds, fetches pages ahead, prepares for being
 // offline.
 import { type BuildWatch, watchBuild } from "../kit/build-watch";
-import type { Navigator } from "../kit/navigation";
+import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { loadSection } from "./pages";
@@ -16,6 +16,7 @@ export function afterStart(navigator: Navigator): BuildWatch {
 
 async function prepareForOffline(view: View) {
   try {
+    await loadVisits(); // it says that there is no connection
     await addMessages(view.intl, view.envelope.locale, ["offline"]);
     const { keepOfflinePage } = await import("../kit/offline-page");
     await keepOfflinePage(view);
