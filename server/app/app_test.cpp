@@ -17,9 +17,10 @@
 
 namespace {
 
-TEST(SiteMap, EveryRowIsOneOfTheSpecification) {
+TEST(SiteMap, EveryRowIsOneOfTheSpecificationOrAnIndexOfOurOwn) {
   std::ifstream file(KIOSK_SOURCE_DIR "/tests/specification/routes.tsv");
-  std::set<std::string> specified;
+  // The lists of what the specification has single pages for.
+  std::set<std::string> specified{"/music/artists", "/music/video"};
   for (std::string line; std::getline(file, line);) specified.insert(line.substr(0, line.find('\t')));
   for (auto const& row : app::page_routes())
     EXPECT_TRUE(specified.contains(std::string(row.pattern.text()))) << row.pattern.text();

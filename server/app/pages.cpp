@@ -47,16 +47,19 @@ http::Query shown_query(PageRequest const& page) {
 
 std::string origin_of(http::Request const& request) { return request.scheme + "://" + request.authority; }
 
-/// What the tenant says of its pages to search engines. Pages of blocks share one React page, so only the
-/// home page among them has a name of the tenant's.
-void name_for_search(Head& head, tenants::Visit const& visit, http::Page const& content) {
+/// What the tenant says of its pages to search engines. Its name for a page goes to that page alone, not to
+/// those of albums or genres that the same React page shows; of the pages of blocks only the home page has
+/// one.
+void name_for_search(Head& head, PageRequest const& page, http::Page const& content) {
+  auto const& visit = page.visit->visit;
   auto const& configuration = visit.tenant->configuration;
   bool const home = visit.path == "/";
+  bool const one_of_many = page.route && page.route->pattern.parameters() > 0;
   auto const words = [&](tenants::LocalText const& text) {
     return tenants::words_in(text, visit.locale->code);
   };
   auto const tab = configuration.tab_names.pages.find(content.name);
-  if (tab != configuration.tab_names.pages.end() && (home || content.name != "structure"))
+  if (tab != configuration.tab_names.pages.end() && !one_of_many && (home || content.name != "structure"))
     head.title = words(tab->second);
   head.publisher = configuration.meta_data.publisher;
   if (!home) return;
@@ -70,7 +73,7 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   head.origin = origin_of(page.visit->request);
   head.noindex = content.noindex || content.status != 200;
   if (page.hosted || content.status >= 400) return head;  // an error has no address of its own
-  name_for_search(head, visit, content);
+  name_for_search(head, page, content);
   auto const query = declared_query(page);
   std::string const path =
       content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;

@@ -338,6 +338,8 @@ test("a tenant names its tabs and describes its pages to search engines", async 
   }
   const albums = await page("/en/music/albums");
   assert.ok(albums.title.startsWith(tabs["music/albums"].en), albums.title);
+  const ambient = await page("/en/music/albums/category/ambient");
+  assert.match(ambient.title, /Ambient/, "a genre's albums keep the title that tells them apart");
   const about = await page("/en/info/about");
   assert.notEqual(about.title, tabs.structure.en, "a page of blocks has the title that its editor gave it");
   assert.equal(about.content("publisher"), meta.publisher);

@@ -2,6 +2,7 @@
 #include "features/sign_in/options.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "features/tenants/targets.hpp"
 
@@ -112,6 +113,14 @@ OfferedOptions offered_options(OptionsAsk const& ask, OptionAddress const& addre
     out.links.push_back({option.name, kind_of(option), tenants::words_in(option.label, ask.locale),
                          address(option), option.sms});
   return out;
+}
+
+std::vector<OptionLink> partner_links(std::vector<OptionLink> links) {
+  auto const vouched = [](OptionLink const& link) {
+    return link.kind == "partner" || link.kind == "operator";
+  };
+  if (std::ranges::any_of(links, vouched)) std::erase_if(links, std::not_fn(vouched));
+  return links;
 }
 
 }  // namespace sign_in

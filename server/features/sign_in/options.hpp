@@ -49,5 +49,8 @@ struct OfferedOptions {
 /// own come first for isPartner and partnerLoginFlow, as do the operator's, within its network, for
 /// monsooqMent and vodacomMent.
 OfferedOptions offered_options(OptionsAsk const& ask, OptionAddress const& address);
+/// The partner's own options: those where the partner or its operator vouches for the visitor. All of them if
+/// there is none, because then the tenant is its own partner.
+std::vector<OptionLink> partner_links(std::vector<OptionLink> links);
 
 }  // namespace sign_in

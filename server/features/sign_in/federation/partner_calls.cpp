@@ -54,7 +54,8 @@ portal::Task<portal::Data<SignInOptions>> SignInApi::options(portal::Call const&
 
 portal::Task<portal::Data<PartnerOptionsData>> SignInApi::partner_options(
     portal::Call const& call, portal::Query<LanguageQuery> query) const {
-  co_return PartnerOptionsData{options_for(services_, call.tenant(), call.request, query.value).options};
+  auto all = options_for(services_, call.tenant(), call.request, query.value).options;
+  co_return PartnerOptionsData{partner_links(std::move(all))};
 }
 
 portal::Task<portal::Data<UrlData>> SignInApi::partner_login(portal::Call const& call,

@@ -4,6 +4,7 @@
 namespace sign_in {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -209,6 +210,21 @@ TEST_P(SignInApiTest, OptionsListWhatTheVisitorMayUse) {
   EXPECT_TRUE(inside.find("/data/operatorNetwork")->as_bool());
   EXPECT_EQ(inside.text("/data/options/0/kind"), "operator");
   EXPECT_EQ(browser.ask(&SignInApi::partner_options).text("/data/options/0/kind"), "operator");
+}
+
+TEST_P(SignInApiTest, PartnerOptionsAreThePartnersOwn) {
+  Browser browser(*this);
+  auto const names = [&] {
+    std::vector<std::string> out;
+    for (auto const& each : browser.ask(&SignInApi::partner_options).find("/data/options")->as_array())
+      out.emplace_back(each.at("name").as_string());
+    return out;
+  };
+  EXPECT_THAT(names(), Contains("password")) << "a tenant without a partner is its own";
+  configure("aurora", {{"login-options", R"({"entries":[{"name":"password"},{"name":"club","kind":"partner",
+      "url":"https://id.partner.example/club"},{"name":"otp"}]})"},
+                       {"flags", R"({"partnerLoginFlow":true})"}});
+  EXPECT_THAT(names(), ElementsAre("club"));
 }
 
 TEST_P(SignInApiTest, AnInvalidPasskeyAnswerIsRefusedAndUsesItsChallengeUp) {
