@@ -260,7 +260,7 @@ class Engine {
   }
 }
 
-const { shell: _shell, role: _role, playlist: _playlist, ...closed } = initialPlayer;
+const { role: _role, playlist: _playlist, ...closed } = initialPlayer;
 
 const failureMessages: Record<Exclude<AudioFailure["reason"], "interaction">, MessageKey> = {
   "no-audio": "player.error.noAudio",

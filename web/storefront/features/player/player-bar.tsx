@@ -13,14 +13,10 @@ const loadChrome = () => import("./player-chrome");
 const PlayerChrome = lazy(loadChrome);
 
 export function PlayerBar() {
-  const { shell, locale } = useEnvelope();
+  const { locale } = useEnvelope();
   const signedIn = useSession((state) => state.status === "user");
   const open = usePlayer((state) => state.phase !== "closed");
   const hasMessages = usePlayerMessages(open);
-
-  useEffect(() => {
-    usePlayer.setState({ shell: { backend: shell.backend, tenant: shell.tenant } });
-  }, [shell.backend, shell.tenant]);
 
   useEffect(() => usePlayer.setState({ role: signedIn ? "user" : "client" }), [signedIn]);
 

@@ -1,4 +1,5 @@
 // Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
+import { sessionDependencies } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast-store";
 import { openSound } from "./audio";
@@ -16,11 +17,10 @@ let started = false;
 export function startEngine() {
   if (started) return;
   started = true;
-  const shell = usePlayer.getState().shell ?? { backend: "/backend", tenant: "" };
   runEngine({
     store: usePlayer,
     open: openSound,
-    fetchSong: songFetcher(sessionCalls(shell)),
+    fetchSong: songFetcher(sessionCalls(sessionDependencies().envelope().shell)),
     showToast,
     save: savePlayer,
     claimPlayback,

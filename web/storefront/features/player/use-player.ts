@@ -1,7 +1,7 @@
 // The player's store, and how a list is started and paused. Small, because every page loads it; player-actions.ts has
 // what the open player does, and the engine and Howler load at the first play.
 import { create } from "zustand";
-import type { PurchaseOption, Shell, Track } from "../../../generated/payloads";
+import type { PurchaseOption, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import { showToast } from "../../../ui/toast-store";
 import { currentTrack, emptyList, emptyPlaylist, goTo, load, type Playlist } from "./playlist";
@@ -30,7 +30,6 @@ export interface PlayerState {
   edited: boolean;
   /** The first of the visitor's roles. */
   role: "client" | "user";
-  shell: Pick<Shell, "backend" | "tenant"> | null;
 }
 
 export interface PlayedFrom {
@@ -59,7 +58,6 @@ export const initialPlayer: PlayerState = {
   from: null,
   edited: false,
   role: "client",
-  shell: null,
 };
 
 export const usePlayer = create<PlayerState>(() => initialPlayer);
