@@ -5,7 +5,7 @@ namespace demo {
 
 std::vector<Genre> genres() {
   return {
-      {"ambient", {"Ambient", "موسيقى محيطة", "Ambient", "Ambient", "Ambient", "Ambient"}},
+      {"ambient", {"Ambient", "أمبينت", "Ambient", "Ambient", "Ambient", "Ambient"}},
       {"lo-fi", {"Lo-fi beats", "إيقاعات لو-فاي", "Lo-fi", "Lo-Fi-Beats", "Ritmos lo-fi", "Ritmuri lo-fi"}},
       {"arabic",
        {"Arabic music", "موسيقى عربية", "Musique arabe", "Arabische Musik", "Música árabe", "Muzică arabă"}},
@@ -14,7 +14,7 @@ std::vector<Genre> genres() {
       {"piano", {"Solo piano", "بيانو منفرد", "Piano solo", "Klavier solo", "Piano solo", "Pian solo"}},
       {"bossa-nova", {"Bossa nova", "بوسا نوفا", "Bossa-nova", "Bossa nova", "Bossa nova", "Bossa nova"}},
       {"instrumental",
-       {"Instrumental", "موسيقى آلية", "Instrumental", "Instrumental", "Instrumental", "Instrumental"}},
+       {"Instrumental", "معزوفات", "Instrumental", "Instrumental", "Instrumental", "Instrumental"}},
   };
 }
 

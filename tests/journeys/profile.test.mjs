@@ -110,7 +110,7 @@ test("an e-mail address changes with the one-time password that arrived there, a
   await page.reload(); // the number is waited for after a reload too
   await hydrated(page);
   await code.fill(number === "000000" ? "000001" : "000000"); // the sixth digit sends it
-  await page.getByText("This code is not right.").waitFor();
+  await page.getByText("This code is not correct.").waitFor();
   assert.equal(accountRow(person).email, person.email);
   await code.fill(number);
   await saved(page, /^Your e-mail address is now /);
@@ -136,12 +136,12 @@ test("two-step sign-in is set up with an app, asked for at the next sign-in, and
   const digits = dialog.getByLabel("Six digits from the app");
   // The sixth digit sends the form.
   await digits.fill(app.generate() === "000000" ? "000001" : "000000");
-  await dialog.getByText("These are not the digits that the app shows now.").waitFor();
+  await dialog.getByText("That is not the code that the app shows now.").waitFor();
   await digits.fill(app.generate());
-  await dialog.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+  await dialog.getByRole("heading", { name: "Save these recovery codes" }).waitFor();
   const codes = await dialog.locator("ul code").allTextContents();
   assert.equal(codes.length, 10);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await panel.getByText("10 recovery codes left").waitFor();
   assert.match((await mailTo(person.email, /Two-step sign-in is on/)).text, /authenticator app/);
   assertQuiet(page, [/status of 400/]);
@@ -152,12 +152,12 @@ test("two-step sign-in is set up with an app, asked for at the next sign-in, and
   await again.fill("input[name=email]", person.email);
   await again.fill("input[name=password]", person.password);
   await again.click("form button[type=submit]");
-  await again.getByRole("heading", { name: "Enter the code of your app" }).waitFor();
-  const code = again.getByLabel("Code of the app, or a recovery code");
+  await again.getByRole("heading", { name: "Enter the code from your app" }).waitFor();
+  const code = again.getByLabel("Code from the app, or a recovery code");
   await code.fill("000000");
   await again.click("form button[type=submit]");
   await again
-    .getByText(/This code is not right/)
+    .getByText(/This code is not correct/)
     .first()
     .waitFor();
   await code.fill(nextDigits(app));
@@ -170,7 +170,7 @@ test("two-step sign-in is set up with an app, asked for at the next sign-in, and
   await lost.fill("input[name=email]", person.email);
   await lost.fill("input[name=password]", person.password);
   await lost.click("form button[type=submit]");
-  await lost.getByLabel("Code of the app, or a recovery code").fill(codes[0]);
+  await lost.getByLabel("Code from the app, or a recovery code").fill(codes[0]);
   await lost.click("form button[type=submit]");
   await lost.waitForURL((url) => url.pathname === "/en/profile/manage");
   await hydrated(lost);

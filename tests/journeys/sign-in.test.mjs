@@ -116,7 +116,7 @@ test("a taken address looks the same to the person who registers it, and its own
   const mail = await world.mailbox.next({ to: owner.email });
   assert.equal(mail.code, undefined, "the owner gets no code to give away");
   await enterCode(page, "123456");
-  await page.getByRole("alert").filter({ hasText: "This code is not right." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "This code is not correct." }).waitFor();
   await close(page);
 });
 
@@ -127,7 +127,9 @@ test("a wrong password is refused in words that tell nothing, and the focus goes
     await page.goto(hosted(world, "login/aurora"));
     await hydrated(page);
     await fillSignIn(page, { email, password: "wrong and long enough" });
-    const alert = page.getByRole("alert").filter({ hasText: "The address or the password is not right." });
+    const alert = page
+      .getByRole("alert")
+      .filter({ hasText: "The e-mail address or the password is not correct." });
     await alert.waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
     assert.equal(await page.getByLabel("E-mail address").inputValue(), email);
@@ -149,7 +151,7 @@ test("signing in by a code that came by mail", async () => {
   const wrong = mail.code === "000000" ? "000001" : "000000";
   await page.getByText(someone.email).waitFor();
   await enterCode(page, wrong);
-  await page.getByRole("alert").filter({ hasText: "This code is not right." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "This code is not correct." }).waitFor();
   await enterCode(page, `${mail.code.slice(0, 3)} ${mail.code.slice(3)}`);
   await arrives(page, `${world.origin}/en`);
   await seesAccount(page, "Nora Lind");
@@ -387,7 +389,7 @@ test("without script: register, confirm, sign out, sign in, and a new password",
 
   await page.goto(`${world.origin}/en/user/login/email`);
   await fillSignIn(page, { email: nora.email, password: "wrong and long enough" });
-  await page.getByText("The address or the password is not right.").waitFor();
+  await page.getByText("The e-mail address or the password is not correct.").waitFor();
   await page.getByLabel("Password", { exact: true }).fill(nora.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await arrives(page, new RegExp(`^${world.origin}/en(\\?|$|/)`));

@@ -27,7 +27,7 @@ inline constexpr base::ProblemType last_sign_in_method{409, "LAST_SIGN_IN_METHOD
                                                        "The last sign-in method cannot be removed.",
                                                        "profile.error.lastSignInMethod"};
 inline constexpr base::ProblemType otp_expired{
-    400, "OTP_EXPIRED", "This one-time password is not valid any more.", "hosted.error.otpExpired"};
+    400, "OTP_EXPIRED", "This one-time password is no longer valid.", "hosted.error.otpExpired"};
 inline constexpr base::ProblemType email_taken{409, "EMAIL_TAKEN", "Another account has this address.",
                                                "profile.error.emailTaken"};
 inline constexpr base::ProblemType no_text_messages{

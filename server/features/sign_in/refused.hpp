@@ -14,7 +14,7 @@ namespace problems {
 using base::ProblemType;
 
 inline constexpr ProblemType sign_in_failed{
-    401, "SIGN_IN_FAILED", "The address or the password is not right.", "hosted.error.signIn"};
+    401, "SIGN_IN_FAILED", "The e-mail address or the password is not correct.", "hosted.error.signIn"};
 inline constexpr ProblemType mailed_code_required{
     401, "MAILED_CODE_REQUIRED", "Sign in with the code that was mailed, if the password was right.",
     "hosted.error.signIn"};

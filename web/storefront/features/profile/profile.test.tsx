@@ -156,6 +156,15 @@ describe("pictures", () => {
     expect(sent).toEqual([{ method: "PUT", path: "/user/profile", body: { avatar: "avatar-owl.svg" } }]);
   });
 
+  it("come as WebP from elsewhere, and as they are from the portal", () => {
+    const elsewhere = { name: "cdn", src: "https://cdn.example/owl.png", title: "Owl" };
+    const { container } = show(
+      <AvatarPanel user={mira} avatars={[avatars[0]!, elsewhere]} onSaved={() => undefined} />,
+    );
+    const sources = [...container.querySelectorAll("img")].map((image) => image.getAttribute("src"));
+    expect(sources).toEqual(["/theme/fox.svg", "https://cdn.example/owl.png?format=webp"]);
+  });
+
   it("are hidden if the tenant has none", () => {
     show(<AvatarPanel user={mira} avatars={[]} onSaved={() => undefined} />);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -171,7 +180,7 @@ describe("the e-mail address", () => {
     show(<EmailPanel user={mira} pending="new@example.org" onSaved={() => undefined} />);
     await userEvent.type(screen.getByLabelText("Code from the e-mail"), "123456");
     await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
-    await screen.findByText(/This code is not right/);
+    await screen.findByText(/This code is not correct/);
     expect(sent[0]?.body).toEqual({ otp: "123456" });
   });
 

@@ -1,12 +1,14 @@
 // Every hosted page, in a language of each direction: title, form actions, error messages and accessibility.
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Envelope, HostedPage } from "../../../generated/payloads";
-import type { PageModule } from "../../../kit/page";
+import { I18nProvider } from "../../../kit/i18n";
+import { EnvelopeProvider, type PageModule } from "../../../kit/page";
 import { accessibilityFaults } from "../../../testing/axe";
 import { pageSample } from "../../../testing/page-samples";
-import { sampleIntl } from "../../../testing/sample-envelope";
+import { sampleIntl, sampleView } from "../../../testing/sample-envelope";
 import { renderInPage } from "../../../testing/sample-view";
 import { HostedFrame } from "../../shell/hosted-frame";
 import * as confirm from "./confirm";
@@ -188,7 +190,7 @@ describe("a refusal", () => {
   it("stays at its field until the value is another", () => {
     show("otp-sent", { errors: [{ field: "otp", message: "hosted.error.otpWrong", values: {} }] });
     const field = screen.getByLabelText<HTMLInputElement>("Six-digit code");
-    const wrong = "This code is not right. Please check it again.";
+    const wrong = "This code is not correct. Please check it again.";
     field.focus();
     fireEvent.blur(field);
     expect(screen.getAllByText(wrong)).toHaveLength(2);
@@ -279,6 +281,19 @@ describe("script on the sign-in pages", () => {
     act(() => void form.dispatchEvent(event));
     expect(event.defaultPrevented).toBe(false);
     expect(screen.queryByText("Please fill this in.")).toBeNull();
+  });
+
+  it("keeps the place of the passkey in the server's page", () => {
+    const props = payload("login");
+    const { envelope, intl } = sampleView({ page: "hosted/login", layout: "hosted", props });
+    const html = renderToString(
+      <I18nProvider intl={intl}>
+        <EnvelopeProvider value={envelope}>
+          <login.default {...props} />
+        </EnvelopeProvider>
+      </I18nProvider>,
+    );
+    expect(html).toContain("Sign in with a passkey");
   });
 
   it("offers no passkey in a browser without them", () => {
