@@ -9,7 +9,7 @@ import { useScrollEnds } from "../../../ui/use-scroll-ends";
 import { ArtistLinks } from "../catalogue/artist-links";
 import { MoreButton } from "../player/more-button";
 import { startPlaying, useTrackState } from "../player/use-player";
-import { SongRowNumber } from "./song-row";
+import { SongRowNumber, SongTitle } from "./song-row";
 import "./ranked-tracks.css";
 
 const rowsPerColumn = 4;
@@ -52,10 +52,8 @@ function RankRow({ track, rank, onPlay }: { track: Track; rank: number; onPlay: 
       <SongRowNumber track={track} number={intl.formatNumber(rank)} onPlay={onPlay} />
       <Cover artwork={track.artwork} shape="square" sizes="48px" />
       <span className="ranked-track-words">
-        <a className="ranked-track-title own-direction" href={track.href}>
-          {track.title}
-        </a>
-        <span className="ranked-track-subtitle own-direction">
+        <SongTitle track={track} />
+        <span className="song-subtitle own-direction">
           <ArtistLinks artists={track.artists} />
         </span>
       </span>

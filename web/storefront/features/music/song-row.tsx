@@ -1,6 +1,7 @@
 // What every row of a song does alike: a press anywhere on it plays, "…" has its pages, and its links are for the mouse.
 import type { Track } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
+import { BadgeTag } from "../../../ui/card";
 import { Equalizer } from "../../../ui/equalizer";
 import { Icon } from "../../../ui/icon";
 import { togglePlaying, usePlayer, useTrackState, wakeEngine } from "../player/use-player";
@@ -34,6 +35,28 @@ export function SongRowNumber({ track, number, onPlay }: SongRowNumberProps) {
         <Icon name={state === "playing" ? "pause" : "play"} size={20} />
       </button>
     </div>
+  );
+}
+
+/** The title as a link, and the marks of a song that is explicit or free to hear in full. */
+export function SongTitle({ track }: { track: Track }) {
+  return (
+    <span className="song-title-line">
+      <a className="song-title own-direction" href={track.href}>
+        {track.title}
+      </a>
+      {track.explicit && <ExplicitMark />}
+      {track.badge === "free" && <BadgeTag badge="free" onArtwork={false} />}
+    </span>
+  );
+}
+
+export function ExplicitMark() {
+  const text = useText();
+  return (
+    <span className="explicit" role="img" aria-label={text("music.explicit")} title={text("music.explicit")}>
+      E
+    </span>
   );
 }
 

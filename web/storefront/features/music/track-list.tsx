@@ -1,13 +1,12 @@
 // A list of songs: number or equalizer, title, artists, duration. A press anywhere on the row plays it.
 import type { Track } from "../../../generated/payloads";
-import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
-import { BadgeTag } from "../../../ui/card";
+import { FormattedMessage, useIntl } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Icon } from "../../../ui/icon";
 import { ArtistLinks } from "../catalogue/artist-links";
 import { MoreButton } from "../player/more-button";
 import { type PlayedFrom, startPlaying, useTrackState } from "../player/use-player";
-import { SongEqualizer, SongRowNumber } from "./song-row";
+import { SongEqualizer, SongRowNumber, SongTitle } from "./song-row";
 import "./track-list.css";
 
 interface TrackListProps {
@@ -94,15 +93,9 @@ function TrackRow({ track, number, mixed, numbered, showArtists, onPlay }: Track
           </Cover>
         )}
         <div className="track-words">
-          <div className="track-title-line">
-            <a className="track-title own-direction" href={track.href}>
-              {track.title}
-            </a>
-            {track.explicit && <ExplicitMark />}
-            {track.badge === "free" && <BadgeTag badge="free" onArtwork={false} />}
-          </div>
+          <SongTitle track={track} />
           {showArtists && (
-            <span className="track-subtitle own-direction">
+            <span className="song-subtitle own-direction">
               <ArtistLinks artists={track.artists} />
             </span>
           )}
@@ -119,14 +112,5 @@ function TrackRow({ track, number, mixed, numbered, showArtists, onPlay }: Track
       <span className="track-length numeric">{track.duration}</span>
       <MoreButton item={track} tracks={[track]} />
     </li>
-  );
-}
-
-export function ExplicitMark() {
-  const text = useText();
-  return (
-    <span className="explicit" role="img" aria-label={text("music.explicit")} title={text("music.explicit")}>
-      E
-    </span>
   );
 }

@@ -12,6 +12,7 @@ import type {
   MusicTracksPage,
   MusicVideoPage,
   StructurePage,
+  Track,
 } from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
 import { pageSample } from "../../../testing/page-samples";
@@ -288,6 +289,20 @@ describe("the rows of songs", () => {
     expect(within(sold!).queryByText("Free")).toBeNull();
   });
 
+  it("say in a chart as in a list which songs are free, and which are explicit", () => {
+    const [first, second] = ranked;
+    const tracks: Track[] = [
+      { ...first!, badge: "free", explicit: true },
+      { ...second!, badge: "none", explicit: false },
+    ];
+    renderInPage(<RankedTracks title="Charts" tracks={tracks} source="block:charts" />);
+    const [marked, plain] = screen.getAllByRole("listitem").map((row) => within(row));
+    marked!.getByText("Free");
+    marked!.getByRole("img", { name: "Explicit" });
+    expect(plain!.queryByText("Free")).toBeNull();
+    expect(plain!.queryByRole("img", { name: "Explicit" })).toBeNull();
+  });
+
   it("do not repeat the artist on the artist's own page", () => {
     show(artistPage, artist);
     const songs = within(screen.getByRole("list", { name: "Top songs" }));
@@ -332,6 +347,16 @@ describe("pages of lists", () => {
     const chosen = within(genres).getByRole("link", { name: genre!.name });
     expect(chosen.getAttribute("aria-current")).toBe("page");
     expect(chosen.getAttribute("href")).toBe(`/en/music/tracks?genre=${genre!.slug}`);
+  });
+
+  it("of one artist say whose songs they are, in the heading and in the title", () => {
+    const envelope = pageSample<MusicTracksPage>("music-tracks");
+    const [artist] = envelope.props.tracks[0]!.artists;
+    const props = { ...envelope.props, artist };
+    const heading = `Songs by ${artist!.name}`;
+    show(tracksPage, props);
+    screen.getByRole("heading", { level: 1, name: heading });
+    expect(tracksPage.head({ props, envelope, intl: sampleIntl(envelope) }).title).toBe(heading);
   });
 
   it("are no dead end when they are empty", () => {

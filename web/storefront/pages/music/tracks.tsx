@@ -3,7 +3,7 @@
 import * as links from "../../../generated/links";
 import type { MusicTracksPage } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
-import { FormattedMessage, useText } from "../../../kit/i18n";
+import { FormattedMessage, type IntlShape, useIntl, useText } from "../../../kit/i18n";
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
@@ -13,8 +13,14 @@ import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
 
+/** "Songs", or whose songs they are. */
+const titleOf = ({ artist }: Pick<MusicTracksPage, "artist">, intl: IntlShape) =>
+  artist
+    ? intl.formatMessage({ id: "music.tracks.by" }, { name: artist.name })
+    : intl.formatMessage({ id: "music.tracks.title" });
+
 export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): PageHead {
-  const title = intl.formatMessage({ id: "music.tracks.title" });
+  const title = titleOf(props, intl);
   return {
     title,
     description: intl.formatMessage({ id: "music.tracks.description" }, { tenant: envelope.shell.title }),
@@ -34,19 +40,14 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
 
 export default function Tracks({ tracks, sorts, genres, genre, artist, paging }: MusicTracksPage) {
   const text = useText();
+  const title = titleOf({ artist }, useIntl());
   const envelope = useEnvelope();
   const from = { title: text("music.tracks.title"), href: localePrefix(envelope) + links.music.tracks };
   const target = { kind: "tracks", id: String(paging.offset), ...from, tracks };
   return (
     <>
       <header className="page-head">
-        <h1>
-          {artist ? (
-            <FormattedMessage id="music.tracks.by" values={{ name: artist.name }} />
-          ) : (
-            <FormattedMessage id="music.tracks.title" />
-          )}
-        </h1>
+        <h1>{title}</h1>
         <p>
           <FormattedMessage id="music.songs" values={{ count: paging.total }} />
         </p>
