@@ -84,6 +84,30 @@ std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool
   return target->url;
 }
 
+/// The same as `imageAddress` in web/kit/lazy-image.tsx: an editor's address without a scheme is https, and
+/// the format asked for is WebP; the portal's own pictures are that already.
+std::string picture_address(std::string_view given) {
+  bool const own = given.starts_with('/') && !given.starts_with("//");
+  if (own || given.empty()) return std::string(given);
+  std::string address(given);
+  if (given.starts_with("//"))
+    address.insert(0, "https:");
+  else if (!given.substr(0, given.find_first_of("/?#")).contains(':'))
+    address.insert(0, "https://");
+  constexpr std::string_view format = "format=";
+  auto const path = address.find_first_of("?#");
+  auto const hash = std::min(address.find('#'), address.size());
+  if (path < hash) {
+    auto const lower = base::lower_ascii(std::string_view(address).substr(0, hash));
+    for (auto at = lower.find(format, path); at != std::string::npos; at = lower.find(format, at + 1)) {
+      if (lower[at - 1] != '?' && lower[at - 1] != '&') continue;
+      auto const value = at + format.size();
+      return address.replace(value, std::min(lower.find('&', value), hash) - value, "webp");
+    }
+  }
+  return address.insert(hash, path < hash ? "&format=webp" : "?format=webp");
+}
+
 class Writer {
  public:
   Writer(std::string& out, Hosts hosts) : out_(out), hosts_(hosts) {}
@@ -126,8 +150,8 @@ class Writer {
 
   bool read_picture(GumboElement const& element, std::string& into) const {
     auto const source = attribute(element, "src");
-    auto const target =
-        source ? tenants::read_target(base::trim(*source), hosts_) : std::unexpected(std::string());
+    auto const target = source ? tenants::read_target(picture_address(base::trim(*source)), hosts_)
+                               : std::unexpected(std::string());
     if (!target || target->url.find('{') != std::string::npos) return false;
     append(into, "src", target->url);
     append(into, "alt", attribute(element, "alt").value_or(""));

@@ -8,7 +8,8 @@ namespace structures {
 
 /// Parses as a browser would and prints again only known elements and attributes. Scripts, styles, frames,
 /// forms and foreign content are removed with their contents, unknown elements are replaced by theirs; links
-/// lead to the portal, to allowed hosts, mail or telephone; pictures come from the portal or allowed hosts.
+/// lead to the portal, to allowed hosts, mail or telephone; pictures come from the portal or allowed hosts,
+/// from there with https and as WebP.
 /// Idempotent.
 std::string sanitise_html(std::string_view html, std::span<std::string const> allowed_hosts);
 

@@ -49,6 +49,30 @@ TEST(SanitiseHtml, LinksAndPicturesLeadOnlyWhereAllowed) {
             "<img src=\"/media/a.webp\" alt=\"&quot;x\" loading=\"lazy\" width=\"40\">");
 }
 
+TEST(SanitiseHtml, PicturesFromElsewhereAreAskedForWithHttpsAndAsWebP) {
+  auto const address_of = [](std::string const& given) {
+    auto const out = clean("<img src=\"" + given + "\">");
+    auto const start = out.find("src=\"") + 5;
+    return out.empty() ? out : out.substr(start, out.find('"', start) - start);
+  };
+  for (auto const& [given, printed] : std::vector<std::pair<std::string, std::string>>{
+           {"https://shop.example/a.png", "https://shop.example/a.png?format=webp"},
+           {"//shop.example/a.png", "https://shop.example/a.png?format=webp"},
+           {"shop.example/a.png", "https://shop.example/a.png?format=webp"},
+           {"//shop.example/a?w=2#top", "https://shop.example/a?w=2&amp;format=webp#top"},
+           {"https://shop.example/a?Format=png&amp;w=2", "https://shop.example/a?Format=webp&amp;w=2"},
+           {"https://shop.example/a?informat=1", "https://shop.example/a?informat=1&amp;format=webp"},
+           {"https://shop.example/a#format=x", "https://shop.example/a?format=webp#format=x"},
+           {"/media/a.png", "/media/a.png"},
+           {"//evil.example/a.png", ""},
+           {"http://shop.example/a.png", ""},
+           {"data:image/png;base64,x", ""},
+           {"javascript:alert(1)", ""}})
+    EXPECT_EQ(address_of(given), printed) << given;
+  auto const once = clean("<img src=\"//shop.example/a.png\">");
+  EXPECT_EQ(clean(once), once);
+}
+
 std::vector<std::string> attacks() {
   std::vector<std::string> out{
       "<script>alert(1)</script>",

@@ -126,6 +126,9 @@ describe("the account button", () => {
     renderInPage(<AccountButton />, { url: "/en" });
     signIn({ name: "", avatarUrl: "/theme/aurora/avatar-fox.svg" });
     const button = await screen.findByLabelText("Account of mira@example.org");
-    expect(button.querySelector("img")?.getAttribute("src")).toBe("/theme/aurora/avatar-fox.svg");
+    const source = () => button.querySelector("img")?.getAttribute("src");
+    expect(source()).toBe("/theme/aurora/avatar-fox.svg");
+    signIn({ name: "", avatarUrl: "//cdn.example/fox.png" });
+    await waitFor(() => expect(source()).toBe("https://cdn.example/fox.png?format=webp"));
   });
 });

@@ -5,6 +5,7 @@ import * as links from "../../generated/links";
 import type { Profile } from "../../generated/payloads";
 import { localePrefix } from "../../kit/addresses";
 import { useText } from "../../kit/i18n";
+import { imageAddress } from "../../kit/lazy-image";
 import { useEnvelope } from "../../kit/page";
 import { signOut, useSession } from "../../kit/session";
 import { Icon, isIconName } from "../../ui/icon";
@@ -80,7 +81,7 @@ function Avatar({ user }: { user: Profile }) {
   const letters = user.avatarUrl ? "" : initials(user);
   return (
     <span className="avatar" aria-hidden="true" data-initials={letters || undefined}>
-      {user.avatarUrl && <img src={user.avatarUrl} alt="" width={32} height={32} />}
+      {user.avatarUrl && <img src={imageAddress(user.avatarUrl)} alt="" width={32} height={32} />}
       {!user.avatarUrl && !letters && <Icon name="user" size={20} />}
     </span>
   );

@@ -1,5 +1,6 @@
 // The avatar of a user: the chosen picture, or initials.
 import type { Profile } from "../../../generated/payloads";
+import { imageAddress } from "../../../kit/lazy-image";
 import { Icon } from "../../../ui/icon";
 import { initials } from "./person";
 import "./avatar.css";
@@ -15,7 +16,7 @@ export function Avatar({ user, size = "normal" }: AvatarProps) {
   return (
     <span className={`portrait${size === "large" ? " portrait-large" : ""}`} aria-hidden="true">
       {user.avatarUrl ? (
-        <img src={user.avatarUrl} alt="" width={96} height={96} />
+        <img src={imageAddress(user.avatarUrl)} alt="" width={96} height={96} />
       ) : letters ? (
         <span>{letters}</span>
       ) : (
