@@ -242,9 +242,16 @@ describe("navigation without the Navigation API", () => {
 
   it("goes home when there is nothing to go back to", async () => {
     vi.spyOn(history, "length", "get").mockReturnValue(2);
-    const navigator = await start({ "/en/_payload.json": titled("Home") });
+    // "/" leads to the language that the server remembers in its cookie.
+    const redirected = Response.json(titled("Home", { url: "/en" }));
+    Object.defineProperties(redirected, {
+      redirected: { value: true },
+      url: { value: `${origin}/en/_payload.json` },
+    });
+    const navigator = await start({ "/_payload.json": async () => redirected });
     await act(async () => navigator.goBack());
     await heading("Home");
+    expect(location.pathname).toBe("/en");
   });
 
   it("goes one step back otherwise", async () => {

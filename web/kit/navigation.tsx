@@ -18,7 +18,7 @@ export interface Navigator {
   failure(): Error | null;
   /** Goes to an address as a click on a link would. */
   navigate(href: string, options?: NavigateOptions): void;
-  /** One step back; to "/" in the page's language if the history has nothing to go back to. */
+  /** One step back; to "/" if the history has nothing to go back to. The server answers in the remembered language. */
   goBack(): void;
   /** Starts to handle links; returns how to stop. */
   start(): () => void;
@@ -59,7 +59,7 @@ export function createNavigator(dependencies: NavigatorDependencies): Navigator 
     failure: () => state.failure,
     navigate,
     goBack() {
-      if (history.length <= 2) navigate(localePrefix(state.view.envelope) || "/");
+      if (history.length <= 2) navigate("/");
       else history.back();
     },
     start() {
