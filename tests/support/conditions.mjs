@@ -111,6 +111,21 @@ export async function shiftOfNavigation(page, address) {
   return { value: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ what }) => what) };
 }
 
+/** The layout shift of a page since it began to load. */
+export const shiftSoFar = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) sum += value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What was there before is reported after the next frame.
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+
 /** Sentences of a page, and its description, that are English without saying so. */
 export const unmarkedEnglish = (page) =>
   page.evaluate(() => {

@@ -10,12 +10,13 @@ import {
   misalignedNames,
   roomOf,
   shiftOfNavigation,
+  shiftSoFar,
   unmarkedEnglish,
 } from "../support/conditions.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const album = "/music/albums/:artist/:artistName/:albumName/:album";
-const sample = ["/", album, "/music/tracks", "/music/albums", "/user/login/email"];
+const sample = ["/", album, "/music/tracks", "/music/albums", "/user/login", "/user/login/email"];
 const addresses = {};
 const walked = full ? tenants : ["aurora"];
 let browser;
@@ -124,6 +125,17 @@ test("a page that comes late moves nothing that stays", async () => {
     await page.context().close();
   }
   assert.deepEqual(faults, []);
+});
+
+test("a sign-in page does not move while its script starts", async () => {
+  for (const tenant of tenants)
+    for (const viewport of [viewports.phone, viewports.desktop]) {
+      const page = await open({ viewport });
+      await page.goto(`${origin(tenant)}/backend/login/${tenant}`);
+      await hydrated(page);
+      assert.equal(await shiftSoFar(page), 0, `${tenant} at ${viewport.width}`);
+      await page.context().close();
+    }
 });
 
 test("sentences and descriptions are in the page's language, or say that they are English", async () => {

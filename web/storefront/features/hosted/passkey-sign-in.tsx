@@ -1,5 +1,5 @@
-// Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). Rendered only after
-// hydration, in browsers with WebAuthn.
+// Sign-in with a passkey: a button, and autofill in the e-mail field (conditional mediation). The server draws the
+// button unseen, so that nothing moves when it appears; a browser without WebAuthn drops it.
 import { useEffect, useRef, useState } from "react";
 import type { HostedLinks, PasskeyAnswerBody } from "../../../generated/payloads";
 import type { CallData, CallName } from "../../../kit/calls";
@@ -29,7 +29,7 @@ export function PasskeySignIn({ links }: { links: Links }) {
     return () => waiting.abort();
   }, [links]);
 
-  if (!alive || !hasPasskeys()) return null;
+  if (alive && !hasPasskeys()) return null;
 
   async function onPress() {
     if (busy) return;
@@ -48,7 +48,7 @@ export function PasskeySignIn({ links }: { links: Links }) {
   }
 
   return (
-    <div className="hosted-passkey">
+    <div className={alive ? "hosted-passkey" : "hosted-passkey hosted-passkey-waiting needs-script"}>
       <Button tone="outline" size="large" wide icon="key" aria-disabled={busy || undefined} onClick={onPress}>
         {text("hosted.login.passkey")}
       </Button>
