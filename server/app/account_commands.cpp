@@ -6,12 +6,23 @@
 #include <boost/describe/enum_to_string.hpp>
 #include <iostream>
 
+#include "base/log.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/session_key.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "storage/data_lock.hpp"
 
 namespace app {
+namespace {
+
+/// The security trail goes on in the server's log file. Where that is a stream, standard output stays the
+/// command's own.
+void open_trail(core::Settings::Log const& log) {
+  auto const target = log.target == "stdout" ? "stderr" : log.target;
+  if (!base::log::open(target, log.level)) throw std::runtime_error("log.target: can't write to " + target);
+}
+
+}  // namespace
 
 int rotate_keys(Settings const& settings) {
   std::filesystem::path const data(settings.core.data.folder);
@@ -23,17 +34,24 @@ int rotate_keys(Settings const& settings) {
 }
 
 int administer_account(Settings const& settings, AccountCommand const& command) {
+  open_trail(settings.core.log);
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
+  http::Metrics metrics;  // of this command; a server that runs counts its own events
+  accounts::SecurityLog security(metrics, data.clock);
   auto const done = data.database.write_now([&](storage::Session& session) {
     return accounts::administer(session, {command.tenant}, command.contact, command.act, command.roles,
-                                data.clock.now());
+                                data.clock.now(), security);
   });
+  base::log::flush();
   if (!done) {
     std::cerr << "kiosk: " << done.error() << '\n';
     return 1;
   }
-  std::cout << fmt::format("{} {}: {}; {}\n", done->uuid, command.contact, done->roles,
+  std::cout << fmt::format("{} {}: {}; {}", done->uuid, command.contact, done->roles,
                            boost::describe::enum_to_string(done->state, ""));
+  if (command.act == accounts::AccountAct::sign_out)
+    std::cout << fmt::format("; sessions ended: {}", done->ended_sessions);
+  std::cout << '\n';
   return 0;
 }
 

@@ -19,8 +19,8 @@ struct AccountCommand {
 /// and what the keys before signed stays valid until the next rotation.
 int rotate_keys(Settings const& settings);
 
-/// Prints the account as it is afterwards; 1 where nothing was done, with the reason on standard error. May
-/// be run beside a server.
+/// Prints the account as it is afterwards; 1 where nothing was done, with the reason on standard error. What
+/// it changed is a line of the security trail, in the server's log. May be run beside a server.
 int administer_account(Settings const& settings, AccountCommand const& command);
 
 }  // namespace app

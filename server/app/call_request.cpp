@@ -34,6 +34,28 @@ awaitable<std::optional<accounts::SignedIn>> user_of(App& app, http::Request con
   co_return std::move(*user);
 }
 
+/// Lets a request through to its handler and finds out who sent it: throws 401, 403 or 415. A 403 is recorded
+/// in the security trail.
+awaitable<void> authorize(App& app, CallRoute const& route, CallContext& context) {
+  auto const& tenant = *context.backend.tenant;
+  try {
+    refuse_cross_site(context.request, route);
+    if (route.options.reads_token) context.user = co_await user_of(app, context.request, tenant);
+    if (route.who() == Access::user) portal::require_user(context);
+  } catch (base::Problem const& refused) {
+    if (refused.status == 403) {
+      auto const way = base::lower_ascii(refused.error);
+      auto const account = context.user ? std::optional(context.user->account.id) : std::nullopt;
+      app.accounts->security.record(tenant.id, context.request,
+                                    {.subject = accounts::SecuritySubject::authorization,
+                                     .way = way,
+                                     .result = accounts::SecurityResult::failed,
+                                     .account = account});
+    }
+    throw;
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> backend_path(App const& app, http::Request const& request) {
@@ -57,12 +79,8 @@ awaitable<http::Response> answer_call(App& app, http::Request const& request, st
   if (!match) throw base::Problem(404, "NOT_FOUND", "The call was not found: " + path);
   if (!match->route) throw problems::method_not_allowed(match->allowed_methods);
   auto const& route = *match->route;
-  refuse_cross_site(request, route);
-
   CallContext context{request, std::move(backend), std::move(match->params)};
-  if (route.options.reads_token) context.user = co_await user_of(app, request, *context.backend.tenant);
-  if (route.who() == Access::user) portal::require_user(context);
-
+  co_await authorize(app, route, context);
   auto out = co_await answer_once(app, route, context);
   if (!out.headers.find("cache-control")) out.headers.set("cache-control", "no-store");
   co_return out;

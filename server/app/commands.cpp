@@ -132,8 +132,7 @@ int run_command(int argc, char** argv) {
       ->required();
   load_command->callback([&] { result = load_tenants(settings_of(options), options.folder); });
 
-  auto* account_command =
-      command.add_subcommand("account", "Accounts: their roles and whether they may sign in");
+  auto* account_command = command.add_subcommand("account", "Accounts: their roles, state and sessions");
   account_command->require_subcommand(1);
   auto const add_account_command = [&](char const* name, char const* what, accounts::AccountAct act) {
     auto* part = account_command->add_subcommand(name, what);
@@ -153,6 +152,8 @@ int run_command(int argc, char** argv) {
   add_account_command("suspend", "Let its owner read what is theirs, and nothing more",
                       accounts::AccountAct::suspend);
   add_account_command("restore", "Take a suspension back", accounts::AccountAct::restore);
+  add_account_command("sign-out", "End all sessions, at once and on every server",
+                      accounts::AccountAct::sign_out);
 
   auto* keys_command =
       command.add_subcommand("keys", "Keys that tokens, cookies and media addresses are signed with");

@@ -1,12 +1,14 @@
-// What staff do beside a running server: roles and drafts, suspension, keys.
+// What staff do beside a running server: roles and drafts, suspension, ended sessions, keys.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { ask, port } from "../support/client.mjs";
 import { run } from "../support/kiosk.mjs";
 import { addPerson, Browser, bearer, newcomer, signIn, sql } from "../support/people.mjs";
 
 const data = process.env.E2E_DATA;
-const kiosk = (...words) => run([...words.slice(0, 2), "--data", data, ...words.slice(2)]);
+const log = { KIOSK_LOG_TARGET: process.env.E2E_LOG };
+const kiosk = (...words) => run([...words.slice(0, 2), "--data", data, ...words.slice(2)], log);
 
 const page = "info.drafted";
 const body = (title, more = []) =>
@@ -48,6 +50,49 @@ test("a suspended account reads what is its own and changes nothing, until it is
   assert.equal((await ask("/backend/user/profile", { headers: bearer(person.access) })).status, 200);
   assert.match(kiosk("account", "restore", "aurora", person.email).stdout, /; active/);
   assert.equal((await change()).status, 200);
+});
+
+test("staff end all sessions of an account, at once", async () => {
+  const person = await newcomer();
+  const other = await newcomer();
+  const browser = new Browser("aurora", { at: port });
+  await browser.signIn(person);
+  const profile = (access) => ask("/backend/user/profile", { headers: bearer(access) });
+  const ended = kiosk("account", "sign-out", "aurora", person.email);
+  assert.equal(ended.status, 0, ended.stderr);
+  assert.equal(ended.stdout, `${person.uuid} ${person.email}: user; active; sessions ended: 2\n`);
+  assert.equal((await profile(person.access)).json().error, "SESSION_ENDED");
+  assert.equal((await browser.get("/en/profile")).status, 302, "the page asks to sign in");
+  assert.equal((await profile(other.access)).status, 200, "nobody else is signed out");
+  assert.equal((await profile((await signIn(person)).access)).status, 200, "and may sign in again");
+  assert.equal(kiosk("account", "sign-out", "aurora", "nobody@people.example").status, 1);
+});
+
+test("what staff do to an account stands in the security trail of the server's log", () => {
+  const person = addPerson();
+  const written = () => readFileSync(process.env.E2E_LOG, "utf8");
+  const before = written().length;
+  kiosk("account", "roles", "aurora", person.email, "editor");
+  for (const act of ["suspend", "restore", "sign-out", "show"]) kiosk("account", act, "aurora", person.email);
+  const trail = written()
+    .slice(before)
+    .split("\n")
+    .filter((line) => line.includes('"level":"security"'))
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    trail.map(({ subject, way, result, tenant }) => [subject, way, result, tenant]),
+    [
+      ["account", "roles_set", "succeeded", "aurora"],
+      ["account", "suspended", "succeeded", "aurora"],
+      ["account", "restored", "succeeded", "aurora"],
+      ["session", "ended_by_staff", "succeeded", "aurora"],
+    ],
+  );
+  assert.equal(new Set(trail.map(({ account }) => account)).size, 1);
+  // Where the server logs to standard output, that stays the command's own.
+  const plain = run(["account", "restore", "--data", data, "aurora", person.email]);
+  assert.match(plain.stdout, /^\S+ \S+: user,editor; active\n$/);
+  assert.match(plain.stderr, /"way":"restored"/);
 });
 
 test("an editor sees drafts by page and by call, nobody else does, and no cache has them", async () => {

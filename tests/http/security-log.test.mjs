@@ -3,8 +3,20 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { hosted, login, outbox, own, wrongNumber } from "../support/accounts.mjs";
-import { operationsPort, post } from "../support/client.mjs";
-import { addPerson, Browser, cookieOf, from, newcomer, password, propsOf, sql } from "../support/people.mjs";
+import { ask, operationsPort, port, post } from "../support/client.mjs";
+import {
+  addPerson,
+  Browser,
+  bearer,
+  cookieOf,
+  from,
+  newcomer,
+  password,
+  pkce,
+  propsOf,
+  setState,
+  sql,
+} from "../support/people.mjs";
 
 const accountOf = ({ uuid }) =>
   sql(`select cast(id as text) as id from account where uuid = '${uuid}'`)[0].id;
@@ -120,4 +132,74 @@ test("codes, resets and dropped authorization codes stand in it too", async () =
   const drops = trail().filter((line) => line.way === "authorization_code").length;
   await new Browser().get(`/en/music?code=${"a".repeat(43)}&state=made-up`);
   await lines((line) => line.way === "authorization_code" && line.result === "failed", drops + 1);
+});
+
+test("a session that ends because its token or code was used again stands in it", async () => {
+  const before = await counted("session", "failed");
+  const person = await newcomer();
+  const account = text(accountOf(person));
+  const place = from();
+  const refresh = (refreshToken) =>
+    post("/backend/security/token/refresh", { refreshToken }, { headers: place });
+  const second = (await refresh(person.refresh)).json().data.refresh_token;
+  assert.equal((await refresh(second)).status, 200);
+  for (let tries = 0; tries < 3; ++tries) assert.equal((await refresh(person.refresh)).status, 401);
+  const of = (way) => (line) => line.account === account && line.way === way;
+  const [reused] = await lines(of("refresh_reused"));
+  assert.deepEqual(
+    [reused.subject, reused.result, reused.tenant, reused.address],
+    ["session", "failed", "aurora", place["x-forwarded-for"]],
+  );
+  assert.match(reused.request, /^[0-9A-Z]{13}$/);
+
+  const { verifier, challenge } = pkce();
+  const browser = new Browser();
+  const redirectUrl = `http://aurora.localhost:${port}/en/music`;
+  const authorization = { state: "c.1", code_challenge: challenge, code_challenge_method: "S256" };
+  const signedIn = await browser.submit(
+    `/backend/login/aurora?${new URLSearchParams({ lang: "en", redirectUrl, ...authorization })}`,
+    { email: person.email, password },
+  );
+  const code = new URL(signedIn.headers.location).searchParams.get("code");
+  const redeem = () =>
+    login({ grantType: "authorization_code", code, redirectUrl, codeVerifier: verifier }, { headers: place });
+  assert.equal((await redeem()).status, 200);
+  for (let tries = 0; tries < 3; ++tries) assert.equal((await redeem()).status, 400);
+  const [replayed] = await lines(of("code_reused"));
+  assert.deepEqual(
+    [replayed.subject, replayed.result, replayed.address],
+    ["session", "failed", place["x-forwarded-for"]],
+  );
+  assert.equal(trail().filter(of("refresh_reused")).length, 1, "once for each session");
+  assert.equal(trail().filter(of("code_reused")).length, 1);
+  assert.equal(await counted("session", "failed"), before + 2);
+  const all = JSON.stringify(trail());
+  for (const secret of [person.refresh, second, code, verifier]) assert.ok(!all.includes(secret));
+});
+
+test("what somebody may not do stands in it: a suspended account, a page of another site", async () => {
+  const before = await counted("authorization", "failed");
+  const person = await newcomer();
+  const account = text(accountOf(person));
+  setState(person, "suspended");
+  const refused = await own("POST", "password", person, { currentPassword: password, newPassword: "x" });
+  assert.equal(refused.json().error, "ACCOUNT_SUSPENDED");
+  const [suspended] = await lines((line) => line.subject === "authorization" && line.account === account);
+  assert.deepEqual(
+    [suspended.way, suspended.result, suspended.tenant],
+    ["account_suspended", "failed", "aurora"],
+  );
+
+  const place = from();
+  const foreign = await ask("/backend/user/selectUserLang", {
+    method: "PUT",
+    headers: { ...bearer(person.access), ...place, "sec-fetch-site": "cross-site" },
+    body: { selectedLang: "fr" },
+  });
+  assert.equal(foreign.json().error, "CROSS_SITE");
+  const [site] = await lines(
+    (line) => line.way === "cross_site" && line.address === place["x-forwarded-for"],
+  );
+  assert.deepEqual([site.subject, site.result, site.tenant], ["authorization", "failed", "aurora"]);
+  assert.equal(await counted("authorization", "failed"), before + 2);
 });

@@ -1,14 +1,34 @@
-// Finds the account and changes its row.
+// Finds the account, changes its row or ends its sessions, and records it in the security trail.
 #include "features/accounts/account_administration.hpp"
 
 #include "base/problem.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/accounts/session_store.hpp"
 
 namespace accounts {
+namespace {
 
-std::expected<Account, std::string> administer(storage::Session& session, base::TenantId const& tenant,
-                                               std::string_view contact, AccountAct act,
-                                               std::vector<std::string> const& roles, base::Instant now) {
+SecurityEvent event_of(AccountAct act, AccountId account) {
+  SecurityEvent out{.subject = SecuritySubject::account, .account = account};
+  switch (act) {
+    case AccountAct::show: break;
+    case AccountAct::set_roles: out.way = "roles_set"; break;
+    case AccountAct::suspend: out.way = "suspended"; break;
+    case AccountAct::restore: out.way = "restored"; break;
+    case AccountAct::sign_out:
+      out.subject = SecuritySubject::session;
+      out.way = "ended_by_staff";
+      break;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::expected<Administered, std::string> administer(storage::Session& session, base::TenantId const& tenant,
+                                                    std::string_view contact, AccountAct act,
+                                                    std::vector<std::string> const& roles, base::Instant now,
+                                                    SecurityLog& security) {
   AccountStore store(session, tenant);
   std::optional<Account> account;
   if (auto const email = email_key(contact))
@@ -19,9 +39,10 @@ std::expected<Account, std::string> administer(storage::Session& session, base::
     return std::unexpected(std::string(contact) + " is neither an e-mail address nor a telephone number");
   if (!account)
     return std::unexpected("the tenant " + tenant.value + " has no account of " + std::string(contact));
+  Administered out;
   bool const closing = account->state == AccountState::closing;
   switch (act) {
-    case AccountAct::show: return *account;
+    case AccountAct::show: break;
     case AccountAct::set_roles: try { store.set_roles(account->id, roles, now);
       } catch (base::Problem const& problem) {
         return std::unexpected("a role " + problem.errors.front().message);
@@ -35,8 +56,18 @@ std::expected<Account, std::string> administer(storage::Session& session, base::
                       act == AccountAct::suspend ? AccountState::suspended : AccountState::active,
                       std::nullopt, now);
       break;
+    case AccountAct::sign_out: {
+      SessionStore sessions(session, tenant);
+      sessions.use_codes_of(account->id, now);  // one of them would open a session afterwards
+      out.ended_sessions = sessions.end_others(account->id, std::nullopt, "ended_by_staff", now);
+      break;
+    }
   }
-  return *store.find(account->id);
+  if (act != AccountAct::show)
+    session.after_commit(
+        [&security, tenant, event = event_of(act, account->id)] { security.record(tenant, event); });
+  static_cast<Account&>(out) = *store.find(account->id);
+  return out;
 }
 
 }  // namespace accounts

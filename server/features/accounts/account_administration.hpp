@@ -1,4 +1,5 @@
-// What staff do to an account from the command line: set its roles, suspend it, let it in again.
+// What staff do to an account from the command line: set its roles, suspend it, let it in again, end its
+// sessions.
 #pragma once
 #include <expected>
 #include <string>
@@ -6,16 +7,25 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
+#include "features/accounts/security_log.hpp"
 #include "storage/session.hpp"
 
 namespace accounts {
 
-enum class AccountAct { show, set_roles, suspend, restore };
+enum class AccountAct { show, set_roles, suspend, restore, sign_out };
+
+/// An account as it is after an act.
+struct Administered : Account {
+  std::int64_t ended_sessions = 0;  // by sign_out
+};
 
 /// The account as it is afterwards, or in a sentence why nothing was done. `contact`: its e-mail address or
 /// telephone number. A suspended account's owner can still sign in and read what is theirs, and nothing more.
-std::expected<Account, std::string> administer(storage::Session& session, base::TenantId const& tenant,
-                                               std::string_view contact, AccountAct act,
-                                               std::vector<std::string> const& roles, base::Instant now);
+/// `sign_out` ends all sessions at once, on every server; their owner may sign in again. What changed
+/// something is in the security trail once it is committed.
+std::expected<Administered, std::string> administer(storage::Session& session, base::TenantId const& tenant,
+                                                    std::string_view contact, AccountAct act,
+                                                    std::vector<std::string> const& roles, base::Instant now,
+                                                    SecurityLog& security);
 
 }  // namespace accounts

@@ -1,15 +1,19 @@
-// Roles and suspension by hand, on both databases.
+// Roles, suspension and ended sessions by hand, and their lines in the security trail, on both databases.
 #include "features/accounts/account_administration.hpp"
 
 #include <gmock/gmock.h>
 
+#include "base/testing/logged.hpp"
+#include "base/testing/run.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/accounts/sessions.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace accounts {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class AdministrationTest : public storage::testing::DatabaseTest {
  protected:
@@ -21,13 +25,17 @@ class AdministrationTest : public storage::testing::DatabaseTest {
                   ids.make<AccountId>(), clock.now());
     });
   }
-  std::expected<Account, std::string> act(std::string const& contact, AccountAct wanted,
-                                          std::vector<std::string> const& roles = {},
-                                          std::string const& tenant = "aurora") {
+  std::expected<Administered, std::string> act(std::string const& contact, AccountAct wanted,
+                                               std::vector<std::string> const& roles = {},
+                                               std::string const& tenant = "aurora") {
     return database().write_now([&](storage::Session& session) {
-      return administer(session, {tenant}, contact, wanted, roles, clock.now());
+      return administer(session, {tenant}, contact, wanted, roles, clock.now(), trail);
     });
   }
+  AccountId mira() { return act("mira@aurora.example", AccountAct::show)->id; }
+
+  http::Metrics metrics;
+  SecurityLog trail{metrics, clock};
 };
 STORAGE_ON_BOTH_ENGINES(AdministrationTest);
 
@@ -42,6 +50,64 @@ TEST_P(AdministrationTest, RolesAreSetAndTakenAwayAndUserStays) {
 TEST_P(AdministrationTest, ASuspendedAccountIsLetInAgain) {
   EXPECT_EQ(act("mira@aurora.example", AccountAct::suspend)->state, AccountState::suspended);
   EXPECT_EQ(act("mira@aurora.example", AccountAct::restore)->state, AccountState::active);
+}
+
+TEST_P(AdministrationTest, AllSessionsOfAnAccountAreEndedAndItsCodesWithThem) {
+  Sessions sessions(database(), clock, ids, std::string(32, 'k'));
+  auto const other = database().write_now([&](storage::Session& session) {
+    return AccountStore(session, {"aurora"})
+        .create({.name = "Tarek", .email = "tarek@aurora.example"}, ids.make<AccountId>(), clock.now())
+        ->id;
+  });
+  auto const open = [&](AccountId account) {
+    return database().write_now([&](storage::Session& session) {
+      return sessions.open(session, {"aurora"}, {.account = account}).tokens;
+    });
+  };
+  auto const first = open(mira());
+  auto const second = open(mira());
+  auto const untouched = open(other);
+  auto const account = mira();
+  std::string const address = "https://aurora.example/";
+  auto const code = database().write_now([&](storage::Session& session) {
+    return sessions.issue_authorization_code(session, {"aurora"}, {.account = account}, address,
+                                             std::nullopt);
+  });
+
+  EXPECT_EQ(act("mira@aurora.example", AccountAct::sign_out)->ended_sessions, 2);
+  using base::testing::wait_for;
+  for (auto const& tokens : {first, second}) {
+    EXPECT_EQ(wait_for(sessions.by_access_token({"aurora"}, tokens.access_token)).error().error,
+              "SESSION_ENDED");
+    EXPECT_EQ(wait_for(sessions.refresh({"aurora"}, *tokens.refresh_token)).error().error, "SESSION_ENDED");
+  }
+  EXPECT_FALSE(
+      wait_for(sessions.redeem_authorization_code({"aurora"}, code, address, std::nullopt, {})).has_value());
+  EXPECT_TRUE(wait_for(sessions.by_access_token({"aurora"}, untouched.access_token)).has_value());
+  EXPECT_EQ(act("mira@aurora.example", AccountAct::sign_out)->ended_sessions, 0);
+  EXPECT_TRUE(wait_for(sessions.by_access_token({"aurora"}, open(mira()).access_token)).has_value())
+      << "their owner may sign in again";
+}
+
+TEST_P(AdministrationTest, EveryActIsALineOfTheSecurityTrailAndReadingIsNot) {
+  auto const line = [&](AccountAct wanted, std::vector<std::string> const& roles = {}) {
+    return base::testing::logged([&] { act("mira@aurora.example", wanted, roles); }, "warn");
+  };
+  auto const account = R"("account":")" + base::text(mira()) + '"';
+  for (auto const& [wanted, words] :
+       {std::pair(AccountAct::set_roles, R"("subject":"account","way":"roles_set","result":"succeeded")"),
+        std::pair(AccountAct::suspend, R"("subject":"account","way":"suspended","result":"succeeded")"),
+        std::pair(AccountAct::restore, R"("subject":"account","way":"restored","result":"succeeded")"),
+        std::pair(AccountAct::sign_out,
+                  R"("subject":"session","way":"ended_by_staff","result":"succeeded")")}) {
+    auto const text = line(wanted);
+    EXPECT_THAT(text, HasSubstr(words));
+    EXPECT_THAT(text, HasSubstr(account));
+    EXPECT_THAT(text, HasSubstr(R"("tenant":"aurora")"));
+    EXPECT_THAT(text, Not(HasSubstr("mira@")));
+  }
+  EXPECT_EQ(line(AccountAct::show), "");
+  EXPECT_EQ(line(AccountAct::set_roles, {"Editor!"}), "") << "nothing was changed";
 }
 
 TEST_P(AdministrationTest, WhatIsNotThereOrBeingClosedIsLeftAlone) {

@@ -19,7 +19,7 @@ Module::Module(core::Core& core, Settings const& settings)
       second_factors(core.data.database, core.data.clock,
                      SessionKeys::open(core.data.folder, "second-factors.key").live().front()),
       limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
-      security(core.metrics) {
+      security(core.metrics, core.data.clock) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {
     return sessions.purge(session) + purge_one_time_codes(session, core.data.clock.now() - codes_kept);
   });

@@ -6,8 +6,10 @@
 #include <optional>
 #include <string_view>
 
+#include "base/instant.hpp"
 #include "features/accounts/account.hpp"
 #include "http/metrics.hpp"
+#include "http/rate_limit.hpp"
 #include "http/request.hpp"
 
 namespace accounts {
@@ -23,10 +25,11 @@ enum class SecuritySubject {
   second_factor,
   identity,
   session,
-  account
+  account,
+  authorization
 };
 BOOST_DESCRIBE_ENUM(SecuritySubject, sign_in, registration, reauthentication, password, email, phone, passkey,
-                    second_factor, identity, session, account)
+                    second_factor, identity, session, account, authorization)
 
 enum class SecurityResult { succeeded, failed, limited };
 BOOST_DESCRIBE_ENUM(SecurityResult, succeeded, failed, limited)
@@ -42,14 +45,28 @@ struct SecurityEvent {
 /// Names of sign-in methods as ways.
 std::string_view way_of(SignInMethod method);
 
-/// Accounts appear by their number: no address, name or number of a person is in the log. Thread safe.
+/// So many lines of each kind (tenant, subject, way and result) that did not succeed: refusals cost their
+/// sender nothing, and a flood of them must not fill the disk.
+inline constexpr http::RateLimitSettings logged_refusals{
+    .count = 600, .period = std::chrono::minutes(1), .burst = 1000, .keys = 10'000};
+
+/// Accounts appear by their number: no address, name or number of a person is in the log. Every event is
+/// counted, also where logged_refusals keeps it out of the log. Thread safe.
 class SecurityLog {
  public:
-  explicit SecurityLog(http::Metrics& metrics);
+  SecurityLog(http::Metrics& metrics, base::Clock const& clock);
 
   void record(base::TenantId const& tenant, http::Request const& request, SecurityEvent const& event);
+  /// What no request caused: an act of staff on the command line, or a job.
+  void record(base::TenantId const& tenant, SecurityEvent const& event);
 
  private:
+  /// Counts the event; false where a flood keeps it out of the log.
+  bool count(base::TenantId const& tenant, SecurityEvent const& event);
+
+  base::Clock const& clock_;
+  http::RateLimit refusals_;
+  http::Counter& unlogged_;
   template <class Enum>
   static constexpr std::size_t count_of =
       boost::mp11::mp_size<boost::describe::describe_enumerators<Enum>>::value;

@@ -31,7 +31,7 @@ void SessionStore::add(BegunSession const& begun) {
 
 std::optional<RefreshRow> SessionStore::find_for_refresh(SessionId id) {
   return session_.row<RefreshRow>(R"(
-      select secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at
+      select account, secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at
       from session where tenant = :tenant and id = :id)",
                                   bind("tenant", tenant_), bind("id", id));
 }

@@ -33,6 +33,7 @@ BOOST_DESCRIBE_STRUCT(BegunSession, (),
 
 /// The stored state that a refresh token is validated against.
 struct RefreshRow {
+  AccountId account;
   std::string secret;
   std::int64_t refresh_generation = 0;
   base::Instant refreshed_at;
@@ -41,7 +42,7 @@ struct RefreshRow {
   std::optional<base::Instant> ended_at;
 };
 BOOST_DESCRIBE_STRUCT(RefreshRow, (),
-                      (secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at))
+                      (account, secret, refresh_generation, refreshed_at, seen_at, expires_at, ended_at))
 
 /// An account with its current session.
 struct SignedInRow : Account {

@@ -8,7 +8,6 @@
 #include <charconv>
 #include <stdexcept>
 
-#include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/accounts/session_store.hpp"
 
@@ -101,10 +100,6 @@ std::string refresh_text(base::TenantId const& tenant, SessionId id, std::int64_
   return fmt::format("refresh\n{}\n{}\n{}\n{}", tenant.value, id.value, generation, secret);
 }
 
-void log_misuse(std::string_view event, base::TenantId const& tenant, SessionId id) {
-  base::log::warn(event, {{"tenant", tenant.value}, {"session", base::id_text(id.value)}});
-}
-
 }  // namespace
 
 std::string pkce_challenge(std::string_view verifier) {
@@ -193,22 +188,21 @@ std::string Sessions::issue_authorization_code(storage::Session& session, base::
   return text;
 }
 
-boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_authorization_code(
+boost::asio::awaitable<std::expected<OpenedSession, SessionRefusal>> Sessions::redeem_authorization_code(
     base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
     NewSession place) {
   if (!looks_like_a_secret(code)) co_return std::unexpected(Refusal(invalid_grant));
   auto const hash = base::sha256_hex(code);
-  std::optional<SessionId> ended;
   // A refusal is returned, not thrown: what it does to the code and its session is to be committed.
-  auto work = [&](storage::Session& session) -> std::expected<OpenedSession, Refusal> {
+  auto work = [&](storage::Session& session) -> std::expected<OpenedSession, SessionRefusal> {
     SessionStore store(session, tenant);
     auto const now = clock_.now();
-    ended.reset();
     auto const row = store.find_authorization_code(hash);
     if (!row) return std::unexpected(Refusal(invalid_grant));
     if (row->used_at) {
-      if (row->session && store.end(*row->session, "code_reused", now)) ended = row->session;
-      return std::unexpected(Refusal(invalid_grant));
+      bool const ended = row->session && store.end(*row->session, "code_reused", now);
+      return std::unexpected(
+          SessionRefusal(invalid_grant, ended ? std::optional(row->account) : std::nullopt));
     }
     if (row->expires_at <= now || !fits(*row, redirect_url, verifier)) {
       store.use_authorization_code(hash, std::nullopt, now);
@@ -222,9 +216,7 @@ boost::asio::awaitable<std::expected<OpenedSession, Refusal>> Sessions::redeem_a
       throw std::logic_error("a code was used twice at once");
     return opened;
   };
-  auto answer = co_await database_.write(work);
-  if (ended) log_misuse("authorization code used twice, session ended", tenant, *ended);
-  co_return answer;
+  co_return co_await database_.write(work);
 }
 
 boost::asio::awaitable<void> Sessions::void_authorization_code(base::TenantId tenant, std::string code) {
@@ -242,8 +234,8 @@ boost::asio::awaitable<void> Sessions::void_authorization_code(base::TenantId te
   co_await database_.write(use);
 }
 
-boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::TenantId tenant,
-                                                                         std::string refresh_token) {
+boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> Sessions::refresh(base::TenantId tenant,
+                                                                                std::string refresh_token) {
   struct Found {
     Judgement judgement = Judgement::foreign;
     RefreshRow row;
@@ -276,9 +268,7 @@ boost::asio::awaitable<std::expected<Tokens, Refusal>> Sessions::refresh(base::T
   switch (found.judgement) {
     case Judgement::foreign: co_return std::unexpected(Refusal(token_invalid));
     case Judgement::ended: co_return std::unexpected(Refusal(session_ended));
-    case Judgement::reused:
-      log_misuse("refresh token used again, session ended", tenant, token->id);
-      co_return std::unexpected(Refusal(token_reused));
+    case Judgement::reused: co_return std::unexpected(SessionRefusal(token_reused, found.row.account));
     case Judgement::good:
     case Judgement::predecessor: break;
   }

@@ -64,6 +64,14 @@ struct OpenedSession {
   Tokens tokens;
 };
 
+/// Why there are no tokens.
+struct SessionRefusal : base::Refusal {
+  SessionRefusal(base::Refusal refusal, std::optional<AccountId> ended = std::nullopt)
+      : base::Refusal(std::move(refusal)), ended_for(ended) {}
+
+  std::optional<AccountId> ended_for;  // whose session has ended, because a token or code was used again
+};
+
 struct SessionRow {
   SessionId id;
   SignInMethod method = SignInMethod::password;
@@ -108,14 +116,14 @@ class Sessions {
 
   /// Opens a session for a code. 400 INVALID_GRANT with the same message for every reason; a second use also
   /// ends the session that the first one opened (replay).
-  boost::asio::awaitable<std::expected<OpenedSession, base::Refusal>> redeem_authorization_code(
+  boost::asio::awaitable<std::expected<OpenedSession, SessionRefusal>> redeem_authorization_code(
       base::TenantId tenant, std::string code, std::string redirect_url, std::optional<std::string> verifier,
       NewSession place);
   /// Uses up a code that came back to another browser or address than it was issued for.
   boost::asio::awaitable<void> void_authorization_code(base::TenantId tenant, std::string code);
   /// 401 TOKEN_INVALID, TOKEN_REUSED (the session has ended with it) or SESSION_ENDED.
-  boost::asio::awaitable<std::expected<Tokens, base::Refusal>> refresh(base::TenantId tenant,
-                                                                       std::string refresh_token);
+  boost::asio::awaitable<std::expected<Tokens, SessionRefusal>> refresh(base::TenantId tenant,
+                                                                        std::string refresh_token);
   /// The user of this access token; 401 TOKEN_INVALID, TOKEN_EXPIRED or SESSION_ENDED else.
   boost::asio::awaitable<std::expected<SignedIn, base::Refusal>> by_access_token(base::TenantId tenant,
                                                                                  std::string access_token);

@@ -112,10 +112,10 @@ portal::Task<portal::Data<Profile>> AccountDeletionApi::reopen(portal::UserCall 
   co_return make_profile(back.value_or(account), call.tenant());
 }
 
-storage::JobResult erase_account(storage::Job const& job) {
+storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security) {
   auto const erasure = base::parse<Erasure>(job.payload);
   if (!erasure) return storage::JobResult::hopeless("the payload is not an erasure's");
-  return storage::JobResult::done([tenant = job.tenant, erasure = *erasure](Session& session) {
+  return storage::JobResult::done([&security, tenant = job.tenant, erasure = *erasure](Session& session) {
     AccountStore store(session, tenant);
     auto const account = store.find(erasure.account);
     // An account that was reopened and closed again has another job.
@@ -126,6 +126,10 @@ storage::JobResult erase_account(storage::Job const& job) {
       if (recipient) messages.forget_recipient(*recipient);
     PersonStore(session, tenant).erase_one_time_codes(*account);
     store.erase(account->id);
+    session.after_commit([&security, tenant, id = account->id] {
+      security.record(tenant,
+                      {.subject = accounts::SecuritySubject::account, .way = "erased", .account = id});
+    });
   });
 }
 

@@ -50,6 +50,6 @@ class AccountDeletionApi {
 };
 
 /// Erases the account of an `erase_job` and what was sent to it, unless its owner came back in the meantime.
-storage::JobResult erase_account(storage::Job const& job);
+storage::JobResult erase_account(storage::Job const& job, accounts::SecurityLog& security);
 
 }  // namespace profile

@@ -4,7 +4,9 @@
 namespace profile {
 namespace {
 
-boost::asio::awaitable<storage::JobResult> erase(storage::Job job) { co_return erase_account(job); }
+boost::asio::awaitable<storage::JobResult> erase(accounts::SecurityLog& security, storage::Job job) {
+  co_return erase_account(job, security);
+}
 
 }  // namespace
 
@@ -21,7 +23,8 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
                reauthentication, accounts.security),
       pages(core.data.database, core.data.clock, accounts.sessions) {
-  core.jobs.handle(std::string(erase_job), erase);
+  core.jobs.handle(std::string(erase_job),
+                   [&trail = accounts.security](storage::Job job) { return erase(trail, std::move(job)); });
 }
 
 }  // namespace profile

@@ -38,4 +38,13 @@ struct AttemptTrail {
   }
 };
 
+/// Records a session that ended because its refresh token or authorization code was used again.
+inline void record_reuse(Services const& services, tenants::Tenant const& tenant,
+                         http::Request const& request, std::string_view way,
+                         accounts::SessionRefusal const& refused) {
+  if (!refused.ended_for) return;
+  AttemptTrail{services, tenant, request, accounts::SecuritySubject::session, way, refused.ended_for}
+      .failed();
+}
+
 }  // namespace sign_in

@@ -88,7 +88,7 @@ class ProfileApiTest : public storage::testing::DatabaseTest {
 
   accounts::Sealer const sealer{std::string(32, 'k')};
   http::Metrics metrics;
-  accounts::SecurityLog trail{metrics};
+  accounts::SecurityLog trail{metrics, clock};
 
   template <class F>
   auto write(F work) {

@@ -105,6 +105,7 @@ awaitable<std::optional<http::Response>> OAuthCallback::finish_sign_in(http::Req
                                                                       flow->verifier, std::move(place));
   auto const forget = accounts::forget_cookie(Cookie::sign_in_flow, request.secure);
   if (!opened) {
+    record_reuse(services_, tenant, request, "code_reused", opened.error());
     auto out = drop(opened.error().error);
     accounts::add_cookies(out.headers, {forget});
     co_return out;

@@ -10,6 +10,7 @@
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/sign_in/oauth/signing_out.hpp"
 #include "features/sign_in/options.hpp"
+#include "features/sign_in/security_trail.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace sign_in {
@@ -78,7 +79,10 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_authorization_code(po
   auto opened = co_await services_.sessions.redeem_authorization_code(
       call.tenant().id, code, std::string(tenants::without_fragment(address)), std::move(body.code_verifier),
       std::move(place));
-  if (!opened) throw base::Problem(std::move(opened.error()));
+  if (!opened) {
+    record_reuse(services_, call.tenant(), call.request, "code_reused", opened.error());
+    throw base::Problem(std::move(opened.error()));
+  }
   if (is_browser(call.request)) co_await end_former_session(services_, call.tenant(), call.request);
   auto const cookies = accounts::session_cookies(opened->id, opened->tokens.refresh_token.value_or(""),
                                                  std::nullopt, call.request.secure);
@@ -190,10 +194,11 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::refresh(portal::Call con
                                                                 RefreshBody body) const {
   bool const from_cookie = !body.refresh_token || body.refresh_token->empty();
   auto token = from_cookie ? accounts::read_cookie(call.request, Cookie::refresh_token) : body.refresh_token;
-  std::expected<accounts::Tokens, base::Refusal> tokens = std::unexpected(base::Refusal{
+  std::expected<accounts::Tokens, accounts::SessionRefusal> tokens = std::unexpected(base::Refusal{
       401, "TOKEN_INVALID", "There is neither a refresh token nor its cookie.", "error.sessionExpired"});
   if (token) tokens = co_await services_.sessions.refresh(call.tenant().id, std::move(*token));
   if (!tokens) {
+    record_reuse(services_, call.tenant(), call.request, "refresh_reused", tokens.error());
     base::Problem problem(tokens.error());
     if (from_cookie)
       for (auto& cookie : accounts::no_session_cookies(call.request.secure))

@@ -282,7 +282,7 @@ class SignInTest : public storage::testing::DatabaseTest {
           secrets(accounts::Secrets::open("/nowhere/secrets.toml",
                                           {{"KIOSK_SECRET_AURORA__PARTNER", std::string(32, 'p')},
                                            {"KIOSK_SECRET_AURORA__PROVIDER_COOKIE", std::string(32, 'c')}})),
-          security(metrics),
+          security(metrics, test.clock),
           messenger(test.clock, test.ids),
           http({}),
           providers(http, test.clock),
