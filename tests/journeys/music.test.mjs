@@ -308,6 +308,81 @@ test("what plays next is moved by dragging and by keys", async () => {
   await page.context().close();
 });
 
+test("what is thrown away comes back: a song of the queue, all of it, the player, a list of one's own", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/music/tracks`);
+  await hydrated(page);
+  const play = page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first();
+  await play.click();
+  await hears(page);
+  const bar = page.getByRole("region", { name: "Player" });
+  const queue = page.getByRole("dialog", { name: "Up next" });
+  const rows = queue.locator("li .queue-row-title");
+  /** What plays and what comes then, as soon as the queue is as long as it has to be. */
+  const list = async (length) => {
+    if (!(await queue.isVisible())) await bar.getByRole("button", { name: "Up next" }).click();
+    await queue.waitFor();
+    await page.waitForFunction(
+      (count) => document.querySelectorAll(".queue-drawer li .queue-row-title").length === count,
+      length,
+    );
+    return queue.locator(".queue-row-title").allTextContents();
+  };
+  const closeQueue = async () => {
+    await page.keyboard.press("Escape");
+    await queue.waitFor({ state: "detached" });
+  };
+  const undo = async (message) => {
+    const toast = page.locator(".toast", { hasText: message });
+    await toast.waitFor();
+    assert.equal(await page.locator(".toast").count(), 1, "nothing else can be undone by mistake");
+    await toast.getByRole("button", { name: "Undo" }).press("Enter");
+    await toast.waitFor({ state: "detached" });
+    const focus = await page.evaluate(() => document.activeElement?.tagName);
+    assert.notEqual(focus ?? "BODY", "BODY", `the focus after the undo of: ${message}`);
+  };
+  await bar.getByRole("button", { name: "Up next" }).click();
+  await rows.first().waitFor();
+  const length = await rows.count();
+  const whole = await list(length);
+  assert.ok(length >= 3, "there are songs to throw away");
+
+  await queue
+    .getByRole("button", { name: /^Remove/ })
+    .nth(1)
+    .press("Enter");
+  assert.deepEqual(await list(length - 1), [whole[0], whole[1], ...whole.slice(3)]);
+  await undo("Removed from your queue");
+  assert.deepEqual(await list(length), whole);
+
+  await queue.getByRole("button", { name: "Clear" }).press("Enter");
+  assert.deepEqual(await list(0), [whole[0]]);
+  await undo("Your queue was cleared.");
+  assert.deepEqual(await list(length), whole);
+  await closeQueue();
+
+  await bar.getByRole("button", { name: "Stop and close" }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+  await undo("The player was closed.");
+  await bar.waitFor();
+  assert.deepEqual(await list(length), whole);
+  await closeQueue();
+
+  // Another list takes the place of one that the visitor has put together.
+  await page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name: "Albums" })
+    .first()
+    .click();
+  await page.waitForURL(/\/music\/albums$/);
+  await page.getByRole("main").getByRole("button", { name: /^Play/ }).first().press("Enter");
+  await undo("Your queue was replaced.");
+  assert.deepEqual(await list(length), whole);
+  await hears(page, 0.2);
+  assertQuiet(page);
+  await page.context().close();
+});
+
 test("the player's titles follow the language", async () => {
   const page = await openPage(browser);
   const [album] = (await payload("/music/albums", "aurora")).props.albums;

@@ -13,6 +13,7 @@ export const edgesOf = (page, forced) =>
     if (!isForced) {
       for (const control of document.querySelectorAll(controls)) {
         const style = getComputedStyle(control);
+        delete control.dataset.hadEdge;
         const filled = !/^rgba\(0, 0, 0, 0\)$|\/ 0\)$/.test(style.backgroundColor);
         if (visible(control) && (filled || style.boxShadow !== "none")) control.dataset.hadEdge = "";
       }
@@ -55,32 +56,72 @@ export const roomOf = (page) =>
     return free / all;
   });
 
-/** Names in the other script that are not aligned with the start of the page's other text. */
+/**
+ * Names in the other script that are not aligned with the start of the page's other text: what is written so already,
+ * and every heading, title and marked name once it is.
+ */
 export const misalignedNames = (page) =>
   page.evaluate(() => {
     const rightToLeft = document.documentElement.dir === "rtl";
     const name = rightToLeft ? "Lina Kor" : "لينا قمر";
-    const faults = [];
-    const hasDirection = (element) =>
-      getComputedStyle(element).unicodeBidi === "plaintext" || element.matches(".ltr");
-    for (const element of [...document.body.querySelectorAll("*")].filter(hasDirection)) {
-      if (!element.checkVisibility() || getComputedStyle(element).textAlign === "center") continue;
-      if (/^inline/.test(getComputedStyle(element).display)) continue;
+    const arabic = /\p{Script=Arabic}/u;
+    const latin = /\p{Script=Latin}/u;
+    const isOtherScript = (text) =>
+      rightToLeft ? latin.test(text) && !arabic.test(text) : arabic.test(text) && !latin.test(text);
+    const titles = "h1, h2, h3, h4, dd, .own-direction, .ltr, [class*='title'], [class*='-name']";
+    const isInline = (element) => /^(inline|contents)/.test(getComputedStyle(element).display);
+    /** A block of text: nothing within it is a block of its own. */
+    const isBlock = (element) =>
+      !isInline(element) &&
+      element.textContent.trim() !== "" &&
+      [...element.querySelectorAll("*")].every(isInline);
+    const write = (element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      let first = true;
-      while (texts.nextNode()) {
-        texts.currentNode.textContent = first ? name : "";
-        first = false;
-      }
-      if (first) continue;
+      for (let words = name; texts.nextNode(); words = "") texts.currentNode.textContent = words;
+    };
+    const faults = [];
+    for (const element of document.body.querySelectorAll("*")) {
+      if (!element.checkVisibility() || !isBlock(element)) continue;
+      const style = getComputedStyle(element);
+      if (style.textAlign === "center" || style.justifyContent === "center") continue;
+      const isTitle = element.matches(titles) || element.closest("h1, h2, h3, h4") !== null;
+      if (isTitle) write(element);
+      else if (!isOtherScript(element.textContent)) continue;
       const words = document.createRange();
       words.selectNodeContents(element);
       const box = element.getBoundingClientRect();
       const place = words.getBoundingClientRect();
-      const gap = rightToLeft ? box.right - place.right : place.left - box.left;
-      if (Math.abs(gap) > 2) faults.push(`${element.className}: ${Math.round(gap)} points from the start`);
+      const gap = rightToLeft
+        ? box.right - Number.parseFloat(style.paddingRight) - place.right
+        : place.left - box.left - Number.parseFloat(style.paddingLeft);
+      if (Math.abs(gap) > 2)
+        faults.push(
+          `${element.tagName.toLowerCase()}.${element.className}: ${Math.round(gap)} points from the start`,
+        );
     }
     return faults;
+  });
+
+/**
+ * Marks the links of a page that are followed in place, each address once, with `data-walk-link` and a number from 0
+ * on, and gives their addresses.
+ */
+export const linksInPlace = (page) =>
+  page.evaluate(() => {
+    const addresses = new Set([location.pathname]);
+    const found = [];
+    for (const link of document.querySelectorAll("a[href]")) {
+      const { origin, pathname } = new URL(link.href);
+      const elsewhere = origin !== location.origin || pathname.startsWith("/backend") || link.target;
+      if (elsewhere || link.hash || link.hreflang || addresses.has(pathname)) continue;
+      const place = link.getBoundingClientRect();
+      if (!link.checkVisibility({ visibilityProperty: true }) || place.width < 2 || place.bottom < 0)
+        continue;
+      addresses.add(pathname);
+      link.dataset.walkLink = String(found.length);
+      found.push(pathname);
+    }
+    return found;
   });
 
 /** The layout shift of a navigation in place that no hand caused, so all of it counts. */
@@ -96,16 +137,27 @@ export async function shiftOfNavigation(page, address) {
     });
     window.shiftObserver.observe({ type: "layout-shift" });
   });
-  await page.evaluate((href) => {
+  // The address changes before the page comes: the event says when it is there.
+  await page.evaluate(async (href) => {
+    const shown = new Promise((resolve) =>
+      window.navigation.addEventListener("navigatesuccess", resolve, { once: true }),
+    );
     const link = document.createElement("a");
     link.href = href;
     document.querySelector("main").append(link);
     link.click();
     link.remove();
+    await shown;
   }, address);
   await page.waitForURL((url) => url.pathname === address);
   await page.waitForFunction(() => !document.querySelector(".pending-bar"));
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isInSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return image.complete || !isInSight || !image.checkVisibility();
+    }),
+  );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   const shifts = await page.evaluate(() => window.shifts);
   return { value: shifts.reduce((sum, { value }) => sum + value, 0), what: shifts.map(({ what }) => what) };
@@ -126,7 +178,7 @@ export const shiftSoFar = (page) =>
       }),
   );
 
-/** Sentences of a page, and its description, that are English without saying so. */
+/** Sentences of a page, of its description and its structured data that are English without saying so. */
 export const unmarkedEnglish = (page) =>
   page.evaluate(() => {
     if (document.documentElement.lang.startsWith("en")) return [];
@@ -138,6 +190,14 @@ export const unmarkedEnglish = (page) =>
     const faults = [];
     const description = document.querySelector("meta[name='description']")?.content ?? "";
     if (isEnglish(description)) faults.push(`the description is English: ${description.slice(0, 60)}`);
+    const look = (data, language) => {
+      if (typeof data === "string" && isEnglish(data) && !language.startsWith("en"))
+        faults.push(`the structured data is English: ${data.slice(0, 60)}`);
+      if (!data || typeof data !== "object") return;
+      for (const value of Object.values(data)) look(value, data.inLanguage ?? language);
+    };
+    for (const { textContent } of document.querySelectorAll("script[type='application/ld+json']"))
+      look(JSON.parse(textContent), document.documentElement.lang);
     for (const element of document.querySelectorAll("main p, main li, main h1, main h2, main dd")) {
       const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data);
       if (isEnglish(own.join(" ")) && !element.closest("[lang]:not(html)")?.lang.startsWith("en"))

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
-import { Browser, demoPeople } from "../support/people.mjs";
+import { signInPage } from "../support/people.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -103,20 +103,6 @@ for (const tenant of tour) {
   });
 }
 
-/** A visitor's session in a browser of tests, as it came to be over a socket. */
-async function signInHere(page, tenant) {
-  const reader = await new Browser(tenant).signIn({ tenant, email: demoPeople[tenant] });
-  await page.context().addCookies(
-    [...reader.jar].map(([name, value]) => ({
-      name,
-      value,
-      url: origin(tenant),
-      httpOnly: name !== "signedIn",
-      sameSite: "Lax",
-    })),
-  );
-}
-
 /** Without --full each theme is looked at in one size. */
 const each = { false: viewports.phone, true: viewports.desktop };
 for (const tenant of tenants)
@@ -141,7 +127,7 @@ for (const tenant of tenants)
             faults.push(...(await faultsOf(page, where(`/${language}${path}`))));
           }
         }
-        await signInHere(page, tenant);
+        await signInPage(page, tenant);
         for (const language of full ? prefixes.filter(Boolean) : ["en", "ar"])
           for (const path of [...privatePatterns].filter((one) => /^\/(profile|external)/.test(one))) {
             await visit(page, tenant, `/${language}${path}`);

@@ -76,10 +76,12 @@ export const openSound: OpenSound = async (settings, events) => {
         tell(() => events.onFailure(failure)),
       )) as HowlErrorCallback,
   );
-  sound.on("playerror", ((_, message) => {
-    console.warn(`Playback failed: ${String(message)}`);
-    tell(() => events.onFailure({ reason: "interaction" }));
-  }) as HowlErrorCallback);
+  // Closed before it began, it has not failed.
+  sound.on("playerror", ((_, message) =>
+    tell(() => {
+      console.warn(`Playback failed: ${String(message)}`);
+      events.onFailure({ reason: "interaction" });
+    })) as HowlErrorCallback);
   sound.play();
   return {
     play: () => {

@@ -5,6 +5,7 @@ import { inLanguage, localePrefix } from "../../../kit/addresses";
 import { type HistoryLayer, openLayer } from "../../../kit/history-layers";
 import { useIntl, useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
+import { focusHeading } from "../../../kit/scroll";
 import { showToast } from "../../../ui/toast-store";
 import { artistNames } from "../catalogue/artist-links";
 import { MiniPlayer } from "./mini-player";
@@ -20,6 +21,7 @@ export default function PlayerChrome() {
   const { opened, open, close } = useOpened();
   const track = useTrackHere();
   useTitle(track);
+  useFocusAfterClose();
   useEffect(() => {
     if (!takeLeftPlaying()) return;
     showToast({ message: "player.pausedByLeaving", action: { label: "player.play", run: player.play } });
@@ -71,6 +73,16 @@ function useOpened() {
   const leave = useEffectEvent(() => leaveLayer("closed"));
   useEffect(() => () => leave(), []);
   return { opened, open, close };
+}
+
+/** A focus that was in the closed player goes to the page's heading: the next Tab is not to start at the top. */
+function useFocusAfterClose() {
+  useEffect(() => {
+    return () => {
+      const isLost = !document.activeElement || document.activeElement === document.body;
+      if (isLost && usePlayer.getState().phase === "closed") focusHeading();
+    };
+  }, []);
 }
 
 /** The playing track; in another language than the page's until its titles have come again. */
