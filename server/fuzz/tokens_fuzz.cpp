@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   base::TenantId const tenant{"aurora"};
   auto const text = fuzz::text_of(data, size);
 
-  fuzz::require(!sealer.open<std::string>("fuzz", text, now), "nothing opens that was not sealed here");
+  fuzz::require(!sealer.open<std::string>({"fuzz", std::chrono::days(365)}, text, now),
+                "nothing opens that was not sealed here");
   fuzz::require(!playback::read_ticket(keys, tenant, text, now), "no ticket is good that was not made here");
   auto const split = text.find('?');
   if (auto const query = http::Query::parse(split == text.npos ? "" : text.substr(split + 1)))

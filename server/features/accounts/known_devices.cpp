@@ -8,12 +8,13 @@
 namespace accounts {
 namespace {
 
-constexpr std::string_view purpose = "known device";
+SealPurpose known_accounts() { return {"known device", std::chrono::days(365)}; }
 
 std::vector<AccountId> accounts_of(Sealer const& sealer, std::optional<std::string> const& cookie,
                                    base::Instant now) {
   if (!cookie) return {};
-  return sealer.open<std::vector<AccountId>>(purpose, *cookie, now).value_or(std::vector<AccountId>{});
+  return sealer.open<std::vector<AccountId>>(known_accounts(), *cookie, now)
+      .value_or(std::vector<AccountId>{});
 }
 
 }  // namespace
@@ -28,7 +29,7 @@ std::string remember_device(Sealer const& sealer, std::optional<std::string> con
   std::vector<AccountId> next = {account};
   for (auto const known : accounts_of(sealer, cookie, now))
     if (known != account && next.size() < most_known_accounts) next.push_back(known);
-  return sealer.seal(purpose, next, now + std::chrono::days(365));
+  return sealer.seal(known_accounts(), next, now);
 }
 
 }  // namespace accounts

@@ -6,6 +6,7 @@
 
 #include <charconv>
 
+#include "base/lifetime.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account.hpp"
@@ -16,7 +17,6 @@ namespace {
 constexpr std::size_t longest_value = 512;
 constexpr std::size_t longest_subject = 200;
 constexpr std::size_t shortest_secret = 16;
-constexpr std::chrono::minutes clock_difference{1};
 
 std::string signature_of(std::string_view secret, base::TenantId const& tenant, std::string_view what) {
   return base::base64url(base::hmac_sha256(secret, fmt::format("{}\n{}", tenant.value, what)));
@@ -51,7 +51,7 @@ std::optional<ProviderVisitor> read_provider_cookie(std::string_view secret, bas
   if (failure != std::errc() || end != parts[2].data() + parts[2].size()) return std::nullopt;
   if (seconds < 0 || seconds > 253'402'300'799) return std::nullopt;
   base::Instant const expires{seconds * 1000};
-  if (expires <= now || expires > now + provider_cookie_lifetime + clock_difference) return std::nullopt;
+  if (!base::is_live(expires, now, provider_cookie_lifetime)) return std::nullopt;
 
   auto subject = read_subject(parts[1]);
   if (!subject) return std::nullopt;

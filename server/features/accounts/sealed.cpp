@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "base/lifetime.hpp"
 #include "base/text.hpp"
 
 namespace accounts {
@@ -72,21 +73,22 @@ bool Sealer::is_digest(std::string_view digest, std::string_view purpose, std::s
   return good;
 }
 
-std::string Sealer::seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const {
-  auto const key = key_for(keys_.live().front(), purpose);
-  auto plain = expiry_text(expires);
+std::string Sealer::seal_text(SealPurpose const& purpose, std::string_view text, base::Instant now) const {
+  auto const key = key_for(keys_.live().front(), purpose.name);
+  auto plain = expiry_text(now + purpose.lifetime);
   plain += text;
   auto const nonce = base::random_bytes(nonce_bytes);
   std::string sealed(plain.size() + tag_bytes, '\0');
   unsigned long long size = 0;
-  crypto_aead_xchacha20poly1305_ietf_encrypt(
-      bytes_of(sealed), &size, bytes_of(std::string_view(plain)), plain.size(), bytes_of(purpose),
-      purpose.size(), nullptr, bytes_of(std::string_view(nonce)), bytes_of(std::string_view(key)));
+  crypto_aead_xchacha20poly1305_ietf_encrypt(bytes_of(sealed), &size, bytes_of(std::string_view(plain)),
+                                             plain.size(), bytes_of(std::string_view(purpose.name)),
+                                             purpose.name.size(), nullptr, bytes_of(std::string_view(nonce)),
+                                             bytes_of(std::string_view(key)));
   sealed.resize(size);
   return base::base64url(nonce + sealed);
 }
 
-std::optional<std::string> Sealer::open_text(std::string_view purpose, std::string_view sealed,
+std::optional<std::string> Sealer::open_text(SealPurpose const& purpose, std::string_view sealed,
                                              base::Instant now) const {
   if (sealed.size() > longest) return std::nullopt;
   auto const bytes = read_base64url(sealed);
@@ -95,12 +97,13 @@ std::optional<std::string> Sealer::open_text(std::string_view purpose, std::stri
   std::string_view const box = std::string_view(*bytes).substr(nonce_bytes);
   auto const opened = [&]() -> std::optional<std::string> {
     for (auto const& live : keys_.live()) {
-      auto const key = key_for(live, purpose);
+      auto const key = key_for(live, purpose.name);
       std::string plain(box.size() - tag_bytes, '\0');
       unsigned long long size = 0;
       if (crypto_aead_xchacha20poly1305_ietf_decrypt(bytes_of(plain), &size, nullptr, bytes_of(box),
-                                                     box.size(), bytes_of(purpose), purpose.size(),
-                                                     bytes_of(nonce), bytes_of(std::string_view(key))) != 0)
+                                                     box.size(), bytes_of(std::string_view(purpose.name)),
+                                                     purpose.name.size(), bytes_of(nonce),
+                                                     bytes_of(std::string_view(key))) != 0)
         continue;
       plain.resize(size);
       return plain;
@@ -109,7 +112,7 @@ std::optional<std::string> Sealer::open_text(std::string_view purpose, std::stri
   };
   auto plain = opened();
   if (!plain && keys_.reload()) plain = opened();
-  if (!plain || read_expiry(*plain) <= now) return std::nullopt;
+  if (!plain || !base::is_live(read_expiry(*plain), now, purpose.lifetime)) return std::nullopt;
   return plain->substr(expiry_bytes);
 }
 

@@ -1,5 +1,6 @@
 // Sealed values: encrypted and authenticated data that a browser stores and can neither read nor change.
 #pragma once
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,13 @@
 #include "features/accounts/session_key.hpp"
 
 namespace accounts {
+
+/// What something is sealed for, and how long it is good at most: no value opens whose expiry is further
+/// away.
+struct SealPurpose {
+  std::string name;
+  std::chrono::milliseconds lifetime;
+};
 
 /// Encrypts and authenticates described structs as text for a cookie or an address (about 60 characters more
 /// than the JSON, by a third longer). What was sealed for one purpose opens for no other. Thread safe.
@@ -23,12 +31,12 @@ class Sealer {
   bool is_digest(std::string_view digest, std::string_view purpose, std::string_view text) const;
 
   template <class T>
-  std::string seal(std::string_view purpose, T const& value, base::Instant expires) const {
-    return seal_text(purpose, base::to_json(value), expires);
+  std::string seal(SealPurpose const& purpose, T const& value, base::Instant now) const {
+    return seal_text(purpose, base::to_json(value), now);
   }
   /// nullopt if the text was not sealed here for this purpose, was changed, or has expired.
   template <class T>
-  std::optional<T> open(std::string_view purpose, std::string_view sealed, base::Instant now) const {
+  std::optional<T> open(SealPurpose const& purpose, std::string_view sealed, base::Instant now) const {
     auto const text = open_text(purpose, sealed, now);
     if (!text) return std::nullopt;
     auto value = base::parse<T>(*text);
@@ -37,8 +45,8 @@ class Sealer {
   }
 
  private:
-  std::string seal_text(std::string_view purpose, std::string_view text, base::Instant expires) const;
-  std::optional<std::string> open_text(std::string_view purpose, std::string_view sealed,
+  std::string seal_text(SealPurpose const& purpose, std::string_view text, base::Instant now) const;
+  std::optional<std::string> open_text(SealPurpose const& purpose, std::string_view sealed,
                                        base::Instant now) const;
   SessionKeys const keys_;
 };

@@ -26,11 +26,13 @@ BOOST_DESCRIBE_STRUCT(Other, (), (number))
 
 base::Instant const sealed_at{1'780'000'000'000};
 Sealer const sealer{std::string(32, 'k')};
+SealPurpose const sign_in_flow{"sign-in flow", 10min};
+SealPurpose const some{"p", 10min};
 Flow const flow{.state = "s\"tate", .verifier = "véri\nfier", .return_to = "https://aurora.example/ä"};
 
 TEST(Sealed, AValueComesBackAsItWas) {
-  auto const sealed = sealer.seal("sign-in flow", flow, sealed_at + 10min);
-  auto const opened = sealer.open<Flow>("sign-in flow", sealed, sealed_at + 10min - 1ms);
+  auto const sealed = sealer.seal(sign_in_flow, flow, sealed_at);
+  auto const opened = sealer.open<Flow>(sign_in_flow, sealed, sealed_at + 10min - 1ms);
   ASSERT_TRUE(opened.has_value());
   EXPECT_EQ(opened->state, flow.state);
   EXPECT_EQ(opened->verifier, flow.verifier);
@@ -38,46 +40,55 @@ TEST(Sealed, AValueComesBackAsItWas) {
 }
 
 TEST(Sealed, SealedTextIsUnreadableAndNeverRepeats) {
-  auto const first = sealer.seal("p", flow, sealed_at + 1min);
+  auto const first = sealer.seal(some, flow, sealed_at);
   EXPECT_EQ(first.find("tate"), std::string::npos);
   EXPECT_EQ(first.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"),
             std::string::npos);
-  EXPECT_NE(first, sealer.seal("p", flow, sealed_at + 1min));
+  EXPECT_NE(first, sealer.seal(some, flow, sealed_at));
 }
 
 TEST(Sealed, AnotherPurposeKeyOrTypeDoesNotOpenIt) {
-  auto const sealed = sealer.seal("sign-in flow", flow, sealed_at + 10min);
+  auto const sealed = sealer.seal(sign_in_flow, flow, sealed_at);
   for (std::string const purpose : {"", "sign-in flo", "sign-in flow ", "Sign-in flow", "known device"})
-    EXPECT_FALSE(sealer.open<Flow>(purpose, sealed, sealed_at).has_value()) << purpose;
-  EXPECT_FALSE(Sealer(std::string(32, 'o')).open<Flow>("sign-in flow", sealed, sealed_at).has_value());
-  EXPECT_FALSE(sealer.open<Other>("sign-in flow", sealed, sealed_at).has_value());
+    EXPECT_FALSE(sealer.open<Flow>({purpose, 10min}, sealed, sealed_at).has_value()) << purpose;
+  EXPECT_FALSE(Sealer(std::string(32, 'o')).open<Flow>(sign_in_flow, sealed, sealed_at).has_value());
+  EXPECT_FALSE(sealer.open<Other>(sign_in_flow, sealed, sealed_at).has_value());
 }
 
 TEST(Sealed, AnExpiredValueDoesNotOpen) {
-  auto const sealed = sealer.seal("p", flow, sealed_at + 10min);
-  EXPECT_FALSE(sealer.open<Flow>("p", sealed, sealed_at + 10min).has_value());
-  EXPECT_FALSE(sealer.open<Flow>("p", sealed, sealed_at + std::chrono::days(400)).has_value());
+  auto const sealed = sealer.seal(some, flow, sealed_at);
+  EXPECT_FALSE(sealer.open<Flow>(some, sealed, sealed_at + 10min).has_value());
+  EXPECT_FALSE(sealer.open<Flow>(some, sealed, sealed_at + std::chrono::days(400)).has_value());
+}
+
+TEST(Sealed, AValueOfAClockThatWasAheadDoesNotOpenOnceThatIsSetRight) {
+  auto const of_clock_ahead = [](std::chrono::milliseconds by) {
+    return sealer.seal(some, flow, sealed_at + by);
+  };
+  EXPECT_TRUE(sealer.open<Flow>(some, of_clock_ahead(60s), sealed_at)) << "another server's clock";
+  EXPECT_FALSE(sealer.open<Flow>(some, of_clock_ahead(60s + 1ms), sealed_at));
+  EXPECT_FALSE(sealer.open<Flow>(some, of_clock_ahead(24h), sealed_at));
 }
 
 TEST(Sealed, AnyFlippedBitIsNoticed) {
-  auto const sealed = sealer.seal("p", Other{7}, sealed_at + 10min);
+  auto const sealed = sealer.seal(some, Other{7}, sealed_at);
   for (std::size_t i = 0; i < sealed.size(); ++i)
     for (int bit = 0; bit < 8; ++bit) {
       auto bad = sealed;
       bad[i] = static_cast<char>(bad[i] ^ (1 << bit));
-      ASSERT_FALSE(sealer.open<Other>("p", bad, sealed_at).has_value()) << i << ':' << bit;
+      ASSERT_FALSE(sealer.open<Other>(some, bad, sealed_at).has_value()) << i << ':' << bit;
     }
 }
 
 TEST(Sealed, GarbageDoesNotOpen) {
-  auto const sealed = sealer.seal("p", Other{7}, sealed_at + 10min);
+  auto const sealed = sealer.seal(some, Other{7}, sealed_at);
   for (std::size_t length = 0; length < sealed.size(); ++length)
-    ASSERT_FALSE(sealer.open<Other>("p", sealed.substr(0, length), sealed_at).has_value());
+    ASSERT_FALSE(sealer.open<Other>(some, sealed.substr(0, length), sealed_at).has_value());
   for (std::string const& bad :
        {sealed + "A", sealed + "=", sealed + "==", " " + sealed, sealed + "\n", sealed + sealed,
         std::string("{\"number\":7}"), std::string(1'000'000, 'A'), std::string("\0\0", 2), std::string("ä"),
         base::base64url(std::string(24 + 16 + 8 + 12, '\0'))})
-    EXPECT_FALSE(sealer.open<Other>("p", bad, sealed_at).has_value()) << bad.substr(0, 80);
+    EXPECT_FALSE(sealer.open<Other>(some, bad, sealed_at).has_value()) << bad.substr(0, 80);
 }
 
 TEST(Sealed, AKeyThatIsTooShortIsRefused) {
@@ -109,6 +120,7 @@ TEST(KnownDevices, TheLatestTenAccountsAreRemembered) {
 TEST(KnownDevices, AForgedOrOldListContainsNoAccount) {
   auto const cookie = remember_device(sealer, std::nullopt, {1}, sealed_at);
   EXPECT_FALSE(known_device(sealer, cookie, {1}, sealed_at + std::chrono::days(365)));
+  EXPECT_FALSE(known_device(sealer, cookie, {1}, sealed_at - 61s)) << "of a clock that was ahead";
   EXPECT_FALSE(known_device(Sealer(std::string(32, 'o')), cookie, {1}, sealed_at));
   EXPECT_FALSE(known_device(sealer, "[\"0000000000001\"]", {1}, sealed_at));
   auto const next = remember_device(sealer, "garbage", {2}, sealed_at);

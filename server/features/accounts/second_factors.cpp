@@ -16,7 +16,7 @@ BOOST_DESCRIBE_STRUCT(StoredSecret, (), (secret))
 
 constexpr std::chrono::milliseconds offer_window = std::chrono::minutes(5);
 /// Sealed values have an expiry; a secret lasts as long as its row.
-constexpr base::Instant year_9999{253'370'764'800'000};
+constexpr std::chrono::days unlimited{10'000 * 366};
 constexpr std::string_view recovery_alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 constexpr std::size_t recovery_characters = 12;  // 59 bits
 
@@ -28,7 +28,9 @@ std::string owner_text(Account const& account) {
   return account.tenant.value + '\n' + base::text(account.id);
 }
 
-std::string secret_purpose(Account const& account) { return "second factor\n" + owner_text(account); }
+SealPurpose secret_purpose(Account const& account) {
+  return {"second factor\n" + owner_text(account), unlimited};
+}
 
 /// "abcd-efgh-jkmn"
 std::string make_recovery_code() {
@@ -128,7 +130,7 @@ std::optional<std::vector<std::string>> SecondFactors::enable(storage::Session& 
     auto const step = totp_step(secret, *digits, clock_.now());
     if (!step) continue;
     SecondFactorRow const row{
-        sealer_.seal(secret_purpose(account), StoredSecret{base::hex(secret)}, year_9999), *step,
+        sealer_.seal(secret_purpose(account), StoredSecret{base::hex(secret)}, clock_.now()), *step,
         clock_.now()};
     if (!SecondFactorStore(session, account.tenant).add(account.id, row)) return std::nullopt;
     return renew_recovery_codes(session, account);

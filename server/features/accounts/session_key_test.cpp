@@ -104,12 +104,12 @@ TEST_F(SessionKey, AnotherProcessThatRotatesIsFollowed) {
 TEST_F(SessionKey, WhatWasSealedBeforeARotationOpensAfterIt) {
   auto keys = SessionKeys::open(data);
   Sealer const sealer(keys);
-  base::Instant const later{1000};
-  auto const sealed = sealer.seal("test", std::string("value"), later);
+  SealPurpose const purpose{"test", std::chrono::seconds(1)};
+  auto const sealed = sealer.seal(purpose, std::string("value"), {0});
   keys.rotate();
-  EXPECT_EQ(sealer.open<std::string>("test", sealed, {1}), "value");
+  EXPECT_EQ(sealer.open<std::string>(purpose, sealed, {1}), "value");
   keys.rotate();
-  EXPECT_EQ(sealer.open<std::string>("test", sealed, {1}), std::nullopt);
+  EXPECT_EQ(sealer.open<std::string>(purpose, sealed, {1}), std::nullopt);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "base/lifetime.hpp"
 #include "base/text.hpp"
 #include "features/accounts/session_store.hpp"
 
@@ -19,7 +20,6 @@ using namespace std::chrono_literals;
 
 constexpr std::chrono::seconds code_lifetime = 60s;
 constexpr std::chrono::minutes touched_every = 5min;
-constexpr std::chrono::seconds node_clock_tolerance = 60s;  // between two nodes
 constexpr auto kept_after_end = std::chrono::days(30);
 constexpr auto used_codes_kept = std::chrono::days(1);  // so long a second use is noticed
 constexpr std::size_t secret_bytes = 32;
@@ -281,9 +281,7 @@ boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_tok
   auto const token = read_token(access_token);
   if (!token || !keys_.verify(access_text(tenant, token->id, token->number), token->mac))
     co_return std::unexpected(Refusal(token_invalid));
-  // A token of a clock that was ahead would live on after the clock was set right.
-  auto const now = clock_.now();
-  if (token->number <= now.ms || token->number > (now + settings_.access + node_clock_tolerance).ms)
+  if (!base::is_live({token->number}, clock_.now(), settings_.access))
     co_return std::unexpected(Refusal(token_expired));
   auto work = [&](storage::Session& session) {
     return SessionStore(session, tenant).find_good(token->id, clock_.now(), idle_since());

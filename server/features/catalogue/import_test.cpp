@@ -198,28 +198,37 @@ TEST_P(ImportFilesTest, DamagedFilesAreNamedAndTheRestGoesOn) {
   make_album(
       1,
       R"(,{"key":"noise","title":{"en":"Noise"},"file":"audio/noise.flac"},{"key":"short","title":{"en":"Short"},"file":"audio/cut.flac"},
-    {"key":"gone","title":{"en":"Gone"},"file":"audio/gone.flac"},{"key":"empty","title":{"en":"Empty"},"file":"audio/empty.flac"},{"key":"text","title":{"en":"Text"},"file":"audio/list.m3u8"})");
+    {"key":"gone","title":{"en":"Gone"},"file":"audio/gone.flac"},{"key":"empty","title":{"en":"Empty"},"file":"audio/empty.flac"},{"key":"text","title":{"en":"Text"},"file":"audio/list.m3u8"},{"key":"setup","title":{"en":"Setup"},"file":"audio/setup.mka"})");
   write_file(folder / "audio/noise.flac", base::random_bytes(20'000));
   make_sound(folder / "audio/whole.flac", 20);
   auto const whole = read_file(folder / "audio/whole.flac");
   write_file(folder / "audio/cut.flac", std::string_view(whole).substr(0, whole.size() / 3));
   write_file(folder / "audio/empty.flac", "");
   write_file(folder / "audio/list.m3u8", "#EXTM3U\n#EXTINF:2,\nwhole.flac\n#EXT-X-ENDLIST\n");
+  // Refused by the decoder, which names itself with its place in memory.
+  make_sound(folder / "audio/setup.mka", 2, "-c:a libvorbis");
+  auto vorbis = read_file(folder / "audio/setup.mka");
+  auto const setup = vorbis.find("\x05vorbis");
+  ASSERT_NE(setup, vorbis.npos);
+  write_file(folder / "audio/setup.mka", vorbis.replace(setup + 7, 8, 8, '\xff'));
   auto const cover = read_file(folder / "art/cover.png");
   write_file(folder / "art/cover.png", cover.substr(0, cover.size() / 2));
   auto const report = import();
   EXPECT_EQ(report.exit_code(), 3);
   for (char const* file : {"audio/noise.flac", "audio/cut.flac", "audio/gone.flac", "audio/empty.flac",
-                           "audio/list.m3u8", "art/cover.png"})
+                           "audio/list.m3u8", "audio/setup.mka", "art/cover.png"})
     EXPECT_TRUE(refused(report, file)) << file << "\n" << describe(report);
-  EXPECT_EQ(report.refused.size(), 6U) << describe(report);
+  EXPECT_EQ(report.refused.size(), 7U) << describe(report);
+  EXPECT_NE(describe(report).find("[vorbis] Setup header corrupt"), std::string::npos) << describe(report);
   EXPECT_EQ(shelf("top-tracks").tracks.size(), 1U);
   auto const albums = shelf("new-albums");
   ASSERT_EQ(albums.cards.size(), 1U);
   EXPECT_FALSE(albums.cards[0].artwork);
   EXPECT_EQ(count_files(data / "media/tmp"), 0U);
-  for (auto const& each : report.refused)
+  for (auto const& each : report.refused) {
     EXPECT_EQ(each.reason.find(data.string()), std::string::npos) << each.reason;
+    EXPECT_EQ(each.reason.find("0x"), std::string::npos) << "a pointer: " << each.reason;
+  }
 }
 
 TEST_P(ImportFilesTest, InvalidAndTooLargePicturesAreRefused) {

@@ -8,6 +8,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/lifetime.hpp"
 #include "base/text.hpp"
 #include "features/playback/addresses.hpp"
 
@@ -27,6 +28,10 @@ std::optional<Rights> rights_of(std::string_view name) {
 std::string signed_text(base::TenantId const& tenant, std::string_view path, std::string_view expires,
                         std::string_view scope, std::string_view rights) {
   return fmt::format("{}\n{}\n{}\n{}\n{}", tenant.value, path, expires, scope, rights);
+}
+
+std::chrono::hours longest_lifetime(std::string_view path) {
+  return path.ends_with(".mp4") ? video_lifetime : std::max(audio_lifetime, preview_lifetime);
 }
 
 /// Digits only: one spelling for one number, since the text itself is signed.
@@ -65,7 +70,7 @@ std::string preview_address(SigningKeys const& keys, base::TenantId const& tenan
   constexpr std::int64_t hour = 3'600'000;
   return media_address(keys, {.tenant = tenant,
                               .path = std::move(path),
-                              .expires = {(now.ms / hour + 3) * hour},
+                              .expires = {(now.ms / hour + preview_lifetime.count()) * hour},
                               .scope = "guest",
                               .rights = Rights::preview});
 }
@@ -91,7 +96,8 @@ std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& ke
                    .expires = {*expires * 1000},
                    .scope = std::string(scope),
                    .rights = *rights};
-  if (grant.expires <= now) return std::unexpected(AddressFault::expired);
+  if (!base::is_live(grant.expires, now, longest_lifetime(path)))
+    return std::unexpected(AddressFault::expired);
   return grant;
 }
 
@@ -117,7 +123,7 @@ std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::T
   auto const expires = plain_number(parts[3]);
   if (!play || !article || !rights || !expires) return std::unexpected(AddressFault::invalid);
   Ticket ticket{.play = *play, .article = *article, .rights = *rights, .expires = {*expires * 1000}};
-  if (ticket.expires <= now) return std::unexpected(AddressFault::expired);
+  if (!base::is_live(ticket.expires, now, audio_lifetime)) return std::unexpected(AddressFault::expired);
   return ticket;
 }
 

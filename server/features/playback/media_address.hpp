@@ -15,7 +15,8 @@ namespace playback {
 enum class Rights { preview, full };
 BOOST_DESCRIBE_ENUM(Rights, preview, full)
 
-inline constexpr std::chrono::hours audio_lifetime{2};
+inline constexpr std::chrono::hours preview_lifetime{3};  // at most; of a page's
+inline constexpr std::chrono::hours audio_lifetime{2};    // also of tickets
 inline constexpr std::chrono::hours video_lifetime{6};
 
 struct MediaGrant {
@@ -37,7 +38,7 @@ std::string preview_address(SigningKeys const& keys, base::TenantId const& tenan
 enum class AddressFault { invalid, expired };
 
 /// What an address grants. `path` is the part after /media/a/. Expiry is reported only if the signature is
-/// valid.
+/// valid; also where it is further away than any of our addresses is good for.
 std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& keys,
                                                            base::TenantId const& tenant,
                                                            std::string_view path, http::Query const& query,
@@ -56,7 +57,7 @@ struct Ticket {
   Rights rights = Rights::preview;
   base::Instant expires;
 };
-/// Reads a ticket that was made for this tenant; it may have expired.
+/// Reads a ticket that was made for this tenant; the same about its expiry.
 std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,
                                                 std::string_view text, base::Instant now);
 

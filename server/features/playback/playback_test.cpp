@@ -65,6 +65,26 @@ TEST_F(AddressTest, ExpiresAtItsSecondAndSaysSo) {
   EXPECT_EQ(late.error(), AddressFault::expired);
 }
 
+TEST_F(AddressTest, AnAddressOrTicketOfAClockThatWasAheadIsRefusedOnceThatIsSetRight) {
+  using namespace std::chrono_literals;
+  auto const fault = [&](std::chrono::milliseconds lifetime, std::string const& extension) {
+    grant.path = some_path.substr(0, 46) + extension;
+    grant.expires = now + lifetime;
+    auto const parts = split(media_address(keys, grant));
+    auto const read = read_media_address(keys, tenant, parts.path, parts.query, now);
+    return read ? std::optional<AddressFault>() : read.error();
+  };
+  EXPECT_EQ(fault(preview_lifetime + 60s, ".m4a"), std::nullopt) << "another server's clock";
+  EXPECT_EQ(fault(preview_lifetime + 61s, ".m4a"), AddressFault::expired);
+  EXPECT_EQ(fault(video_lifetime + 60s, ".mp4"), std::nullopt);
+  EXPECT_EQ(fault(video_lifetime + 61s, ".mp4"), AddressFault::expired);
+  auto const ticket = [&](std::chrono::milliseconds lifetime) {
+    return make_ticket(keys, tenant, base::ArticleId{42}, 77, Rights::preview, now + lifetime);
+  };
+  EXPECT_TRUE(read_ticket(keys, tenant, ticket(audio_lifetime + 60s), now));
+  EXPECT_EQ(read_ticket(keys, tenant, ticket(audio_lifetime + 61s), now).error(), AddressFault::expired);
+}
+
 TEST_F(AddressTest, EveryChangedBitIsRefused) {
   std::string const address = media_address(keys, grant);
   for (std::size_t i = 9; i < address.size(); ++i) {

@@ -65,6 +65,25 @@ TEST_F(OptionsTest, AnOlderProviderWithoutIssuerIsLeftOut) {
   EXPECT_THAT(names(*tenant(R"({"name":"oidc"},{"name":"password"})")), ElementsAre("password"));
 }
 
+TEST_F(OptionsTest, TermsAndPrivacyAreAPathOfThePortalOrAnAllowedAddress) {
+  auto const& german = *base::find_locale("de");
+  auto const links = [&](std::string const& terms, std::string const& origin = "") {
+    auto const own = tenant("", "{}", R"({"termsUrl": ")" + terms + R"(", "privacyUrl": "/info/privacy"})");
+    return legal_links(*own, german, origin);
+  };
+  EXPECT_EQ(links("/info/terms").terms, "/de/info/terms");
+  EXPECT_EQ(links("/info/terms").privacy, "/de/info/privacy");
+  EXPECT_EQ(links("/info/terms", "https://aurora.example").terms, "https://aurora.example/de/info/terms");
+  EXPECT_EQ(links("https://id.partner.example/terms").terms, "https://id.partner.example/terms");
+  for (char const* refused : {"https://evil.example/terms", "javascript:alert(1)", "//evil.example",
+                              "info/terms", "/info/{page}", ""}) {
+    EXPECT_EQ(links(refused).terms, "") << refused;
+    EXPECT_EQ(links(refused).privacy, "/de/info/privacy") << "the other one stays";
+  }
+  auto const without = legal_links(*tenant(""), german, "");
+  EXPECT_EQ(without.terms + without.privacy, "");
+}
+
 TEST_F(OptionsTest, PasskeysNeedWhatBrowsersCallASecureContext) {
   EXPECT_THAT(names(*tenant(""), false), ElementsAre("password", "otp"));
   http::Request request;

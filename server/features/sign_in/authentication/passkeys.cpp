@@ -26,7 +26,9 @@ struct Challenge {
 };
 BOOST_DESCRIBE_STRUCT(Challenge, (), (challenge))
 
-std::string purpose(tenants::Tenant const& tenant) { return "passkey-sign-in:" + tenant.id.value; }
+accounts::SealPurpose purpose(tenants::Tenant const& tenant) {
+  return {"passkey-sign-in:" + tenant.id.value, challenge_lifetime};
+}
 
 base::Refusal passkey_refused() {
   return {401, "SIGN_IN_FAILED", "The passkey was not accepted.", "hosted.error.passkey"};
@@ -40,8 +42,7 @@ identity::RelyingParty relying_party(tenants::Tenant const& tenant, http::Reques
 
 Passkeys::Question Passkeys::ask(tenants::Tenant const& tenant, http::Request const& request) const {
   Challenge const challenge{identity::new_challenge()};
-  auto const sealed =
-      services_.sealer.seal(purpose(tenant), challenge, services_.clock.now() + challenge_lifetime);
+  auto const sealed = services_.sealer.seal(purpose(tenant), challenge, services_.clock.now());
   return {identity::request_options(relying_party(tenant, request), challenge.challenge, {}),
           accounts::set_cookie(Cookie::passkey, sealed, request.secure)};
 }

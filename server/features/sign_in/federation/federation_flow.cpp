@@ -8,10 +8,12 @@ namespace {
 
 constexpr std::chrono::minutes lifetime{10};
 
-std::string purpose(FederationFlow const*, tenants::Tenant const& tenant) {
-  return "outside:" + tenant.id.value;
+accounts::SealPurpose purpose(FederationFlow const*, tenants::Tenant const& tenant) {
+  return {"outside:" + tenant.id.value, lifetime};
 }
-std::string purpose(LinkFlow const*, tenants::Tenant const& tenant) { return "link:" + tenant.id.value; }
+accounts::SealPurpose purpose(LinkFlow const*, tenants::Tenant const& tenant) {
+  return {"link:" + tenant.id.value, lifetime};
+}
 
 }  // namespace
 
@@ -28,7 +30,7 @@ AuthorizationRequest restore(StoredAuthorizationRequest const& kept) {
 template <class Flow>
 std::string flow_cookie(Services const& services, tenants::Tenant const& tenant, http::Request const& request,
                         Flow const& flow) {
-  auto const sealed = services.sealer.seal(purpose(&flow, tenant), flow, services.clock.now() + lifetime);
+  auto const sealed = services.sealer.seal(purpose(&flow, tenant), flow, services.clock.now());
   return accounts::set_cookie(accounts::Cookie::provider_flow, sealed, request.secure);
 }
 

@@ -115,6 +115,9 @@ TEST_P(HostedRegistrationTest, FieldsAreCheckedEachWithItsReason) {
               ElementsAre("password hosted.error.passwordCommon"));
   EXPECT_THAT(errors(form("miralind@example.org", "miralind1")),
               Contains(StartsWith("password hosted.error.password")));
+  for (char const* of_context : {"aurora2026!", "The Shop 1", "theshop77", "AURORA-aurora"})
+    EXPECT_THAT(errors(form("a@example.org", of_context)), ElementsAre("password hosted.error.passwordOwn"))
+        << of_context;
   EXPECT_THAT(errors(form("a@example.org", std::string(1025, 'x'))),
               ElementsAre("password hosted.error.passwordMax"));
   EXPECT_THAT(errors(form("a@example.org", "a quiet harbour", std::string(101, 'x'))),
@@ -205,6 +208,10 @@ TEST_P(HostedRegistrationTest, ALinkByMailSetsANewPasswordAndEndsEverySession) {
   EXPECT_THAT(weak.errors(), ElementsAre("password hosted.error.passwordMin"));
   EXPECT_THAT(browser.post(action, {{"password", "a loud mountain"}, {"repeat", "another"}}).errors(),
               ElementsAre("repeat hosted.error.passwordRepeat"));
+  for (std::string const of_context : {"aurora2026!", "The Shop 1"})
+    EXPECT_THAT(browser.post(action, {{"password", of_context}, {"repeat", of_context}}).errors(),
+                ElementsAre("password hosted.error.passwordOwn"))
+        << of_context;
   auto const back = browser.post(action, {{"password", "a loud mountain"}, {"repeat", "a loud mountain"}});
   EXPECT_EQ(back.status, 303);
   EXPECT_FALSE(browser.jar.contains("resetToken"));

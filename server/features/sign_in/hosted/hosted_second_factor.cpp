@@ -16,7 +16,9 @@ BOOST_DESCRIBE_STRUCT(PendingSignIn, (), (account, method, password_changed_at))
 
 constexpr std::chrono::minutes pending_lifetime{10};
 
-std::string pending_purpose(tenants::Tenant const& tenant) { return "second-factor:" + tenant.id.value; }
+accounts::SealPurpose pending_purpose(tenants::Tenant const& tenant) {
+  return {"second-factor:" + tenant.id.value, pending_lifetime};
+}
 
 HostedPage second_factor_page(HostedStepContext const& context, std::string pending) {
   auto out = context.page("second-factor", hosted::second_factor);
@@ -30,8 +32,7 @@ HostedPages::Answer HostedPages::finish(HostedStepContext const& context, Authen
   if (!authenticated.strong && co_await services_.second_factors.is_on(authenticated.account)) {
     PendingSignIn const pending{authenticated.account.id, authenticated.method,
                                 authenticated.account.password_changed_at};
-    auto sealed = services_.sealer.seal(pending_purpose(context.tenant), pending,
-                                        services_.clock.now() + pending_lifetime);
+    auto sealed = services_.sealer.seal(pending_purpose(context.tenant), pending, services_.clock.now());
     co_return context.show(second_factor_page(context, std::move(sealed)));
   }
   co_return co_await completion_.send_back(context.tenant, context.request, context.authorization,

@@ -84,6 +84,42 @@ TEST_P(SignInApiTest, AnOldRefreshTokenEndsTheSessionAndTheBrowserForgetsIt) {
   EXPECT_EQ(browser.ask(&SignInApi::refresh).status, 401);
 }
 
+TEST_P(SignInApiTest, WhileATenantIsSprayedThePasswordOfAnUnknownDeviceIsAnsweredWithAMailedCode) {
+  make_account("mira@example.org");
+  Browser home(*this);
+  EXPECT_EQ(home.ask(&SignInApi::login, by_password("mira@example.org")).status, 200);
+  auto const before = messages().size();
+  for (int at = 0; at <= 1000; ++at)
+    portal->limits.wait_for({{"aurora"},
+                             "p" + std::to_string(at),
+                             "10.7." + std::to_string(at / 250) + "." + std::to_string(at % 250)});
+  ASSERT_TRUE(portal->limits.is_sprayed({"aurora"}));
+  EXPECT_EQ(home.ask(&SignInApi::login, by_password("mira@example.org")).status, 200)
+      << "a device that was here before";
+
+  // Also where the tenant offers no codes: without this one its owner could not get in.
+  configure("aurora", {{"login-options", R"({"entries":[{"name":"password"}]})"}});
+  auto sprayer = program();
+  auto const wrong = sprayer.ask(&SignInApi::login, by_password("mira@example.org", "a guess"));
+  auto const nobody = sprayer.ask(&SignInApi::login, by_password("nobody@example.org", "a guess"));
+  EXPECT_EQ(messages().size(), before) << "nobody is written to for a wrong password";
+  auto away = program();
+  auto const right = away.ask(&SignInApi::login, by_password("mira@example.org"));
+  EXPECT_EQ(right.status, 401);
+  EXPECT_EQ(right.text("/error"), "MAILED_CODE_REQUIRED");
+  for (auto const* shown : {&wrong, &nobody})
+    EXPECT_EQ(shown->body, right.body) << "nobody learns which password is right";
+  ASSERT_EQ(messages().size(), before + 1);
+  EXPECT_EQ(messages().back().recipient, "mira@example.org");
+
+  auto const otp = sent("otp");
+  EXPECT_EQ(sprayer.ask(&SignInApi::login, by_otp("mira@example.org", otp)).status, 401)
+      << "the code is good for the client that gave the password";
+  auto const tokens = away.ask(&SignInApi::login, by_otp("mira@example.org", otp));
+  EXPECT_EQ(tokens.status, 200);
+  EXPECT_NE(tokens.text("/data/access_token"), "");
+}
+
 TEST_P(SignInApiTest, TokensOfAnotherTenantAreRefused) {
   make_account("mira@example.org");
   auto client = program();

@@ -35,7 +35,9 @@ void require_still_good(storage::Session& session, tenants::Tenant const& tenant
 
 }  // namespace
 
-std::string flow_purpose(tenants::Tenant const& tenant) { return "sign-in-flow:" + tenant.id.value; }
+accounts::SealPurpose flow_purpose(tenants::Tenant const& tenant) {
+  return {"sign-in-flow:" + tenant.id.value, flow_lifetime};
+}
 
 std::string SignInCompletion::device_cookie(http::Request const& request, accounts::AccountId account) const {
   auto const before = accounts::read_cookie(request, Cookie::device_key);
@@ -74,8 +76,7 @@ awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(
     Flow const flow{random_text(), random_text(), authorization.return_to};
     state = flow.state;
     challenge = accounts::pkce_challenge(flow.verifier);
-    auto const sealed =
-        services_.sealer.seal(flow_purpose(tenant), flow, services_.clock.now() + flow_lifetime);
+    auto const sealed = services_.sealer.seal(flow_purpose(tenant), flow, services_.clock.now());
     out.set_cookies.push_back(accounts::set_cookie(Cookie::sign_in_flow, sealed, request.secure));
   }
   auto issue = [&](storage::Session& session) {

@@ -22,7 +22,7 @@ struct Flow {
 };
 BOOST_DESCRIBE_STRUCT(Flow, (), (state, verifier, return_to))
 /// The purpose that the cookie is sealed for; it includes the tenant.
-std::string flow_purpose(tenants::Tenant const& tenant);
+accounts::SealPurpose flow_purpose(tenants::Tenant const& tenant);
 
 struct Authenticated {
   accounts::Account account;

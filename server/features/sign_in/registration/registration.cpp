@@ -36,7 +36,9 @@ namespace {
 constexpr std::chrono::minutes link_lifetime{60};
 constexpr std::size_t longest_name = 100;  // characters
 
-std::string sealed_for(tenants::Tenant const& tenant) { return "registration:" + tenant.id.value; }
+accounts::SealPurpose sealed_for(tenants::Tenant const& tenant) {
+  return {"registration:" + tenant.id.value, link_lifetime};
+}
 
 void check_name(std::string const& field, std::string_view text, std::vector<HostedError>& errors) {
   auto const measured = accounts::measure(text);
@@ -125,8 +127,7 @@ awaitable<std::expected<std::string, base::Refusal>> Registration::write(
     tenants::Tenant const& tenant, http::Request const& request, AuthorizationRequest const& authorization,
     Pending pending) const {
   auto const key = *accounts::email_key(pending.email);
-  auto const sealed =
-      services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now() + link_lifetime);
+  auto const sealed = services_.sealer.seal(sealed_for(tenant), pending, services_.clock.now());
   // The mail may be opened in another browser, where the state cookie is missing; so the link
   // has no state, and the server starts with its own.
   AuthorizationRequest const from_mail{.locale = authorization.locale, .return_to = authorization.return_to};
