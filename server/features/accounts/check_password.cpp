@@ -77,7 +77,7 @@ std::optional<base::FieldError> check_password(std::string_view password,
   auto const folded = folded_password(password);
   if (is_common_password(folded)) return wrong("common", "is too common, so it is easy to guess");
   if (is_made_of(folded, own_words))
-    return wrong("own", "must not be made of the person's own name or address");
+    return wrong("own", "must not be made of the person's name or address, or of the storefront's name");
   return std::nullopt;
 }
 

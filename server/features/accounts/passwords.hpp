@@ -13,8 +13,8 @@
 namespace accounts {
 
 /// The rule that a new password breaks: shorter than 8 characters, more than 1,024 bytes, no UTF-8, one of
-/// the most common ones, or made of the person's own name or address. The rules are "min", "max", "format",
-/// "common" and "own".
+/// the most common ones, or made of `own_words`: the person's name and address, the storefront's names. The
+/// rules are "min", "max", "format", "common" and "own".
 std::optional<base::FieldError> check_password(std::string_view password,
                                                std::vector<std::string_view> const& own_words);
 
