@@ -43,6 +43,7 @@ std::string gzip(std::string_view text, int level) {
   stream.avail_out = static_cast<uInt>(out.size());
   int const result = deflate(&stream, Z_FINISH);
   out.resize(stream.total_out);
+  out.shrink_to_fit();  // it may be kept: without this it would hold the bound's memory, several times its size
   deflateEnd(&stream);
   if (result != Z_STREAM_END) throw std::runtime_error("zlib could not compress");
   return out;
@@ -57,6 +58,7 @@ std::string brotli(std::string_view text, int quality) {
                             reinterpret_cast<std::uint8_t*>(out.data())) == BROTLI_FALSE)
     throw std::runtime_error("brotli could not compress");
   out.resize(size);
+  out.shrink_to_fit();
   return out;
 }
 

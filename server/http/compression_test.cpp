@@ -37,6 +37,11 @@ TEST(Compression, PacksWhatUnpacksToTheSame) {
   EXPECT_LT(brotli(text).size(), text.size() / 5);
 }
 
+TEST(Compression, HoldsNoMoreMemoryThanItsBytes) {
+  std::string const text(100'000, 'x');
+  for (auto const& packed : {gzip(text), brotli(text)}) EXPECT_LE(packed.capacity(), packed.size() + 32);
+}
+
 TEST(Compression, TheClientsWordsDecide) {
   EXPECT_EQ(negotiate_encoding(std::nullopt), Encoding::identity);
   for (auto const& [field, encoding] : std::vector<std::pair<char const*, Encoding>>{
