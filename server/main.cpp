@@ -1,4 +1,30 @@
-// The program's entry point: runs the command line.
+// The program's entry point: sets the allocator, and runs the command line.
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include <algorithm>
+#include <thread>
+
 #include "app/commands.hpp"
 
-int main(int argc, char** argv) { return app::run_command(argc, argv); }
+namespace {
+
+/// By default glibc gives a busy program up to eight heaps for each core and, after the first large block was
+/// freed, takes further ones from these heaps: what pages and passwords have used stays resident for good.
+/// One heap for each core, and large blocks go back to the system at once.
+void limit_heaps() {
+#ifdef __GLIBC__
+  constexpr int large_block = 1 << 20;
+  mallopt(M_ARENA_MAX, static_cast<int>(std::max(2U, std::thread::hardware_concurrency())));
+  mallopt(M_MMAP_THRESHOLD, large_block);
+  mallopt(M_TRIM_THRESHOLD, 4 * large_block);
+#endif
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  limit_heaps();
+  return app::run_command(argc, argv);
+}

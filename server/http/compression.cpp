@@ -43,7 +43,8 @@ std::string gzip(std::string_view text, int level) {
   stream.avail_out = static_cast<uInt>(out.size());
   int const result = deflate(&stream, Z_FINISH);
   out.resize(stream.total_out);
-  out.shrink_to_fit();  // it may be kept: without this it would hold the bound's memory, several times its size
+  out.shrink_to_fit();  // it may be kept: without this it would hold the bound's memory, several times its
+                        // size
   deflateEnd(&stream);
   if (result != Z_STREAM_END) throw std::runtime_error("zlib could not compress");
   return out;
