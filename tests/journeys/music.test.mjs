@@ -10,6 +10,7 @@ import {
   launch,
   openPage,
   origin,
+  standsStill,
   viewports,
 } from "../support/browser.mjs";
 import { post } from "../support/client.mjs";
@@ -287,7 +288,9 @@ test("what plays next is moved by dragging and by keys", async () => {
   await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first().click();
   await hears(page);
   await page.getByRole("button", { name: "Up next" }).click();
-  const rows = page.getByRole("dialog", { name: "Up next" }).getByRole("listitem");
+  const queue = page.getByRole("dialog", { name: "Up next" });
+  await standsStill(queue);
+  const rows = queue.getByRole("listitem");
   const titles = () => rows.locator(".queue-row-title").allTextContents();
   const before = await titles();
   assert.ok(before.length >= 3, "there are songs to move");

@@ -75,6 +75,17 @@ export async function pointAt(page, link, path) {
   } while (!(await Promise.race([fetched, setTimeout(500, false)])));
 }
 
+/** Waits for the end of the element's animations, so that what is inside can be measured. */
+export const standsStill = (locator) =>
+  locator.evaluate((element) =>
+    Promise.allSettled(
+      element
+        .getAnimations({ subtree: true })
+        .filter(({ effect }) => effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+
 /** The position of the audio element in seconds; -1 without one. */
 export const audioTime = (page) => page.evaluate(() => document.querySelector("audio")?.currentTime ?? -1);
 

@@ -1,18 +1,5 @@
-// Passkeys (WebAuthn) in the browser: feature detection, creation and assertion, with options and answers as JSON.
+// Passkeys (WebAuthn) in the browser: creation and assertion, with options and answers as JSON.
 import type { Json } from "../generated/payloads";
-
-export function hasPasskeys(): boolean {
-  return (
-    typeof PublicKeyCredential === "function" &&
-    typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
-  );
-}
-
-/** Whether passkeys can appear in autofill (conditional mediation; autocomplete="username webauthn"). */
-export async function hasPasskeysInFields(): Promise<boolean> {
-  if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false;
-  return PublicKeyCredential.isConditionalMediationAvailable();
-}
 
 interface AssertionRequest {
   /** PublicKeyCredentialRequestOptionsJSON, which the server passes through. */

@@ -5,7 +5,8 @@ import type { HostedLinks, PasskeyAnswerBody } from "../../../generated/payloads
 import type { CallData, CallName } from "../../../kit/calls";
 import { fullLoad } from "../../../kit/history-guard";
 import { type MessageKey, useText } from "../../../kit/i18n";
-import { answerWithPasskey, hasPasskeys, hasPasskeysInFields } from "../../../kit/passkeys";
+import { hasPasskeys, hasPasskeysInFields } from "../../../kit/passkey-support";
+import { answerWithPasskey } from "../../../kit/passkeys";
 import { useHydrated } from "../../../kit/use-hydrated";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";

@@ -127,7 +127,8 @@ describe("the player", () => {
     const purchase = [{ type: "DTO", consumable: false, sort: 30, price: { amount: 0.99, currency: "EUR" } }];
     usePlayer.setState({ isPreview: true, position: 12.4, duration: 29.9, purchase });
     renderInPage(<PlayerChrome />);
-    screen.getByText("Preview, 18 seconds left");
+    const bar = within(screen.getByRole("region", { name: "Player" }));
+    bar.getByText("Preview, 18 seconds left");
     await userEvent.click(screen.getByRole("button", { name: "Full song" }));
     expect(useDialog.getState().open).toMatchObject({
       name: "full-song",

@@ -30,7 +30,7 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePla
         </div>
         <div className="now-playing-columns">
           <div className="now-playing-deck">
-            <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" eager />
+            <Cover artwork={track.artwork} shape="square" sizes="(width >= 600px) 460px, 92vw" />
             <Titles track={track} />
             {isPreview && (
               <p className="now-playing-preview">
@@ -134,7 +134,10 @@ function LaterQueue() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true));
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
   }, []);
   return isShown ? <QueueList /> : <div className="queue" />;
 }

@@ -1,5 +1,5 @@
 // The visible player: the bar at the bottom, the now-playing sheet and the queue.
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Activity, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { inLanguage, localePrefix } from "../../../kit/addresses";
 import { type HistoryLayer, openLayer } from "../../../kit/history-layers";
@@ -35,7 +35,10 @@ export default function PlayerChrome() {
         onExpand={() => open("sheet")}
         onQueue={() => open("queue")}
       />
-      {opened === "sheet" && <NowPlaying track={track} onClose={close} />}
+      {/* Rendered before it is opened, so that it opens at once also on a slow phone. */}
+      <Activity mode={opened === "sheet" ? "visible" : "hidden"}>
+        <NowPlaying track={track} onClose={close} />
+      </Activity>
       {opened === "queue" && <QueueDrawer onClose={close} />}
     </>
   );

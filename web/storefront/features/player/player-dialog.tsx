@@ -24,9 +24,9 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (!element.open) element.showModal();
     // Focus the dialog itself: otherwise the first button has the focus, and Enter would clear the queue.
-    element.focus();
+    element.setAttribute("autofocus", "");
+    if (!element.open) element.showModal();
     const listening = new AbortController();
     // The close event is asynchronous: the dialog may be open again.
     element.addEventListener("close", () => !element.open && closed(), { signal: listening.signal });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Profile, ProfilePasskey } from "../../../generated/payloads";
 import { deviceName } from "../../../kit/device-name";
 import { useIntl, useText } from "../../../kit/i18n";
-import { createPasskey, hasPasskeys } from "../../../kit/passkeys";
+import { hasPasskeys } from "../../../kit/passkey-support";
 import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -117,7 +117,9 @@ function usePasskeys(user: Profile, initial: ProfilePasskey[], device: string) {
     const asked = await reauthenticate(user, (currentPassword) =>
       call("POST /user/passkeys/options", { body: { currentPassword } }),
     );
-    const answer = asked && (await createPasskey(asked.options));
+    if (!asked) return null;
+    const { createPasskey } = await import("../../../kit/passkeys");
+    const answer = await createPasskey(asked.options);
     if (!answer) return null;
     const label = (deviceName(intl, device) || text("profile.passkeys.unnamed")).slice(0, 60);
     return call("POST /user/passkeys", { body: { answer, label } });
