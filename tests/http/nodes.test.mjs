@@ -1,6 +1,6 @@
 // Several programs on one database: an import beside a server, and two servers on one PostgreSQL.
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -147,6 +147,42 @@ describe("two servers on one PostgreSQL", () => {
     importAlbum("daybreak", { data: join(folder, "first"), tenant: "aurora", env, hertz: 330 });
     for (const node of [first, second])
       await comes(() => shows(node, "aurora", "daybreak"), "the import shows");
+  });
+
+  it("changed words and a changed page of an editor show on both", async () => {
+    const source = join(folder, "words", "aurora");
+    cpSync(join(import.meta.dirname, "../../demo/tenants/aurora"), source, { recursive: true });
+    const words = join(source, "messages", "en.json");
+    const about = join(source, "structures", "info.about.json");
+    const pages = ["/en/music/albums", "/en/info/about", "/backend/i18n/en"];
+    const all = async (node) =>
+      (await Promise.all(pages.map(async (path) => (await ask(path, { at: node.port })).text))).join("\n");
+    for (const node of [first, second]) {
+      await keeps(node, "aurora");
+      assert.doesNotMatch(await all(node), /Straight from the editor|A word of the editor/);
+    }
+    writeFileSync(
+      words,
+      JSON.stringify({
+        ...JSON.parse(readFileSync(words, "utf8")),
+        "music.albums.title": "A word of the editor",
+      }),
+    );
+    const page = JSON.parse(readFileSync(about, "utf8"));
+    page.data.title = "Straight from the editor";
+    writeFileSync(about, JSON.stringify(page));
+    const loaded = run(["tenant", "load", source, "--data", join(folder, "first")], env);
+    assert.equal(loaded.status, 0, loaded.stderr);
+    for (const node of [first, second])
+      for (const [path, text] of [
+        [pages[0], "A word of the editor"],
+        [pages[1], "Straight from the editor"],
+        [pages[2], "A word of the editor"],
+      ])
+        await comes(
+          async () => (await ask(path, { at: node.port })).text.includes(text),
+          `${path} on port ${node.port}`,
+        );
   });
 
   it("an authorization code that both are handed at once opens one session", async () => {

@@ -87,6 +87,21 @@ test("languages: prefix, cookie, tenant, browser, crawler", async () => {
   assert.equal((await ask("/xa/music/albums")).status, 404, "the pseudo pair is for development");
 });
 
+test("the root is another page in another browser's language, and says so to caches", async () => {
+  const root = (language) => ask("/", { headers: { "accept-language": language } });
+  const english = await root("en-GB,en;q=0.9");
+  assert.equal(english.status, 200);
+  assert.match(english.text, /<html lang="en/);
+  const german = await root("de-AT,de;q=0.9");
+  assert.equal(german.status, 302);
+  assert.equal(german.headers.location, "/de");
+  for (const answer of [english, german]) {
+    const varies = answer.headers.vary.toLowerCase().split(", ");
+    for (const name of ["accept-language", "cookie"]) assert.ok(varies.includes(name), answer.headers.vary);
+  }
+  assert.equal((await ask("/en")).headers.vary.includes("Accept-Language"), false, "a prefix decides alone");
+});
+
 test("a page is revalidated, compressed and never mixed between tenants", async () => {
   const first = await ask("/en/music/albums");
   const again = await ask("/en/music/albums", { headers: { "if-none-match": first.headers.etag } });

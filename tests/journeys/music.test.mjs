@@ -282,7 +282,8 @@ test("a song whose address has expired is asked for again and goes on", async ()
 });
 
 test("what plays next is moved by dragging and by keys", async () => {
-  const page = await openPage(browser);
+  // Where a row is can be asked once the drawer has come in: here at once.
+  const page = await openPage(browser, { reducedMotion: "reduce" });
   await page.goto(`${origin()}/en/music/tracks`);
   await hydrated(page);
   await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).first().click();

@@ -144,6 +144,43 @@ for (const [name, viewport] of Object.entries(shortScreens))
     assert.deepEqual(faults, []);
   });
 
+test("on a phone on its side the player's controls are in sight", async () => {
+  for (const tenant of walked) {
+    const page = await open({ viewport: shortScreens["on its side"] });
+    await listen(page, tenant);
+    await page.getByRole("button", { name: "Open the player" }).click();
+    const sheet = page.getByRole("dialog", { name: "Now playing" });
+    for (const control of [".play-pause", ".seek", ".now-playing-title"]) {
+      const { y, height } = await sheet.locator(control).first().boundingBox();
+      assert.ok(y >= 0 && y + height <= shortScreens["on its side"].height, `${tenant}: ${control} at ${y}`);
+    }
+    await page.context().close();
+  }
+});
+
+test("the names of the tabs are whole, also on the narrowest phone", async () => {
+  const faults = [];
+  const page = await open({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  for (const tenant of tenants)
+    for (const language of ["en", "ar", "fr", "de", "es", "ro"]) {
+      await page.goto(`${origin(tenant)}/${language}/music/tracks`);
+      const cut = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return [...document.querySelectorAll(".tab-bar span")]
+          .filter((name) => {
+            // Less than half a line is what a letter reaches below its own line.
+            const line = Number.parseFloat(getComputedStyle(name).lineHeight);
+            return name.scrollHeight - name.clientHeight > line / 2 || name.scrollWidth > name.clientWidth;
+          })
+          .map((name) => name.textContent);
+      });
+      faults.push(...cut.map((name) => `${tenant} ${language}: ${name}`));
+    }
+  assert.ok((await page.locator(".tab-bar span").count()) > 2, "there are tabs");
+  assert.deepEqual(faults, []);
+  await page.context().close();
+});
+
 test("names in the other script are aligned with the page", async () => {
   const faults = [];
   for (const [tenant, language] of [

@@ -35,6 +35,10 @@ function elements(html, name) {
   );
 }
 
+/** A tenant's own layout takes the place of the default one. */
+const layouts = { aurora: "default", nujum: "default", plume: "storefront" };
+const layoutOf = ({ text }) => elements(text, "div").find((one) => "data-layout" in one)?.["data-layout"];
+
 test("the walk knows an address for every row of the site map", () => {
   for (const tenant of tenants) assert.deepEqual([...addresses[tenant].keys()].sort(), [...patterns].sort());
 });
@@ -104,8 +108,8 @@ for (const { pattern, who, layout } of rows) {
           assertPrivate(answer, where);
           continue;
         }
-        // A marketing page has no header and footer.
-        for (const part of layout === "none" ? ["main"] : ["header", "main", "footer"])
+        assert.equal(layoutOf(answer), layout === "default" ? layouts[tenant] : layout, where);
+        for (const part of ["header", "main", "footer"])
           assert.ok(elements(answer.text, part).length > 0, `${where} has the layout's ${part}`);
         const links = elements(answer.text, "link");
         const canonical = links.filter((link) => link.rel === "canonical");
@@ -122,6 +126,37 @@ for (const { pattern, who, layout } of rows) {
     }
   });
 }
+
+/** The addresses of the links within the first element with that name and class. */
+function linksWithin(html, name, className) {
+  const [inside = ""] = new RegExp(`<${name} class="${className}">.*?</${name}>`, "s").exec(html) ?? [];
+  return elements(inside, "a").map(({ href }) => href);
+}
+
+test("a marketing page has no layout around it but the logo, which leads home, and the legal pages", async () => {
+  for (const tenant of tenants) {
+    const answer = await ask(`/en${addresses[tenant].get("/marketing/:name")}`, { tenant });
+    assert.equal(layoutOf(answer), "none", tenant);
+    assert.deepEqual(linksWithin(answer.text, "header", "hosted-top"), ["/en"], tenant);
+    const small = linksWithin(answer.text, "footer", "hosted-small");
+    assert.ok(small.includes("/en/impressum") && small.includes("/en/info/privacy"), `${tenant}: ${small}`);
+    assert.equal(linksWithin(answer.text, "nav", "(?:rail|tab-bar)").length, 0, tenant);
+  }
+});
+
+test("a page has the layout of its route, and where that is the default one, the tenant's", async () => {
+  for (const [tenant, path, layout, mark] of [
+    ["aurora", "/en/music/albums", "default", "top"],
+    ["plume", "/en/music/albums", "storefront", "storefront-header"],
+    ["plume", "/en/marketing/summer", "none", "hosted-top"],
+    ["plume", "/backend/login/plume?lang=en", "hosted", "hosted-top"],
+  ]) {
+    const answer = await ask(path, { tenant });
+    assert.equal(answer.status, 200, path);
+    assert.equal(layoutOf(answer), layout, path);
+    assert.equal(elements(answer.text, "header")[0].class, mark, path);
+  }
+});
 
 for (const tenant of tenants)
   test(`walk hosted ${tenant}`, async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // A document names every file that its page needs, so that nothing is drawn before its style is there.
 import { describe, expect, it } from "vitest";
-import { sampleView } from "../testing/sample-envelope";
+import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
 import { type Manifest, renderDocument } from "./document";
 
 const manifest = {
@@ -22,6 +22,18 @@ describe("a document", () => {
     const html = renderDocument(sampleView({ page: "error" }), manifest, content);
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file);
     expect(styles).toEqual(["/assets/core.css", "/assets/error.css"]);
+  });
+
+  it("links the tenant's colours and its own style after all others, so that these win", () => {
+    const { shell } = sampleEnvelope();
+    const own = {
+      ...shell,
+      themeStylesheet: "/theme/aurora-1.css",
+      customStyle: "https://cdn.example/aurora.css?v=2&dark",
+    };
+    const html = renderDocument(sampleView({ page: "error", shell: own }), manifest, "page");
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, file]) => file);
+    expect(styles.slice(-2)).toEqual(["/theme/aurora-1.css", "https://cdn.example/aurora.css?v=2&amp;dark"]);
   });
 
   it("asks early for the script and the messages of its page", () => {

@@ -32,10 +32,13 @@ constexpr Flag flag_table[] = {
      "podcasts.",
      "storefront 1, 2"},
     {"monsooqMent", boolean, "false",
-     "Plans are shown by the ment_ attributes as Monsooq sells them: category, best value, sort.",
-     "storefront 1"},
-    {"vodacomMent", boolean, "false", "Plans are shown by the ment_ attributes as Vodacom sells them.",
-     "storefront 1"},
+     "Sold by Monsooq: registering leads through it, in its network its sign-in comes first, and plans are shown "
+     "by the ment_ attributes as it sells them: category, best value, sort.",
+     "storefront 1, 2, 7"},
+    {"vodacomMent", boolean, "false",
+     "Sold by Vodacom: nobody registers here, in its network its sign-in comes first, and plans are shown by the "
+     "ment_ attributes as it sells them.",
+     "storefront 1, 2"},
     {"geoBlock.blockedSubscriptions", list, "[]",
      "Identifiers of plans that are not offered while geoBlockFlag is set.", "storefront 1, 4"},
     {"geoBlockFlag", boolean, "false",

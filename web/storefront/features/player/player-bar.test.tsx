@@ -1,10 +1,13 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { I18nProvider } from "../../../kit/i18n";
+import { EnvelopeProvider } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
+import { sampleView } from "../../../testing/sample-envelope";
 import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { TOAST_MS } from "../../../ui/toast";
-import { dismissToast } from "../../../ui/toast-store";
+import { dismissToast, showToast } from "../../../ui/toast-store";
 import { player } from "./player-actions";
 import { PlayerBar } from "./player-bar";
 import { initialPlayer, usePlayer } from "./use-player";
@@ -49,6 +52,25 @@ describe("the player's place on the page", () => {
     screen.getByText("Sign in to queue songs.");
     act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByText("Sign in to queue songs.")).toBeNull();
+  });
+
+  it("dismisses a message when the page's language changes, because it names things in the one before", () => {
+    const english = sampleView();
+    const arabic = sampleView({ locale: "ar", dir: "rtl", url: "/ar" });
+    const bar = ({ intl, envelope }: typeof english) => (
+      <I18nProvider intl={intl}>
+        <EnvelopeProvider value={envelope}>
+          <PlayerBar />
+        </EnvelopeProvider>
+      </I18nProvider>
+    );
+    const { rerender } = render(bar(english));
+    act(() => showToast({ message: "player.queue.added", values: { title: "Rain", count: 1 } }));
+    screen.getByText("Added to your queue: Rain");
+    rerender(bar(sampleView({ url: "/en/music/tracks" })));
+    screen.getByText("Added to your queue: Rain");
+    rerender(bar(arabic));
+    expect(screen.getByRole("status").textContent).toBe("");
   });
 
   it("follows the session: a signed-in user may queue songs", () => {
