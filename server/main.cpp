@@ -1,9 +1,11 @@
-// The program's entry point: sets the allocator, and runs the command line.
+// The program's entry point: bounds the heaps of the allocator and of the JavaScript engine, and runs the
+// command line.
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
 
 #include <algorithm>
+#include <cstdlib>
 #include <thread>
 
 #include "app/commands.hpp"
@@ -22,9 +24,15 @@ void limit_heaps() {
 #endif
 }
 
+/// The JavaScript engine lets the heap of a context grow by the memory of the whole machine, as for a
+/// browser's tab. For this much it collects earlier: a context stays at half the size and draws as quickly.
+/// Whoever sets the variable decides otherwise.
+void limit_script_heap() { setenv("JSC_forceRAMSize", "67108864", 0); }
+
 }  // namespace
 
 int main(int argc, char** argv) {
   limit_heaps();
+  limit_script_heap();
   return app::run_command(argc, argv);
 }
