@@ -76,7 +76,7 @@ export function PlayButton({ target }: { target: PlayTarget }) {
       tone="primary"
       size="large"
       icon={isPlaying ? "pause" : "play"}
-      disabled={fetching}
+      busy={fetching}
       onClick={press}
       {...warm}
     >
@@ -88,7 +88,7 @@ export function PlayButton({ target }: { target: PlayTarget }) {
 export function ShuffleButton({ target }: { target: PlayTarget }) {
   const { start, fetching } = usePlayTarget(target);
   return (
-    <Button size="large" icon="shuffle" disabled={fetching} onClick={() => void start(true)} {...warm}>
+    <Button size="large" icon="shuffle" busy={fetching} onClick={() => void start(true)} {...warm}>
       <FormattedMessage id="player.shuffle" />
     </Button>
   );
