@@ -19,6 +19,13 @@ struct RateLimit::Shard {
   std::unordered_map<std::string_view, std::list<Key>::iterator> by_name;
 };
 
+RateLimitSettings share(RateLimitSettings limit, std::int64_t nodes) {
+  auto const parts = std::max<std::int64_t>(1, nodes);
+  limit.period *= parts;
+  limit.burst = std::max(1U, static_cast<unsigned>(limit.burst / parts));
+  return limit;
+}
+
 RateLimit::RateLimit(RateLimitSettings settings)
     : interval_(static_cast<double>(settings.period.count()) / std::max(1U, settings.count)),
       tolerance_(interval_ * (std::max(1U, settings.burst) - 1)),

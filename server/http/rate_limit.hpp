@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,6 +17,10 @@ struct RateLimitSettings {
   unsigned burst = 10;         // so many at once after a rest
   std::size_t keys = 100'000;  // LRU: the least recently used are evicted first
 };
+
+/// What each of `nodes` servers allows, so that all together keep the limit: the same count in a period that
+/// is as many times longer. Only the burst of a node can not be smaller than one.
+RateLimitSettings share(RateLimitSettings limit, std::int64_t nodes);
 
 struct RateDecision {
   bool allowed = true;

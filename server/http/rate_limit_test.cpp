@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+#include <vector>
+
 namespace http {
 namespace {
 
@@ -41,6 +45,31 @@ TEST(RateLimit, AClockThatStepsBackDoesNotOpenIt) {
   RateLimit limit({.count = 1, .period = 1'000ms, .burst = 1, .keys = 100});
   EXPECT_TRUE(limit.take("a", {10'000}).allowed);
   EXPECT_FALSE(limit.take("a", {9'000}).allowed);
+}
+
+/// How many all nodes together allow to somebody who tries at each of them every second.
+unsigned allowed_by(int nodes, RateLimitSettings const& settings, int seconds) {
+  std::vector<std::unique_ptr<RateLimit>> limits;
+  for (int node = 0; node < nodes; ++node)
+    limits.push_back(std::make_unique<RateLimit>(share(settings, nodes)));
+  unsigned allowed = 0;
+  for (int second = 0; second < seconds; ++second)
+    for (auto const& limit : limits)
+      allowed += limit->take("a", {1'000'000 + 1'000 * second}).allowed ? 1 : 0;
+  return allowed;
+}
+
+TEST(RateLimit, TheSharesOfSeveralNodesAreTheWhole) {
+  constexpr int day = 24 * 60 * 60;
+  for (auto const& whole : {RateLimitSettings{.count = 1, .period = 60'000ms, .burst = 5},
+                            RateLimitSettings{.count = 1, .period = 600'000ms, .burst = 3},
+                            RateLimitSettings{.count = 5, .period = 600'000ms, .burst = 5},
+                            RateLimitSettings{.count = 50, .period = 3'600'000ms, .burst = 50}}) {
+    auto const steady = static_cast<unsigned>(day * 1'000L * whole.count / whole.period.count());
+    for (unsigned const nodes : {1U, 2U, 3U, 8U})
+      EXPECT_LE(allowed_by(static_cast<int>(nodes), whole, day), steady + std::max(whole.burst, nodes))
+          << nodes << " nodes, " << whole.count << " in " << whole.period.count() << " ms";
+  }
 }
 
 TEST(RateLimit, RemembersABoundedNumberOfKeys) {

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { ask, post } from "../support/client.mjs";
 import { run, startKiosk } from "../support/kiosk.mjs";
 import { openMailbox } from "../support/mailbox.mjs";
-import { Browser, cookieOf, demoPeople, from, password, pkce } from "../support/people.mjs";
+import { Browser, bearer, cookieOf, demoPeople, from, password, pkce, signIn } from "../support/people.mjs";
 import { startPostgres } from "../support/postgres.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "kiosk-nodes-"));
@@ -120,6 +120,7 @@ describe("two servers on one PostgreSQL", () => {
     env = {
       KIOSK_DATABASE_URL: postgres.url("nodes"),
       KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1",
+      KIOSK_SERVER_NODES: "2",
     };
     const prepared = join(folder, "first");
     if (existsSync(join(folder, "sqlite/media")))
@@ -235,6 +236,40 @@ describe("two servers on one PostgreSQL", () => {
       ),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401]);
+  });
+
+  /** How many of many tries at both in turn are not refused as too many, and how many minutes they took. */
+  async function allowed(tries, attempt) {
+    const begun = Date.now();
+    const statuses = [];
+    for (let at = 0; at < tries; ++at) statuses.push((await attempt(at % 2 ? second : first)).status);
+    assert.ok(statuses.includes(429), statuses.join(" "));
+    return {
+      count: statuses.filter((status) => status !== 429).length,
+      minutes: (Date.now() - begun) / 60_000,
+    };
+  }
+
+  it("guesses at both in turn are as many as at one", async () => {
+    const headers = from();
+    const guessed = await allowed(20, (node) =>
+      post(
+        "/backend/login/api",
+        { grantType: "password", email: demoPeople.plume, password: "not this one" },
+        { tenant: "plume", at: node.port, headers },
+      ),
+    );
+    assert.ok(guessed.count <= 5 + guessed.minutes, `${guessed.count} guesses`);
+
+    const { access } = await signIn({ tenant: "nujum", email: demoPeople.nujum }, { at: first.port });
+    const confirmed = await allowed(24, (node) =>
+      post(
+        "/backend/user/password",
+        { currentPassword: "not this one", newPassword: "a calm sentence about rain" },
+        { tenant: "nujum", at: node.port, headers: { ...from(), ...bearer(access) } },
+      ),
+    );
+    assert.ok(confirmed.count <= 10 + confirmed.minutes, `${confirmed.count} passwords`);
   });
 
   it("each job is done once, by either of them", async () => {

@@ -17,7 +17,8 @@ Module::Module(core::Core& core, Settings const& settings)
       passwords(settings.password_settings()),
       sessions(core.data.database, core.data.clock, core.data.ids, keys),
       second_factors(core.data.database, core.data.clock,
-                     SessionKeys::open(core.data.folder, "second-factors.key").live().front()),
+                     SessionKeys::open(core.data.folder, "second-factors.key").live().front(),
+                     core.settings.server.nodes),
       limits(core.data.clock, settings.limit_settings(core.settings.server.nodes)),
       security(core.metrics, core.data.clock) {
   core.jobs.clean_up("accounts", [this, &core](storage::Session& session) {

@@ -55,8 +55,13 @@ std::string bare_recovery_code(std::string_view typed) {
 
 }  // namespace
 
-SecondFactors::SecondFactors(storage::Database& database, base::Clock const& clock, std::string key)
-    : database_(database), clock_(clock), key_(key), sealer_(std::move(key)), tries_(five_in_ten_minutes()) {}
+SecondFactors::SecondFactors(storage::Database& database, base::Clock const& clock, std::string key,
+                             std::int64_t nodes)
+    : database_(database),
+      clock_(clock),
+      key_(key),
+      sealer_(std::move(key)),
+      tries_(http::share(five_in_ten_minutes(), nodes)) {}
 
 bool SecondFactors::is_on(storage::Session& session, base::TenantId const& tenant, AccountId account) {
   return SecondFactorStore(session, tenant).find(account).has_value();

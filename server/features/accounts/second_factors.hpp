@@ -35,8 +35,10 @@ class SecondFactors {
  public:
   static constexpr std::size_t recovery_codes = 10;
 
-  /// `key`: 32 raw bytes that all nodes share. Without it no second factor can be checked any more.
-  SecondFactors(storage::Database& database, base::Clock const& clock, std::string key);
+  /// `key`: 32 raw bytes that all nodes share. Without it no second factor can be checked any more. Each of
+  /// `nodes` servers allows its share of the tries.
+  SecondFactors(storage::Database& database, base::Clock const& clock, std::string key,
+                std::int64_t nodes = 1);
 
   static bool is_on(storage::Session& session, base::TenantId const& tenant, AccountId account);
   static std::optional<SecondFactor> find(storage::Session& session, base::TenantId const& tenant,

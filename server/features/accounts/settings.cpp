@@ -43,16 +43,11 @@ SignInLimitSettings Settings::limit_settings(std::int64_t nodes) const {
   day(out.sent_client_day, 10 * sends_per_address);
   day(out.sent_site_day, 20 * sends_per_address);
   day(out.sent_provider_day, 40 * sends_per_address);
-  auto const share = [nodes](unsigned& number) {
-    number = std::max(1U, number / static_cast<unsigned>(std::max<std::int64_t>(1, nodes)));
-  };
   for (auto* limit :
        {&out.account_and_address, &out.address, &out.account, &out.client_day, &out.site_day,
         &out.provider_day, &out.tenant_hour, &out.sent_to_recipient, &out.sent_from_address,
-        &out.sent_client_day, &out.sent_site_day, &out.sent_provider_day, &out.sent_tenant_hour}) {
-    share(limit->count);
-    share(limit->burst);
-  }
+        &out.sent_client_day, &out.sent_site_day, &out.sent_provider_day, &out.sent_tenant_hour})
+    *limit = http::share(*limit, nodes);
   return out;
 }
 

@@ -4,6 +4,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "features/accounts/settings.hpp"
+
 namespace accounts {
 namespace {
 
@@ -213,6 +219,22 @@ TEST_F(SignInLimitsTest, MailsToStrangersAreCountedOverDays) {
     clock.advance(1h);
   }
   EXPECT_LE(sent, 160);
+}
+
+TEST_F(SignInLimitsTest, SeveralNodesTogetherAllowNoMoreThanOne) {
+  for (int const nodes : {1, 2, 3, 8}) {
+    std::vector<std::unique_ptr<SignInLimits>> servers;
+    for (int node = 0; node < nodes; ++node)
+      servers.push_back(std::make_unique<SignInLimits>(clock, Settings().limit_settings(nodes)));
+    auto const guess = attempt("mira@example.org", "192.0.2.1");
+    int allowed = 0;
+    for (int minute = 0; minute < 60; ++minute) {
+      for (auto const& server : servers)
+        for (int at = 0; at < 10; ++at) allowed += server->wait_for(guess) ? 0 : 1;
+      clock.advance(1min);
+    }
+    EXPECT_LE(allowed, 60 + std::max(5, nodes)) << nodes << " nodes";
+  }
 }
 
 TEST_F(SignInLimitsTest, AnAddressThatCantBeReadIsAPlaceToo) {

@@ -12,7 +12,7 @@ Module::Module(core::Core& core, tenants::Module& tenants)
                     .kept = std::chrono::hours(24 * core.settings.guest_events.kept_days)}),
       api({core.settings.server.backend_path, core.settings.server.backend_hosts,
            core.settings.development.stage},
-          tenants.messages, guest_events, core.data.clock) {
+          tenants.messages, guest_events, core.data.clock, core.settings.server.nodes) {
   core.metrics.watch_counter("kiosk_guest_events_dropped_total", "Guests' events without room.", {},
                              [this] { return static_cast<double>(guest_events.dropped()); });
   core.metrics.watch_gauge("kiosk_guest_events_bytes", "What guests' events take.", {},

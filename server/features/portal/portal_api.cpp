@@ -28,12 +28,12 @@ http::RateLimitSettings event_limit_settings() {
 }  // namespace
 
 PortalApi::PortalApi(EnvironmentSettings environment, tenants::Messages& messages, GuestEvents& events,
-                     base::Clock const& clock)
+                     base::Clock const& clock, std::int64_t nodes)
     : environment_(std::move(environment)),
       messages_(messages),
       events_(events),
       clock_(clock),
-      event_limit_(event_limit_settings()) {}
+      event_limit_(http::share(event_limit_settings(), nodes)) {}
 
 Task<Data<Environment>> PortalApi::environment(Call const& call) {
   auto const& request = call.request;

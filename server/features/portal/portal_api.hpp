@@ -53,7 +53,7 @@ inline constexpr base::ProblemType unknown_language{
 class PortalApi {
  public:
   PortalApi(EnvironmentSettings environment, tenants::Messages& messages, GuestEvents& events,
-            base::Clock const& clock);
+            base::Clock const& clock, std::int64_t nodes = 1);
 
   /// GET /api/envFile: where this tenant's backend is. Other tenants are not named.
   Task<Data<Environment>> environment(Call const& call);

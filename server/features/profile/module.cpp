@@ -11,12 +11,13 @@ boost::asio::awaitable<storage::JobResult> erase(accounts::SecurityLog& security
 }  // namespace
 
 Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging)
-    : reauthentication(accounts.passwords, core.data.clock, accounts.security),
+    : reauthentication(accounts.passwords, core.data.clock, accounts.security, core.settings.server.nodes),
       api(core.data.database, core.data.clock),
       security(core.data.database, core.data.clock, core.data.ids, accounts.sessions, accounts.passwords,
-               messaging.messenger, reauthentication, accounts.limits, accounts.sealer, accounts.security),
+               messaging.messenger, reauthentication, accounts.limits, accounts.sealer, accounts.security,
+               core.settings.server.nodes),
       phone(core.data.database, core.data.clock, core.data.ids, messaging.messenger, reauthentication,
-            accounts.limits, accounts.sealer, accounts.security),
+            accounts.limits, accounts.sealer, accounts.security, core.settings.server.nodes),
       passkeys(core.data.database, core.data.clock, reauthentication, accounts.security, accounts.keys),
       second_factor(core.data.database, accounts.second_factors, messaging.messenger, reauthentication,
                     accounts.security),

@@ -71,7 +71,7 @@ class PhoneNotices {
 PhoneApi::PhoneApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
                    messaging::Messenger const& messenger, Reauthentication& reauthentication,
                    accounts::SignInLimits& limits, accounts::Sealer const& sealer,
-                   accounts::SecurityLog& security)
+                   accounts::SecurityLog& security, std::int64_t nodes)
     : database_(database),
       clock_(clock),
       ids_(ids),
@@ -80,7 +80,7 @@ PhoneApi::PhoneApi(storage::Database& database, base::Clock const& clock, base::
       limits_(limits),
       sealer_(sealer),
       security_(security),
-      texts_(five_texts_an_hour()) {}
+      texts_(http::share(five_texts_an_hour(), nodes)) {}
 
 portal::Task<portal::Data<PhoneRequested, 202>> PhoneApi::request(portal::UserCall const& call,
                                                                   PhoneBody body) {

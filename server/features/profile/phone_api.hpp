@@ -17,7 +17,8 @@ class PhoneApi {
  public:
   PhoneApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
            messaging::Messenger const& messenger, Reauthentication& reauthentication,
-           accounts::SignInLimits& limits, accounts::Sealer const& sealer, accounts::SecurityLog& security);
+           accounts::SignInLimits& limits, accounts::Sealer const& sealer, accounts::SecurityLog& security,
+           std::int64_t nodes = 1);
 
   /// POST /user/phone {msisdn, currentPassword?}: an otp goes to that number; 202, also if another account
   /// has the number. 409 NO_TEXT_MESSAGES where the tenant sends none.

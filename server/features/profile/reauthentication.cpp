@@ -14,8 +14,11 @@ http::RateLimitSettings ten_in_ten_minutes() {
 }  // namespace
 
 Reauthentication::Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock,
-                                   accounts::SecurityLog& security)
-    : passwords_(passwords), clock_(clock), security_(security), tries_(ten_in_ten_minutes()) {}
+                                   accounts::SecurityLog& security, std::int64_t nodes)
+    : passwords_(passwords),
+      clock_(clock),
+      security_(security),
+      tries_(http::share(ten_in_ten_minutes(), nodes)) {}
 
 bool Reauthentication::is_fresh(accounts::SignedIn const& person) const {
   return clock_.now() - person.authenticated_at <= fresh_for;

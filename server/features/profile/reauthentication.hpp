@@ -18,7 +18,7 @@ class Reauthentication {
   static constexpr std::chrono::minutes fresh_for{10};
 
   Reauthentication(accounts::PasswordHasher& passwords, base::Clock const& clock,
-                   accounts::SecurityLog& security);
+                   accounts::SecurityLog& security, std::int64_t nodes = 1);
 
   /// Throws 400 with the field currentPassword where a wrong one was given, however fresh the session; 403
   /// REAUTHENTICATION_REQUIRED where none was and the session is older than `fresh_for`; 429

@@ -57,7 +57,7 @@ SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, 
                          accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
                          messaging::Messenger const& messenger, Reauthentication& reauthentication,
                          accounts::SignInLimits& limits, accounts::Sealer const& sealer,
-                         accounts::SecurityLog& security)
+                         accounts::SecurityLog& security, std::int64_t nodes)
     : database_(database),
       clock_(clock),
       ids_(ids),
@@ -68,7 +68,7 @@ SecurityApi::SecurityApi(storage::Database& database, base::Clock const& clock, 
       limits_(limits),
       sealer_(sealer),
       security_(security),
-      mails_(five_an_hour()) {}
+      mails_(http::share(five_an_hour(), nodes)) {}
 
 portal::Task<portal::Data<PasswordChanged>> SecurityApi::password(portal::UserCall const& call,
                                                                   PasswordBody body) {

@@ -22,8 +22,8 @@ class SecurityApi {
   SecurityApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
               accounts::Sessions& sessions, accounts::PasswordHasher& passwords,
               messaging::Messenger const& messenger, Reauthentication& reauthentication,
-              accounts::SignInLimits& limits, accounts::Sealer const& sealer,
-              accounts::SecurityLog& security);
+              accounts::SignInLimits& limits, accounts::Sealer const& sealer, accounts::SecurityLog& security,
+              std::int64_t nodes = 1);
 
   /// POST /user/password {currentPassword?, newPassword}: all other sessions end.
   portal::Task<portal::Data<PasswordChanged>> password(portal::UserCall const& call, PasswordBody body);
