@@ -197,6 +197,13 @@ std::optional<Account> AccountStore::set_msisdn(AccountId id, std::string_view m
   return former;
 }
 
+void AccountStore::verify_msisdn(AccountId id, std::string_view msisdn, base::Instant now) {
+  session_.execute(R"(
+    update account set msisdn_verified_at = :now, updated_at = :now
+    where tenant = :tenant and id = :id and msisdn = :msisdn)",
+                   bind("now", now), bind("tenant", tenant_), bind("id", id), bind("msisdn", msisdn));
+}
+
 void AccountStore::remove_msisdn(AccountId id, base::Instant now) {
   session_.execute(R"(
     update account set msisdn = null, msisdn_verified_at = null, updated_at = :now

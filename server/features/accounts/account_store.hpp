@@ -79,6 +79,8 @@ class AccountStore {
   /// The number is verified and belongs to this account from now on. Returns the account that had it before,
   /// as it was, and takes it from there: an operator gives numbers to new owners.
   std::optional<Account> set_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
+  /// Its owner has shown again that the number is theirs. Does nothing where the account has another one.
+  void verify_msisdn(AccountId id, std::string_view msisdn, base::Instant now);
   void remove_msisdn(AccountId id, base::Instant now);
   /// In this order, "user" first. Throws base::Problem for a name with more than a-z, digits, - and _.
   void set_roles(AccountId id, std::vector<std::string> const& roles, base::Instant now);

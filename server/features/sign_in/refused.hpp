@@ -34,6 +34,13 @@ inline constexpr ProblemType invalid_authorization_request{
 inline constexpr ProblemType second_factor_required{
     401, "SECOND_FACTOR_REQUIRED", "The account has a second factor; send its code as secondFactor.",
     "hosted.secondFactor.lead"};
+inline constexpr ProblemType number_needs_mailed_code{
+    401, "MAILED_CODE_REQUIRED",
+    "The number was not used for a long time. Sign in with the code that was mailed to the account.",
+    "hosted.otp.oldNumber"};
+inline constexpr ProblemType number_not_enough{
+    403, "NUMBER_NOT_ENOUGH", "The number was not used for a long time. Sign in with the account's passkey.",
+    "hosted.notice.oldNumber"};
 inline constexpr ProblemType account_conflict{409, "ACCOUNT_CONFLICT",
                                               "Another account has this telephone number already."};
 

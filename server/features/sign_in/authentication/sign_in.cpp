@@ -1,6 +1,7 @@
 // Sign-in by password or otp, in the same minimum time for everybody.
 #include "features/sign_in/authentication/sign_in.hpp"
 
+#include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
@@ -126,28 +127,58 @@ awaitable<void> SignIn::issue(tenants::Tenant const& tenant, http::Request const
   co_await minimum.wait();
 }
 
-SignIn::Answer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
-                              Recipient recipient, std::string otp) const {
+SignIn::OtpAnswer SignIn::by_otp(tenants::Tenant const& tenant, http::Request const& request,
+                                 base::Locale const& locale, Recipient recipient, std::string otp) const {
   auto const attempt = co_await attempt_on(tenant, request, recipient);
   AttemptTrail const trail{services_, tenant, request, SecuritySubject::sign_in, "otp"};
   if (auto const wait = services_.limits.wait_for(attempt, Limits::Proof::mailed_code))
-    co_return std::unexpected(trail.limited(*wait));
+    co_return std::unexpected(RefusedOtp{trail.limited(*wait)});
   auto const browser = accounts::read_cookie(request, accounts::Cookie::otp_request).value_or("");
-  auto use = [&](storage::Session& session) -> std::expected<Account, base::Refusal> {
+  auto use = [&](storage::Session& session) -> std::expected<Authenticated, RefusedOtp> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, browser, otp);
-    if (!used) return std::unexpected(std::move(used.error()));
+    if (!used) return std::unexpected(RefusedOtp{refused_otp(std::move(used.error()))});
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
     // No account, or the address belongs to another one since the code was sent.
     auto const owner = find_verified(store, recipient);
-    if (!account || !owner || owner->id != account->id) return std::unexpected(otp_expired());
-    if (recipient.channel == Channel::mail && !account->email_verified_at)
-      store.verify_email(account->id, services_.clock.now());
-    return std::move(*account);
+    if (!account || !owner || owner->id != account->id) return std::unexpected(RefusedOtp{otp_expired()});
+    Authenticated out{.account = std::move(*account), .method = accounts::SignInMethod::otp};
+    if (recipient.channel == Channel::mail) {
+      if (!out.account.email_verified_at) store.verify_email(out.account.id, services_.clock.now());
+      return out;
+    }
+    out.msisdn = recipient.key;
+    if (NumberProofs::is_mailed(used->payload)) return out;
+    switch (numbers_.find(session, request, out.account)) {
+      case NumberProof::account:
+      case NumberProof::second_factor: return out;
+      case NumberProof::mailed_code:
+        numbers_.mail_code(session, tenant, request, locale, out.account, recipient.key, browser);
+        return std::unexpected(RefusedOtp{problems::number_needs_mailed_code,
+                                          base::mask_contact(out.account.email.value_or(""))});
+      case NumberProof::other_method: return std::unexpected(RefusedOtp{problems::number_not_enough});
+      case NumberProof::new_account: break;
+    }
+    auto const now = services_.clock.now();
+    store.remove_msisdn(out.account.id, now);
+    accounts::NewAccount const wanted{
+        .msisdn = recipient.key, .msisdn_verified = true, .language = std::string(locale.code)};
+    auto made = store.create(wanted, services_.ids.make<accounts::AccountId>(), now);
+    if (!made) throw base::Problem(problems::account_conflict);
+    out.account = std::move(*made);
+    out.newly_created = true;
+    return out;
   };
   auto used = co_await services_.database.write(use);
-  if (!used) co_return std::unexpected(trail.failed(refused_otp(std::move(used.error()))));
+  if (!used) {
+    trail.failed();
+    // The digits were right: that is no guess.
+    auto const& error = used.error().refusal.error;
+    if (error == problems::number_needs_mailed_code.error || error == problems::number_not_enough.error)
+      services_.limits.forget(attempt, Limits::Proof::mailed_code);
+    co_return std::unexpected(std::move(used.error()));
+  }
   services_.limits.forget(attempt, Limits::Proof::mailed_code);
   co_return std::move(*used);
 }

@@ -8,6 +8,8 @@
 
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
+#include "features/sign_in/authentication/authenticated.hpp"
+#include "features/sign_in/authentication/number_proof.hpp"
 #include "features/sign_in/recipient.hpp"
 #include "features/sign_in/refused.hpp"
 #include "features/sign_in/services.hpp"
@@ -18,7 +20,7 @@ namespace sign_in {
 
 class SignIn {
  public:
-  explicit SignIn(Services const& services) : services_(services) {}
+  explicit SignIn(Services const& services) : services_(services), numbers_(services) {}
 
   using Answer = boost::asio::awaitable<std::expected<accounts::Account, base::Refusal>>;
 
@@ -36,9 +38,16 @@ class SignIn {
                                                                              http::Request const& request,
                                                                              base::Locale const& locale,
                                                                              Recipient recipient) const;
-  /// 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS or TOO_MANY_ATTEMPTS.
-  Answer by_otp(tenants::Tenant const& tenant, http::Request const& request, Recipient recipient,
-                std::string otp) const;
+  struct RefusedOtp {
+    base::Refusal refusal;
+    std::string mailed_to = {};  // masked, where another code was mailed there
+  };
+  using OtpAnswer = boost::asio::awaitable<std::expected<Authenticated, RefusedOtp>>;
+  /// 400 OTP_WRONG, OTP_EXPIRED, 429 OTP_ATTEMPTS or TOO_MANY_ATTEMPTS. For a number that was not used for a
+  /// long time, 401 MAILED_CODE_REQUIRED (that code is then the otp of the same recipient) or 403
+  /// NUMBER_NOT_ENOUGH.
+  OtpAnswer by_otp(tenants::Tenant const& tenant, http::Request const& request, base::Locale const& locale,
+                   Recipient recipient, std::string otp) const;
 
   /// Uses up a code of the account's second factor. 401 SECOND_FACTOR_WRONG or 429 TOO_MANY_ATTEMPTS.
   boost::asio::awaitable<std::expected<void, base::Refusal>> by_second_factor(
@@ -57,6 +66,7 @@ class SignIn {
                                                                      Recipient recipient) const;
 
   Services const& services_;
+  NumberProofs const numbers_;
 };
 
 }  // namespace sign_in

@@ -49,7 +49,7 @@ void take_over_number(AccountStore& store, Account& account, AssertedIdentity co
 }  // namespace
 
 FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenants::Tenant const& tenant,
-                                               AssertedIdentity const& who,
+                                               http::Request const& request, AssertedIdentity const& who,
                                                base::Locale const& locale) const {
   AccountStore store(session, tenant.id);
   auto const now = services_.clock.now();
@@ -64,8 +64,16 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
     }
   if (who.msisdn)
     if (auto known = store.find_by_msisdn(*who.msisdn)) {
-      if (known->msisdn_verified_at && !is_somebody_else(store, *known, who))
-        return link_to(std::move(*known), false);
+      if (known->msisdn_verified_at && !is_somebody_else(store, *known, who)) {
+        switch (numbers_.find(session, request, *known)) {
+          case NumberProof::account: return link_to(std::move(*known), false);
+          // Linked once its owner has shown more than the number.
+          case NumberProof::second_factor: return KnownAccount{std::move(*known), false, true};
+          case NumberProof::mailed_code: return NeedsMailedCode{std::move(*known)};
+          case NumberProof::other_method: return NumberNotEnough{};
+          case NumberProof::new_account: break;
+        }
+      }
       store.remove_msisdn(known->id, now);
     }
   auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;

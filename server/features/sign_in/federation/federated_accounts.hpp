@@ -8,6 +8,7 @@
 
 #include "base/locale.hpp"
 #include "features/accounts/account.hpp"
+#include "features/sign_in/authentication/number_proof.hpp"
 #include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
 
@@ -29,20 +30,28 @@ BOOST_DESCRIBE_STRUCT(AssertedIdentity, (), (issuer, subject, email, msisdn, nam
 struct KnownAccount {
   accounts::Account account;
   bool newly_created = false;
+  bool needs_second_factor = false;  // the number alone is not enough any more
 };
 /// The address belongs to an account that has not been linked: its owner has to agree.
 struct NeedsConsent {
   accounts::Account account;
 };
-using FoundAccount = std::variant<KnownAccount, NeedsConsent>;
+/// The account's number was not used for a long time, so it may have a new owner: a code has to be mailed.
+struct NeedsMailedCode {
+  accounts::Account account;
+};
+/// The same where the account has a passkey, but no mailbox.
+struct NumberNotEnough {};
+using FoundAccount = std::variant<KnownAccount, NeedsConsent, NeedsMailedCode, NumberNotEnough>;
 
 class FederatedAccounts {
  public:
-  explicit FederatedAccounts(Services const& services) : services_(services) {}
+  explicit FederatedAccounts(Services const& services) : services_(services), numbers_(services) {}
 
   /// By issuer and subject, else by number, else by e-mail address (needs consent), else a new account.
   FoundAccount find_or_create(storage::Session& session, tenants::Tenant const& tenant,
-                              AssertedIdentity const& who, base::Locale const& locale) const;
+                              http::Request const& request, AssertedIdentity const& who,
+                              base::Locale const& locale) const;
   /// After its owner agreed. Absent where the address has changed hands or somebody else was linked
   /// meanwhile.
   std::optional<accounts::Account> link(storage::Session& session, tenants::Tenant const& tenant,
@@ -50,6 +59,7 @@ class FederatedAccounts {
 
  private:
   Services const& services_;
+  NumberProofs const numbers_;
 };
 
 }  // namespace sign_in

@@ -293,6 +293,71 @@ TEST_P(FederationTest, AnIdentityAssertedByTheOperatorsProxyIsConfirmedWithOneBu
   EXPECT_FALSE(auto_sign_in(browser)) << "there is a session";
 }
 
+TEST_P(FederationTest, AnOperatorsOldNumberNeedsACodeFromTheAccountsMailbox) {
+  make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
+  {
+    auto lately = in_network();
+    lately.follow(lately.post(step("/login/aurora/proceed"), {}).location);
+    EXPECT_EQ(lately.signed_in_as(), "mira@example.org");
+  }
+  clock.advance(std::chrono::hours(24 * 91));
+  auto browser = in_network();
+  auto const asked = browser.post(step("/login/aurora/proceed"), {});
+  EXPECT_EQ(asked.status, 200);
+  EXPECT_EQ(asked.page, "hosted/otp");
+  EXPECT_EQ(asked.text("/recipientHint"), "m•••@example.org");
+  EXPECT_EQ(messages().back().recipient, "mira@example.org");
+  auto const otp = sent("otp");
+  // The tenant offers no codes otherwise.
+  EXPECT_EQ(browser.post(step("/login/aurora/otp"), {{"recipient", "+491701234567"}}).status, 404);
+  EXPECT_EQ(browser.post(step("/login/aurora/otp"), {{"recipient", "+491701234567"}, {"otp", otp}}).status,
+            404);
+  auto const back = browser.post(asked, {{"otp", otp}});
+  EXPECT_EQ(back.status, 303);
+  browser.follow(back.location);
+  EXPECT_EQ(browser.signed_in_as(), "mira@example.org");
+  auto again = in_network();
+  EXPECT_EQ(again.post(step("/login/aurora/proceed"), {}).status, 303) << "the number is good again";
+}
+
+TEST_P(FederationTest, CodesForAnOldNumberAreLimitedLikeOtherMails) {
+  make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
+  clock.advance(std::chrono::hours(24 * 91));
+  auto browser = in_network();
+  for (int at = 0; at < 3; ++at) EXPECT_EQ(browser.post(step("/login/aurora/proceed"), {}).status, 200);
+  EXPECT_EQ(browser.post(step("/login/aurora/proceed"), {}).status, 429);
+  EXPECT_EQ(messages().size(), 3U);
+}
+
+TEST_P(FederationTest, AnOldNumberOfAnAccountWithNothingElseOpensANewOne) {
+  auto const owner = [&] {
+    return database().read_now([&](storage::Session& session) {
+      return accounts::AccountStore(session, {"aurora"}).find_by_msisdn("491701234567");
+    });
+  };
+  auto const former = make_account("", "", "aurora", "491701234567");
+  clock.advance(std::chrono::hours(24 * 91));
+  Browser browser(*this);
+  browser.jar["shop_operator"] = provider_cookie("tel:+491701234567");
+  browser.follow(browser.post(step("/login/aurora/proceed"), {}).location);
+  EXPECT_EQ(browser.signed_in_as(), "491701234567");
+  EXPECT_NE(owner()->id, former.id);
+  EXPECT_EQ(owner()->name, "");
+}
+
+TEST_P(FederationTest, AnOldNumberIsNotLinkedToAPartnersSubjectBeforeItsOwnerHasShownMore) {
+  make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
+  clock.advance(std::chrono::hours(24 * 91));
+  auto said = claims();
+  said.msisdn = "+491701234567";
+  Browser browser(*this);
+  EXPECT_EQ(come_back(browser, depart(browser), token(said)).text("/notice"),
+            "hosted.otp.oldNumber");
+  EXPECT_FALSE(database().read_now([&](storage::Session& session) {
+    return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", "42").has_value();
+  }));
+}
+
 TEST_P(FederationTest, OnlyTheOperatorsProxyMayAssertANumber) {
   auto outside = in_network();
   outside.peer = "203.0.113.9";

@@ -5,6 +5,7 @@
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/provider_cookie.hpp"
+#include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/mails.hpp"
@@ -147,7 +148,8 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
   auto find = [&](storage::Session& session) -> std::optional<FoundAccount> {
     UsedTokenStore used(session, context.tenant.id);
     if (!once.empty() && !used.use(once, once_until, services_.clock.now())) return std::nullopt;
-    return federated_.find_or_create(session, context.tenant, who, *context.authorization.locale);
+    return federated_.find_or_create(session, context.tenant, context.request, who,
+                                     *context.authorization.locale);
   };
   auto found = co_await services_.database.write(find);
   if (!found) co_return context.notice("linkExpired", 410);
@@ -155,11 +157,35 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
     co_return co_await finish(context, {.account = std::move(known->account),
                                         .method = method,
                                         .newly_created = known->newly_created,
-                                        .strong = true});
+                                        .strong = !known->needs_second_factor,
+                                        .msisdn = std::move(who.msisdn)});
   }
+  if (auto const* old = std::get_if<NeedsMailedCode>(&*found))
+    co_return co_await mail_code(context, old->account, who.msisdn.value_or(""));
+  if (std::holds_alternative<NumberNotEnough>(*found)) co_return context.notice("oldNumber", 403);
   auto out = context.go_to(context.addresses.of(hosted::link_account));
   out.set_cookies.push_back(flow_cookie(services_, context.tenant, context.request,
                                         LinkFlow{std::move(who), method, std::move(label)}));
+  co_return out;
+}
+
+HostedPages::Answer HostedPages::mail_code(HostedStepContext const& context, accounts::Account const& account,
+                                           std::string msisdn) const {
+  auto const page = mailed_code_page(context, msisdn, base::mask_contact(account.email.value_or("")));
+  AttemptTrail const trail{services_, context.tenant, context.request, accounts::SecuritySubject::sign_in,
+                           "otp_sent"};
+  auto const attempt =
+      attempt_at(services_, context.tenant, context.request, account.email_key.value_or(""), account);
+  if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::otp))
+    co_return context.show_refused(page, trail.limited(*wait));
+  auto const browser = SignIn::browser_of(context.request);
+  auto mail = [&](storage::Session& session) {
+    numbers_.mail_code(session, context.tenant, context.request, *context.authorization.locale, account,
+                       msisdn, browser);
+  };
+  co_await services_.database.write(mail);
+  auto out = context.show(page);
+  out.set_cookies.push_back(accounts::set_cookie(Cookie::otp_request, browser, context.request.secure));
   co_return out;
 }
 

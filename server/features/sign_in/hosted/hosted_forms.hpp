@@ -24,13 +24,15 @@ struct LoginForm {
 };
 BOOST_DESCRIBE_STRUCT(LoginForm, (), (email, password))
 
-/// The recipient alone, then with the otp that was sent there.
+/// The recipient alone, then with the otp that was sent there, or that was mailed because the number alone is
+/// not enough any more.
 struct OtpForm {
   EmailField recipient;  // or a telephone number
   std::optional<OtpField> otp;
   AgainButton again;
+  std::optional<CarriedField> mailed;  // sealed: where it was mailed
 };
-BOOST_DESCRIBE_STRUCT(OtpForm, (), (recipient, otp, again))
+BOOST_DESCRIBE_STRUCT(OtpForm, (), (recipient, otp, again, mailed))
 
 /// The app's six digits or a recovery code, after the first factor that `pending` proves.
 struct SecondFactorForm {

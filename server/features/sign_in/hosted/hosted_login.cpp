@@ -2,6 +2,7 @@
 #include "base/contact.hpp"
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
+#include "features/accounts/one_time_codes.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/options.hpp"
 
@@ -35,11 +36,32 @@ HostedPage otp_page(HostedStepContext const& context, Recipient const& recipient
   return out;
 }
 
+/// Sealed in the form for a code that was mailed for a number.
+struct MailedCode {
+  std::string msisdn;
+  std::string mailed_to;  // masked
+};
+BOOST_DESCRIBE_STRUCT(MailedCode, (), (msisdn, mailed_to))
+
+std::string mailed_code_purpose(tenants::Tenant const& tenant) { return "mailed-code:" + tenant.id.value; }
+
 void require_page_of(tenants::Tenant const& tenant, std::string_view kind) {
   if (!offers_kind(tenant, kind)) throw base::Problem(problems::option_not_offered);
 }
 
 }  // namespace
+
+HostedPage HostedPages::mailed_code_page(HostedStepContext const& context, std::string const& msisdn,
+                                         std::string const& mailed_to) const {
+  auto out = context.page("otp", hosted::otp);
+  out.notice = problems::number_needs_mailed_code.i18n;
+  out.recipient_hint = mailed_to;
+  out.hidden.emplace("recipient", msisdn);
+  out.hidden.emplace("mailed",
+                     services_.sealer.seal(mailed_code_purpose(context.tenant), MailedCode{msisdn, mailed_to},
+                                           services_.clock.now() + accounts::OneTimeCodes::otp_lifetime));
+  return out;
+}
 
 HostedPages::Answer HostedPages::show_login(portal::Call const& call) const {
   auto const& request = call.request;
@@ -92,11 +114,16 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpF
   auto const& request = call.request;
   auto const context = begin_hosted_step(services_, call);
   if (!context) co_return context.error();
-  // A mailed code also completes a password while those are sprayed.
-  if (!services_.limits.is_sprayed(context->tenant.id)) require_page_of(context->tenant, "otp");
-  auto const& [typed, otp, again] = form.value;
+  auto const& [typed, otp, again, sealed] = form.value;
+  auto const mailed = sealed && otp && !again
+                          ? services_.sealer.open<MailedCode>(mailed_code_purpose(context->tenant), *sealed,
+                                                              services_.clock.now())
+                          : std::nullopt;
+  // A mailed code also completes an old number, and a password while those are sprayed.
+  if (!mailed && !services_.limits.is_sprayed(context->tenant.id)) require_page_of(context->tenant, "otp");
   bool const by_text = sends_texts(context->tenant);
-  auto const recipient = read_recipient(typed, by_text);
+  auto const recipient = mailed ? std::optional(Recipient{messaging::Channel::sms, mailed->msisdn})
+                                : read_recipient(typed, by_text);
   if (!recipient) {
     auto page = recipient_page(*context);
     page.values.emplace("recipient", typed);
@@ -119,13 +146,20 @@ HostedPages::Answer HostedPages::otp(portal::Call const& call, portal::Form<OtpF
     co_return context->show_refused(std::move(page), sent.error());
   }
 
-  auto page = otp_page(*context, *recipient);
+  auto page =
+      mailed ? mailed_code_page(*context, mailed->msisdn, mailed->mailed_to) : otp_page(*context, *recipient);
   if (base::trim(*otp).empty())
     co_return context->show_errors(std::move(page), {{"otp", "hosted.error.required", {}}});
-  auto account = co_await sign_in_.by_otp(context->tenant, request, *recipient, *otp);
-  if (!account) co_return context->show_refused(std::move(page), account.error(), "otp");
-  Authenticated authenticated{std::move(*account), accounts::SignInMethod::otp};
-  co_return co_await finish(*context, std::move(authenticated));
+  auto authenticated =
+      co_await sign_in_.by_otp(context->tenant, request, *context->authorization.locale, *recipient, *otp);
+  if (!authenticated) {
+    auto const& [refusal, mailed_to] = authenticated.error();
+    if (refusal.error == problems::number_needs_mailed_code.error)
+      co_return context->show(mailed_code_page(*context, recipient->key, mailed_to));
+    if (refusal.error == problems::number_not_enough.error) co_return context->notice("oldNumber", 403);
+    co_return context->show_refused(std::move(page), refusal, "otp");
+  }
+  co_return co_await finish(*context, std::move(*authenticated));
 }
 
 }  // namespace sign_in

@@ -30,7 +30,8 @@ class HostedPages {
         completion_(services),
         federated_(services),
         partners_(services),
-        passkeys_(services) {}
+        passkeys_(services),
+        numbers_(services) {}
 
   using Answer = boost::asio::awaitable<HostedAnswer>;
 
@@ -81,6 +82,15 @@ class HostedPages {
                          accounts::SignInMethod method, std::string label, std::string once = {},
                          base::Instant once_until = {}) const;
 
+  /// The page for the code that was mailed because the number alone is not enough any more. `mailed_to` is
+  /// masked: who sees it may be the number's new owner.
+  HostedPage mailed_code_page(HostedStepContext const& context, std::string const& msisdn,
+                              std::string const& mailed_to) const;
+
+  /// Mails that code, at most as often as others to that mailbox.
+  Answer mail_code(HostedStepContext const& context, accounts::Account const& account,
+                   std::string msisdn) const;
+
   /// Redirects back with an authorization code, or asks for the account's second factor first.
   Answer finish(HostedStepContext const& context, Authenticated authenticated) const;
 
@@ -92,6 +102,7 @@ class HostedPages {
   FederatedAccounts const federated_;
   Partners const partners_;
   Passkeys const passkeys_;
+  NumberProofs const numbers_;
 };
 
 }  // namespace sign_in

@@ -11,8 +11,9 @@ struct PendingSignIn {
   accounts::AccountId account;
   accounts::SignInMethod method = accounts::SignInMethod::password;
   std::optional<base::Instant> password_changed_at;  // another password since voids it
+  std::optional<std::string> msisdn;
 };
-BOOST_DESCRIBE_STRUCT(PendingSignIn, (), (account, method, password_changed_at))
+BOOST_DESCRIBE_STRUCT(PendingSignIn, (), (account, method, password_changed_at, msisdn))
 
 constexpr std::chrono::minutes pending_lifetime{10};
 
@@ -31,7 +32,7 @@ HostedPage second_factor_page(HostedStepContext const& context, std::string pend
 HostedPages::Answer HostedPages::finish(HostedStepContext const& context, Authenticated authenticated) const {
   if (!authenticated.strong && co_await services_.second_factors.is_on(authenticated.account)) {
     PendingSignIn const pending{authenticated.account.id, authenticated.method,
-                                authenticated.account.password_changed_at};
+                                authenticated.account.password_changed_at, authenticated.msisdn};
     auto sealed = services_.sealer.seal(pending_purpose(context.tenant), pending, services_.clock.now());
     co_return context.show(second_factor_page(context, std::move(sealed)));
   }
@@ -63,7 +64,7 @@ HostedPages::Answer HostedPages::second_factor(portal::Call const& call,
   if (!right) co_return context->show_refused(std::move(page), right.error(), "code");
   co_return co_await completion_.send_back(
       context->tenant, context->request, context->authorization,
-      {.account = std::move(*account), .method = pending->method, .strong = true});
+      {.account = std::move(*account), .method = pending->method, .strong = true, .msisdn = pending->msisdn});
 }
 
 }  // namespace sign_in

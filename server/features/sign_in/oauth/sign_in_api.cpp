@@ -117,11 +117,20 @@ portal::Task<portal::Data<accounts::Tokens>> SignInApi::by_otp(portal::Call cons
   auto otp = needed(body.pin, "pin");
   auto const recipient = read_recipient(typed, sends_texts(call.tenant()));
   if (!recipient) throw base::Problem(sign_in_failed());
-  auto account = co_await sign_in_.by_otp(call.tenant(), call.request, *recipient, std::move(otp));
-  if (!account) throw alike(account.error());
-  co_await check_second_factor(call, *account, body);
-  co_return co_await open(call,
-                          {.account = std::move(*account), .method = SignInMethod::otp, .strong = true});
+  auto authenticated = co_await sign_in_.by_otp(call.tenant(), call.request,
+                                                tenants::reading_locale(call.request, call.tenant()),
+                                                *recipient, std::move(otp));
+  if (!authenticated) {
+    auto& refusal = authenticated.error().refusal;
+    // Who is told these has the telephone that belongs to the account.
+    if (refusal.error == problems::number_needs_mailed_code.error ||
+        refusal.error == problems::number_not_enough.error)
+      throw base::Problem(std::move(refusal));
+    throw alike(refusal);
+  }
+  co_await check_second_factor(call, authenticated->account, body);
+  authenticated->strong = true;
+  co_return co_await open(call, std::move(*authenticated));
 }
 
 portal::Task<void> SignInApi::check_second_factor(portal::Call const& call, accounts::Account const& account,

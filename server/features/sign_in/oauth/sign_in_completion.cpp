@@ -33,6 +33,14 @@ void require_still_good(storage::Session& session, tenants::Tenant const& tenant
     throw base::Problem(problems::second_factor_required);
 }
 
+/// The last use of a number says how long it is enough.
+void keep_number(storage::Session& session, tenants::Tenant const& tenant, Authenticated const& authenticated,
+                 base::Instant now) {
+  if (authenticated.msisdn)
+    accounts::AccountStore(session, tenant.id)
+        .verify_msisdn(authenticated.account.id, *authenticated.msisdn, now);
+}
+
 }  // namespace
 
 accounts::SealPurpose flow_purpose(tenants::Tenant const& tenant) {
@@ -81,6 +89,7 @@ awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(
   }
   auto issue = [&](storage::Session& session) {
     require_still_good(session, tenant, authenticated);
+    keep_number(session, tenant, authenticated, services_.clock.now());
     notify_of_new_device(session, tenant, request, *authorization.locale, authenticated);
     return services_.sessions.issue_authorization_code(
         session, tenant.id, {authenticated.account.id, authenticated.method},
@@ -115,6 +124,7 @@ awaitable<SignInCompletion::Opened> SignInCompletion::open(tenants::Tenant const
                                     .channel = std::move(channel)};
   auto begin = [&](storage::Session& session) {
     require_still_good(session, tenant, authenticated);
+    keep_number(session, tenant, authenticated, services_.clock.now());
     notify_of_new_device(session, tenant, request, locale, authenticated);
     return services_.sessions.open(session, tenant.id, wanted);
   };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
+#include "features/sign_in/authentication/authenticated.hpp"
 #include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/services.hpp"
@@ -23,15 +24,6 @@ struct Flow {
 BOOST_DESCRIBE_STRUCT(Flow, (), (state, verifier, return_to))
 /// The purpose that the cookie is sealed for; it includes the tenant.
 accounts::SealPurpose flow_purpose(tenants::Tenant const& tenant);
-
-struct Authenticated {
-  accounts::Account account;
-  accounts::SignInMethod method = accounts::SignInMethod::password;
-  bool newly_created = false;  // the account is new: no mail about a new sign-in
-  /// No second factor is needed any more: its code was right, a passkey verified its user, or an outside
-  /// identity was linked before.
-  bool strong = false;
-};
 
 class SignInCompletion {
  public:

@@ -141,6 +141,18 @@ describe("the fields of the sign-in pages", () => {
   });
 });
 
+describe("a number that was not used for a long time", () => {
+  it("asks for the code from the mailbox, says why, and offers no other text message", () => {
+    show("otp-sent", { notice: "hosted.otp.oldNumber", recipientHint: "m•••@example.org" });
+    expect(screen.getByText(/we have also sent a code to its mailbox/)).toBeTruthy();
+    expect(screen.getByText("m•••@example.org")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Send another code" })).toBeNull();
+    cleanup();
+    show("notice", { notice: "hosted.notice.oldNumber" });
+    expect(screen.getByRole("heading", { name: "Use your passkey" })).toBeTruthy();
+  });
+});
+
 describe("a refusal", () => {
   it("of the form as a whole is said once, takes the focus and says how long to wait", () => {
     show("login", { errors: [{ field: "", message: "hosted.error.tooMany", values: {} }], retryAfter: 45 });

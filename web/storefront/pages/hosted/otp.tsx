@@ -77,7 +77,8 @@ function EnterOtp({ action, hidden, errors, retryAfter, links, bySms, notice, re
         errors={errors}
         retryAfter={retryAfter}
         checks={{ otp }}
-        after={<SendAgain />}
+        // With a notice the code was mailed because the number alone is not enough; another text does not help.
+        after={notice ? undefined : <SendAgain />}
       >
         <HostedOtpField />
       </HostedForm>
