@@ -287,10 +287,10 @@ class Document {
       default: break;
     }
     auto data = schemas_.of(signature.answer());
-    if (signature.answer_kind == AnswerKind::list) {
+    if (signature.answer_kind == AnswerKind::list)
       data = json::object{{"type", "array"}, {"items", std::move(data)}};
+    if (signature.has_result_count)
       out["headers"] = json::object{{"x-result-count", reference("headers", "x-result-count")}};
-    }
     json::object const schema{{"type", "object"},
                               {"properties", json::object{{"data", std::move(data)}}},
                               {"required", json::array{"data"}}};

@@ -22,6 +22,8 @@ std::vector<PageRoute> const& page_routes() {
   using music::Choices, music::Sort;
   constexpr auto songs = &music::declared_choice<Sort::popular, Choices::genre_and_artist>;
   constexpr auto of_genre = &music::declared_choice<Sort::popular, Choices::genre>;
+  constexpr auto whole = &music::declared_whole_part;
+  constexpr auto of_artist = &music::declared_choice<Sort::newest, Choices::artist>;
   constexpr auto newest_first = &music::declared_choice<Sort::newest, Choices::order>;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
@@ -35,18 +37,18 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::track_categories, page<&MusicPages::track_categories>("music/track-categories")},
       {catalogue::pages::track_by_id, page<&MusicPages::track>("music/track")},
       {catalogue::pages::track, page<&MusicPages::track>("music/track")},
-      {catalogue::pages::albums, page<&MusicPages::albums>("music/albums"), newest_first},
+      {catalogue::pages::albums, page<&MusicPages::albums>("music/albums"), of_artist},
       {catalogue::pages::album_category, page<&MusicPages::albums_category>("music/albums"), newest_first},
-      {catalogue::pages::album_by_id, page<&MusicPages::album>("music/album")},
-      {catalogue::pages::album, page<&MusicPages::album>("music/album")},
+      {catalogue::pages::album_by_id, page<&MusicPages::album>("music/album"), whole},
+      {catalogue::pages::album, page<&MusicPages::album>("music/album"), whole},
       {catalogue::pages::artists, page<&MusicPages::artists>("music/artists"), of_genre},
       {catalogue::pages::artist_by_id, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::artist, page<&MusicPages::artist>("music/artist")},
       {catalogue::pages::genre, page<&MusicPages::genre>("music/genre")},
       {catalogue::pages::playlists, page<&MusicPages::playlists>("music/playlists"), paged},
-      {catalogue::pages::playlist_by_id, page<&MusicPages::playlist>("music/playlist")},
-      {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist")},
-      {catalogue::pages::videos, page<&MusicPages::videos>("music/videos"), newest_first},
+      {catalogue::pages::playlist_by_id, page<&MusicPages::playlist>("music/playlist"), whole},
+      {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist"), whole},
+      {catalogue::pages::videos, page<&MusicPages::videos>("music/videos"), of_artist},
       {catalogue::pages::video, page<&MusicPages::video>("music/video")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

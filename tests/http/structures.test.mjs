@@ -55,6 +55,27 @@ test("call GET /structure/fragments_get-articles", async () => {
   assert.equal((await ask("/backend/structure/fragments_get-articles?limit=many")).status, 400);
 });
 
+test("the parts of a list of articles make up the whole", async () => {
+  const get = (parameters) => ask(`/backend/structure/fragments_get-articles?id=top-tracks&${parameters}`);
+  const { total } = (await get("limit=1")).json().data;
+  assert.ok(total > 10);
+  const seen = new Set();
+  for (let offset = 0; offset < total; offset += 7) {
+    const part = await get(`limit=7&offset=${offset}`);
+    const { entries, total: of } = part.json().data;
+    assert.equal(of, total);
+    assert.equal(entries.length, Math.min(7, total - offset));
+    assert.equal(part.headers["x-result-count"], `${offset}-${offset + entries.length - 1}/${total}`);
+    for (const { id } of entries) seen.add(id);
+  }
+  assert.equal(seen.size, total, "none is missing and none comes twice");
+  const beyond = await get("limit=7&offset=1000000");
+  assert.equal(beyond.status, 200);
+  assert.equal(beyond.json().data.entries.length, 0);
+  assert.equal(beyond.headers["x-result-count"], `0-0/${total}`);
+  assert.equal((await get("offset=10000001")).status, 400);
+});
+
 test("call GET /structure/fragments_get-article-details", async () => {
   const track = (await payload("/music/tracks", "aurora")).props.tracks[0];
   const answer = await ask(`/backend/structure/fragments_get-article-details?id=${track.id}`);

@@ -96,6 +96,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     if (wanted[i].query == "genres") {
       wants_genres = true;
     } else if (auto query = query_of(wanted[i].query, wanted[i].limit, wanted[i].offset)) {
+      query->counted = wanted[i].counted;
       queries.push_back(std::move(*query));
       places.push_back(i);
     } else {
@@ -107,6 +108,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     auto const& ask = wanted[places[i]];
     Shelf& shelf = shelves[places[i]];
     auto items = results[i].items;
+    shelf.total = results[i].total;
     if (queries[i].kind == ListKind::ids || queries[i].kind == ListKind::keys)
       keep_part(items, ask.offset, card_limit(ask.limit));
     for (auto const& item : items) {
@@ -119,6 +121,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
       auto part = rows;
+      shelves[i].total = std::ssize(rows);
       keep_part(part, wanted[i].offset, card_limit(wanted[i].limit));
       for (auto const& row : part) shelves[i].cards.push_back(presenter.card(row));
     }
@@ -126,8 +129,19 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
   return shelves;
 }
 
-Shelf Cards::fill(std::string_view query, std::int64_t limit, std::int64_t offset) {
-  return fill_all({{.query = std::string(query), .limit = limit, .offset = offset}}).front();
+Shelf Cards::fill(std::string_view query, std::int64_t limit) {
+  return std::move(fill_all({{.query = std::string(query), .limit = limit}}).front());
+}
+
+Shelf Cards::part(std::string_view query, std::int64_t limit, std::int64_t offset) {
+  ShelfQuery wanted{.query = std::string(query), .limit = limit, .offset = offset, .counted = true};
+  auto out = std::move(fill_all({wanted}).front());
+  if (!out.known || !out.cards.empty() || offset == 0) return out;
+  // Beyond the end there is no row to read the total from.
+  wanted.offset = 0;
+  wanted.limit = 1;
+  out.total = fill_all({wanted}).front().total;
+  return out;
 }
 
 std::vector<std::optional<Artwork>> Cards::pictures(std::vector<std::string> const& keys) {

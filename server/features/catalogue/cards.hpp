@@ -156,11 +156,13 @@ struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
   std::int64_t offset = 0;
+  bool counted = false;  // the total is wanted too
 };
 
 struct Shelf {
   std::vector<Card> cards;
   std::vector<Track> tracks;  // the same articles where they are tracks
+  std::int64_t total = 0;     // of the whole list, where it was asked for
   bool known = true;          // false if the query is unknown
 };
 
@@ -174,8 +176,10 @@ class Cards {
   Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
         std::int64_t max_rating, Href href = {});
 
-  /// At most 48 articles, after `offset` others.
-  Shelf fill(std::string_view query, std::int64_t limit, std::int64_t offset = 0);
+  /// At most 48 articles, after `offset` others, and how many there are in all.
+  Shelf part(std::string_view query, std::int64_t limit, std::int64_t offset);
+  /// The first of them.
+  Shelf fill(std::string_view query, std::int64_t limit);
   /// All shelves of a page by at most two statements, in the order of the queries.
   std::vector<Shelf> fill_all(std::vector<ShelfQuery> const& wanted);
   /// A picture by the key that the import gave it (heroes), of the tenant's licensors.

@@ -33,6 +33,33 @@ STORAGE_ON_BOTH_ENGINES(CatalogueStoreTest);
 
 using Titles = std::vector<std::string>;
 
+TEST_P(CatalogueStoreTest, AShelfInPartsSaysHowLongItIs) {
+  auto const part = [&](std::string const& query, std::int64_t limit, std::int64_t offset) {
+    return database().read_now([&](storage::Session& session) {
+      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60)
+          .part(query, limit, offset);
+    });
+  };
+  auto const whole = titles(part("top-tracks", 48, 0));
+  std::vector<std::string> together;
+  for (std::int64_t offset = 0; offset < std::ssize(whole); offset += 3) {
+    auto const shown = part("top-tracks", 3, offset);
+    EXPECT_EQ(shown.total, std::ssize(whole));
+    for (auto const& title : titles(shown)) together.push_back(title);
+  }
+  EXPECT_EQ(together, whole);
+  auto const beyond = part("top-tracks", 3, 999'999);
+  EXPECT_TRUE(beyond.cards.empty());
+  EXPECT_EQ(beyond.total, std::ssize(whole)) << "there too";
+  EXPECT_EQ(part("genres", 1, 1).total, 2);
+  auto const ids = "articles:" + base::text(known["tides"]) + ',' + base::text(known["patio"]);
+  EXPECT_EQ(part(ids, 1, 1).total, 2);
+  EXPECT_EQ(part(ids, 1, 1).cards.size(), 1U);
+  EXPECT_EQ(part(ids, 1, 7).total, 2);
+  EXPECT_EQ(part("genre:polka", 3, 3).total, 0);
+  EXPECT_FALSE(part("nonsense", 3, 3).known);
+}
+
 TEST_P(CatalogueStoreTest, NewAlbumsComeNewestFirstWithTheirArtist) {
   auto const shelf = fill("new-albums");
   EXPECT_EQ(titles(shelf), (Titles{"Low Tides", "Harbour Lights", "Patio"}));

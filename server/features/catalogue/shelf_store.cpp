@@ -15,6 +15,7 @@ struct ItemRow {
   std::int64_t section;
   std::int64_t position;
   std::int64_t total;
+  std::int64_t total_ms;
   base::ArticleId id;
   std::string key;
   ContentType content_type;
@@ -45,7 +46,7 @@ struct ItemRow {
   std::optional<std::string> artist_slug;
 };
 BOOST_DESCRIBE_STRUCT(ItemRow, (),
-                      (section, position, total, id, key, content_type, slug, title, description,
+                      (section, position, total, total_ms, id, key, content_type, slug, title, description,
                        description_locale, released_at, duration_ms, explicit_, business_model, art_hash,
                        art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark, track_count,
                        number, album_id, album_title, album_slug, album_artist_id, album_artist_slug,
@@ -172,20 +173,25 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
     outer += fmt::format("{}k{}{}", i == 0 ? "" : ", ", i, down ? " desc" : "");
   }
   return fmt::format(
-      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total
+      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms
   from (select o.article as article{keys} from {chosen} order by {inner} limit {limit} offset {offset}) s{section})",
       fmt::arg("section", section), fmt::arg("outer", outer),
       fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
+      fmt::arg("sum", query.summed
+                          ? "(select cast(coalesce(sum(whole.duration_ms), 0) as bigint) from article whole "
+                            "where whole.id in (select o.article from " +
+                                chosen + "))"
+                          : std::string("0")),
       fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),
       fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
-      fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, 10'000'000)));
+      fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, most_offset)));
 }
 
 /// The rest of the statement: words, artwork, album and credits of what was chosen. An artist or an album
 /// that the tenant does not offer is not named.
 std::string const& details() {
   static std::string const text = fmt::format(
-      R"(select p.section, p.position, p.total, a.id, a.import_key as key, a.content_type, a.slug,
+      R"(select p.section, p.position, p.total, p.total_ms, a.id, a.import_key as key, a.content_type, a.slug,
        words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
@@ -284,12 +290,14 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
   binds.add_as("max_rating", view.max_rating);
   binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
-      "with picked(section, position, article, total) as (" + chosen + ")\n" + details(), binds.list());
+      "with picked(section, position, article, total, total_ms) as (" + chosen + ")\n" + details(),
+      binds.list());
   std::int64_t section = -1;
   std::int64_t position = -1;
   for (auto& row : rows) {
     ListResult& result = out[static_cast<std::size_t>(row.section)];
     result.total = row.total;
+    result.total_ms = row.total_ms;
     std::optional<Credit> credit;
     if (row.artist_id)
       credit = Credit{

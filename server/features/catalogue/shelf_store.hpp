@@ -35,6 +35,9 @@ enum class ListKind {
   keys,         // by the licensors' keys
 };
 
+/// The store starts no list further back: the database would read all that lies before.
+inline constexpr std::int64_t most_offset = 10'000'000;
+
 struct ListQuery {
   ListKind kind = ListKind::top;
   std::optional<ContentType> content_type = {};  // any
@@ -47,6 +50,7 @@ struct ListQuery {
   bool newest_first = false;  // by release, where the list would be by rank
   bool by_rank = false;       // by the tenant's rank, where it would be by release
   bool counted = false;       // the total is wanted too, which reads the whole list
+  bool summed = false;        // and how long all of them are
 };
 
 struct Picture {
@@ -97,8 +101,9 @@ struct Item {
 
 struct ListResult {
   std::vector<Item> items;
-  std::int64_t total =
-      0;  // without limit and offset, where it was asked for; 0 where the offset lies beyond the end
+  // Without limit and offset, where it was asked for; 0 where the offset lies beyond the end.
+  std::int64_t total = 0;
+  std::int64_t total_ms = 0;
 };
 
 class ShelfStore {

@@ -17,7 +17,6 @@ using catalogue::ListQuery;
 using catalogue::ListResult;
 
 constexpr std::int64_t shelf = 12;
-constexpr std::int64_t whole_list = 500;
 
 std::string param(tenants::Visit const& visit, std::string_view name) {
   auto const found = visit.params.find(name);
@@ -28,10 +27,15 @@ Part part_in(tenants::Visit const& visit) {
   return part_of(visit.query.find("limit"), visit.query.find("offset"));
 }
 
-/// What a reader has chosen of a list that is of no genre and of no artist.
-ListChoice order_in(tenants::Visit const& visit, Sort usual) {
+/// What a reader has chosen of a list that is of no genre.
+ListChoice order_or_artist_in(tenants::Visit const& visit, Sort usual) {
   auto choice = choice_of(visit.query, usual);
   choice.genre.clear();
+  return choice;
+}
+/// And of no artist.
+ListChoice order_in(tenants::Visit const& visit, Sort usual) {
+  auto choice = order_or_artist_in(visit, usual);
   choice.artist.clear();
   return choice;
 }
@@ -73,10 +77,18 @@ portal::Page<Payload> article_page(Payload payload, Item const& item) {
 
 std::string day_of(base::Instant at) { return base::to_rfc3339(at).substr(0, 10); }
 
-std::int64_t total_ms(ListResult const& result) {
-  std::int64_t sum = 0;
-  for (auto const& item : result.items) sum += item.duration_ms;
-  return sum;
+/// The songs of an album or a playlist, with their number and length in all.
+ListQuery songs_of(std::string relation, Part const& part) {
+  return {.kind = ListKind::children,
+          .content_type = ContentType::full_track_music,
+          .limit = part.limit,
+          .offset = part.offset,
+          .word = std::move(relation),
+          .counted = true,
+          .summed = true};
+}
+void require_part(ListResult const& result, Part const& part) {
+  if (result.items.empty() && part.offset > 0) not_found("The page of the list does not exist.");
 }
 
 /// The genres of these articles; throws 404 if the chosen one is not among them.
@@ -89,7 +101,8 @@ std::vector<catalogue::GenreRow> genres_with(MusicQueries& queries, ContentType 
   return rows;
 }
 
-portal::Page<MusicTracksPage> tracks_of_artist(MusicQueries& queries, ListChoice const& choice) {
+/// The artist that a list is limited to; throws 404 for an unknown one.
+Item artist_of(MusicQueries& queries, ListChoice const& choice) {
   auto const id = base::ArticleId::parse(choice.artist);
   if (!id) not_found("The artist was not found.");
   ListBatch lists;
@@ -97,16 +110,49 @@ portal::Page<MusicTracksPage> tracks_of_artist(MusicQueries& queries, ListChoice
       lists.add({.kind = ListKind::ids, .content_type = ContentType::artist, .limit = 1, .ids = {*id}});
   auto const found = queries.list(std::move(lists));
   if (found[of].items.empty()) not_found("The artist was not found.");
-  auto const result = queries.list({.kind = ListKind::works,
-                                    .content_type = ContentType::full_track_music,
-                                    .article = *id,
-                                    .newest_first = choice.sort == Sort::newest},
-                                   choice.part);
+  return found[of].items.front();
+}
+
+ListResult works_of(MusicQueries& queries, Item const& artist, ContentType content_type,
+                    ListChoice const& choice) {
+  return queries.list({.kind = ListKind::works,
+                       .content_type = content_type,
+                       .article = artist.id,
+                       .newest_first = choice.sort == Sort::newest,
+                       .by_rank = choice.sort == Sort::popular},
+                      choice.part);
+}
+
+portal::Page<MusicTracksPage> tracks_of_artist(MusicQueries& queries, ListChoice const& choice) {
+  auto const artist = artist_of(queries, choice);
+  auto const result = works_of(queries, artist, ContentType::full_track_music, choice);
   return chosen_list(MusicTracksPage{.tracks = queries.tracks(result),
                                      .sorts = queries.sorts(choice),
                                      .genres = {},
                                      .genre = "",
-                                     .artist = queries.presenter().artist(found[of].items.front()),
+                                     .artist = queries.presenter().artist(artist),
+                                     .paging = queries.paging(choice, result.total)},
+                     choice);
+}
+
+portal::Page<MusicAlbumsPage> albums_of_artist(MusicQueries& queries, ListChoice const& choice) {
+  auto const artist = artist_of(queries, choice);
+  auto const result = works_of(queries, artist, ContentType::album, choice);
+  return chosen_list(MusicAlbumsPage{.albums = queries.albums(result),
+                                     .categories = {},
+                                     .category = std::nullopt,
+                                     .artist = queries.presenter().artist(artist),
+                                     .sorts = queries.sorts(choice),
+                                     .paging = queries.paging(choice, result.total)},
+                     choice);
+}
+
+portal::Page<MusicVideosPage> videos_of_artist(MusicQueries& queries, ListChoice const& choice) {
+  auto const artist = artist_of(queries, choice);
+  auto const result = works_of(queries, artist, ContentType::video, choice);
+  return chosen_list(MusicVideosPage{.videos = queries.videos(result),
+                                     .artist = queries.presenter().artist(artist),
+                                     .sorts = queries.sorts(choice),
                                      .paging = queries.paging(choice, result.total)},
                      choice);
 }
@@ -189,8 +235,9 @@ portal::Task<portal::Page<MusicTrackPage>> MusicPages::track(tenants::Visit cons
 
 portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [choice = order_in(visit, Sort::newest)](MusicQueries& queries) {
-                     return albums_page(queries, choice, "");
+                   [choice = order_or_artist_in(visit, Sort::newest)](MusicQueries& queries) {
+                     return choice.artist.empty() ? albums_page(queries, choice, "")
+                                                  : albums_of_artist(queries, choice);
                    });
 }
 
@@ -203,26 +250,26 @@ portal::Task<portal::Page<MusicAlbumsPage>> MusicPages::albums_category(tenants:
 portal::Task<portal::Page<MusicAlbumPage>> MusicPages::album(tenants::Visit const& visit) {
   using Page = portal::Page<MusicAlbumPage>;
   return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    auto const part = whole_part_of(visit.query);
     ListBatch lists;
-    auto const tracks = lists.add({.kind = ListKind::children,
-                                   .content_type = ContentType::full_track_music,
-                                   .limit = whole_list,
-                                   .word = "album_track"});
+    auto const tracks = lists.add(songs_of("album_track", part));
     auto const more =
         lists.add({.kind = ListKind::same_artist, .content_type = ContentType::album, .limit = shelf});
     auto const opened = queries.open(ContentType::album, param(visit, "album"), std::move(lists));
     if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
     Item const& item = opened.item;
-    std::int64_t const length = total_ms(opened.lists[tracks]);
+    auto const& songs = opened.lists[tracks];
+    require_part(songs, part);
     return article_page(MusicAlbumPage{.album = queries.presenter().album(item),
                                        .description = item.description,
                                        .description_lang = queries.presenter().description_lang(item),
                                        .released_at = day_of(item.released_at),
                                        .released = base::format_date(item.released_at, *visit.locale),
                                        .genres = queries.genres_of(item.id),
-                                       .tracks = queries.tracks(opened.lists[tracks]),
-                                       .total_duration = queries.presenter().duration(length),
-                                       .total_seconds = (length + 500) / 1000,
+                                       .tracks = queries.tracks(songs),
+                                       .paging = queries.paging(part, songs.total),
+                                       .total_duration = queries.presenter().duration(songs.total_ms),
+                                       .total_seconds = (songs.total_ms + 500) / 1000,
                                        .more_by_artist = queries.albums(opened.lists[more])},
                         item);
   });
@@ -251,7 +298,8 @@ portal::Task<portal::Page<MusicArtistPage>> MusicPages::artist(tenants::Visit co
   return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
     ListBatch lists;
     auto const works = [&](ContentType content_type, std::int64_t limit) {
-      return lists.add({.kind = ListKind::works, .content_type = content_type, .limit = limit});
+      return lists.add(
+          {.kind = ListKind::works, .content_type = content_type, .limit = limit, .counted = true});
     };
     auto const top_tracks = works(ContentType::full_track_music, 10);
     auto const albums = works(ContentType::album, 48);
@@ -266,8 +314,11 @@ portal::Task<portal::Page<MusicArtistPage>> MusicPages::artist(tenants::Visit co
                                         .biography_lang = queries.presenter().description_lang(item),
                                         .genres = queries.genres_of(item.id),
                                         .top_tracks = queries.tracks(opened.lists[top_tracks]),
+                                        .track_count = opened.lists[top_tracks].total,
                                         .albums = queries.albums(opened.lists[albums]),
+                                        .album_count = opened.lists[albums].total,
                                         .videos = queries.videos(opened.lists[videos]),
+                                        .video_count = opened.lists[videos].total,
                                         .related = queries.artists(opened.lists[related])},
                         item);
   });
@@ -304,31 +355,33 @@ portal::Task<portal::Page<MusicPlaylistsPage>> MusicPages::playlists(tenants::Vi
 portal::Task<portal::Page<MusicPlaylistPage>> MusicPages::playlist(tenants::Visit const& visit) {
   using Page = portal::Page<MusicPlaylistPage>;
   return read_page(database_, visit, clock_.now(), [&visit](MusicQueries& queries) -> Page {
+    auto const part = whole_part_of(visit.query);
     ListBatch lists;
-    auto const tracks = lists.add({.kind = ListKind::children,
-                                   .content_type = ContentType::full_track_music,
-                                   .limit = whole_list,
-                                   .word = "playlist_track"});
+    auto const tracks = lists.add(songs_of("playlist_track", part));
     auto const opened = queries.open(ContentType::playlist, param(visit, "playlist"), std::move(lists));
     if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
     Item const& item = opened.item;
-    std::int64_t const length = total_ms(opened.lists[tracks]);
+    auto const& songs = opened.lists[tracks];
+    require_part(songs, part);
     return article_page(MusicPlaylistPage{.playlist = queries.presenter().playlist(item),
-                                          .tracks = queries.tracks(opened.lists[tracks]),
-                                          .total_duration = queries.presenter().duration(length),
-                                          .total_seconds = (length + 500) / 1000},
+                                          .tracks = queries.tracks(songs),
+                                          .paging = queries.paging(part, songs.total),
+                                          .total_duration = queries.presenter().duration(songs.total_ms),
+                                          .total_seconds = (songs.total_ms + 500) / 1000},
                         item);
   });
 }
 
 portal::Task<portal::Page<MusicVideosPage>> MusicPages::videos(tenants::Visit const& visit) {
   return read_page(database_, visit, clock_.now(),
-                   [choice = order_in(visit, Sort::newest)](MusicQueries& queries) {
+                   [choice = order_or_artist_in(visit, Sort::newest)](MusicQueries& queries) {
+                     if (!choice.artist.empty()) return videos_of_artist(queries, choice);
                      auto const result = queries.list({.kind = ListKind::newest,
                                                        .content_type = ContentType::video,
                                                        .by_rank = choice.sort == Sort::popular},
                                                       choice.part);
                      return chosen_list(MusicVideosPage{.videos = queries.videos(result),
+                                                        .artist = std::nullopt,
                                                         .sorts = queries.sorts(choice),
                                                         .paging = queries.paging(choice, result.total)},
                                         choice);

@@ -1,6 +1,7 @@
 // The music pages as their payloads: what is shown, where addresses lead, what they cost, on both databases.
 #include "features/music/music_pages.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
@@ -224,6 +225,87 @@ TEST_P(MusicPagesTest, ArtistsAndVideosHaveListsOfTheirOwn) {
   EXPECT_EQ(videos.at("videos").at(0).at("id").as_string(), id("film"));
 }
 
+TEST_P(MusicPagesTest, AnArtistsAlbumsAndVideosHaveListsToo) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    for (int at = 0; at < 60; ++at) {
+      for (auto const type : {catalogue::ContentType::album, catalogue::ContentType::video}) {
+        auto const name = fmt::format("{} {}", at, name_of(type));
+        catalogue::ArticleDraft draft{.content_type = type, .key = name, .texts = {{"en", {name, ""}}}};
+        draft.artists = {known["lina"]};
+        sample.add(draft, "FREE", at);
+      }
+    }
+  });
+  auto const artist =
+      props(page("/music/artists/lina-noor/" + id("lina"), &MusicPages::artist, {{"id", id("lina")}}));
+  EXPECT_EQ(artist.at("albums").as_array().size(), 48U);
+  EXPECT_EQ(artist.at("albumCount"), 62);
+  EXPECT_EQ(artist.at("videos").as_array().size(), 12U);
+  EXPECT_EQ(artist.at("videoCount"), 61);
+  EXPECT_EQ(artist.at("trackCount"), 6);
+
+  auto const of_lina = "?artist=" + id("lina");
+  auto const list = page("/music/albums" + of_lina, &MusicPages::albums);
+  EXPECT_TRUE(list.noindex);
+  auto const albums = props(list);
+  EXPECT_EQ(albums.at("artist").at("name"), "Lina Noor");
+  EXPECT_EQ(albums.at("paging").at("total"), 62);
+  EXPECT_EQ(albums.at("paging").at("next").as_string(), "/music/albums?offset=24&artist=" + id("lina"));
+  EXPECT_TRUE(albums.at("categories").as_array().empty());
+  auto const last = props(page("/music/albums?offset=48&artist=" + id("lina"), &MusicPages::albums));
+  EXPECT_EQ(last.at("albums").as_array().size(), 14U);
+  EXPECT_EQ(status("/music/albums?offset=72&artist=" + id("lina"), &MusicPages::albums), 404);
+  auto const popular = props(page("/music/albums" + of_lina + "&sort=popular", &MusicPages::albums));
+  EXPECT_NE(popular.at("albums").at(0).at("id").as_string(), albums.at("albums").at(0).at("id").as_string());
+  auto const videos = props(page("/music/video" + of_lina + "&offset=48", &MusicPages::videos));
+  EXPECT_EQ(videos.at("artist").at("name"), "Lina Noor");
+  EXPECT_EQ(videos.at("videos").as_array().size(), 13U);
+  EXPECT_EQ(status("/music/albums?artist=nobody", &MusicPages::albums), 404);
+  EXPECT_EQ(status("/music/video?artist=nobody", &MusicPages::videos), 404);
+}
+
+TEST_P(MusicPagesTest, ALongAlbumOrPlaylistIsPagedAndCountedWhole) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    std::vector<catalogue::ChildDraft> songs;
+    for (int at = 1; at <= 510; ++at) {
+      auto const name = fmt::format("long {}", at);
+      catalogue::ArticleDraft song{.content_type = catalogue::ContentType::full_track_music,
+                                   .key = name,
+                                   .texts = {{"en", {name, ""}}}};
+      song.duration_ms = 100'000;
+      songs.push_back({.id = sample.add(song, "FREE"), .position = at});
+    }
+    for (auto const type : {catalogue::ContentType::album, catalogue::ContentType::playlist}) {
+      auto const kind = name_of(type);
+      catalogue::ArticleDraft draft{
+          .content_type = type, .key = "long " + kind, .texts = {{"en", {"Long " + kind, ""}}}};
+      draft.child_relation = kind + "_track";
+      draft.children = songs;
+      known["long " + kind] = sample.add(draft, "FREE");
+    }
+  });
+  auto const check = [&](std::string const& kind, auto handler) {
+    auto const path = "/music/" + kind + "s/x/" + id("long " + kind);
+    http::Params const params{{kind, id("long " + kind)}};
+    auto const bare = "/music/" + kind + "s/" + id("long " + kind);
+    auto const first = props(page(bare, handler, params));
+    EXPECT_EQ(first.at("tracks").as_array().size(), 500U);
+    EXPECT_EQ(first.at("paging").at("total"), 510);
+    EXPECT_EQ(first.at("paging").at("next").as_string(), bare + "?offset=500");
+    EXPECT_EQ(first.at("totalSeconds"), 51'000) << "of all, not of those that are shown";
+    EXPECT_EQ(first.at(kind).at("trackCount"), 510);
+    auto const second = props(page(bare + "?offset=500", handler, params));
+    EXPECT_EQ(second.at("tracks").as_array().size(), 10U);
+    EXPECT_EQ(second.at("totalSeconds"), 51'000);
+    EXPECT_EQ(second.at("paging").at("previous").as_string(), bare);
+    EXPECT_EQ(status(bare + "?offset=1000", handler, params), 404);
+  };
+  check("album", &MusicPages::album);
+  check("playlist", &MusicPages::playlist);
+}
+
 TEST_P(MusicPagesTest, PlaylistAndVideoShowWhatTheyAreMadeOf) {
   auto const playlist = props(page("/music/playlists/evening/" + id("evening"), &MusicPages::playlist,
                                    {{"playlist", id("evening")}}));
@@ -287,6 +369,9 @@ TEST(MusicRules, PartsAreClampedAndAligned) {
   EXPECT_EQ(sort_of("loudest", Sort::popular), Sort::popular);
   auto const query = *http::Query::parse("sort=newest&genre=x&artist=y&other=z&offset=7");
   EXPECT_EQ((declared_choice<Sort::newest, Choices::order>(query)), "");
+  EXPECT_EQ((declared_choice<Sort::newest, Choices::artist>(query)), "?artist=y");
+  EXPECT_EQ(declared_whole_part(query), "");
+  EXPECT_EQ(declared_whole_part(*http::Query::parse("offset=999&limit=7")), "?offset=500");
   EXPECT_EQ((declared_choice<Sort::popular, Choices::genre>(query)), "?sort=newest&genre=x");
   EXPECT_EQ((declared_choice<Sort::popular, Choices::genre_and_artist>(query)),
             "?sort=newest&genre=x&artist=y");

@@ -71,10 +71,11 @@ struct MusicAlbumsPage {
   std::vector<Album> albums;
   std::vector<GenreLink> categories;
   std::optional<GenreLink> category;
+  std::optional<Artist> artist;  // the albums of one artist only
   std::vector<SortLink> sorts;
   PageRange paging;
 };
-BOOST_DESCRIBE_STRUCT(MusicAlbumsPage, (), (albums, categories, category, sorts, paging))
+BOOST_DESCRIBE_STRUCT(MusicAlbumsPage, (), (albums, categories, category, artist, sorts, paging))
 
 struct MusicAlbumPage {
   Album album;
@@ -84,12 +85,13 @@ struct MusicAlbumPage {
   std::string released;
   std::vector<GenreLink> genres;
   std::vector<Track> tracks;
-  std::string total_duration;
+  PageRange paging;            // of the tracks
+  std::string total_duration;  // of all of them, also those of other parts
   std::int64_t total_seconds = 0;
   std::vector<Album> more_by_artist;
 };
 BOOST_DESCRIBE_STRUCT(MusicAlbumPage, (),
-                      (album, description, description_lang, released_at, released, genres, tracks,
+                      (album, description, description_lang, released_at, released, genres, tracks, paging,
                        total_duration, total_seconds, more_by_artist))
 
 struct MusicArtistsPage {
@@ -106,12 +108,16 @@ struct MusicArtistPage {
   std::optional<std::string> biography_lang;
   std::vector<GenreLink> genres;
   std::vector<Track> top_tracks;
+  std::int64_t track_count = 0;  // of all; what is not here is in the list of the artist's songs
   std::vector<Album> albums;
+  std::int64_t album_count = 0;
   std::vector<MusicVideo> videos;
+  std::int64_t video_count = 0;
   std::vector<Artist> related;
 };
 BOOST_DESCRIBE_STRUCT(MusicArtistPage, (),
-                      (artist, biography, biography_lang, genres, top_tracks, albums, videos, related))
+                      (artist, biography, biography_lang, genres, top_tracks, track_count, albums,
+                       album_count, videos, video_count, related))
 
 struct MusicGenrePage {
   GenreLink genre;
@@ -130,17 +136,19 @@ BOOST_DESCRIBE_STRUCT(MusicPlaylistsPage, (), (playlists, paging))
 struct MusicPlaylistPage {
   Playlist playlist;
   std::vector<Track> tracks;
+  PageRange paging;  // as MusicAlbumPage
   std::string total_duration;
   std::int64_t total_seconds = 0;
 };
-BOOST_DESCRIBE_STRUCT(MusicPlaylistPage, (), (playlist, tracks, total_duration, total_seconds))
+BOOST_DESCRIBE_STRUCT(MusicPlaylistPage, (), (playlist, tracks, paging, total_duration, total_seconds))
 
 struct MusicVideosPage {
   std::vector<MusicVideo> videos;
+  std::optional<Artist> artist;  // the videos of one artist only
   std::vector<SortLink> sorts;
   PageRange paging;
 };
-BOOST_DESCRIBE_STRUCT(MusicVideosPage, (), (videos, sorts, paging))
+BOOST_DESCRIBE_STRUCT(MusicVideosPage, (), (videos, artist, sorts, paging))
 
 struct MusicVideoPage {
   MusicVideo video;

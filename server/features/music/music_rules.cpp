@@ -27,6 +27,15 @@ Part part_of(std::optional<std::string_view> limit, std::optional<std::string_vi
   return part;
 }
 
+Part whole_part_of(http::Query const& query) {
+  auto const offset = number_in(query.find("offset"), 0, 1'000'000).value_or(0) / whole_list * whole_list;
+  return {.offset = offset, .limit = whole_list, .usual = whole_list};
+}
+
+std::string declared_whole_part(http::Query const& query) {
+  return choice_query({.part = whole_part_of(query)});
+}
+
 std::string declared_part(http::Query const& query) {
   return choice_query({.part = part_of(query.find("limit"), query.find("offset"))});
 }
@@ -54,7 +63,7 @@ std::string choice_query(ListChoice const& choice) {
     out += value;
   };
   if (choice.part.offset > 0) add("offset", std::to_string(choice.part.offset));
-  if (choice.part.limit != page_size) add("limit", std::to_string(choice.part.limit));
+  if (choice.part.limit != choice.part.usual) add("limit", std::to_string(choice.part.limit));
   if (choice.sort != choice.usual) add("sort", choice.sort == Sort::newest ? "newest" : "popular");
   if (!choice.genre.empty()) add("genre", base::percent_encode_component(choice.genre));
   if (!choice.artist.empty()) add("artist", base::percent_encode_component(choice.artist));

@@ -11,14 +11,21 @@
 namespace music {
 
 inline constexpr std::int64_t page_size = 24;
+/// The songs of an album or a playlist come at once, as long as there are no more.
+inline constexpr std::int64_t whole_list = 500;
 
 struct Part {
   std::int64_t offset = 0;
   std::int64_t limit = page_size;
+  std::int64_t usual = page_size;  // not written into addresses
 };
 /// From the parameters limit and offset: an invalid or out-of-range value is ignored; an offset is moved to
 /// the beginning of its part, so that one part has one address.
 Part part_of(std::optional<std::string_view> limit, std::optional<std::string_view> offset);
+
+/// The same of a whole album or playlist.
+Part whole_part_of(http::Query const& query);
+std::string declared_whole_part(http::Query const& query);
 
 /// The part that a query asks for: "?offset=024&limit=x" is "?offset=24".
 std::string declared_part(http::Query const& query);
@@ -43,12 +50,12 @@ std::string choice_query(ListChoice const& choice);
 ListChoice choice_of(http::Query const& query, Sort usual);
 /// The same as choice_query prints it, of a list that offers these choices; any other parameter is left out,
 /// or a page would be kept for each of its values.
-enum class Choices { order, genre, genre_and_artist };
+enum class Choices { order, artist, genre, genre_and_artist };
 template <Sort usual, Choices choices>
 std::string declared_choice(http::Query const& query) {
   auto choice = choice_of(query, usual);
-  if (choices == Choices::order) choice.genre.clear();
-  if (choices != Choices::genre_and_artist) choice.artist.clear();
+  if (choices == Choices::order || choices == Choices::artist) choice.genre.clear();
+  if (choices == Choices::order || choices == Choices::genre) choice.artist.clear();
   return choice_query(choice);
 }
 

@@ -63,6 +63,7 @@ struct CallSignature {
   AnswerKind answer_kind = AnswerKind::data;
   int status = 200;
   base::Schema const& (*answer)() = nullptr;  // absent for HTML
+  bool has_result_count = false;              // the header that says which part of a list this is
 };
 
 namespace detail {
@@ -173,6 +174,7 @@ struct Printed<List<T, status>> {
   }
   static void describe(CallSignature& out) {
     out.answer_kind = AnswerKind::list;
+    out.has_result_count = true;
     out.status = status;
     out.answer = &base::JsonCodec<T>::schema;
   }
@@ -181,6 +183,7 @@ template <class T>
 struct Printed<KeptData<T>> {
   static http::Response print(KeptData<T> answer) { return std::move(answer.response); }
   static void describe(CallSignature& out) {
+    out.has_result_count = requires(T const& part) { part.offset, part.total; };
     out.answer_kind = AnswerKind::kept;
     out.answer = &base::JsonCodec<T>::schema;
   }

@@ -235,14 +235,18 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
   };
   auto const work = [&](storage::Session& session) {
     catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href);
-    return cards.fill(source, out.limit, out.offset);
+    return cards.part(source, out.limit, out.offset);
   };
   auto shelf = co_await database_.read(work);
   if (!shelf.known) throw base::Problem(no_such_article);
   if (one && shelf.cards.empty()) throw base::Problem(no_such_article);
   out.entries = std::move(shelf.cards);
   out.tracks = std::move(shelf.tracks);
-  co_return answer(call.request, data_of(out), lifetime_of(query));
+  out.total = shelf.total;
+  auto response = answer(call.request, data_of(out), lifetime_of(query));
+  response.headers.set("x-result-count",
+                       portal::result_count(out.offset, std::ssize(out.entries), out.total));
+  co_return std::move(response);
 }
 
 }  // namespace structures

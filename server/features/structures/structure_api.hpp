@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/memo.hpp"
+#include "features/catalogue/shelf_store.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
 #include "features/structures/structure_library.hpp"
@@ -20,14 +21,15 @@ struct FragmentEntries {
   std::vector<catalogue::Track> tracks;
   std::int64_t offset = 0;
   std::int64_t limit = 10;
+  std::int64_t total = 0;
 };
-BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, offset, limit))
+BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, offset, limit, total))
 
 /// `id` is an article, a list of them such as "new-tracks", or a shelf as blocks name it.
 struct ArticlesQuery : StructureParameters {
   std::optional<base::Text<1, 1000>> id;
   std::optional<base::Number<1, 48>> limit;
-  std::optional<base::Number<0, 10'000>> offset;
+  std::optional<base::Number<0, catalogue::most_offset>> offset;
 };
 BOOST_DESCRIBE_STRUCT(ArticlesQuery, (StructureParameters), (id, limit, offset))
 
@@ -55,7 +57,8 @@ class StructureApi {
   portal::Task<portal::KeptData<Block>> fragment(portal::Call const& call, portal::Path<"name"> name,
                                                  portal::Path<"id"> id,
                                                  portal::Query<StructureParameters> query);
-  /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles
+  /// GET /structure/fragments_get-articles, also /structure/fragments/fragment/get-articles: with
+  /// x-result-count, as lists have it.
   portal::Task<portal::KeptData<FragmentEntries>> articles(portal::Call const& call,
                                                            portal::Query<ArticlesQuery> query);
   /// GET /structure/fragments_get-article-details, also /structure/fragments/fragment/get-article-details

@@ -351,8 +351,7 @@ TEST_P(FederationTest, AnOldNumberIsNotLinkedToAPartnersSubjectBeforeItsOwnerHas
   auto said = claims();
   said.msisdn = "+491701234567";
   Browser browser(*this);
-  EXPECT_EQ(come_back(browser, depart(browser), token(said)).text("/notice"),
-            "hosted.otp.oldNumber");
+  EXPECT_EQ(come_back(browser, depart(browser), token(said)).text("/notice"), "hosted.otp.oldNumber");
   EXPECT_FALSE(database().read_now([&](storage::Session& session) {
     return accounts::AccountStore(session, {"aurora"}).find_by_identity("partner:aurora", "42").has_value();
   }));

@@ -19,13 +19,15 @@ interface TrackListProps {
   knownArtists?: string[];
   /** A list of several albums: shows cover and album name, and numbers the rows itself. */
   mixed?: boolean;
+  /** How many songs of the list come before these, on its other pages. */
+  before?: number;
   /** False where the order means nothing. */
   numbered?: boolean;
   label: string;
 }
 
 export function TrackList(props: TrackListProps) {
-  const { tracks, source, from, knownArtists = [], mixed = false, numbered = true, label } = props;
+  const { tracks, source, from, knownArtists = [], mixed = false, before = 0, numbered = true, label } = props;
   const looks = `track-list${mixed ? " track-list-albums" : ""}${numbered ? "" : " track-list-plain"}`;
   return (
     <div className={looks}>
@@ -35,7 +37,7 @@ export function TrackList(props: TrackListProps) {
           <TrackRow
             key={track.id}
             track={track}
-            number={mixed ? index + 1 : track.number || index + 1}
+            number={(!mixed && track.number) || before + index + 1}
             mixed={mixed}
             numbered={numbered}
             showArtists={track.artists.some(({ id }) => !knownArtists.includes(id))}

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
+import { Paging } from "../../../ui/paging";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
@@ -19,7 +20,7 @@ import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
-  const { album, tracks, genres, releasedAt } = props;
+  const { album, tracks, paging, genres, releasedAt } = props;
   const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(album.artists, intl);
   return {
@@ -28,7 +29,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
       description ||
       intl.formatMessage(
         { id: "music.album.description" },
-        { title: album.title, artists, count: tracks.length },
+        { title: album.title, artists, count: paging.total },
       ),
     image: album.artwork?.src,
     jsonLd: import.meta.env.RENDERER
@@ -39,7 +40,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
             byArtist: groups(envelope, album.artists),
             datePublished: releasedAt.slice(0, 10) || undefined,
             genre: genres.map((genre) => genre.name),
-            numTracks: tracks.length,
+            numTracks: paging.total,
             ...(description && { description }),
             ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
             track: trackItems(envelope, tracks),
@@ -52,10 +53,13 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
 
 export default function Album(props: MusicAlbumPage) {
   const { album, description, descriptionLang, released, genres, tracks, totalSeconds, moreByArtist } = props;
+  const { paging } = props;
   const text = useText();
   const intl = useIntl();
   const { title, href, id } = album;
-  const target = { kind: "album", id, title, href, tracks };
+  // Each page of a long album is a list of its own to the player.
+  const list = paging.offset > 0 ? `${id}:${paging.offset}` : id;
+  const target = { kind: "album", id: list, title, href, tracks };
   const artist = album.artists[0];
   return (
     <ArtworkBackdrop artwork={album.artwork}>
@@ -68,7 +72,7 @@ export default function Album(props: MusicAlbumPage) {
         by={<ArtistLinks artists={album.artists} />}
         facts={[
           album.year,
-          text("music.songs", { count: tracks.length }),
+          text("music.songs", { count: paging.total }),
           totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),
         ]}
         actions={
@@ -88,7 +92,8 @@ export default function Album(props: MusicAlbumPage) {
           {tracks.length > 0 ? (
             <TrackList
               tracks={tracks}
-              source={`album:${id}`}
+              source={`album:${list}`}
+              before={paging.offset}
               from={{ title, href }}
               knownArtists={album.artists.map(({ id }) => id)}
               label={album.title}
@@ -96,6 +101,7 @@ export default function Album(props: MusicAlbumPage) {
           ) : (
             <NothingHere />
           )}
+          <Paging paging={paging} />
           {released && (
             <p className="fine-text fine-after">
               <FormattedMessage id="music.released" values={{ date: released }} />

@@ -18,7 +18,9 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
   const albums = intl.formatMessage({ id: "music.albums.title" });
   const title = props.category
     ? intl.formatMessage({ id: "music.albums.categoryTitle" }, { category: props.category.name })
-    : albums;
+    : props.artist
+      ? intl.formatMessage({ id: "music.albums.by" }, { name: props.artist.name })
+      : albums;
   return {
     title,
     description: props.category
@@ -40,7 +42,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
   };
 }
 
-export default function Albums({ albums, categories, category, sorts, paging }: MusicAlbumsPage) {
+export default function Albums({ albums, categories, category, artist, sorts, paging }: MusicAlbumsPage) {
   const text = useText();
   const envelope = useEnvelope();
   return (
@@ -49,6 +51,8 @@ export default function Albums({ albums, categories, category, sorts, paging }: 
         <h1>
           {category ? (
             <FormattedMessage id="music.albums.categoryTitle" values={{ category: category.name }} />
+          ) : artist ? (
+            <FormattedMessage id="music.albums.by" values={{ name: artist.name }} />
           ) : (
             <FormattedMessage id="music.albums.title" />
           )}
@@ -59,6 +63,7 @@ export default function Albums({ albums, categories, category, sorts, paging }: 
         <SortLinks sorts={sorts} />
       </header>
       <GenreFilter
+        // Of an artist there are no categories, and so no filter.
         genres={[{ slug: "", name: "", href: localePrefix(envelope) + links.music.albums }, ...categories]}
         current={category?.slug ?? ""}
       />

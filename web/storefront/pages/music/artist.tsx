@@ -43,13 +43,16 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): P
   };
 }
 
-/** The page shows no more; all of them have a list. */
-const mostTopTracks = 10;
-
 export default function Artist(props: MusicArtistPage) {
   const { artist, biography, biographyLang, genres, topTracks, albums, videos, related } = props;
+  const { trackCount, albumCount, videoCount } = props;
   const text = useText();
   const envelope = useEnvelope();
+  /** The list of all, where the page does not show them all. */
+  const rest = (list: string, shown: unknown[], count: number) =>
+    shown.length < count
+      ? `${localePrefix(envelope)}${list}?artist=${encodeURIComponent(artist.id)}`
+      : undefined;
   const from = { title: artist.name, href: artist.href };
   const target = { kind: "artist", id: artist.id, ...from, tracks: topTracks };
   return (
@@ -61,7 +64,7 @@ export default function Artist(props: MusicArtistPage) {
         eyebrow={text("music.artist.kind")}
         title={artist.name}
         facts={[
-          albums.length > 0 && text("music.albums.count", { count: albums.length }),
+          albums.length > 0 && text("music.albums.count", { count: albumCount }),
           ...genres.slice(0, 2).map((genre) => genre.name),
         ]}
         actions={
@@ -76,11 +79,7 @@ export default function Artist(props: MusicArtistPage) {
       {topTracks.length > 0 && (
         <Section
           title={text("music.artist.topTracks")}
-          href={
-            topTracks.length < mostTopTracks
-              ? undefined
-              : `${localePrefix(envelope)}${links.music.tracks}?artist=${encodeURIComponent(artist.id)}`
-          }
+          href={rest(links.music.tracks, topTracks, trackCount)}
         >
           <TrackList
             tracks={topTracks}
@@ -93,14 +92,18 @@ export default function Artist(props: MusicArtistPage) {
         </Section>
       )}
       {albums.length > 0 && (
-        <Shelf title={text("music.albums.title")}>
+        <Shelf title={text("music.albums.title")} href={rest(links.music.albums, albums, albumCount)}>
           {albums.map((album) => (
             <AlbumCard key={album.id} album={album} subTitle="year" />
           ))}
         </Shelf>
       )}
       {videos.length > 0 && (
-        <Shelf title={text("music.videos.title")} shape="wide">
+        <Shelf
+          title={text("music.videos.title")}
+          shape="wide"
+          href={rest(links.music.videos, videos, videoCount)}
+        >
           {videos.map((video) => (
             <VideoCard key={video.id} video={video} />
           ))}

@@ -11,6 +11,7 @@ import type {
   MusicTrackPage,
   MusicTracksPage,
   MusicVideoPage,
+  MusicVideosPage,
   StructurePage,
   Track,
 } from "../../../generated/payloads";
@@ -242,6 +243,55 @@ describe("a video's page", () => {
   it("says so where there is none", () => {
     show(videoPage, { ...video, previewUrl: undefined });
     screen.getByText("There is no preview of this video.");
+  });
+});
+
+describe("what a page does not show at once", () => {
+  const artist = pageSample<MusicArtistPage>("music-artist").props;
+  const all = { name: artist.artist.name, of: `?artist=${artist.artist.id}` };
+
+  it("has a list of its own, to which the artist page links", () => {
+    const { topTracks, albums, videos } = artist;
+    show(artistPage, {
+      ...artist,
+      trackCount: topTracks.length + 1,
+      albumCount: albums.length + 1,
+      videoCount: videos.length + 1,
+    });
+    const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(hrefOf("Top songs")).toBe(`/en/music/tracks${all.of}`);
+    expect(hrefOf("Albums")).toBe(`/en/music/albums${all.of}`);
+    expect(hrefOf("Music videos")).toBe(`/en/music/video${all.of}`);
+    screen.getByText(`${albums.length + 1} albums`);
+    cleanup();
+    show(artistPage, {
+      ...artist,
+      trackCount: topTracks.length,
+      albumCount: albums.length,
+      videoCount: videos.length,
+    });
+    expect(screen.queryByRole("link", { name: "Albums" })).toBeNull();
+  });
+
+  it("is named after the artist there", () => {
+    show(albumsPage, {
+      ...pageSample<MusicAlbumsPage>("music-albums").props,
+      artist: artist.artist,
+      categories: [],
+    });
+    screen.getByRole("heading", { level: 1, name: `Albums by ${all.name}` });
+    expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
+    cleanup();
+    show(videosPage, { ...pageSample<MusicVideosPage>("music-videos").props, artist: artist.artist });
+    screen.getByRole("heading", { level: 1, name: `Videos by ${all.name}` });
+  });
+
+  it("is counted with the rest of a long album, which goes on at the next page", () => {
+    const paging = { offset: 500, limit: 500, total: 510, previous: "/en/before" };
+    show(albumPage, { ...album, paging, totalSeconds: 51_000 });
+    screen.getByText("510 songs");
+    screen.getByText("850 min");
+    expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe("/en/before");
   });
 });
 

@@ -4,6 +4,7 @@ import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
+import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { DetailHead } from "../../features/music/detail-head";
 import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
@@ -13,7 +14,7 @@ import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
-  const { playlist, tracks } = props;
+  const { playlist, tracks, paging } = props;
   const description = ownLanguage(playlist.description, playlist.descriptionLang);
   return {
     title: playlist.title,
@@ -21,7 +22,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
       description ||
       intl.formatMessage(
         { id: "music.playlist.description" },
-        { title: playlist.title, count: tracks.length },
+        { title: playlist.title, count: paging.total },
       ),
     image: playlist.artwork?.src,
     jsonLd: import.meta.env.RENDERER
@@ -29,7 +30,7 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
           describe(envelope, "MusicPlaylist", {
             name: playlist.title,
             url: absolute(envelope, playlist.href),
-            numTracks: tracks.length,
+            numTracks: paging.total,
             ...(description && { description }),
             ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
             track: trackItems(envelope, tracks),
@@ -40,10 +41,12 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
   };
 }
 
-export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlaylistPage) {
+export default function Playlist({ playlist, tracks, paging, totalSeconds }: MusicPlaylistPage) {
   const text = useText();
   const from = { title: playlist.title, href: playlist.href };
-  const target = { kind: "playlist", id: playlist.id, ...from, tracks };
+  // Each page of a long playlist is a list of its own to the player.
+  const list = paging.offset > 0 ? `${playlist.id}:${paging.offset}` : playlist.id;
+  const target = { kind: "playlist", id: list, ...from, tracks };
   return (
     <ArtworkBackdrop artwork={playlist.artwork}>
       <DetailHead
@@ -54,7 +57,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
         lead={playlist.description}
         leadLang={playlist.descriptionLang}
         facts={[
-          text("music.songs", { count: tracks.length }),
+          text("music.songs", { count: paging.total }),
           totalSeconds > 0 && text("music.minutes", { count: Math.max(1, Math.round(totalSeconds / 60)) }),
         ]}
         actions={
@@ -71,7 +74,8 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
         {tracks.length > 0 ? (
           <TrackList
             tracks={tracks}
-            source={`playlist:${playlist.id}`}
+            source={`playlist:${list}`}
+            before={paging.offset}
             from={from}
             label={playlist.title}
             mixed
@@ -80,6 +84,7 @@ export default function Playlist({ playlist, tracks, totalSeconds }: MusicPlayli
           <NothingHere />
         )}
       </section>
+      <Paging paging={paging} />
     </ArtworkBackdrop>
   );
 }

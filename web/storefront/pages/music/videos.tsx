@@ -12,7 +12,9 @@ import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): PageHead {
-  const title = intl.formatMessage({ id: "music.videos.title" });
+  const title = props.artist
+    ? intl.formatMessage({ id: "music.videos.by" }, { name: props.artist.name })
+    : intl.formatMessage({ id: "music.videos.title" });
   return {
     title,
     description: intl.formatMessage({ id: "music.videos.description" }, { tenant: envelope.shell.title }),
@@ -29,13 +31,17 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): P
   };
 }
 
-export default function Videos({ videos, sorts, paging }: MusicVideosPage) {
+export default function Videos({ videos, artist, sorts, paging }: MusicVideosPage) {
   const text = useText();
   return (
     <>
       <header className="page-head">
         <h1>
-          <FormattedMessage id="music.videos.title" />
+          {artist ? (
+            <FormattedMessage id="music.videos.by" values={{ name: artist.name }} />
+          ) : (
+            <FormattedMessage id="music.videos.title" />
+          )}
         </h1>
         <p>
           <FormattedMessage id="music.videos.count" values={{ count: paging.total }} />
