@@ -43,7 +43,9 @@ struct MailedCode {
 };
 BOOST_DESCRIBE_STRUCT(MailedCode, (), (msisdn, mailed_to))
 
-std::string mailed_code_purpose(tenants::Tenant const& tenant) { return "mailed-code:" + tenant.id.value; }
+accounts::SealPurpose mailed_code_purpose(tenants::Tenant const& tenant) {
+  return {"mailed-code:" + tenant.id.value, accounts::OneTimeCodes::otp_lifetime};
+}
 
 void require_page_of(tenants::Tenant const& tenant, std::string_view kind) {
   if (!offers_kind(tenant, kind)) throw base::Problem(problems::option_not_offered);
@@ -57,9 +59,8 @@ HostedPage HostedPages::mailed_code_page(HostedStepContext const& context, std::
   out.notice = problems::number_needs_mailed_code.i18n;
   out.recipient_hint = mailed_to;
   out.hidden.emplace("recipient", msisdn);
-  out.hidden.emplace("mailed",
-                     services_.sealer.seal(mailed_code_purpose(context.tenant), MailedCode{msisdn, mailed_to},
-                                           services_.clock.now() + accounts::OneTimeCodes::otp_lifetime));
+  out.hidden.emplace("mailed", services_.sealer.seal(mailed_code_purpose(context.tenant),
+                                                     MailedCode{msisdn, mailed_to}, services_.clock.now()));
   return out;
 }
 

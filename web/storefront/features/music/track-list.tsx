@@ -27,7 +27,16 @@ interface TrackListProps {
 }
 
 export function TrackList(props: TrackListProps) {
-  const { tracks, source, from, knownArtists = [], mixed = false, before = 0, numbered = true, label } = props;
+  const {
+    tracks,
+    source,
+    from,
+    knownArtists = [],
+    mixed = false,
+    before = 0,
+    numbered = true,
+    label,
+  } = props;
   const looks = `track-list${mixed ? " track-list-albums" : ""}${numbered ? "" : " track-list-plain"}`;
   return (
     <div className={looks}>
