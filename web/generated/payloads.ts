@@ -140,6 +140,7 @@ export interface MusicAlbumsPage {
   albums: Album[];
   categories: GenreLink[];
   category?: GenreLink;
+  artist?: Artist;
   sorts: SortLink[];
   paging: PageRange;
 }
@@ -151,6 +152,7 @@ export interface MusicAlbumPage {
   released: string;
   genres: GenreLink[];
   tracks: Track[];
+  paging: PageRange;
   totalDuration: string;
   totalSeconds: number;
   moreByArtist: Album[];
@@ -176,8 +178,11 @@ export interface MusicArtistPage {
   biographyLang?: string;
   genres: GenreLink[];
   topTracks: Track[];
+  trackCount: number;
   albums: Album[];
+  albumCount: number;
   videos: MusicVideo[];
+  videoCount: number;
   related: Artist[];
 }
 export interface MusicGenrePage {
@@ -202,11 +207,13 @@ export interface MusicPlaylistsPage {
 export interface MusicPlaylistPage {
   playlist: Playlist;
   tracks: Track[];
+  paging: PageRange;
   totalDuration: string;
   totalSeconds: number;
 }
 export interface MusicVideosPage {
   videos: MusicVideo[];
+  artist?: Artist;
   sorts: SortLink[];
   paging: PageRange;
 }
@@ -483,6 +490,7 @@ export interface FragmentEntries {
   tracks: Track[];
   offset: number;
   limit: number;
+  total: number;
 }
 export interface ArticleQuery {
   omitCache?: boolean;
@@ -634,6 +642,7 @@ export interface OtpForm {
   recipient: string;
   otp?: string;
   again?: string;
+  mailed?: string;
 }
 export interface SecondFactorForm {
   pending: string;

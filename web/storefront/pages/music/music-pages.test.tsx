@@ -247,6 +247,7 @@ describe("a video's page", () => {
 });
 
 describe("what a page does not show at once", () => {
+  afterEach(cleanup);
   const artist = pageSample<MusicArtistPage>("music-artist").props;
   const all = { name: artist.artist.name, of: `?artist=${artist.artist.id}` };
 
