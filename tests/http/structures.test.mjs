@@ -58,13 +58,13 @@ test("call GET /structure/fragments_get-articles", async () => {
 test("the parts of a list of articles make up the whole", async () => {
   const get = (parameters) => ask(`/backend/structure/fragments_get-articles?id=top-tracks&${parameters}`);
   const { total } = (await get("limit=1")).json().data;
-  assert.ok(total > 10);
+  assert.ok(total > 4);
   const seen = new Set();
-  for (let offset = 0; offset < total; offset += 7) {
-    const part = await get(`limit=7&offset=${offset}`);
+  for (let offset = 0; offset < total; offset += 2) {
+    const part = await get(`limit=2&offset=${offset}`);
     const { entries, total: of } = part.json().data;
     assert.equal(of, total);
-    assert.equal(entries.length, Math.min(7, total - offset));
+    assert.equal(entries.length, Math.min(2, total - offset));
     assert.equal(part.headers["x-result-count"], `${offset}-${offset + entries.length - 1}/${total}`);
     for (const { id } of entries) seen.add(id);
   }

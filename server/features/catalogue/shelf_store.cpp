@@ -178,9 +178,9 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
       fmt::arg("section", section), fmt::arg("outer", outer),
       fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
       fmt::arg("sum", query.summed
-                          ? "(select cast(coalesce(sum(whole.duration_ms), 0) as bigint) from article whole "
-                            "where whole.id in (select o.article from " +
-                                chosen + "))"
+                          ? fmt::format(R"((select cast(coalesce(sum(whole.duration_ms), 0) as bigint)
+   from article whole where whole.id in (select o.article from {})))",
+                                        chosen)
                           : std::string("0")),
       fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),
       fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
