@@ -1,8 +1,39 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
-import { failureSentence, formatOf } from "./audio";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { failureSentence, formatOf, openSound } from "./audio";
 import { pictures } from "./media-session";
 import { readSong, songFetcher } from "./song";
+
+const handlers = new Map<string, (...given: unknown[]) => void>();
+vi.mock("howler", () => ({
+  Howler: {},
+  Howl: class {
+    on = (event: string, handle: () => void) => handlers.set(event, handle);
+    once = this.on;
+    play = () => 1;
+    unload = () => undefined;
+  },
+}));
+
+describe("a sound that may not start", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("has failed, except where it was closed before it began", async () => {
+    vi.stubGlobal("HTMLAudioElement", class {});
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const onFailure = vi.fn();
+    const settings = { address: "/media/a.m4a", from: 0, volume: 1, muted: false };
+    const sound = await openSound(settings, { onFailure } as never);
+    handlers.get("playerror")?.(1, "Playback was unable to start.");
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith({ reason: "interaction" });
+    expect(warn).toHaveBeenCalledOnce();
+    sound.close();
+    handlers.get("playerror")?.(1, "Playback was unable to start.");
+    expect(onFailure).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+});
 
 describe("a song's address", () => {
   it("has its format from its extension, whatever follows, and is AAC without one", () => {
