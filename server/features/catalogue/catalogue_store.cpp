@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace catalogue {
 
@@ -40,6 +41,26 @@ constexpr char const* art_columns =
     R"(
     w.hash as art_hash, w.width as art_width, w.height as art_height, w.widths as art_widths,
       w.color as art_color, w.hue_light as art_hue_light, w.hue_dark as art_hue_dark)";
+
+constexpr int covers_to_choose_from = 8;
+
+/// Rows come as one for each genre and cover, best cover first. A genre gets the first cover that no genre
+/// before it has, so that two tiles side by side differ; its best one where all of its covers are taken.
+std::vector<GenreRow> one_cover_each(std::vector<GenreRow> rows) {
+  std::vector<GenreRow> out;
+  std::set<std::string> taken;
+  bool own_cover = false;  // of the last genre in `out`
+  for (auto& row : rows) {
+    bool const next_genre = out.empty() || out.back().slug != row.slug;
+    if (!next_genre && own_cover) continue;
+    own_cover = row.art_hash && taken.insert(*row.art_hash).second;
+    if (next_genre)
+      out.push_back(std::move(row));
+    else if (own_cover)
+      out.back() = std::move(row);
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -77,19 +98,23 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(ContentType content_
 
 std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewContext const& view) {
   static std::string const sql = fmt::format(
-      R"(select g.slug, t.name, {0}
+      // Albums come before artists, as their names do.
+      R"(with cover as (
+  select ag.genre, {0},
+         row_number() over (partition by ag.genre order by o.content_type, o.rank, o.article) as place
+    from article_genre ag join offer o on o.article = ag.article
+    join article_artwork w on w.article = ag.article and w.class = 'COVER' and w.position = 0
+   where o.content_type in ('album', 'artist') and {2})
+select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.art_color, c.art_hue_light, c.art_hue_dark
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
-  left join article_artwork w on w.class = 'COVER' and w.position = 0 and w.article =
-       (select ag.article from article_genre ag join offer o on o.article = ag.article
-          join article_artwork aw on aw.article = ag.article and aw.class = 'COVER' and aw.position = 0
-         where ag.genre = g.id and o.content_type = 'album' and {2} order by o.rank, o.article limit 1)
+  left join cover c on c.genre = g.id and c.place <= {3}
  where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type = :type and {2})
- order by t.name, g.slug)",
-      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
-  return session_.rows<GenreRow>(sql, bind("type", content_type), bind("tenant", tenant_),
-                                 bind("now", view.now), bind("max_rating", view.max_rating),
-                                 bind("locale", view.locale->code));
+ order by t.name, g.slug, c.place)",
+      art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
+  return one_cover_each(session_.rows<GenreRow>(sql, bind("type", content_type), bind("tenant", tenant_),
+                                                bind("now", view.now), bind("max_rating", view.max_rating),
+                                                bind("locale", view.locale->code)));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {

@@ -115,6 +115,36 @@ TEST_P(CatalogueStoreTest, EveryKindOfShelfIsKnown) {
   EXPECT_TRUE(fill("genre:none").cards.empty());
 }
 
+TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
+  auto const rows = database().write_now([&](storage::Session& session) {
+    LicensorStore licensor(session, "sample");
+    testing::Sample sample(session, ids, clock.now());
+    auto const add = [&](ContentType type, char cover, std::int64_t rank, std::vector<std::string> genres) {
+      ArticleDraft draft{
+          .content_type = type, .key = std::string("of-") + cover, .texts = {{"en", {"Sound", ""}}}};
+      draft.genres = std::move(genres);
+      draft.pictures["COVER"] = testing::Sample::picture(cover);
+      sample.add(draft, "FREE", rank);
+    };
+    for (char const* slug : {"choir", "drone", "echo", "fado"})
+      licensor.save_genre(slug, {{"en", slug}}, ids);
+    add(ContentType::album, 'c', 1, {"choir", "drone", "echo", "fado"});
+    add(ContentType::album, 'd', 2, {"choir", "drone"});
+    add(ContentType::artist, 'e', 0, {"echo"});
+    return CatalogueStore(session, {"aurora"})
+        .genres(ContentType::album, {.locale = &base::english(), .now = clock.now(), .max_rating = 60});
+  });
+  std::map<std::string, char> covers;
+  for (auto const& row : rows) covers[row.slug] = row.art_hash.value_or("-").front();
+  EXPECT_EQ(covers, (std::map<std::string, char>{{"ambient", 'b'},  // all of its albums have this one
+                                                 {"bossa", 'a'},    // its artist's
+                                                 {"choir", 'c'},
+                                                 {"drone", 'd'},
+                                                 {"echo", 'e'},
+                                                 {"fado", 'c'}}))
+      << "fado has no other";
+}
+
 TEST_P(CatalogueStoreTest, ListedArticlesKeepTheirOrderAndUnknownOnesAreLeftOut) {
   auto const query =
       "articles:" + base::text(known["patio"]) + ",0000000000001, " + base::text(known["lina"]) + ",nonsense";
