@@ -3,11 +3,14 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
+#include "features/catalogue/addresses.hpp"
+#include "features/catalogue/testing/sample.hpp"
 #include "features/storefront/sitemap.hpp"
 #include "features/storefront/tenant_folder.hpp"
 #include "features/structures/structure_store.hpp"
@@ -266,6 +269,54 @@ TEST_P(StorefrontTest, SitemapsNameEveryAddressInEveryLanguage) {
   EXPECT_EQ(file(plume, "/sitemap-de-2.xml"), "none") << "everything fits into the first part";
   EXPECT_EQ(file(plume, "/music"), "none");
   EXPECT_THAT(file(plume, "/robots.txt"), HasSubstr("Sitemap: http://shop.localhost:8080/sitemap.xml"));
+}
+
+TEST_P(StorefrontTest, PartsOfASitemapFollowEachOtherWithoutGapOrRepetition) {
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample(session, ids, clock.now(), {"plume"}).fill();
+    catalogue::testing::Sample(session, ids, clock.now(), {"aurora"}).fill();
+  });
+  database().read_now([&](storage::Session& session) {
+    SitemapStore store(session, {"plume"});
+    auto const keys = [&](std::int64_t limit, std::int64_t offset) {
+      std::vector<std::int64_t> out;
+      for (auto const& article : store.articles(clock.now(), 60, limit, offset))
+        out.push_back(article.id.value);
+      return out;
+    };
+    auto const all = keys(1000, 0);
+    ASSERT_EQ(std::ssize(all), store.count(clock.now(), 60));
+    EXPECT_TRUE(std::ranges::is_sorted(all));
+    std::vector<std::int64_t> parts;
+    for (std::int64_t offset = 0; offset <= std::ssize(all); offset += 4)
+      for (auto const key : keys(4, offset)) parts.push_back(key);
+    EXPECT_EQ(parts, all);
+    EXPECT_TRUE(keys(4, std::ssize(all)).empty());
+  });
+}
+
+TEST_P(StorefrontTest, TheSecondPartOfASitemapHasWhatTheFirstHasNoRoomFor) {
+  load("plume");
+  database().write_now([&](storage::Session& session) {
+    session.execute(R"(
+    insert into article (id, licensor, content_type, import_key, slug, released_at, created_at, updated_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < :articles)
+    select i, 'sample', 'full_track_music', cast(i as text), 'song', 0, 0, 0 from n)",
+                    storage::bind("articles", most_sitemap_articles + 2));
+    session.execute(R"(
+    insert into offer (tenant, article, content_type, rating, released_at, starts_at, business_model)
+    select 'plume', id, content_type, 0, 0, 0, 'FREE' from article)");
+  });
+  auto const plume = visit("plume", "fr", "/");
+  auto const index = file(plume, "/sitemap.xml");
+  EXPECT_THAT(index, HasSubstr("/sitemap-de-2.xml</loc>"));
+  EXPECT_THAT(index, Not(HasSubstr("/sitemap-de-3.xml</loc>")));
+  auto const second = file(plume, "/sitemap-de-2.xml");
+  for (auto const left : {1, 2})
+    EXPECT_THAT(second, HasSubstr("<loc>http://shop.localhost:8080/de" +
+                                  catalogue::track_path({most_sitemap_articles + left}, "song") + "</loc>"));
+  EXPECT_EQ(std::ranges::count(second, '\n'), 2 + 2 + 1) << "two addresses, and no lists or structures";
+  EXPECT_EQ(file(plume, "/sitemap-de-3.xml"), "none");
 }
 
 TEST_P(StorefrontTest, TheManifestIsTheTenantsOwn) {
