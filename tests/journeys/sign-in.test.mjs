@@ -132,7 +132,7 @@ test("a wrong password is refused in words that tell nothing, and the focus goes
       .filter({ hasText: "The e-mail address or the password is not correct." });
     await alert.waitFor();
     await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "alert");
-    assert.equal(await page.getByLabel("E-mail address").inputValue(), email);
+    assert.equal(await page.getByRole("textbox", { name: "E-mail address" }).inputValue(), email);
     assert.equal(await page.getByLabel("Password", { exact: true }).inputValue(), "");
   }
   await noSession(page);
