@@ -268,6 +268,11 @@ test("a passkey is added from this device after the password, and removed", asyn
   await page.reload();
   await hydrated(page);
   await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  const question = page.getByRole("dialog", { name: /^Remove the passkey .*\?$/ });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
   await saved(page, /no longer works here/);
   assert.equal(await page.getByRole("button", { name: /^Remove the passkey/ }).count(), 0);
   assertQuiet(page, [/status of 403/]);

@@ -213,6 +213,8 @@ test("a mobile number is added by the code of a text message, signs in, and move
 
   await hydrated(theirs);
   await theirs.getByRole("button", { name: "Remove", exact: true }).click();
+  const question = theirs.getByRole("dialog", { name: "Remove your mobile number?" });
+  await question.getByRole("button", { name: "Remove" }).click();
   await theirs.getByText("Your mobile number has been removed.").waitFor();
   assertQuiet(page, refusals.concat(/status of 400/));
   await close(theirs);

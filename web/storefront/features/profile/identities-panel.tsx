@@ -6,6 +6,7 @@ import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { showToast } from "../../../ui/toast-store";
+import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { profileChanged, showFailure } from "./save-results";
@@ -54,7 +55,12 @@ export function IdentitiesPanel({
             <Button
               busy={busy}
               disabled={user.state !== "active"}
-              onClick={() => void unlink(identity)}
+              onClick={() =>
+                askToRemove(
+                  text("profile.identities.removeAsk", { name: identity.host }),
+                  () => void unlink(identity),
+                )
+              }
               aria-label={text("profile.identities.removeNamed", { name: identity.host })}
             >
               {text("profile.remove")}

@@ -8,6 +8,7 @@ import { useCall } from "../../../kit/session-calls";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { showToast } from "../../../ui/toast-store";
+import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { longDate } from "./person";
 import { reauthenticate } from "./reauthenticate";
@@ -36,7 +37,12 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
               passkey={passkey}
               busy={busy}
               disabled={disabled}
-              onRemove={() => void remove(passkey.id)}
+              onRemove={() =>
+                askToRemove(
+                  text("profile.passkeys.removeAsk", { name: passkey.label }),
+                  () => void remove(passkey.id),
+                )
+              }
             />
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field";
 import { Form, SubmitButton } from "../../../ui/form";
 import { OtpField } from "../../../ui/otp-field";
 import { showToast } from "../../../ui/toast-store";
+import { askToRemove } from "./ask-to-remove";
 import { Panel } from "./panel";
 import { phoneText } from "./person";
 import { reauthenticate } from "./reauthenticate";
@@ -167,7 +168,7 @@ function RemoveButton({ user, onRemoved }: { user: Profile; onRemoved: (user: Pr
     }
   };
   return (
-    <Button busy={busy} onClick={() => void remove()}>
+    <Button busy={busy} onClick={() => askToRemove(text("profile.phone.removeAsk"), () => void remove())}>
       {text("profile.remove")}
     </Button>
   );

@@ -12,11 +12,15 @@ import { ToastRegion } from "../../../ui/toast";
 import { dismissToast } from "../../../ui/toast-store";
 import ProfileRoute from "../../pages/profile";
 import ProfileManageRoute from "../../pages/profile/manage";
+import type { RemoveDialogProps } from "./ask-to-remove";
 import { AvatarPanel } from "./avatar-panel";
 import ReauthenticateDialog from "./dialogs/reauthenticate";
+import RemoveDialog from "./dialogs/remove";
 import { EmailPanel } from "./email-panel";
+import { IdentitiesPanel } from "./identities-panel";
 import { LookPanel } from "./look-panel";
 import { NamePanel } from "./name-panel";
+import { PasskeysPanel } from "./passkeys-panel";
 import { displayName, initials } from "./person";
 import { PhonePanel } from "./phone-panel";
 import { type ReauthenticateDialogProps, reauthenticate } from "./reauthenticate";
@@ -74,6 +78,18 @@ function show(children: React.ReactNode, changes = {}) {
     </>,
     changes,
   );
+}
+
+/** Answers the question before something is removed, and returns it. */
+async function answerQuestion(answer: "Remove" | "Cancel"): Promise<string> {
+  const { name, props } = useDialog.getState().open!;
+  expect(name).toBe("remove");
+  const shown = renderInPage(<RemoveDialog {...(props as RemoveDialogProps)} />);
+  const question = within(shown.container);
+  const title = question.getByRole("heading").textContent!;
+  await userEvent.click(question.getByRole("button", { name: answer }));
+  shown.unmount();
+  return title;
 }
 
 const refusal = (status: number, body: object) => ({ status, body });
@@ -190,6 +206,41 @@ describe("the e-mail address", () => {
   });
 });
 
+describe("what opens the account", () => {
+  const passkey = { id: "p-1", label: "Chrome on Android", createdAt: "2026-09-18T00:00:00Z" };
+  const identity = {
+    issuer: "https://id.example",
+    host: "id.example",
+    subject: "s-1",
+    email: "",
+    linkedAt: "2026-09-18T00:00:00Z",
+  };
+
+  it("is removed only after a question: a passkey", async () => {
+    answers["DELETE /user/passkeys/p-1"] = { body: { data: [] } };
+    show(<PasskeysPanel user={mira} passkeys={[passkey]} device="" />);
+    const remove = screen.getByRole("button", { name: "Remove the passkey Chrome on Android" });
+    await userEvent.click(remove);
+    expect(await answerQuestion("Cancel")).toBe("Remove the passkey Chrome on Android?");
+    expect(sent).toEqual([]);
+    await userEvent.click(remove);
+    await answerQuestion("Remove");
+    await screen.findByText(/^The passkey no longer works here/);
+    expect(remove.isConnected).toBe(false);
+  });
+
+  it("is removed only after a question: a linked account", async () => {
+    show(<IdentitiesPanel user={mira} identities={[identity]} />);
+    const unlink = screen.getByRole("button", { name: "Unlink id.example" });
+    await userEvent.click(unlink);
+    expect(await answerQuestion("Cancel")).toBe("Unlink id.example?");
+    expect(sent).toEqual([]);
+    await userEvent.click(unlink);
+    await answerQuestion("Remove");
+    await waitFor(() => expect(sent[0]).toMatchObject({ method: "DELETE" }));
+  });
+});
+
 describe("the mobile number", () => {
   const nobody = { ...mira, msisdn: undefined };
   const confirmed = { ...mira, msisdn: "40712345678" };
@@ -236,6 +287,7 @@ describe("the mobile number", () => {
     show(<PhonePanel user={confirmed} textMessages={false} pending="" onSaved={() => undefined} />);
     expect(screen.queryByRole("button", { name: "Change number" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    expect(await answerQuestion("Remove")).toBe("Remove your mobile number?");
     await screen.findByText("This is your only way to sign in. Add another one first.");
   });
 

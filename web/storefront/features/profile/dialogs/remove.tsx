@@ -1,0 +1,30 @@
+// Confirmation before a passkey, a linked account or a number is removed.
+import { useText } from "../../../../kit/i18n";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import type { RemoveDialogProps } from "../ask-to-remove";
+
+export default function RemoveDialog({ title, onConfirm }: RemoveDialogProps) {
+  const text = useText();
+  return (
+    <Dialog title={title} picture={<Icon name="warning" />} text={text("profile.removeText")}>
+      <DialogActions>
+        <Button
+          tone="primary"
+          wide
+          onClick={() => {
+            closeDialog();
+            onConfirm();
+          }}
+        >
+          {text("profile.remove")}
+        </Button>
+        <Button tone="outline" wide onClick={() => closeDialog()}>
+          {text("profile.cancel")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
