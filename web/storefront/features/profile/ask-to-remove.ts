@@ -3,12 +3,9 @@
 import { openDialog } from "../../../ui/dialog-store";
 
 export interface RemoveDialogProps {
-  /** The question: "Remove the passkey Chrome on Android?" */
-  title: string;
+  what: "passkeys" | "identities" | "phone";
+  name?: string;
   onConfirm: () => void;
 }
 
-export function askToRemove(title: string, onConfirm: () => void) {
-  const props: RemoveDialogProps = { title, onConfirm };
-  openDialog("remove", props);
-}
+export const askToRemove = (props: RemoveDialogProps) => openDialog("remove", props);

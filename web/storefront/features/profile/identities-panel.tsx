@@ -56,10 +56,11 @@ export function IdentitiesPanel({
               busy={busy}
               disabled={user.state !== "active"}
               onClick={() =>
-                askToRemove(
-                  text("profile.identities.removeAsk", { name: identity.host }),
-                  () => void unlink(identity),
-                )
+                askToRemove({
+                  what: "identities",
+                  name: identity.host,
+                  onConfirm: () => void unlink(identity),
+                })
               }
               aria-label={text("profile.identities.removeNamed", { name: identity.host })}
             >

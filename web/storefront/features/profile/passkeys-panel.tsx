@@ -38,10 +38,11 @@ export function PasskeysPanel({ user, passkeys: initial, device }: PasskeysPanel
               busy={busy}
               disabled={disabled}
               onRemove={() =>
-                askToRemove(
-                  text("profile.passkeys.removeAsk", { name: passkey.label }),
-                  () => void remove(passkey.id),
-                )
+                askToRemove({
+                  what: "passkeys",
+                  name: passkey.label,
+                  onConfirm: () => void remove(passkey.id),
+                })
               }
             />
           ))}

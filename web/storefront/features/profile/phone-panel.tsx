@@ -168,7 +168,7 @@ function RemoveButton({ user, onRemoved }: { user: Profile; onRemoved: (user: Pr
     }
   };
   return (
-    <Button busy={busy} onClick={() => askToRemove(text("profile.phone.removeAsk"), () => void remove())}>
+    <Button busy={busy} onClick={() => askToRemove({ what: "phone", onConfirm: () => void remove() })}>
       {text("profile.remove")}
     </Button>
   );

@@ -6,10 +6,14 @@ import { closeDialog } from "../../../../ui/dialog-store";
 import { Icon } from "../../../../ui/icon";
 import type { RemoveDialogProps } from "../ask-to-remove";
 
-export default function RemoveDialog({ title, onConfirm }: RemoveDialogProps) {
+export default function RemoveDialog({ what, name = "", onConfirm }: RemoveDialogProps) {
   const text = useText();
   return (
-    <Dialog title={title} picture={<Icon name="warning" />} text={text("profile.removeText")}>
+    <Dialog
+      title={text(`profile.${what}.removeAsk`, { name })}
+      picture={<Icon name="warning" />}
+      text={text("profile.removeText")}
+    >
       <DialogActions>
         <Button
           tone="primary"
