@@ -6,7 +6,6 @@ import { messageSections } from "./web/message-sections.mjs";
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  define: { "import.meta.env.RENDERER": "true" },
   plugins: [messageSections(), react()],
   test: {
     include: ["web/**/*.test.{ts,tsx}"],

@@ -23,13 +23,8 @@ export function aliases(root, side) {
   ];
 }
 
-/** What is known while building: see ImportMetaEnv in virtual.d.ts. */
-export function defines(side) {
-  return {
-    "process.env.NODE_ENV": '"production"',
-    "import.meta.env.RENDERER": String(side === "renderer"),
-  };
-}
+/** What is known while building. */
+export const defines = { "process.env.NODE_ENV": '"production"' };
 
 /** The render contexts have no use for styles and fonts. They become one empty module. */
 export function noStyles() {

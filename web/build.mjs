@@ -51,7 +51,7 @@ async function buildBrowser() {
   await build({
     ...shared,
     base: "/",
-    define: defines("browser"),
+    define: defines,
     plugins: [react(), messageSections({ without: "mail." })],
     resolve: { alias: aliases(root, "browser") },
     build: {
@@ -101,7 +101,7 @@ async function buildBrowser() {
  */
 function isOfCore(id) {
   return (
-    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|schema-org|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
+    /web[\\/]storefront[\\/](mount|features[\\/](music|blocks|catalogue)[\\/](track-list|music-cards|artist-links|empty-block)|features[\\/]player[\\/]play-button)\.tsx?$|web[\\/]ui[\\/](card|shelf|section|states|cover|button|use-scroll-ends)\.tsx?$/.test(
       id,
     ) ||
     /web[\\/](ui[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
@@ -174,7 +174,7 @@ async function nameBuild(file, id) {
 async function buildServer() {
   await build({
     ...shared,
-    define: defines("renderer"),
+    define: defines,
     plugins: [noStyles(), react(), messageSections()],
     resolve: { alias: aliases(root, "server") },
     build: {

@@ -12,8 +12,3 @@ declare module "virtual:message-catalogues" {
   /** By language, and then by section. */
   export const catalogues: Record<string, () => Promise<{ default: Record<Section, LoadCatalogue> }>>;
 }
-
-interface ImportMetaEnv {
-  /** True in the render contexts, so that the browser's build leaves out what only a document needs. */
-  readonly RENDERER: boolean;
-}

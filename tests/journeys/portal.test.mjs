@@ -260,6 +260,31 @@ test("after a new build the next navigation is a full load, and not twice", asyn
   await page.context().close();
 });
 
+test("a page shown in place tells machines the same as its own document", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  const link = page.locator('main a[href*="/music/albums/"]').first();
+  const path = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((url) => url.pathname === path);
+  const told = () =>
+    page.evaluate(() => [
+      document.querySelector('meta[name="robots"]')?.content ?? "",
+      document.querySelector('meta[property="og:image"]')?.content ?? "",
+      ...[...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent,
+      ),
+    ]);
+  await page.locator('script[type="application/ld+json"]').nth(1).waitFor({ state: "attached" });
+  const inPlace = await told();
+  assert.match(inPlace.join(), /"@type":"MusicAlbum"/);
+  await page.reload();
+  assert.deepEqual(inPlace, await told());
+  assertQuiet(page);
+  await page.context().close();
+});
+
 test("Back restores the place on the page, a new page begins at its top", async () => {
   const page = await openPage(browser, { viewport: { width: 390, height: 600 } });
   await page.goto(`${origin()}/en`);

@@ -24,7 +24,7 @@ export function updateHead(view: View, page: Document = document) {
   setMeta(page, "name", "twitter:card", image ? "summary_large_image" : "summary");
   setLinks(page, "canonical", [{ href: canonical }]);
   setLinks(page, "alternate", alternates);
-  // Structured data is for those who read documents; what the first page said of itself is not true of this one.
+  // What the page before said of itself is not true of this one; storefront/structured-data.ts adds what is.
   for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
 }
 

@@ -17,8 +17,6 @@ export interface PageHead {
   description?: string;
   /** Address of the picture in link previews (og:image). */
   image?: string;
-  /** schema.org descriptions, as JSON-LD. */
-  jsonLd?: object[];
 }
 
 /** A file web/storefront/pages/NAME.tsx: the component as default export, and its head. */

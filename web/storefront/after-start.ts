@@ -1,5 +1,5 @@
-// What the browser does once the page can be used: looks for newer builds, fetches pages ahead, prepares for being
-// offline.
+// What the browser does once the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
+// machines, prepares for being offline.
 import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
@@ -10,8 +10,25 @@ import { addMessages } from "./prepare-view";
 export function afterStart(navigator: Navigator): BuildWatch {
   const view = navigator.view();
   prefetchOnIntent(navigator.prefetch);
+  describeLaterPages(navigator);
   whenIdle(() => void loadSection(view.envelope.page).then(() => prepareForOffline(view)));
   return watchBuild(view.envelope.build);
+}
+
+/** Structured data for whoever reads the document after a navigation in place. The first page's came with it. */
+function describeLaterPages(navigator: Navigator) {
+  let shown = navigator.view();
+  navigator.subscribe(() => {
+    const view = navigator.view();
+    if (view === shown) return;
+    shown = view;
+    whenIdle(() => {
+      import("./structured-data").then(
+        ({ addStructuredData }) => navigator.view() === view && addStructuredData(view),
+        () => undefined,
+      );
+    });
+  });
 }
 
 async function prepareForOffline(view: View) {

@@ -7,6 +7,7 @@ import { type MessageSection, sectionsOfPage } from "../kit/message-sections";
 import { titleOfHead, type View } from "../kit/page";
 import { App } from "./app";
 import { drawMarkup, drawStaticMarkup, escapeMarkup, NotDrawn } from "./draw-markup";
+import { structuredData } from "./structured-data";
 
 /** web/asset-manifest.mjs makes it of the manifest that Vite writes. */
 export interface Manifest {
@@ -51,7 +52,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
   const { envelope, page, intl } = view;
   const { head: addresses, shell, locale } = envelope;
   const ofPage = page.head?.({ props: envelope.props, envelope, intl });
-  const { image, jsonLd } = ofPage ?? {};
+  const image = ofPage?.image;
   const description = ofPage?.description || addresses.description;
   const fullTitle = titleOfHead(ofPage, view);
   return (
@@ -85,7 +86,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       ))}
       <link rel="manifest" href={`${links.files.manifest}?lang=${locale}`} />
       {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
-      {jsonLd?.map((description, index) => (
+      {structuredData(view, ofPage).map((description, index) => (
         <script
           key={index}
           type="application/ld+json"

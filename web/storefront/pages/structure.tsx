@@ -3,26 +3,16 @@ import type { Block, StructurePage } from "../../generated/payloads";
 import type { HeadContext, PageHead } from "../../kit/page";
 import { NothingHere } from "../features/blocks/empty-block";
 import { Blocks } from "../features/blocks/registry";
-import { absolute, breadcrumbs, describe } from "../features/music/schema-org";
 import "../../ui/section.css";
 
 export function head({ props, envelope }: HeadContext<StructurePage>): PageHead {
   const home = envelope.path === "/";
-  const page = { name: props.title || envelope.shell.title, href: envelope.head.canonical };
   return {
     title: props.title,
     // An editor writes the tenant's name into the title of the home page.
     namesTenant: home && props.title.includes(envelope.shell.title),
     description: props.subTitle || undefined,
     image: pictureOf(props.blocks),
-    jsonLd: home
-      ? [
-          describe(envelope, "WebSite", {
-            name: envelope.shell.title,
-            url: absolute(envelope, envelope.head.canonical),
-          }),
-        ]
-      : [breadcrumbs(envelope, [page])],
   };
 }
 

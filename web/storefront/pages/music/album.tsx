@@ -13,14 +13,13 @@ import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
-import { absolute, breadcrumbs, describe, groups, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
-export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): PageHead {
-  const { album, tracks, paging, genres, releasedAt } = props;
+export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {
+  const { album, paging } = props;
   const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(album.artists, intl);
   return {
@@ -32,22 +31,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumPage>): Pa
         { title: album.title, artists, count: paging.total },
       ),
     image: album.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicAlbum", {
-            name: album.title,
-            url: absolute(envelope, album.href),
-            byArtist: groups(envelope, album.artists),
-            datePublished: releasedAt.slice(0, 10) || undefined,
-            genre: genres.map((genre) => genre.name),
-            numTracks: paging.total,
-            ...(description && { description }),
-            ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
-            track: trackItems(envelope, tracks),
-          }),
-          breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
-        ]
-      : undefined,
   };
 }
 

@@ -10,7 +10,6 @@ import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "../../features/music/list-choices";
 import { AlbumCard } from "../../features/music/music-cards";
-import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): PageHead {
@@ -30,15 +29,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicAlbumsPage>): P
         )
       : intl.formatMessage({ id: "music.albums.description" }, { tenant }),
     image: props.albums[0]?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          itemList(
-            envelope,
-            props.albums.map((album) => ({ name: album.title, href: album.href })),
-          ),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

@@ -13,33 +13,18 @@ import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
-import { absolute, albumItem, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/rich-text.css";
 import "../../features/music/detail-columns.css";
 
-export function head({ props, envelope, intl }: HeadContext<MusicArtistPage>): PageHead {
-  const { artist, genres, topTracks, albums } = props;
+export function head({ props, intl }: HeadContext<MusicArtistPage>): PageHead {
+  const { artist } = props;
   const biography = ownLanguage(props.biography, props.biographyLang);
   return {
     title: artist.name,
     description: biography || intl.formatMessage({ id: "music.artist.description" }, { name: artist.name }),
     image: artist.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicGroup", {
-            name: artist.name,
-            url: absolute(envelope, artist.href),
-            genre: genres.map((genre) => genre.name),
-            ...(biography && { description: biography }),
-            ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
-            track: trackItems(envelope, topTracks),
-            album: albums.map((album) => albumItem(envelope, album)),
-          }),
-          breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
-        ]
-      : undefined,
   };
 }
 

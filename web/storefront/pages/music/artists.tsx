@@ -8,7 +8,6 @@ import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreFilter } from "../../features/music/list-choices";
 import { ArtistCard } from "../../features/music/music-cards";
-import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicArtistsPage>): PageHead {
@@ -17,15 +16,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicArtistsPage>): 
     title,
     description: intl.formatMessage({ id: "music.artists.description" }, { tenant: envelope.shell.title }),
     image: props.artists[0]?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          itemList(
-            envelope,
-            props.artists.map(({ name, href }) => ({ name, href })),
-          ),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

@@ -9,7 +9,6 @@ import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { AlbumCard, ArtistCard } from "../../features/music/music-cards";
-import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
@@ -23,16 +22,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicGenrePage>): Pa
       { genre: genre.name, tenant: envelope.shell.title },
     ),
     image: (albums[0] ?? tracks[0])?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicPlaylist", {
-            name: genre.name,
-            genre: genre.name,
-            track: trackItems(envelope, tracks),
-          }),
-          breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
-        ]
-      : undefined,
   };
 }
 

@@ -22,6 +22,7 @@ import { sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { RankedTracks } from "../../features/music/ranked-tracks";
 import { initialPlayer, usePlayer } from "../../features/player/use-player";
+import { structuredData } from "../../structured-data";
 import * as structurePage from "../structure";
 import * as albumPage from "./album";
 import * as albumsPage from "./albums";
@@ -119,13 +120,14 @@ describe.each(pages)("the page $sample", ({ sample, module, heading, type }) => 
 
   it("tells machines what it is, with absolute addresses", () => {
     const { head } = module as PageModule<object>;
-    const described = head?.({ props, envelope, intl: sampleIntl(envelope) });
+    const intl = sampleIntl(envelope);
+    const described = head?.({ props, envelope, intl });
     expect(described?.title).not.toBe("");
-    const text = JSON.stringify(described?.jsonLd);
-    expect(described?.jsonLd?.map((entry) => (entry as { "@type": string })["@type"])).toContain(type);
-    expect(described?.jsonLd?.map((entry) => (entry as { "@type": string })["@type"])).toContain(
-      "BreadcrumbList",
-    );
+    const entries = structuredData({ envelope, intl }, described);
+    const text = JSON.stringify(entries);
+    const types = entries.map((entry) => (entry as { "@type": string })["@type"]);
+    expect(types).toContain(type);
+    expect(types).toContain("BreadcrumbList");
     for (const [, address] of text.matchAll(/"(?:url|item)":"([^"]*)"/g)) {
       expect(address).toMatch(/^http:\/\/aurora\.localhost\//);
     }
@@ -136,7 +138,8 @@ describe("the description for machines", () => {
   const described = (sample: string, module: unknown) => {
     const envelope = pageSample<object>(sample);
     const { head } = module as PageModule<object>;
-    const [first] = head?.({ props: envelope.props, envelope, intl: sampleIntl(envelope) }).jsonLd ?? [];
+    const intl = sampleIntl(envelope);
+    const [first] = structuredData({ envelope, intl }, head?.({ props: envelope.props, envelope, intl }));
     return first as Record<string, unknown>;
   };
 
@@ -195,10 +198,14 @@ describe("a description in another language than its page", () => {
 
   it("is neither the page's description nor in its structured data", () => {
     const envelope = pageSample<MusicAlbumPage>("music-album");
-    const headOf = (props: MusicAlbumPage) => albumPage.head({ props, envelope, intl: sampleIntl(envelope) });
-    expect(JSON.stringify(headOf({ ...album, ...arabicText }))).not.toContain(arabicText.description);
+    const intl = sampleIntl(envelope);
+    const headOf = (props: MusicAlbumPage) => albumPage.head({ props, envelope, intl });
+    const dataOf = (props: MusicAlbumPage) =>
+      JSON.stringify(structuredData({ envelope: { ...envelope, props }, intl }, headOf(props)));
+    const foreign = { ...album, ...arabicText };
+    expect(JSON.stringify(headOf(foreign)) + dataOf(foreign)).not.toContain(arabicText.description);
     expect(headOf(album).description).toBe(album.description);
-    expect(JSON.stringify(headOf(album).jsonLd)).toContain(album.description);
+    expect(dataOf(album)).toContain(album.description);
   });
 });
 

@@ -7,14 +7,13 @@ import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { DetailHead } from "../../features/music/detail-head";
-import { absolute, breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
 
-export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>): PageHead {
-  const { playlist, tracks, paging } = props;
+export function head({ props, intl }: HeadContext<MusicPlaylistPage>): PageHead {
+  const { playlist, paging } = props;
   const description = ownLanguage(playlist.description, playlist.descriptionLang);
   return {
     title: playlist.title,
@@ -25,19 +24,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistPage>):
         { title: playlist.title, count: paging.total },
       ),
     image: playlist.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicPlaylist", {
-            name: playlist.title,
-            url: absolute(envelope, playlist.href),
-            numTracks: paging.total,
-            ...(description && { description }),
-            ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
-            track: trackItems(envelope, tracks),
-          }),
-          breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
-        ]
-      : undefined,
   };
 }
 

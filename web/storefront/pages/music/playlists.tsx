@@ -7,7 +7,6 @@ import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { PlaylistCard } from "../../features/music/music-cards";
-import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>): PageHead {
@@ -16,15 +15,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicPlaylistsPage>)
     title,
     description: intl.formatMessage({ id: "music.playlists.description" }, { tenant: envelope.shell.title }),
     image: props.playlists[0]?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          itemList(
-            envelope,
-            props.playlists.map((playlist) => ({ name: playlist.title, href: playlist.href })),
-          ),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

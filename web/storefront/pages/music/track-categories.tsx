@@ -6,7 +6,6 @@ import type { HeadContext, PageHead } from "../../../kit/page";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreCard } from "../../features/music/music-cards";
-import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicTrackCategoriesPage>): PageHead {
@@ -15,12 +14,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackCategories
     title,
     description: intl.formatMessage({ id: "music.genres.description" }, { tenant: envelope.shell.title }),
     image: props.genres.find((genre) => genre.artwork)?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          itemList(envelope, props.genres),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

@@ -11,15 +11,14 @@ import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links"
 import { DetailHead } from "../../features/music/detail-head";
 import { GenreChips } from "../../features/music/genre-chips";
 import { Prose } from "../../features/music/prose";
-import { absolute, breadcrumbs, describe, recording } from "../../features/music/schema-org";
 import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
 import "../../features/music/detail-columns.css";
 
-export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): PageHead {
-  const { track, genres, releasedAt } = props;
+export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
+  const { track } = props;
   const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(track.artists, intl);
   return {
@@ -27,21 +26,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicTrackPage>): Pa
     description:
       description || intl.formatMessage({ id: "music.track.description" }, { title: track.title, artists }),
     image: track.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicRecording", {
-            ...recording(envelope, track),
-            datePublished: releasedAt.slice(0, 10) || undefined,
-            genre: genres.map((genre) => genre.name),
-            ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
-          }),
-          breadcrumbs(envelope, [
-            ...track.artists.slice(0, 1),
-            ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
-            { name: track.title, href: track.href },
-          ]),
-        ]
-      : undefined,
   };
 }
 

@@ -8,7 +8,6 @@ import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page"
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { GenreFilter, SortLinks } from "../../features/music/list-choices";
-import { breadcrumbs, describe, trackItems } from "../../features/music/schema-org";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";
@@ -25,16 +24,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicTracksPage>): P
     title,
     description: intl.formatMessage({ id: "music.tracks.description" }, { tenant: envelope.shell.title }),
     image: props.tracks[0]?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "MusicPlaylist", {
-            name: title,
-            numTracks: props.paging.total,
-            track: trackItems(envelope, props.tracks),
-          }),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

@@ -11,13 +11,12 @@ import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links"
 import { Film } from "../../features/music/film";
 import { VideoCard } from "../../features/music/music-cards";
 import { Prose } from "../../features/music/prose";
-import { absolute, breadcrumbs, describe, groups, isoDuration } from "../../features/music/schema-org";
 import "../../features/music/detail-columns.css";
 import "../../features/music/detail-head.css";
 import "../../../ui/tag.css";
 import "./video.css";
 
-export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): PageHead {
+export function head({ props, intl }: HeadContext<MusicVideoPage>): PageHead {
   const { video } = props;
   const description = ownLanguage(props.description, props.descriptionLang);
   const artists = artistNames(video.artists, intl);
@@ -27,20 +26,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideoPage>): Pa
     title: intl.formatMessage({ id: "music.video.pageTitle" }, { title: video.title, artists }),
     description: summary,
     image: video.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          describe(envelope, "VideoObject", {
-            name: video.title,
-            description: summary,
-            url: absolute(envelope, video.href),
-            uploadDate: props.releasedAt || undefined,
-            duration: isoDuration(video.durationSeconds),
-            creator: groups(envelope, video.artists),
-            ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
-          }),
-          breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
-        ]
-      : undefined,
   };
 }
 

@@ -8,7 +8,6 @@ import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { SortLinks } from "../../features/music/list-choices";
 import { VideoCard } from "../../features/music/music-cards";
-import { breadcrumbs, itemList } from "../../features/music/schema-org";
 import "../../../ui/section.css";
 
 export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): PageHead {
@@ -19,15 +18,6 @@ export function head({ props, envelope, intl }: HeadContext<MusicVideosPage>): P
     title,
     description: intl.formatMessage({ id: "music.videos.description" }, { tenant: envelope.shell.title }),
     image: props.videos[0]?.artwork?.src,
-    jsonLd: import.meta.env.RENDERER
-      ? [
-          itemList(
-            envelope,
-            props.videos.map(({ title, href }) => ({ name: title, href })),
-          ),
-          breadcrumbs(envelope, [{ name: title, href: envelope.head.canonical }]),
-        ]
-      : undefined,
   };
 }
 

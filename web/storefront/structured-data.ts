@@ -1,0 +1,200 @@
+// Structured data (schema.org as JSON-LD) of the pages that have some. The server writes it into the document; the
+// browser loads this file after a navigation in place, so no page pays for it with its script.
+import type {
+  MusicAlbumPage,
+  MusicAlbumsPage,
+  MusicArtistPage,
+  MusicArtistsPage,
+  MusicGenrePage,
+  MusicPlaylistPage,
+  MusicPlaylistsPage,
+  MusicTrackCategoriesPage,
+  MusicTrackPage,
+  MusicTracksPage,
+  MusicVideoPage,
+  MusicVideosPage,
+  StructurePage,
+} from "../generated/payloads";
+import type { HeadContext, PageHead, View } from "../kit/page";
+import { ownLanguage } from "../kit/text-language";
+import {
+  absolute,
+  albumItem,
+  breadcrumbs,
+  describe,
+  groups,
+  isoDuration,
+  itemList,
+  recording,
+  trackItems,
+} from "./features/music/schema-org";
+
+type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
+
+const pages: Record<string, unknown> = {
+  structure: (({ props, envelope }) => {
+    const url = envelope.head.canonical;
+    const name = envelope.shell.title;
+    if (envelope.path === "/") return [describe(envelope, "WebSite", { name, url: absolute(envelope, url) })];
+    return [breadcrumbs(envelope, [{ name: props.title || name, href: url }])];
+  }) satisfies Describe<StructurePage>,
+
+  "music/album": (({ props, envelope }) => {
+    const { album, tracks, paging, genres, releasedAt } = props;
+    const description = ownLanguage(props.description, props.descriptionLang);
+    return [
+      describe(envelope, "MusicAlbum", {
+        name: album.title,
+        url: absolute(envelope, album.href),
+        byArtist: groups(envelope, album.artists),
+        datePublished: releasedAt.slice(0, 10) || undefined,
+        genre: genres.map((genre) => genre.name),
+        numTracks: paging.total,
+        ...(description && { description }),
+        ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
+    ];
+  }) satisfies Describe<MusicAlbumPage>,
+
+  "music/albums": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.albums.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<MusicAlbumsPage>,
+
+  "music/artist": (({ props, envelope }) => {
+    const { artist, genres, topTracks, albums } = props;
+    const description = ownLanguage(props.biography, props.biographyLang);
+    return [
+      describe(envelope, "MusicGroup", {
+        name: artist.name,
+        url: absolute(envelope, artist.href),
+        genre: genres.map((genre) => genre.name),
+        ...(description && { description }),
+        ...(artist.artwork && { image: absolute(envelope, artist.artwork.src) }),
+        track: trackItems(envelope, topTracks),
+        album: albums.map((album) => albumItem(envelope, album)),
+      }),
+      breadcrumbs(envelope, [{ name: artist.name, href: artist.href }]),
+    ];
+  }) satisfies Describe<MusicArtistPage>,
+
+  "music/artists": (({ props, envelope, head }) =>
+    list(envelope, head, props.artists)) satisfies Describe<MusicArtistsPage>,
+
+  "music/genre": (({ props, envelope }) => {
+    const { genre, tracks } = props;
+    return [
+      describe(envelope, "MusicPlaylist", {
+        name: genre.name,
+        genre: genre.name,
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [{ name: genre.name, href: genre.href }]),
+    ];
+  }) satisfies Describe<MusicGenrePage>,
+
+  "music/playlist": (({ props, envelope }) => {
+    const { playlist, tracks, paging } = props;
+    const description = ownLanguage(playlist.description, playlist.descriptionLang);
+    return [
+      describe(envelope, "MusicPlaylist", {
+        name: playlist.title,
+        url: absolute(envelope, playlist.href),
+        numTracks: paging.total,
+        ...(description && { description }),
+        ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
+        track: trackItems(envelope, tracks),
+      }),
+      breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
+    ];
+  }) satisfies Describe<MusicPlaylistPage>,
+
+  "music/playlists": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.playlists.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<MusicPlaylistsPage>,
+
+  "music/track": (({ props, envelope }) => {
+    const { track, genres, releasedAt } = props;
+    return [
+      describe(envelope, "MusicRecording", {
+        ...recording(envelope, track),
+        datePublished: releasedAt.slice(0, 10) || undefined,
+        genre: genres.map((genre) => genre.name),
+        ...(track.artwork && { image: absolute(envelope, track.artwork.src) }),
+      }),
+      breadcrumbs(envelope, [
+        ...track.artists.slice(0, 1),
+        ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
+        { name: track.title, href: track.href },
+      ]),
+    ];
+  }) satisfies Describe<MusicTrackPage>,
+
+  "music/track-categories": (({ props, envelope, head }) =>
+    list(envelope, head, props.genres)) satisfies Describe<MusicTrackCategoriesPage>,
+
+  "music/tracks": (({ props, envelope, head }) => [
+    describe(envelope, "MusicPlaylist", {
+      name: head.title,
+      numTracks: props.paging.total,
+      track: trackItems(envelope, props.tracks),
+    }),
+    breadcrumbs(envelope, [{ name: head.title, href: envelope.head.canonical }]),
+  ]) satisfies Describe<MusicTracksPage>,
+
+  "music/video": (({ props, envelope, head }) => {
+    const { video, releasedAt } = props;
+    return [
+      describe(envelope, "VideoObject", {
+        name: video.title,
+        description: head.description,
+        url: absolute(envelope, video.href),
+        uploadDate: releasedAt || undefined,
+        duration: isoDuration(video.durationSeconds),
+        creator: groups(envelope, video.artists),
+        ...(video.artwork && { thumbnailUrl: [absolute(envelope, video.artwork.src)] }),
+      }),
+      breadcrumbs(envelope, [...video.artists.slice(0, 1), { name: video.title, href: video.href }]),
+    ];
+  }) satisfies Describe<MusicVideoPage>,
+
+  "music/videos": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.videos.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<MusicVideosPage>,
+};
+
+/** A page that lists things under its title. */
+function list(envelope: View["envelope"], head: PageHead, items: { name: string; href: string }[]): object[] {
+  return [
+    itemList(envelope, items),
+    breadcrumbs(envelope, [{ name: head.title, href: envelope.head.canonical }]),
+  ];
+}
+
+/** Empty for a page that has none. `head` is what the page file says of this page. */
+export function structuredData({ envelope, intl }: Omit<View, "page">, head?: PageHead): object[] {
+  const described = pages[envelope.page] as Describe<unknown> | undefined;
+  return described && head ? described({ props: envelope.props, envelope, intl, head }) : [];
+}
+
+/** Adds the structured data of the page to the document; `updateHead` has removed that of the page before. */
+export function addStructuredData(view: View, page: Document = document) {
+  const { envelope, intl } = view;
+  const head = view.page.head?.({ props: envelope.props, envelope, intl });
+  for (const description of structuredData(view, head)) {
+    const script = page.createElement("script");
+    script.type = "application/ld+json";
+    script.textContent = JSON.stringify(description);
+    page.head.append(script);
+  }
+}
