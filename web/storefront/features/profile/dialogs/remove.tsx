@@ -10,7 +10,7 @@ export default function RemoveDialog({ what, name = "", onConfirm }: RemoveDialo
   const text = useText();
   return (
     <Dialog
-      title={text(`profile.${what}.removeAsk`, { name })}
+      title={text(`profile.removeAsk.${what}`, { name })}
       picture={<Icon name="warning" />}
       text={text("profile.removeText")}
     >
