@@ -8,8 +8,10 @@
 #include <boost/json/basic_parser_impl.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value_stack.hpp>
+#include <charconv>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <set>
 
 #include "base/json_tree.hpp"
@@ -19,6 +21,15 @@ namespace base {
 namespace {
 
 namespace json = boost::json;
+
+/// The double that is closest to a number's text, which comes in one piece. The library's own `estimate` can
+/// be a bit off, so that a printed number would not read as the same.
+double closest_double(std::string_view text, double estimate) {
+  double exact = 0;
+  auto const read = std::from_chars(text.data(), text.data() + text.size(), exact);
+  if (read.ec == std::errc()) return exact;
+  return std::abs(estimate) < 1 ? 0 : std::numeric_limits<double>::infinity();
+}
 
 /// Builds the tree and remembers each open object's keys, since the library lets the last duplicate win.
 struct Handler {
@@ -82,7 +93,8 @@ struct Handler {
     stack.push_uint64(number);
     return true;
   }
-  bool on_double(double number, json::string_view, json::error_code& error) {
+  bool on_double(double number, json::string_view text, json::error_code& error) {
+    number = closest_double(text, number);
     if (!std::isfinite(number)) {
       out_of_range = true;
       error = json::error::exponent_overflow;

@@ -46,6 +46,24 @@ TEST(Json, ReadsWhatItPrints) {
   EXPECT_EQ(base::to_json(*again), base::to_json(*read));
 }
 
+TEST(Json, ANumberIsReadExactlyAndPrintsTheSameAgain) {
+  for (auto const& [text, number] :
+       {std::pair{"66666666666666666666666666666666666666666666666666666", 6.666666666666666e52},
+        std::pair{"-2.5", -2.5}, std::pair{"0.1", 0.1},
+        std::pair{"123456789012345678901234567890e-20", 1234567890.1234567890},
+        std::pair{"1.7976931348623157e308", 1.7976931348623157e308}, std::pair{"5e-324", 5e-324},
+        std::pair{"1e-400", 0.0}}) {
+    auto const read = base::parse_tree(text);
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(read->as_double(), number) << text;
+    auto const again = base::parse_tree(base::print_tree(*read));
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(*again, *read) << text;
+  }
+  for (auto const* text : {"1e400", "-1e400", "1.8e308", "1e99999999999"})
+    EXPECT_FALSE(base::parse_tree(text)) << text;
+}
+
 TEST(Json, NamesTheFieldThatIsWrong) {
   struct Case {
     char const* body;
