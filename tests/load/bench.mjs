@@ -332,6 +332,6 @@ console.log(text);
 if (process.argv.includes("--write")) {
   // Sections that other scripts measure are left as they are.
   const file = join(root, "docs/performance.md");
-  const others = /\n## Memory under load\n[\s\S]*/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
+  const others = /\n## (?!Rendering\n)[\s\S]*/.exec(readFileSync(file, "utf8"))?.[0] ?? "";
   writeFileSync(file, `${text.trimEnd()}\n${others}`);
 }
