@@ -180,7 +180,7 @@ asio::awaitable<std::shared_ptr<PageEntry const>> PageCache::produce(std::string
   try {
     auto producing = producer();
     PageDraft draft = co_await std::move(producing);
-    bool const keeps = draft.complete && now < draft.fresh_until;
+    bool const keeps = max_bytes_per_shard_ > 0 && draft.complete && now < draft.fresh_until;
     entry =
         std::make_shared<PageEntry const>(std::move(draft), keeps ? BodyForm::compressed : BodyForm::plain);
     if (!entry->complete()) {

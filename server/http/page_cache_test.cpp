@@ -241,6 +241,15 @@ TEST_F(PageCacheTest, HoldsTenTimesAsManyPagesAsTheyAreLarge) {
   EXPECT_GE(full.counts().entries, 10 * room / (128 * 1024 * 3 / 2));
 }
 
+TEST_F(PageCacheTest, CompressesNothingThatItHasNoRoomFor) {
+  PageCache none(0);
+  auto getting = none.get("page", now, [at = now] { return print_cards(1, at); });
+  auto const entry = asio::co_spawn(contexts[0], std::move(getting), asio::use_future).get();
+  EXPECT_EQ(entry->body(Encoding::identity), entry->body(Encoding::identity))
+      << "held as it is, not unpacked";
+  EXPECT_EQ(none.counts().entries, 0U);
+}
+
 TEST_F(PageCacheTest, CountsTheFurtherFormsOfAPage) {
   std::string const text = page_of_cards(1);
   auto const get = [&] {
