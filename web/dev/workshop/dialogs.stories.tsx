@@ -4,6 +4,7 @@ import ShortcutsDialog from "../../storefront/features/player/dialogs/shortcuts"
 import CloseAccountDialog from "../../storefront/features/profile/dialogs/close-account";
 import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reauthenticate";
 import RecoveryCodesDialog from "../../storefront/features/profile/dialogs/recovery-codes";
+import RemoveDialog from "../../storefront/features/profile/dialogs/remove";
 import SecondFactorSetupDialog from "../../storefront/features/profile/dialogs/second-factor-setup";
 import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
 import LoginDialog from "../../storefront/features/sign-in/dialogs/login";
@@ -82,3 +83,7 @@ export const RecoveryCodes = () => (
 export const ReauthenticateWithoutPassword = () => (
   <ReauthenticateDialog hasPassword={false} attempt={fails} failed={() => undefined} />
 );
+export const RemovePasskey = () => (
+  <RemoveDialog what="passkeys" name="Chrome on Android" onConfirm={() => undefined} />
+);
+export const RemovePhone = () => <RemoveDialog what="phone" onConfirm={() => undefined} />;
