@@ -24,9 +24,9 @@ void limit_heaps() {
 #endif
 }
 
-/// The JavaScript engine lets the heap of a context grow by the memory of the whole machine, as for a
-/// browser's tab. Told that the machine has 1 GiB, it collects earlier and draws as quickly; told 128 MiB, a
-/// page takes half as much time again. Whoever sets the variable decides otherwise.
+/// The JavaScript engine sizes its heap by the memory of the machine, as for a browser's tab.
+/// JSC_forceRAMSize names another size in bytes. With 1 GiB it collects earlier and draws as quickly; with
+/// 128 MiB a page takes half as much time again. A value from the environment is left as it is.
 void limit_script_heap() { setenv("JSC_forceRAMSize", "1073741824", 0); }
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace base {
 
 inline constexpr std::chrono::seconds node_clock_tolerance{60};  // between two servers
 
-/// Something that is good for `lifetime` at most expires soon or has been made by a clock that was ahead: it
-/// would live on for as long as that was wrong, so it is refused as well.
+/// An expiry further away than `lifetime` was written by a clock that was ahead. It would be good for too
+/// long, so it is refused as well.
 inline bool is_live(Instant expires, Instant now, std::chrono::milliseconds lifetime) {
   return now < expires && expires <= now + lifetime + node_clock_tolerance;
 }

@@ -15,7 +15,7 @@ export function afterStart(navigator: Navigator): BuildWatch {
   return watchBuild(view.envelope.build);
 }
 
-/** Structured data for whoever reads the document after a navigation in place. The first page's came with it. */
+/** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */
 function describeLaterPages(navigator: Navigator) {
   let shown = navigator.view();
   navigator.subscribe(() => {

@@ -52,7 +52,7 @@ const pages: Record<string, unknown> = {
         numTracks: paging.total,
         ...(description && { description }),
         ...(album.artwork && { image: absolute(envelope, album.artwork.src) }),
-        track: trackItems(envelope, tracks),
+        track: trackItems(envelope, tracks, paging.offset),
       }),
       breadcrumbs(envelope, [...album.artists.slice(0, 1), { name: album.title, href: album.href }]),
     ];
@@ -107,7 +107,7 @@ const pages: Record<string, unknown> = {
         numTracks: paging.total,
         ...(description && { description }),
         ...(playlist.artwork && { image: absolute(envelope, playlist.artwork.src) }),
-        track: trackItems(envelope, tracks),
+        track: trackItems(envelope, tracks, paging.offset),
       }),
       breadcrumbs(envelope, [{ name: playlist.title, href: playlist.href }]),
     ];
@@ -144,7 +144,7 @@ const pages: Record<string, unknown> = {
     describe(envelope, "MusicPlaylist", {
       name: head.title,
       numTracks: props.paging.total,
-      track: trackItems(envelope, props.tracks),
+      track: trackItems(envelope, props.tracks, props.paging.offset),
     }),
     breadcrumbs(envelope, [{ name: head.title, href: envelope.head.canonical }]),
   ]) satisfies Describe<MusicTracksPage>,

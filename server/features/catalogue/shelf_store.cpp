@@ -179,7 +179,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
       fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
       fmt::arg("sum", query.summed
                           ? fmt::format(R"((select cast(coalesce(sum(whole.duration_ms), 0) as bigint)
-   from article whole where whole.id in (select o.article from {})))",
+   from (select o.article as article from {}) listed join article whole on whole.id = listed.article))",
                                         chosen)
                           : std::string("0")),
       fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),

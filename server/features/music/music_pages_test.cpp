@@ -269,7 +269,7 @@ TEST_P(MusicPagesTest, ALongAlbumOrPlaylistIsPagedAndCountedWhole) {
   database().write_now([&](storage::Session& session) {
     catalogue::testing::Sample sample(session, ids, clock.now());
     std::vector<catalogue::ChildDraft> songs;
-    for (int at = 1; at <= 510; ++at) {
+    for (int at = 1; at < 510; ++at) {
       auto const name = fmt::format("long {}", at);
       catalogue::ArticleDraft song{.content_type = catalogue::ContentType::full_track_music,
                                    .key = name,
@@ -277,6 +277,7 @@ TEST_P(MusicPagesTest, ALongAlbumOrPlaylistIsPagedAndCountedWhole) {
       song.duration_ms = 100'000;
       songs.push_back({.id = sample.add(song, "FREE"), .position = at});
     }
+    songs.push_back({.id = songs.front().id, .position = 510});  // a song may stand in a list twice
     for (auto const type : {catalogue::ContentType::album, catalogue::ContentType::playlist}) {
       auto const kind = name_of(type);
       catalogue::ArticleDraft draft{

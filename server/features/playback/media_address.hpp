@@ -15,7 +15,7 @@ namespace playback {
 enum class Rights { preview, full };
 BOOST_DESCRIBE_ENUM(Rights, preview, full)
 
-inline constexpr std::chrono::hours preview_lifetime{3};  // at most; of a page's
+inline constexpr std::chrono::hours preview_lifetime{3};  // of the previews in a page, at most
 inline constexpr std::chrono::hours audio_lifetime{2};    // also of tickets
 inline constexpr std::chrono::hours video_lifetime{6};
 

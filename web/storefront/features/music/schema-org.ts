@@ -36,13 +36,14 @@ export function recording(envelope: Envelope, track: Track): object {
   };
 }
 
-export function trackItems(envelope: Envelope, tracks: Track[]): object {
+/** `before`: how many tracks of the whole list come before these. */
+export function trackItems(envelope: Envelope, tracks: Track[], before = 0): object {
   return {
     "@type": "ItemList",
     numberOfItems: tracks.length,
     itemListElement: tracks.map((track, index) => ({
       "@type": "ListItem",
-      position: index + 1,
+      position: before + index + 1,
       item: recording(envelope, track),
     })),
   };
