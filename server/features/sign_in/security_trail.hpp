@@ -47,4 +47,17 @@ inline void record_reuse(Services const& services, tenants::Tenant const& tenant
       .failed();
 }
 
+/// Records that the number was proven, but was not used for so long that it does not open the account alone.
+inline void record_old_number(Services const& services, tenants::Tenant const& tenant,
+                              http::Request const& request, accounts::AccountId account) {
+  AttemptTrail{services, tenant, request, accounts::SecuritySubject::sign_in, "old_number", account}.failed();
+}
+
+/// Records the account that lost its number to somebody else, if there is one.
+inline void record_moved_number(Services const& services, tenants::Tenant const& tenant,
+                                http::Request const& request, std::optional<accounts::AccountId> former) {
+  if (!former) return;
+  AttemptTrail{services, tenant, request, accounts::SecuritySubject::phone, "moved", former}.succeeded();
+}
+
 }  // namespace sign_in

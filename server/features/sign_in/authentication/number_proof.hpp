@@ -1,6 +1,8 @@
 // What a proven telephone number alone opens: recycled numbers, which operators give to new owners.
 #pragma once
+#include <boost/asio/awaitable.hpp>
 #include <chrono>
+#include <expected>
 #include <string>
 
 #include "base/locale.hpp"
@@ -12,7 +14,7 @@
 namespace sign_in {
 
 enum class NumberProof {
-  account,        // the number was used lately, or this browser was signed in to the account before
+  number_alone,   // the account: it was used lately, or this browser was signed in to the account before
   second_factor,  // the account, together with its second factor
   mailed_code,    // the account, together with a code that goes to its mailbox
   other_method,   // nothing: the account's passkey has to be used
@@ -27,12 +29,13 @@ class NumberProofs {
 
   explicit NumberProofs(Services const& services) : services_(services) {}
 
-  NumberProof find(storage::Session& session, http::Request const& request,
-                   accounts::Account const& account) const;
-  /// Mails a code that completes the sign-in with this number, in the browser with this secret only.
-  void mail_code(storage::Session& session, tenants::Tenant const& tenant, http::Request const& request,
-                 base::Locale const& locale, accounts::Account const& account, std::string const& msisdn,
-                 std::string browser) const;
+  NumberProof required_for(storage::Session& session, http::Request const& request,
+                           accounts::Account const& account) const;
+  /// Mails a code that completes the sign-in with this number, in the browser with this secret only. 429
+  /// TOO_MANY_ATTEMPTS: counted with the other codes to that mailbox.
+  boost::asio::awaitable<std::expected<void, base::Refusal>> mail_code(
+      tenants::Tenant const& tenant, http::Request const& request, base::Locale const& locale,
+      accounts::Account const& account, std::string msisdn, std::string browser) const;
   /// Whether the payload of a one-time code is of `mail_code`.
   static bool is_mailed(std::string_view payload);
 

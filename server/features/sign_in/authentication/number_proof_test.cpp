@@ -1,4 +1,5 @@
 // Numbers that were not used for a long time: what is asked for beside the code of the text message.
+#include "base/testing/logged.hpp"
 #include "features/accounts/testing/authenticator_app.hpp"
 #include "features/sign_in/testing/browser.hpp"
 
@@ -53,7 +54,9 @@ TEST_P(NumberProofTest, AnAccountWithAMailboxNeedsACodeFromThereToo) {
   auto const made = make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
   clock.advance(91 * a_day);
   Browser browser(*this);
-  auto const asked = by_text(browser);
+  testing::Shown asked;
+  auto const trail = base::testing::logged([&] { asked = by_text(browser); });
+  EXPECT_THAT(trail, HasSubstr(security_line("sign_in", "old_number", "failed", made.id)));
   EXPECT_EQ(asked.status, 200);
   EXPECT_EQ(asked.page, "hosted/otp");
   EXPECT_EQ(asked.text("/notice"), "hosted.otp.oldNumber");
@@ -73,6 +76,18 @@ TEST_P(NumberProofTest, AnAccountWithAMailboxNeedsACodeFromThereToo) {
 
   Browser later(*this);
   EXPECT_EQ(signed_in_by(later, by_text(later)), "mira@example.org") << "the number is good again";
+}
+
+TEST_P(NumberProofTest, TheCodeToTheMailboxIsLimitedLikeOtherMails) {
+  make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
+  clock.advance(91 * a_day);
+  Browser browser(*this);
+  for (int at = 0; at < 3; ++at)
+    EXPECT_EQ(browser.post(step("/login/aurora/otp"), {{"recipient", "mira@example.org"}}).status, 200);
+  auto const refused = by_text(browser);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_THAT(refused.errors(), ElementsAre(" hosted.error.tooMany"));
+  EXPECT_EQ(messages().back().channel, "sms") << "no mail after it";
 }
 
 TEST_P(NumberProofTest, ABrowserThatWasSignedInBeforeIsProofEnough) {
@@ -118,7 +133,10 @@ TEST_P(NumberProofTest, AnAccountWithNothingElseStaysWithItsFormerOwner) {
   auto const made = make_account("", "", "aurora", "491701234567");
   clock.advance(91 * a_day);
   Browser browser(*this);
-  EXPECT_EQ(signed_in_by(browser, by_text(browser)), "491701234567");
+  testing::Shown back;
+  auto const trail = base::testing::logged([&] { back = by_text(browser); });
+  EXPECT_THAT(trail, HasSubstr(security_line("phone", "moved", "succeeded", made.id)));
+  EXPECT_EQ(signed_in_by(browser, back), "491701234567");
   ASSERT_TRUE(owner());
   EXPECT_NE(owner()->id, made.id);
   EXPECT_EQ(owner()->name, "") << "the new owner sees nothing of the former one";

@@ -34,6 +34,13 @@ std::optional<Account> find_verified(AccountStore& store, Recipient const& recip
   return account && account->msisdn_verified_at ? account : std::nullopt;
 }
 
+/// Whom a right otp belongs to.
+struct UsedOtp {
+  Authenticated authenticated;
+  NumberProof required = NumberProof::number_alone;
+  std::optional<accounts::AccountId> former = {};  // the account that the number was taken from
+};
+
 }  // namespace
 
 std::string SignIn::browser_of(http::Request const& request) {
@@ -134,33 +141,27 @@ SignIn::OtpAnswer SignIn::by_otp(tenants::Tenant const& tenant, http::Request co
   if (auto const wait = services_.limits.wait_for(attempt, Limits::Proof::mailed_code))
     co_return std::unexpected(RefusedOtp{trail.limited(*wait)});
   auto const browser = accounts::read_cookie(request, accounts::Cookie::otp_request).value_or("");
-  auto use = [&](storage::Session& session) -> std::expected<Authenticated, RefusedOtp> {
+  auto use = [&](storage::Session& session) -> std::expected<UsedOtp, base::Refusal> {
     OneTimeCodes codes(session, tenant.id, services_.clock, services_.ids, services_.sealer);
     auto used = codes.use_otp(OneTimeCodePurpose::sign_in, recipient.key, browser, otp);
-    if (!used) return std::unexpected(RefusedOtp{refused_otp(std::move(used.error()))});
+    if (!used) return std::unexpected(refused_otp(std::move(used.error())));
     AccountStore store(session, tenant.id);
     auto account = used->account ? store.find(*used->account) : std::nullopt;
     // No account, or the address belongs to another one since the code was sent.
     auto const owner = find_verified(store, recipient);
-    if (!account || !owner || owner->id != account->id) return std::unexpected(RefusedOtp{otp_expired()});
-    Authenticated out{.account = std::move(*account), .method = accounts::SignInMethod::otp};
+    if (!account || !owner || owner->id != account->id) return std::unexpected(otp_expired());
+    UsedOtp right{{.account = std::move(*account), .method = accounts::SignInMethod::otp}};
+    auto& out = right.authenticated;
     if (recipient.channel == Channel::mail) {
       if (!out.account.email_verified_at) store.verify_email(out.account.id, services_.clock.now());
-      return out;
+      return right;
     }
     out.msisdn = recipient.key;
-    if (NumberProofs::is_mailed(used->payload)) return out;
-    switch (numbers_.find(session, request, out.account)) {
-      case NumberProof::account:
-      case NumberProof::second_factor: return out;
-      case NumberProof::mailed_code:
-        numbers_.mail_code(session, tenant, request, locale, out.account, recipient.key, browser);
-        return std::unexpected(RefusedOtp{problems::number_needs_mailed_code,
-                                          base::mask_contact(out.account.email.value_or(""))});
-      case NumberProof::other_method: return std::unexpected(RefusedOtp{problems::number_not_enough});
-      case NumberProof::new_account: break;
-    }
+    if (NumberProofs::is_mailed(used->payload)) return right;
+    right.required = numbers_.required_for(session, request, out.account);
+    if (right.required != NumberProof::new_account) return right;
     auto const now = services_.clock.now();
+    right.former = out.account.id;
     store.remove_msisdn(out.account.id, now);
     accounts::NewAccount const wanted{
         .msisdn = recipient.key, .msisdn_verified = true, .language = std::string(locale.code)};
@@ -168,19 +169,22 @@ SignIn::OtpAnswer SignIn::by_otp(tenants::Tenant const& tenant, http::Request co
     if (!made) throw base::Problem(problems::account_conflict);
     out.account = std::move(*made);
     out.newly_created = true;
-    return out;
+    return right;
   };
   auto used = co_await services_.database.write(use);
-  if (!used) {
-    trail.failed();
-    // The digits were right: that is no guess.
-    auto const& error = used.error().refusal.error;
-    if (error == problems::number_needs_mailed_code.error || error == problems::number_not_enough.error)
-      services_.limits.forget(attempt, Limits::Proof::mailed_code);
-    co_return std::unexpected(std::move(used.error()));
-  }
+  if (!used) co_return std::unexpected(RefusedOtp{trail.failed(std::move(used.error()))});
+  // The digits were right, whatever else is needed: that is no guess.
   services_.limits.forget(attempt, Limits::Proof::mailed_code);
-  co_return std::move(*used);
+  auto& [out, required, former] = *used;
+  record_moved_number(services_, tenant, request, former);
+  if (required != NumberProof::mailed_code && required != NumberProof::other_method) co_return std::move(out);
+  record_old_number(services_, tenant, request, out.account.id);
+  if (required == NumberProof::other_method)
+    co_return std::unexpected(RefusedOtp{problems::number_not_enough});
+  auto mailed = co_await numbers_.mail_code(tenant, request, locale, out.account, recipient.key, browser);
+  if (!mailed) co_return std::unexpected(RefusedOtp{std::move(mailed.error())});
+  co_return std::unexpected(
+      RefusedOtp{problems::number_needs_mailed_code, base::mask_contact(out.account.email.value_or(""))});
 }
 
 awaitable<std::expected<void, base::Refusal>> SignIn::by_second_factor(tenants::Tenant const& tenant,

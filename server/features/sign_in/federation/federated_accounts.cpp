@@ -34,16 +34,20 @@ bool is_somebody_else(AccountStore& store, Account const& account, AssertedIdent
 }
 
 /// The asserted number belongs to this person now, so it must not open another account any more. A number of
-/// its own the account keeps.
-void take_over_number(AccountStore& store, Account& account, AssertedIdentity const& who, base::Instant now) {
-  if (!who.msisdn || account.msisdn == who.msisdn) return;
+/// its own the account keeps. Returns the account that had the number.
+std::optional<accounts::AccountId> take_over_number(AccountStore& store, Account& account,
+                                                    AssertedIdentity const& who, base::Instant now) {
+  if (!who.msisdn || account.msisdn == who.msisdn) return std::nullopt;
+  std::optional<Account> former;
   if (!account.msisdn) {
-    store.set_msisdn(account.id, *who.msisdn, now);
+    former = store.set_msisdn(account.id, *who.msisdn, now);
     account.msisdn = who.msisdn;
     account.msisdn_verified_at = now;
-  } else if (auto const former = store.find_by_msisdn(*who.msisdn)) {
-    store.remove_msisdn(former->id, now);
+  } else {
+    former = store.find_by_msisdn(*who.msisdn);
+    if (former) store.remove_msisdn(former->id, now);
   }
+  return former ? std::optional(former->id) : std::nullopt;
 }
 
 }  // namespace
@@ -59,26 +63,28 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
   };
   if (!who.issuer.empty())
     if (auto known = store.find_by_identity(who.issuer, who.subject)) {
-      take_over_number(store, *known, who, now);
-      return KnownAccount{std::move(*known)};
+      auto const former = take_over_number(store, *known, who, now);
+      return {KnownAccount{std::move(*known)}, former};
     }
+  std::optional<accounts::AccountId> former;
   if (who.msisdn)
     if (auto known = store.find_by_msisdn(*who.msisdn)) {
       if (known->msisdn_verified_at && !is_somebody_else(store, *known, who)) {
-        switch (numbers_.find(session, request, *known)) {
-          case NumberProof::account: return link_to(std::move(*known), false);
+        switch (numbers_.required_for(session, request, *known)) {
+          case NumberProof::number_alone: return {link_to(std::move(*known), false)};
           // Linked once its owner has shown more than the number.
-          case NumberProof::second_factor: return KnownAccount{std::move(*known), false, true};
-          case NumberProof::mailed_code: return NeedsMailedCode{std::move(*known)};
-          case NumberProof::other_method: return NumberNotEnough{};
+          case NumberProof::second_factor: return {KnownAccount{std::move(*known), false, true}};
+          case NumberProof::mailed_code: return {NeedsMailedCode{std::move(*known)}};
+          case NumberProof::other_method: return {NumberNotEnough{std::move(*known)}};
           case NumberProof::new_account: break;
         }
       }
       store.remove_msisdn(known->id, now);
+      former = known->id;
     }
   auto const key = who.email ? accounts::email_key(*who.email) : std::nullopt;
   if (key)
-    if (auto known = store.find_by_email(*key)) return NeedsConsent{std::move(*known)};
+    if (auto known = store.find_by_email(*key)) return {NeedsConsent{std::move(*known)}, former};
   accounts::NewAccount wanted{.name = as_name(who.name),
                               .last_name = as_name(who.last_name),
                               .email = key ? who.email : std::nullopt,
@@ -89,7 +95,7 @@ FoundAccount FederatedAccounts::find_or_create(storage::Session& session, tenant
   auto const id = services_.ids.make<accounts::AccountId>();
   auto made = store.create(wanted, id, now);
   if (!made) throw base::Problem(problems::account_conflict);
-  return link_to(std::move(*made), true);
+  return {link_to(std::move(*made), true), former};
 }
 
 std::optional<Account> FederatedAccounts::link(storage::Session& session, tenants::Tenant const& tenant,

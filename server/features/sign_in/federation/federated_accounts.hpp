@@ -41,8 +41,13 @@ struct NeedsMailedCode {
   accounts::Account account;
 };
 /// The same where the account has a passkey, but no mailbox.
-struct NumberNotEnough {};
-using FoundAccount = std::variant<KnownAccount, NeedsConsent, NeedsMailedCode, NumberNotEnough>;
+struct NumberNotEnough {
+  accounts::Account account;
+};
+struct FoundAccount {
+  std::variant<KnownAccount, NeedsConsent, NeedsMailedCode, NumberNotEnough> account;
+  std::optional<accounts::AccountId> former = {};  // the one that the asserted number was taken from
+};
 
 class FederatedAccounts {
  public:

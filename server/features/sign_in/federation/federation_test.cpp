@@ -1,4 +1,5 @@
 // Federated sign-in: partners, operators, providers' cookies, and when the visitor is asked first.
+#include "base/testing/logged.hpp"
 #include "features/accounts/provider_cookie.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/federation/partner_token.hpp"
@@ -182,7 +183,9 @@ TEST_P(FederationTest, ARecycledNumberDoesNotOpenItsFormerOwnersAccount) {
 
   // The partner knows the number's new owner as another subject.
   Browser newcomer(*this);
-  EXPECT_EQ(sign_in(newcomer, with_number("43")), "491701234567");
+  auto trail =
+      base::testing::logged([&] { EXPECT_EQ(sign_in(newcomer, with_number("43")), "491701234567"); });
+  EXPECT_THAT(trail, HasSubstr(security_line("phone", "moved", "succeeded", first->id)));
   ASSERT_TRUE(owner());
   EXPECT_NE(owner()->id, first->id);
   EXPECT_EQ(by_subject("42")->id, first->id) << "the former owner still comes by the partner";
@@ -191,7 +194,8 @@ TEST_P(FederationTest, ARecycledNumberDoesNotOpenItsFormerOwnersAccount) {
   // Somebody whom the partner has long known gets the number.
   Browser known(*this);
   sign_in(known, claims("44"));
-  sign_in(known, with_number("44"));
+  trail = base::testing::logged([&] { sign_in(known, with_number("44")); });
+  EXPECT_THAT(trail, HasSubstr(security_line("phone", "moved", "succeeded", by_subject("43")->id)));
   EXPECT_EQ(owner()->id, by_subject("44")->id);
   EXPECT_EQ(by_subject("43")->msisdn, std::nullopt);
 }
@@ -321,12 +325,19 @@ TEST_P(FederationTest, AnOperatorsOldNumberNeedsACodeFromTheAccountsMailbox) {
 }
 
 TEST_P(FederationTest, CodesForAnOldNumberAreLimitedLikeOtherMails) {
-  make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
+  auto const made = make_account("mira@example.org", "a quiet harbour", "aurora", "491701234567");
   clock.advance(std::chrono::hours(24 * 91));
   auto browser = in_network();
   for (int at = 0; at < 3; ++at) EXPECT_EQ(browser.post(step("/login/aurora/proceed"), {}).status, 200);
-  EXPECT_EQ(browser.post(step("/login/aurora/proceed"), {}).status, 429);
+  testing::Shown refused;
+  auto const trail =
+      base::testing::logged([&] { refused = browser.post(step("/login/aurora/proceed"), {}); });
+  EXPECT_THAT(trail, HasSubstr(security_line("sign_in", "old_number", "failed", made.id)));
+  EXPECT_EQ(refused.status, 429);
   EXPECT_EQ(messages().size(), 3U);
+  EXPECT_EQ(refused.page, "hosted/notice") << "no form for a code that was not sent";
+  EXPECT_EQ(refused.text("/notice"), "hosted.error.tooMany");
+  EXPECT_TRUE(refused.headers.contains("Retry-After"));
 }
 
 TEST_P(FederationTest, AnOldNumberOfAnAccountWithNothingElseOpensANewOne) {
@@ -339,7 +350,10 @@ TEST_P(FederationTest, AnOldNumberOfAnAccountWithNothingElseOpensANewOne) {
   clock.advance(std::chrono::hours(24 * 91));
   Browser browser(*this);
   browser.jar["shop_operator"] = provider_cookie("tel:+491701234567");
-  browser.follow(browser.post(step("/login/aurora/proceed"), {}).location);
+  testing::Shown back;
+  auto const trail = base::testing::logged([&] { back = browser.post(step("/login/aurora/proceed"), {}); });
+  EXPECT_THAT(trail, HasSubstr(security_line("phone", "moved", "succeeded", former.id)));
+  browser.follow(back.location);
   EXPECT_EQ(browser.signed_in_as(), "491701234567");
   EXPECT_NE(owner()->id, former.id);
   EXPECT_EQ(owner()->name, "");

@@ -5,7 +5,6 @@
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/accounts/provider_cookie.hpp"
-#include "features/sign_in/authentication/attempts.hpp"
 #include "features/sign_in/federation/asserted_identity.hpp"
 #include "features/sign_in/hosted/hosted_pages.hpp"
 #include "features/sign_in/mails.hpp"
@@ -153,16 +152,21 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
   };
   auto found = co_await services_.database.write(find);
   if (!found) co_return context.notice("linkExpired", 410);
-  if (auto* known = std::get_if<KnownAccount>(&*found)) {
+  auto& [account, former] = *found;
+  record_moved_number(services_, context.tenant, context.request, former);
+  if (auto* known = std::get_if<KnownAccount>(&account)) {
     co_return co_await finish(context, {.account = std::move(known->account),
                                         .method = method,
                                         .newly_created = known->newly_created,
                                         .strong = !known->needs_second_factor,
                                         .msisdn = std::move(who.msisdn)});
   }
-  if (auto const* old = std::get_if<NeedsMailedCode>(&*found))
+  if (auto const* old = std::get_if<NeedsMailedCode>(&account))
     co_return co_await mail_code(context, old->account, who.msisdn.value_or(""));
-  if (std::holds_alternative<NumberNotEnough>(*found)) co_return context.notice("oldNumber", 403);
+  if (auto const* old = std::get_if<NumberNotEnough>(&account)) {
+    record_old_number(services_, context.tenant, context.request, old->account.id);
+    co_return context.notice("oldNumber", 403);
+  }
   auto out = context.go_to(context.addresses.of(hosted::link_account));
   out.set_cookies.push_back(flow_cookie(services_, context.tenant, context.request,
                                         LinkFlow{std::move(who), method, std::move(label)}));
@@ -171,20 +175,17 @@ HostedPages::Answer HostedPages::link_or_sign_in(HostedStepContext const& contex
 
 HostedPages::Answer HostedPages::mail_code(HostedStepContext const& context, accounts::Account const& account,
                                            std::string msisdn) const {
-  auto const page = mailed_code_page(context, msisdn, base::mask_contact(account.email.value_or("")));
-  AttemptTrail const trail{services_, context.tenant, context.request, accounts::SecuritySubject::sign_in,
-                           "otp_sent"};
-  auto const attempt =
-      attempt_at(services_, context.tenant, context.request, account.email_key.value_or(""), account);
-  if (auto const wait = services_.limits.wait_to_send(attempt, accounts::SignInLimits::Sending::otp))
-    co_return context.show_refused(page, trail.limited(*wait));
+  record_old_number(services_, context.tenant, context.request, account.id);
   auto const browser = SignIn::browser_of(context.request);
-  auto mail = [&](storage::Session& session) {
-    numbers_.mail_code(session, context.tenant, context.request, *context.authorization.locale, account,
-                       msisdn, browser);
-  };
-  co_await services_.database.write(mail);
-  auto out = context.show(page);
+  auto const mailed = co_await numbers_.mail_code(context.tenant, context.request,
+                                                  *context.authorization.locale, account, msisdn, browser);
+  if (!mailed) {
+    // Not the page of the code, which says that one was sent.
+    auto page = context.page_with_options("notice");
+    page.notice = mailed.error().i18n;
+    co_return context.show_refused(std::move(page), mailed.error());
+  }
+  auto out = context.show(mailed_code_page(context, msisdn, base::mask_contact(account.email.value_or(""))));
   out.set_cookies.push_back(accounts::set_cookie(Cookie::otp_request, browser, context.request.secure));
   co_return out;
 }

@@ -93,6 +93,12 @@ class SignInTest : public storage::testing::DatabaseTest {
     for (auto const& problem : problems) ADD_FAILURE() << problem.field << ' ' << problem.message;
     return out;
   }
+  /// The middle of a line in the security trail.
+  static std::string security_line(std::string const& subject, std::string const& way,
+                                   std::string const& result, accounts::AccountId account) {
+    return R"("subject":")" + subject + R"(","way":")" + way + R"(","result":")" + result +
+           R"(","tenant":"aurora","account":")" + base::text(account) + '"';
+  }
   /// Replaces the tenant's documents.
   void configure(std::string const& name, std::map<std::string, std::string> documents) {
     tenants[name] = make_tenant(name, std::move(documents));
