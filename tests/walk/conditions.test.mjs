@@ -232,12 +232,15 @@ test("a page that comes late moves nothing that stays", async () => {
 });
 
 test("a sign-in page does not move while its script starts", async () => {
+  // A font that comes late changes the width of some words by less than this; a button that appears moves 0.03.
+  const ofAFont = 0.005;
   for (const tenant of tenants)
     for (const viewport of [viewports.phone, viewports.desktop]) {
       const page = await open({ viewport });
       await page.goto(`${origin(tenant)}/backend/login/${tenant}`);
       await hydrated(page);
-      assert.equal(await shiftSoFar(page), 0, `${tenant} at ${viewport.width}`);
+      const shift = await shiftSoFar(page);
+      assert.ok(shift < ofAFont, `${tenant} at ${viewport.width} shifts by ${shift}`);
       await page.context().close();
     }
 });
