@@ -53,8 +53,9 @@ void write(spdlog::level::level_enum level, std::string_view name, std::string_v
   if (out->should_log(level)) out->log(level, spdlog::string_view_t(line(name, event, fields)));
 }
 
-/// Fulfils a promise when the queue has come to its flush, or when it goes without it: a full queue drops its
-/// oldest entries, and the promise is broken with the last reference to the sink.
+/// Tells the caller of flush() that all entries before it are written: its own entry in the queue fulfils the
+/// promise. A full queue drops its oldest entries; if this one is dropped, the promise is broken when the
+/// sink is destroyed, so that the caller does not wait for ever.
 class FlushSink final : public spdlog::sinks::sink {
  public:
   FlushSink(std::vector<spdlog::sink_ptr> sinks, std::promise<void> reached)

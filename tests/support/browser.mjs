@@ -65,7 +65,7 @@ export const hydrated = (page) =>
 
 /**
  * Points at a link until its page, whose payload is at `path`, has been fetched ahead: the script begins to listen for
- * that a moment after the page can be used.
+ * that a moment after the page can be used. Fails after the 30 s that Playwright waits for an answer.
  */
 export async function pointAt(page, link, path) {
   const fetched = page.waitForResponse((response) => response.url().includes(path)).then(() => true);

@@ -173,8 +173,13 @@ export const shiftSoFar = (page) =>
           for (const { value } of list.getEntries()) sum += value;
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // What was there before is reported after the next frame.
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+        // A shift is recorded with the frame that shows it; two frames later all of them are.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            for (const { value } of observer.takeRecords()) sum += value;
+            resolve(sum);
+          }),
+        );
       }),
   );
 

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t key_bytes = 32;
 
-/// Newest first; empty where there is no file.
+/// Reads the keys, the newest first. Returns an empty list if the file does not exist.
 std::vector<std::string> read_session_keys(fs::path const& file) {
   struct stat found{};
   if (stat(file.c_str(), &found) != 0) {

@@ -137,7 +137,7 @@ Shelf Cards::part(std::string_view query, std::int64_t limit, std::int64_t offse
   ShelfQuery wanted{.query = std::string(query), .limit = limit, .offset = offset, .counted = true};
   auto out = std::move(fill_all({wanted}).front());
   if (!out.known || !out.cards.empty() || offset == 0) return out;
-  // Beyond the end there is no row to read the total from.
+  // Every row carries the total, and an offset beyond the end gives no row: the first row is asked instead.
   wanted.offset = 0;
   wanted.limit = 1;
   out.total = fill_all({wanted}).front().total;

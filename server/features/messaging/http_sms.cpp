@@ -51,7 +51,7 @@ std::string fill_sms_template(std::string_view text, std::span<SmsPlaceholder co
   return out;
 }
 
-/// A text or a number; empty where there is none.
+/// The text or number at this JSON pointer of the gateway's answer; empty if the answer has none.
 std::string sms_field_of(std::string_view body, std::string const& pointer) {
   auto const tree = base::parse_tree(body);
   if (!tree || pointer.empty()) return {};

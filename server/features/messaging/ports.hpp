@@ -47,7 +47,7 @@ class SmsPort {
   virtual boost::asio::awaitable<DeliveryState> state(std::string id) = 0;
 };
 
-/// Where there is no gateway: every text message is given up.
+/// For a server without an SMS gateway: fails every text message, and none is tried again.
 class NoSms final : public SmsPort {
  public:
   boost::asio::awaitable<TextSent> send(TextMessage message) override;

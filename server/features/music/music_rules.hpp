@@ -33,7 +33,7 @@ std::string declared_part(http::Query const& query);
 /// The orders that a reader may choose for a list.
 enum class Sort { popular, newest };
 BOOST_DESCRIBE_ENUM(Sort, popular, newest)
-/// Of the parameter sort; what is no order is ignored.
+/// Reads the parameter `sort`. Returns `usual` if it is missing or not one of the orders.
 Sort sort_of(std::optional<std::string_view> name, Sort usual);
 
 /// What a reader has chosen of a list, as its address says it.
@@ -46,7 +46,7 @@ struct ListChoice {
 };
 /// "?offset=48&sort=newest&genre=jazz", without what is as usual; empty for the first part of the usual list.
 std::string choice_query(ListChoice const& choice);
-/// What a query chooses; a parameter that is no order or number is ignored.
+/// Reads a list's parameters from a query. A value that is not an order or a number is ignored.
 ListChoice choice_of(http::Query const& query, Sort usual);
 /// The same as choice_query prints it, of a list that offers these choices; any other parameter is left out,
 /// or a page would be kept for each of its values.

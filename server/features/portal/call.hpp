@@ -20,7 +20,7 @@ using Task = boost::asio::awaitable<T>;
 struct Call {
   http::Request const& request;
   tenants::BackendCall const& backend;
-  /// Whoever's access token came with it; most such calls answer everybody the same.
+  /// The user of the request's access token; nullopt for a guest. Most of these calls do not need it.
   std::optional<accounts::SignedIn> const& caller;
 
   tenants::Tenant const& tenant() const { return *backend.tenant; }
