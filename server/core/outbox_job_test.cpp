@@ -8,6 +8,7 @@
 
 #include "base/json.hpp"
 #include "base/testing/run.hpp"
+#include "core/testing/event_recorder.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace core {
@@ -18,18 +19,6 @@ using storage::EventOutbox;
 using storage::JobResult;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
-
-class Recorder final : public EventPublisher {
- public:
-  boost::asio::awaitable<std::expected<void, std::string>> publish(
-      std::vector<storage::OutboxEvent> const& events) override {
-    if (fails) co_return std::unexpected("no route");
-    for (auto const& event : events) payloads.push_back(event.payload);
-    co_return std::expected<void, std::string>();
-  }
-  bool fails = false;
-  std::vector<std::string> payloads;
-};
 
 class OutboxJobTest : public storage::testing::DatabaseTest {
  protected:
@@ -57,7 +46,7 @@ STORAGE_ON_BOTH_ENGINES(OutboxJobTest);
 
 TEST_P(OutboxJobTest, PublishesWhatIsWaitingInOrderAndOnce) {
   for (auto const* payload : {"1", "2", "3", "4", "5"}) append(payload);
-  Recorder recorder;
+  testing::EventRecorder recorder;
   EXPECT_EQ(run(recorder, {.most = 2}).outcome, JobResult::Outcome::again);
   EXPECT_THAT(recorder.payloads, ElementsAre("1", "2", "3", "4", "5"));
   append("6");
@@ -67,7 +56,7 @@ TEST_P(OutboxJobTest, PublishesWhatIsWaitingInOrderAndOnce) {
 
 TEST_P(OutboxJobTest, WhatCouldNotBePublishedComesAgain) {
   append("1");
-  Recorder recorder;
+  testing::EventRecorder recorder;
   recorder.fails = true;
   EXPECT_EQ(run(recorder).outcome, JobResult::Outcome::again);
   EXPECT_THAT(recorder.payloads, IsEmpty());
@@ -79,7 +68,7 @@ TEST_P(OutboxJobTest, WhatCouldNotBePublishedComesAgain) {
 TEST_P(OutboxJobTest, PublishedEventsLeaveTheDatabaseAfterTheirTime) {
   using namespace std::chrono_literals;
   append("1");
-  Recorder recorder;
+  testing::EventRecorder recorder;
   run(recorder, {.kept = 24h});
   EXPECT_EQ(rows(), 1);
   clock.advance(25h);
@@ -92,7 +81,7 @@ TEST_P(OutboxJobTest, PublishedEventsLeaveTheDatabaseAfterTheirTime) {
 TEST_P(OutboxJobTest, OfTwoServersOneKeepsDoingTheJob) {
   using namespace std::chrono_literals;
   append("1");
-  Recorder recorder;
+  testing::EventRecorder recorder;
   OutboxJob job(database(), clock, ids, recorder, {});
   auto const lease = [&](std::string const& owner) {
     return database().write_now([&](storage::Session& session) {

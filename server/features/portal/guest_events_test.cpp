@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "base/testing/run.hpp"
+#include "core/testing/event_recorder.hpp"
 #include "storage/event_outbox.hpp"
 #include "storage/testing/database_test.hpp"
 
@@ -86,21 +87,9 @@ TEST_F(GuestEventsTest, ArePurgedByAgeAlsoUnpublishedWhichMakesRoom) {
   EXPECT_TRUE(events.append({"aurora"}, "event.click", "{}"));
 }
 
-class EventRecorder final : public core::EventPublisher {
- public:
-  boost::asio::awaitable<std::expected<void, std::string>> publish(
-      std::vector<storage::OutboxEvent> const& events) override {
-    if (fails) co_return std::unexpected("no route");
-    for (auto const& event : events) payloads.push_back(event.payload);
-    co_return std::expected<void, std::string>();
-  }
-  bool fails = false;
-  std::vector<std::string> payloads;
-};
-
 TEST_F(GuestEventsTest, ArePublishedInOrderAndLeaveTheFile) {
   GuestEvents events(folder, clock, ids);
-  EventRecorder recorder;
+  core::testing::EventRecorder recorder;
   for (int i = 0; i < 1'200; ++i) events.append({"aurora"}, "event.click", std::to_string(i));
   events.flush_now();
   recorder.fails = true;
