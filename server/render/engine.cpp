@@ -194,9 +194,14 @@ struct Engine::State {
 
 Engine::Engine(std::chrono::milliseconds deadline, Console console) {
 #if __has_feature(thread_sanitizer)
-  // The sanitizer holds back the signals by which the engine stops its own thread, so it has to ask instead.
+  // The engine stops a thread by a signal: to end a script that takes too long, and from its collector's own
+  // thread. The sanitizer holds signals back, and after one within another it leaves them all blocked, so that
+  // the collector waits for ever. Here scripts ask whether they are to end, and a thread collects by itself.
   static std::once_flag once;
-  std::call_once(once, [] { setenv("JSC_usePollingTraps", "1", 0); });
+  std::call_once(once, [] {
+    setenv("JSC_usePollingTraps", "1", 0);
+    setenv("JSC_useConcurrentGC", "0", 0);
+  });
 #endif
   state_ = std::make_unique<State>(deadline, std::move(console));
 }
