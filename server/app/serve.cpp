@@ -20,6 +20,7 @@
 #include "app/app.hpp"
 #include "app/loggable_target.hpp"
 #include "app/operations.hpp"
+#include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/portal/module.hpp"
@@ -181,6 +182,7 @@ int serve(Settings settings) {
   if (!base::log::open(settings.core.log.target, settings.core.log.level))
     throw std::runtime_error("log.target: can't write to " + settings.core.log.target);
   auto const started = steady_clock::now();
+  if (settings.core.development.is_development()) base::allow_fail_points();
   App app(std::move(settings));
 
   app.server.emplace(server_settings(app),

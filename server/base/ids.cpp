@@ -34,6 +34,10 @@ std::optional<std::int64_t> parse_id(std::string_view text) {
   return static_cast<std::int64_t>(bits);
 }
 
+std::int64_t first_id_of(Instant at) {
+  return at.ms <= epoch_ms ? 0 : static_cast<std::int64_t>(at.ms - epoch_ms) << 22;
+}
+
 std::int64_t IdSource::next() {
   std::lock_guard const lock(mutex_);
   std::int64_t const now = clock_.now().ms - epoch_ms;

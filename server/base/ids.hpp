@@ -35,6 +35,9 @@ std::string text(Id<Tag> id) {
 
 using ArticleId = Id<struct ArticleTag>;
 
+/// The smallest identifier that an IdSource makes at that moment or later: what is below it is older.
+std::int64_t first_id_of(Instant at);
+
 /// A tenant's short lower-case name, such as "aurora": the first part of every key that the tenant owns.
 struct TenantId {
   std::string value;

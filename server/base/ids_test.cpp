@@ -24,6 +24,17 @@ TEST(Ids, TextGoesThereAndBack) {
     EXPECT_FALSE(base::parse_id(wrong)) << wrong;
 }
 
+TEST(Ids, TheFirstOfAMomentIsNotAboveThoseMadeThen) {
+  base::ManualClock clock;
+  base::IdSource source(clock, 7);
+  auto const before = source.next();
+  clock.advance(std::chrono::milliseconds(1));
+  auto const first = base::first_id_of(clock.now());
+  EXPECT_GT(first, before);
+  EXPECT_LE(first, source.next());
+  EXPECT_EQ(base::first_id_of({0}), 0);
+}
+
 TEST(Ids, AreUniqueAndRiseAcrossThreadsAndAClockSetBack) {
   base::ManualClock clock;
   base::IdSource source(clock, 7);

@@ -195,8 +195,9 @@ struct Engine::State {
 Engine::Engine(std::chrono::milliseconds deadline, Console console) {
 #if __has_feature(thread_sanitizer)
   // The engine stops a thread by a signal: to end a script that takes too long, and from its collector's own
-  // thread. The sanitizer holds signals back, and after one within another it leaves them all blocked, so that
-  // the collector waits for ever. Here scripts ask whether they are to end, and a thread collects by itself.
+  // thread. The sanitizer holds signals back, and after one within another it leaves them all blocked, so
+  // that the collector waits for ever. Here scripts ask whether they are to end, and a thread collects by
+  // itself.
   static std::once_flag once;
   std::call_once(once, [] {
     setenv("JSC_usePollingTraps", "1", 0);

@@ -23,12 +23,6 @@ TEST(Pictures, OfferAMiddleWidthToBrowsersWithoutSrcset) {
   EXPECT_EQ(present(Picture{.hash = "abc", .widths = "700"}).src, "/media/art/abc-700.webp");
 }
 
-TEST(Money, HasItsCurrencysDecimals) {
-  EXPECT_EQ(currency_decimals("EUR"), 2);
-  EXPECT_EQ(currency_decimals("KWD"), 3);
-  EXPECT_EQ(currency_decimals("JPY"), 0);
-}
-
 TEST(TrackPayload, PrintsTheNamesThatPagesRead) {
   Track const track{.id = "1", .explicit_ = true, .badge = Badge::new_release};
   auto const json = base::to_json(track);

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace catalogue {
@@ -63,15 +62,6 @@ std::vector<GenreRow> one_cover_each(std::vector<GenreRow> rows) {
 }
 
 }  // namespace
-
-int currency_decimals(std::string_view currency) {
-  static constexpr std::array<std::string_view, 16> none{"JPY", "KRW", "VND", "CLP", "ISK", "XAF",
-                                                         "XOF", "XPF", "UGX", "RWF", "PYG", "GNF",
-                                                         "DJF", "KMF", "BIF", "VUV"};
-  static constexpr std::array<std::string_view, 7> three{"KWD", "BHD", "OMR", "JOD", "TND", "IQD", "LYD"};
-  if (std::ranges::find(none, currency) != none.end()) return 0;
-  return std::ranges::find(three, currency) != three.end() ? 3 : 2;
-}
 
 std::optional<Picture> GenreRow::picture() const {
   if (!art_hash) return std::nullopt;

@@ -79,9 +79,6 @@ struct Offer {
   std::int64_t rank = 0;
 };
 
-/// The decimals of a currency: 2 for most, 3 for KWD, 0 for JPY.
-int currency_decimals(std::string_view currency);
-
 struct KeyedPicture {
   std::string key;
   Picture picture;

@@ -19,6 +19,7 @@
 #include <thread>
 
 #include "base/log.hpp"
+#include "base/money.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/catalogue_store.hpp"
@@ -87,7 +88,7 @@ std::map<std::string, ArticleText> article_texts(Texts const& titles, Texts cons
 }
 
 std::int64_t minor_units(ManifestPrice const& price) {
-  return std::llround(price.amount * std::pow(10.0, currency_decimals(price.currency)));
+  return std::llround(price.amount * std::pow(10.0, base::currency_decimals(price.currency)));
 }
 
 /// All files of one import, worked on in order by a few threads.

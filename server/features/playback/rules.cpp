@@ -2,8 +2,9 @@
 #include "features/playback/rules.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <set>
+
+#include "base/money.hpp"
 
 namespace playback {
 namespace {
@@ -16,7 +17,7 @@ std::string const* path_of(catalogue::Playable const& song, std::string_view pro
 }  // namespace
 
 double price_amount(std::int64_t minor, std::string_view currency) {
-  return static_cast<double>(minor) / std::pow(10.0, catalogue::currency_decimals(currency));
+  return base::money_body({minor, std::string(currency)}).amount;
 }
 
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song) {

@@ -1,0 +1,14 @@
+// Named crash points: a test kills the process (SIGKILL) at a known place in a transaction's life.
+#pragma once
+#include <string_view>
+
+namespace base {
+
+/// Reads KIOSK_FAIL_POINT ("subscribe.after_intent", or "subscribe.after_intent:3" for the third visit).
+/// Until this is called no point does anything: only a development server calls it, at start-up.
+void allow_fail_points();
+
+/// Ends the process at once where this point was asked for. Costs one comparison otherwise.
+void fail_point(std::string_view name);
+
+}  // namespace base

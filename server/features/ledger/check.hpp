@@ -1,0 +1,41 @@
+// `kiosk ledger check`: what must always be true of money (M-01 to M-15), each as one statement that finds
+// what breaks it. Every test that touches money ends with it.
+#pragma once
+#include <boost/describe.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "storage/session.hpp"
+
+namespace ledger {
+
+/// `sql` selects tenant, subject and detail (texts) of each offence, and nothing where the rule holds.
+/// `:tenant` in it is the only tenant to look at, or empty for all of them.
+struct CheckRule {
+  std::string_view id;  // M-01
+  std::string_view says;
+  std::string_view sql;
+};
+
+struct Finding {
+  std::string rule;
+  std::string tenant;
+  std::string subject;
+  std::string detail;
+};
+BOOST_DESCRIBE_STRUCT(Finding, (), (rule, tenant, subject, detail))
+
+std::span<CheckRule const> ledger_rules();
+
+/// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
+std::vector<CheckRule> const& check_rules();
+
+/// At most `most` findings of each rule.
+std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant = {},
+                           std::int64_t most = 100);
+
+}  // namespace ledger

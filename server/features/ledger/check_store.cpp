@@ -1,0 +1,40 @@
+// Runs the rules about money. Each feature's rules are in its own file here, since a rule may ask all tables.
+#include "features/ledger/check.hpp"
+
+namespace ledger {
+namespace {
+
+struct Offence {
+  std::string tenant;
+  std::string subject;
+  std::string detail;
+};
+BOOST_DESCRIBE_STRUCT(Offence, (), (tenant, subject, detail))
+
+}  // namespace
+
+std::vector<CheckRule> const& check_rules() {
+  static std::vector<CheckRule> const rules = [] {
+    std::vector<CheckRule> out;
+    for (auto const part : {ledger_rules()}) out.insert(out.end(), part.begin(), part.end());
+    return out;
+  }();
+  return rules;
+}
+
+std::vector<Finding> check(storage::Session& session, std::optional<base::TenantId> const& tenant,
+                           std::int64_t most) {
+  std::vector<Finding> out;
+  auto const only = tenant ? tenant->value : std::string();
+  for (auto const& rule : check_rules()) {
+    auto const sql = "select tenant, subject, detail from (" + std::string(rule.sql) +
+                     ") offence where :tenant in ('', tenant) limit :most";
+    for (auto& offence :
+         session.rows<Offence>(sql, storage::bind("tenant", only), storage::bind("most", most)))
+      out.push_back({std::string(rule.id), std::move(offence.tenant), std::move(offence.subject),
+                     std::move(offence.detail)});
+  }
+  return out;
+}
+
+}  // namespace ledger

@@ -1,0 +1,62 @@
+// Credits of a subscriber in buckets: granted, consumed from the one that expires first, expired.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/problem.hpp"
+#include "features/ledger/credit_store.hpp"
+#include "features/ledger/ledger_store.hpp"
+
+namespace ledger {
+
+inline constexpr base::ProblemType no_credit{402, "INSUFFICIENT_CREDIT", "There is no credit left for this.",
+                                             "error.insufficientCredit"};
+
+/// Of one tenant. Writes only ledger transactions and buckets; the caller's transaction has what goes with
+/// them.
+class Credits {
+ public:
+  Credits(storage::Session& session, base::TenantId tenant, base::IdSource& ids, base::Clock const& clock)
+      : ids_(ids), store_(session, tenant), ledger_(session, std::move(tenant), ids, clock) {}
+
+  struct Granted {
+    BucketId bucket;
+    bool first = true;  // false: the key was granted before
+  };
+  Granted grant(Grant const& grant);
+  /// Those that are neither closed nor expired, in the order in which they are consumed: what expires first,
+  /// then the oldest; unlimited ones come first, since they cost nothing.
+  std::vector<Bucket> of_account(accounts::AccountId account, base::Instant now);
+  /// All that were not closed, expired ones too.
+  std::vector<Bucket> of_subscription(std::int64_t subscription);
+
+  struct Consumed {
+    BucketId bucket;
+    std::int64_t remaining = 0;             // of that bucket afterwards
+    std::optional<TransactionId> posted{};  // none of an unlimited one
+    bool first = true;                      // false: `key` was consumed before
+  };
+  /// One credit, once for each key. Refused with `no_credit` where no bucket covers the content type.
+  std::expected<Consumed, base::Refusal> consume(accounts::AccountId account, std::string_view content_type,
+                                                 std::string const& key, base::Instant now);
+  /// Gives a consumed credit back to its bucket, where that is still open. False where there is none.
+  bool give_back(std::string const& key, base::Instant now);
+  /// Posts what is left as expired, and closes the bucket. Closed already: nothing.
+  void expire(BucketId bucket, base::Instant now);
+  /// Closes at most `limit` buckets of this tenant whose time is over; returns them.
+  std::vector<Bucket> expire_due(base::Instant now, std::int64_t limit);
+
+ private:
+  void close(Bucket const& bucket, base::Instant now);
+
+  base::IdSource& ids_;
+  CreditStore store_;
+  LedgerStore ledger_;
+};
+
+}  // namespace ledger
