@@ -27,8 +27,8 @@ function assetManifest(vite) {
       messages[locale][section] = `/${vite[key].file}`;
     }
   }
-  const deviceTheme = `/${vite[keyOf(vite, "device-theme")].file}`;
-  return { entry: entryScript, preload, css: entry.css, pages, messages, fonts: fontsOf(vite), deviceTheme };
+  const firstPaint = `/${vite[keyOf(vite, "first-paint")].file}`;
+  return { entry: entryScript, preload, css: entry.css, pages, messages, fonts: fontsOf(vite), firstPaint };
 }
 
 const keyOf = (vite, entry) => Object.keys(vite).find((key) => vite[key].isEntry && vite[key].name === entry);

@@ -66,7 +66,7 @@ async function buildBrowser() {
       rolldownOptions: {
         input: {
           entry: join(root, "web/storefront/entry.client.tsx"),
-          "device-theme": join(root, "web/storefront/device-theme.ts"),
+          "first-paint": join(root, "web/storefront/first-paint.ts"),
         },
         output: {
           comments: { legal: false },

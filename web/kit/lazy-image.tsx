@@ -163,7 +163,8 @@ export function LazyImage({
       height={height}
       data-state={state === "loading" && known.has(src) ? "loaded" : state}
       loading={priority ? "eager" : "lazy"}
-      decoding="async"
+      // What is wanted first comes with the first paint rather than after it.
+      decoding={priority ? "sync" : "async"}
       fetchPriority={priority ? "high" : undefined}
       onLoad={succeed}
       onError={fail}

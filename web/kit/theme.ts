@@ -1,5 +1,5 @@
 // The theme of the page, light or dark: the visitor's choice (cookie alternatTheme), or the tenant's default and the
-// device's wish. storefront/device-theme.ts shows the device's before the first paint.
+// device's wish. storefront/first-paint.ts shows the device's before the first paint.
 import { useSyncExternalStore } from "react";
 import type { Shell } from "../generated/payloads";
 
@@ -38,7 +38,7 @@ export function showDeviceTheme(page: Document = document): Theme {
 
 function show(choice: boolean | "device", theme: Theme, page: Document): Theme {
   page.cookie = themeCookie(choice);
-  // The only state; device-theme.ts changes it too.
+  // The only state; first-paint.ts changes it too.
   page.documentElement.dataset.theme = theme;
   return theme;
 }

@@ -15,6 +15,7 @@ const manifest = {
   },
   messages: { en: { index: "/assets/en.js", core: "/assets/en-core.js", error: "/assets/en-error.js" } },
   fonts: { latin: "/l.woff2", latinExt: "/le.woff2", arabic: "/a.woff2" },
+  firstPaint: "/assets/first-paint.js",
 } as unknown as Manifest;
 
 describe("a document", () => {
@@ -36,9 +37,13 @@ describe("a document", () => {
     expect(styles.slice(-2)).toEqual(["/theme/aurora-1.css", "https://cdn.example/aurora.css?v=2&amp;dark"]);
   });
 
-  it("asks early for the script and the messages of its page", () => {
+  it("keeps the scripts and the messages of its page where no browser loads them before the first paint", () => {
     const html = renderDocument(sampleView({ page: "error" }), manifest, "page");
-    const scripts = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
+    const [before = "", kept = ""] = html.split('<template id="scripts">');
+    expect(before.match(/<script src="[^"]+"/g)).toEqual(['<script src="/assets/first-paint.js"']);
+    expect(before).not.toMatch(/modulepreload|type="module"/);
+    expect(kept).toMatch(/<script type="module" src="\/assets\/entry\.js"><\/script><\/template><\/body>/);
+    const scripts = [...kept.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
     expect(scripts).toEqual([
       "/assets/entry.js",
       "/assets/core.js",

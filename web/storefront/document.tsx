@@ -19,8 +19,8 @@ export interface Manifest {
   /** By language: the file that lists its sections, and a file for each. */
   messages: Record<string, Record<MessageSection | "index", string>>;
   fonts: { latin: string; latinExt: string; arabic: string };
-  /** The script that shows the device's theme before the first paint. */
-  deviceTheme: string;
+  /** The script that shows the device's theme before the first paint, and asks for all others after it. */
+  firstPaint: string;
 }
 
 /** The program puts the payload here, so that React need not copy it. */
@@ -30,8 +30,9 @@ export function renderDocument(view: View, manifest: Manifest, content: "page" |
   const { preloads, markup } = content === "page" ? drawPage(view) : { preloads: "", markup: "" };
   const { locale, dir, theme, shell } = view.envelope;
   const head = drawStaticMarkup(<Head view={view} manifest={manifest} />);
+  const scripts = drawStaticMarkup(<Scripts view={view} manifest={manifest} />);
   // Pictures that React wants early are worth most at the end of the head.
-  return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}"${shell.alternatTheme ? ` data-default-theme="${shell.theme}"` : ""} data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}<script type="module" src="${manifest.entry}"></script></body></html>`;
+  return `<!doctype html><html lang="${escapeMarkup(locale)}" dir="${dir}" data-theme="${theme}"${shell.alternatTheme ? ` data-default-theme="${shell.theme}"` : ""} data-tenant="${escapeMarkup(shell.tenant)}"><head>${head}${preloads}</head><body><div id="app">${markup}</div>${PAYLOAD_MARK}${scripts}</body></html>`;
 }
 
 function drawPage(view: View): { markup: string; preloads: string } {
@@ -59,7 +60,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {shell.alternatTheme && <script src={manifest.deviceTheme} />}
+      <script src={manifest.firstPaint} />
       <title>{fullTitle}</title>
       {description && <meta name="description" content={description} />}
       {addresses.keywords && <meta name="keywords" content={addresses.keywords} />}
@@ -80,10 +81,6 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {fontsFor(locale, manifest).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />
       ))}
-      {/* After style, fonts and the first picture: the page is there without script. */}
-      {modulesFor(view, manifest).map((file) => (
-        <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
-      ))}
       <link rel="manifest" href={`${links.files.manifest}?lang=${locale}`} />
       {shell.logo && <link rel="icon" type="image/svg+xml" href={shell.logo} />}
       {structuredData(view, ofPage).map((description, index) => (
@@ -100,6 +97,21 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       {shell.themeStylesheet && <link rel="stylesheet" href={shell.themeStylesheet} />}
       {shell.customStyle && <link rel="stylesheet" href={shell.customStyle} />}
     </>
+  );
+}
+
+/**
+ * The page is there without them, so they do not take the network from style, fonts and the first picture: a browser
+ * leaves alone what is in a template, and first-paint.ts takes it out.
+ */
+function Scripts({ view, manifest }: { view: View; manifest: Manifest }) {
+  return (
+    <template id="scripts">
+      {modulesFor(view, manifest).map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={manifest.entry} />
+    </template>
   );
 }
 

@@ -140,7 +140,7 @@ describe("a tree of every kind that is drawn", () => {
         {"b"} {1} {""} {null} {true}
         <b>c</b>
         {"d"}
-        <>{"e"}</>
+        <Fragment key="e">{"e"}</Fragment>
       </p>
     ),
     "text that has to be escaped": <p title={`"'&<>`}>{`a "quote" & 'one' <tag>`}</p>,

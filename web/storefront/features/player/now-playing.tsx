@@ -1,6 +1,7 @@
 // The now-playing sheet: full screen on phones, beside the queue on wide screens.
 import { useEffect, useState } from "react";
 import type { Track } from "../../../generated/payloads";
+import { afterPaint } from "../../../kit/after-paint";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Button } from "../../../ui/button";
@@ -133,9 +134,9 @@ function Transport() {
 function LaterQueue() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true));
+    const cancel = afterPaint(() => setShown(true));
     return () => {
-      clearTimeout(timer);
+      cancel();
       setShown(false);
     };
   }, []);

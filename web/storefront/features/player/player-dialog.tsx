@@ -1,5 +1,6 @@
 // The player's modal <dialog>: traps and restores the focus; closes on Escape, Back and a click outside.
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { afterPaint } from "../../../kit/after-paint";
 import { useNavigator } from "../../../kit/navigation";
 import { followInPlace } from "../../../ui/link-in-dialog";
 import { ToastRegion } from "../../../ui/toast";
@@ -16,6 +17,11 @@ interface PlayerDialogProps {
   children: ReactNode;
 }
 
+function makeModal(dialog: HTMLDialogElement) {
+  dialog.open = false;
+  dialog.showModal();
+}
+
 export function PlayerDialog({ label, className, onClose, children }: PlayerDialogProps) {
   const navigator = useNavigator();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,11 +32,15 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     if (!element) return;
     // Focus the dialog itself: otherwise the first button has the focus, and Enter would clear the queue.
     element.setAttribute("autofocus", "");
-    if (!element.open) element.showModal();
+    // Seen first and modal a moment later: the page behind gets new styles when it becomes inert, and what follows a
+    // tap need not wait for that. Nothing is drawn between the two lines of makeModal.
+    element.open = true;
+    const cancel = afterPaint(() => makeModal(element));
     const listening = new AbortController();
     // The close event is asynchronous: the dialog may be open again.
     element.addEventListener("close", () => !element.open && closed(), { signal: listening.signal });
     return () => {
+      cancel();
       listening.abort();
       element.close();
     };
