@@ -115,9 +115,15 @@ async function openingOfPlayer(browser, at, album) {
       for (const entry of list.getEntries()) if (entry.interactionId) window.taps.push(entry.duration);
     }).observe({ type: "event", durationThreshold: 16 });
   });
+  await page.waitForTimeout(500); // the song plays, and nothing else is being done
   const processor = await page.context().newCDPSession(page);
   await processor.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await page.getByLabel("Open the player").tap();
+  // Playwright's tap lets go at once; a finger rests on the glass for about 80 ms.
+  const { x, y, width, height } = await page.getByLabel("Open the player").boundingBox();
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await processor.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.waitForTimeout(80);
+  await processor.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.getByRole("dialog").waitFor();
   await page.waitForTimeout(1500);
   const taps = await page.evaluate(() => window.taps);
