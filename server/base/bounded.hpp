@@ -9,34 +9,34 @@
 
 namespace base {
 
-/// `least_` to `most_` characters (Unicode code points), counted as they were sent.
-template <std::size_t least_, std::size_t most_>
+/// `minimum` to `maximum` characters (Unicode code points), counted as they were sent.
+template <std::size_t minimum, std::size_t maximum>
 struct Text : std::string {
-  static constexpr std::size_t least = least_;
-  static constexpr std::size_t most = most_;
+  static constexpr std::size_t least = minimum;
+  static constexpr std::size_t most = maximum;
   using std::string::string;
   Text() = default;
   Text(std::string text) : std::string(std::move(text)) {}
 };
 
-/// A form's field of `least_` to `most_` characters. Reading takes any text: the page that got the form shows
+/// A form's field of `minimum` to `maximum` characters. Reading takes any text: the page that got the form shows
 /// the form again, with words beside the field.
-template <std::size_t least_, std::size_t most_>
+template <std::size_t minimum, std::size_t maximum>
 struct FormText : std::string {
-  static constexpr std::size_t least = least_;
-  static constexpr std::size_t most = most_;
+  static constexpr std::size_t least = minimum;
+  static constexpr std::size_t most = maximum;
   static constexpr bool refused_by_page = true;
   using std::string::string;
   FormText() = default;
   FormText(std::string text) : std::string(std::move(text)) {}
 };
 
-/// A whole number from `least_` to `most_`.
-template <std::int64_t least_, std::int64_t most_>
+/// A whole number from `minimum` to `maximum`.
+template <std::int64_t minimum, std::int64_t maximum>
 struct Number {
-  static constexpr std::int64_t least = least_;
-  static constexpr std::int64_t most = most_;
-  std::int64_t value = least_;
+  static constexpr std::int64_t least = minimum;
+  static constexpr std::int64_t most = maximum;
+  std::int64_t value = minimum;
   operator std::int64_t() const { return value; }
 };
 

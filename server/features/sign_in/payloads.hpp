@@ -65,7 +65,7 @@ BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 ///   register  name, lastName, email, password; then otp, or `again`
 ///   reset     email
 ///   the page of /resetpassword  password, repeat
-/// Messages are keys "hosted.error.*" of web/locales, `notice` is one of "hosted.notice.*".
+/// Messages are keys of web/locales: those of errors "hosted.error.*", `notice` mostly "hosted.notice.*".
 struct HostedPage {
   std::string step;
   std::string action;                         // where the form posts to
