@@ -19,8 +19,8 @@ struct Text : std::string {
   Text(std::string text) : std::string(std::move(text)) {}
 };
 
-/// A form's field of `minimum` to `maximum` characters. Reading takes any text: the page that got the form shows
-/// the form again, with words beside the field.
+/// A form's field of `minimum` to `maximum` characters. Reading takes any text: the page that got the form
+/// shows the form again, with words beside the field.
 template <std::size_t minimum, std::size_t maximum>
 struct FormText : std::string {
   static constexpr std::size_t least = minimum;

@@ -214,6 +214,8 @@ test("on a phone Back closes the player and keeps the music, also on the page th
     await page.getByRole("button", { name: "Open the player" }).tap();
     const sheet = page.getByRole("dialog", { name: "Now playing" });
     await sheet.waitFor();
+    // The page behind it is out of reach, and the sheet itself has the focus.
+    await page.waitForFunction(() => document.activeElement?.matches("dialog:modal"));
     await close();
     await sheet.waitFor({ state: "detached" });
     assert.equal(page.url(), entry);

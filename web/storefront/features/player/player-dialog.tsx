@@ -20,6 +20,8 @@ interface PlayerDialogProps {
 function makeModal(dialog: HTMLDialogElement) {
   dialog.open = false;
   dialog.showModal();
+  // Otherwise the first button has the focus: in the queue Enter would clear it.
+  dialog.focus({ preventScroll: true });
 }
 
 export function PlayerDialog({ label, className, onClose, children }: PlayerDialogProps) {
@@ -30,8 +32,6 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Focus the dialog itself: otherwise the first button has the focus, and Enter would clear the queue.
-    element.setAttribute("autofocus", "");
     // Seen first and modal a moment later: the page behind gets new styles when it becomes inert, and what follows a
     // tap need not wait for that. Nothing is drawn between the two lines of makeModal.
     element.open = true;
