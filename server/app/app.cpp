@@ -57,6 +57,8 @@ App::App(Settings wanted)
       sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging)),
       structures(std::make_unique<structures::Module>(core, *accounts)),
+      ledger(std::make_unique<ledger::Module>(core)),
+      plans(std::make_unique<plans::Module>(core)),
       playback(std::make_unique<playback::Module>(core)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {

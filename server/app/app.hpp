@@ -41,6 +41,12 @@ struct Module;
 namespace structures {
 struct Module;
 }
+namespace ledger {
+struct Module;
+}
+namespace plans {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -78,6 +84,8 @@ struct App {
   std::unique_ptr<sign_in::Module> sign_in;
   std::unique_ptr<profile::Module> profile;
   std::unique_ptr<structures::Module> structures;
+  std::unique_ptr<ledger::Module> ledger;
+  std::unique_ptr<plans::Module> plans;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<storefront::Module> storefront;

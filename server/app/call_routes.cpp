@@ -10,6 +10,7 @@
 
 namespace app {
 
+using plans::PlanApi;
 using playback::SongApi;
 using portal::PortalApi;
 using profile::AccountDeletionApi;
@@ -80,6 +81,11 @@ std::vector<CallGroup> const& call_groups() {
             call<&StructureApi::fragment>,
             "One block of a page, filled",
             {structures::no_such_structure, structures::no_such_fragment}},
+       }},
+      {"plans",
+       "What is sold by subscription.",
+       {
+           {"GET", "/subscription/type", call<&PlanApi::subscription_types>, "The plans on offer"},
        }},
       {"playback",
        "What is played, and from where.",

@@ -12,6 +12,7 @@
 #include "app/account_commands.hpp"
 #include "app/content.hpp"
 #include "app/generated.hpp"
+#include "app/ledger_commands.hpp"
 #include "app/serve.hpp"
 #include "app/settings.hpp"
 #include "base/log.hpp"
@@ -92,6 +93,7 @@ int run_command(int argc, char** argv) {
   command.require_subcommand(1);
   Options options;
   AccountCommand account;
+  LedgerCheckCommand ledger_check;
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
@@ -161,6 +163,16 @@ int run_command(int argc, char** argv) {
   auto* rotate_command = keys_command->add_subcommand("rotate", "Sign with new keys from now on");
   with_settings(rotate_command);
   rotate_command->callback([&] { result = rotate_keys(settings_of(options)); });
+
+  auto* ledger_command = command.add_subcommand("ledger", "Money: the double-entry ledger");
+  ledger_command->require_subcommand(1);
+  auto* ledger_check_command =
+      ledger_command->add_subcommand("check", "Check everything that must be true of money");
+  with_settings(ledger_check_command);
+  ledger_check_command->add_option("--tenant", ledger_check.tenant, "this tenant only");
+  ledger_check_command->add_flag("--rebuild-snapshots", ledger_check.rebuild_snapshots,
+                                 "throw snapshots of balances away and take them anew first");
+  ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
 
   auto* demo_command = command.add_subcommand("demo", "Make the three demo tenants with real content");
   with_settings(demo_command);

@@ -17,6 +17,7 @@
 #include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
+#include "features/plans/plan_folder.hpp"
 #include "features/storefront/tenant_folder.hpp"
 
 namespace app {
@@ -50,8 +51,8 @@ int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::
 
 void load_tenant(core::DataFolder& data, fs::path const& folder, storefront::PrivateIssuers private_issuers) {
   static auto const reserved = SiteMap().reserved_words();
-  bool const changed =
-      storefront::load_tenant_folder(data.database, data.clock, folder, reserved, private_issuers);
+  bool changed = storefront::load_tenant_folder(data.database, data.clock, folder, reserved, private_issuers);
+  changed |= plans::load_plan_folder(data.database, data.clock, data.ids, folder);
   std::cerr << "tenant " << folder.filename().string() << (changed ? ": loaded\n" : ": up to date\n");
 }
 

@@ -5,8 +5,10 @@
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
 #include "features/identity/module.hpp"
+#include "features/ledger/module.hpp"
 #include "features/messaging/module.hpp"
 #include "features/music/module.hpp"
+#include "features/plans/module.hpp"
 #include "features/playback/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/profile/module.hpp"
@@ -20,8 +22,8 @@ namespace app {
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
-                        app.profile->handlers(), app.structures->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.storefront->handlers());
+                        app.profile->handlers(), app.structures->handlers(), app.plans->handlers(),
+                        app.playback->handlers(), app.music->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

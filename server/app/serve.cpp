@@ -58,6 +58,7 @@ http::ServerSettings server_settings(App& app) {
   auto proxies = http::Networks::parse(from.trusted_proxies);
   if (!proxies) throw std::runtime_error("server.trusted_proxies: " + proxies.error());
   out.trusted_proxies = std::move(*proxies);
+  out.country_header = from.country_header;
   out.on_answered = [&app, access = app.core.settings.log.access](http::Request const& request,
                                                                   http::Response const& response,
                                                                   std::uint64_t bytes, microseconds took) {

@@ -12,6 +12,11 @@ std::string address_or_nothing(std::string const& text) {
   return text.empty() ? std::string() : address(text);
 }
 
+std::string header_or_nothing(std::string const& text) {
+  static std::regex const form("[A-Za-z0-9-]{0,64}");
+  return std::regex_match(text, form) ? "" : "must be the name of a header, such as CF-IPCountry";
+}
+
 std::string path_segment(std::string const& text) {
   static std::regex const form(R"(/[a-z0-9_-]+)");
   return std::regex_match(text, form) ? "" : "must be one path segment in lower case, such as /backend";
@@ -45,6 +50,7 @@ std::vector<base::Setting> Settings::keys() {
       {"server", "node", &server.node, {}, 0, 511},
       {"server", "nodes", &server.nodes, {}, 1, 512},
       {"server", "trusted_proxies", &server.trusted_proxies, network},
+      {"server", "country_header", &server.country_header, header_or_nothing},
       {"server", "backend_path", &server.backend_path, path_segment},
       {"server", "backend_hosts", &server.backend_hosts, host},
       {"server", "header_seconds", &server.header_seconds, {}, 1, 60},

@@ -16,6 +16,7 @@ struct Settings {
     std::int64_t node = 0;                      // several servers on one database: each has its own number
     std::int64_t nodes = 1;                     // how many there are: each allows its share of the limits
     std::vector<std::string> trusted_proxies;   // addresses or CIDR ranges whose X-Forwarded-* count
+    std::string country_header;  // in which those name the visitor's country (ISO 3166); empty: none does
     std::string backend_path = "/backend";
     std::vector<std::string> backend_hosts = {
         "backend.localhost"};  // shared by tenants that X-Tenant-ID names

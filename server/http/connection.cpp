@@ -52,6 +52,10 @@ bool is_id_from_proxy(std::string_view text) {
   });
 }
 
+bool is_country(std::string_view text) {
+  return text.size() == 2 && std::ranges::all_of(text, [](char c) { return c >= 'A' && c <= 'Z'; });
+}
+
 void append_number(std::string& out, std::uint64_t number) {
   char digits[20];
   auto const [end, failure] = std::to_chars(digits, digits + sizeof digits, number);
@@ -279,6 +283,10 @@ void Connection::trust_proxy() {
     auto const entries = base::split(protocols.back(), ',');  // the last is the nearest proxy's
     request_.secure = base::iequals(base::trim(entries.back()), "https");
     request_.scheme = request_.secure ? "https" : "http";
+  }
+  if (auto const& name = state_.settings.country_header; !name.empty()) {
+    auto const country = request_.headers.all(name);
+    if (!country.empty() && is_country(country.back())) request_.country = country.back();
   }
   if (auto const id = request_.headers.find("X-Request-Id"); id && is_id_from_proxy(*id)) request_.id = *id;
 }

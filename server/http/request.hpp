@@ -20,6 +20,7 @@ struct Request {
   std::string authority;  // the Host field as sent
   std::string client;     // address of the visitor, also behind trusted proxies
   std::string peer;       // address at the other end of the connection, which may be a proxy's
+  std::string country;    // of the visitor, two upper-case letters, as a trusted proxy says; else empty
   std::string id;         // for the log; a trusted proxy's own, else made here
   Query query;
   Headers headers;

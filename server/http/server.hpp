@@ -44,6 +44,7 @@ struct ServerSettings {
   unsigned connections = 20'000;           // of all clients together; beyond it 503
   /// Peers whose X-Forwarded-For, X-Forwarded-Proto and X-Request-Id are believed.
   Networks trusted_proxies;
+  std::string country_header;  // in which trusted proxies name the visitor's country; empty: none does
   /// Called on the connection's thread after each answer, refusals included; must not block.
   std::function<void(Request const&, Response const&, std::uint64_t bytes, std::chrono::microseconds)>
       on_answered;

@@ -97,6 +97,7 @@ asio::awaitable<Response> play(Stage* stage, Request const* request_seen) {
     co_return text(
         200, "text/plain",
         request.client + ' ' + request.scheme + (request.secure ? " secure " : " plain ") + request.id);
+  if (request.path == "/country") co_return text(200, "text/plain", '"' + request.country + '"');
   if (request.path == "/peer") co_return text(200, "text/plain", request.peer + ' ' + request.client);
   co_return text(200, "text/plain", request.method + ' ' + request.path + ' ' + request.body);
 }
@@ -534,6 +535,24 @@ TEST(Server, BelievesForwardedFieldsOfTrustedProxiesOnly) {
   SocketClient client(serving.port());
   EXPECT_EQ(client.get("/client", fields).body, "203.0.113.9 https secure abc-1");
   EXPECT_THAT(client.get("/client", "X-Request-Id: a b<script>\r\n").body, Not(HasSubstr("script")));
+}
+
+TEST(Server, BelievesTheCountryOfATrustedProxyOnly) {
+  auto settings = patient();
+  settings.country_header = "CF-IPCountry";
+  {
+    Serving serving(settings);
+    SocketClient client(serving.port());
+    EXPECT_EQ(client.get("/country", "CF-IPCountry: FR\r\n").body, "\"\"");
+  }
+  settings.trusted_proxies = *Networks::parse({"127.0.0.0/8"});
+  Serving serving(std::move(settings));
+  SocketClient client(serving.port());
+  EXPECT_EQ(client.get("/country", "CF-IPCountry: FR\r\n").body, "\"FR\"");
+  EXPECT_EQ(client.get("/country", "CF-IPCountry: FR\r\nCF-IPCountry: DE\r\n").body, "\"DE\"")
+      << "the proxy's own comes last";
+  for (char const* wrong : {"fr", "F", "FRA", "T1", ""})
+    EXPECT_EQ(client.get("/country", std::string("CF-IPCountry: ") + wrong + "\r\n").body, "\"\"") << wrong;
 }
 
 TEST(Server, ADrainFinishesTheRunningRequestAndClosesTheIdle) {

@@ -8,8 +8,8 @@
 namespace storage {
 
 /// `tenants`: documents and files of any tenant, whose name is then empty. `catalogue`: what a tenant offers.
-enum class ChangeKind { tenants, structures, catalogue };
-BOOST_DESCRIBE_ENUM(ChangeKind, tenants, structures, catalogue)
+enum class ChangeKind { tenants, structures, catalogue, plans };
+BOOST_DESCRIBE_ENUM(ChangeKind, tenants, structures, catalogue, plans)
 
 struct Change {
   ChangeKind kind = ChangeKind::tenants;

@@ -69,6 +69,8 @@ export const samples = {
   "GET /structure/fragments/fragment/get-articles": {},
   "GET /structure/fragments/fragment/get-article-details": { query: async () => `id=${await aSong()}` },
 
+  "GET /subscription/type": {},
+
   "GET /login/options": {},
   "GET /partner/login/options": { query: "lang=en" },
   "POST /login/api": {

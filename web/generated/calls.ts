@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscriptionType, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -16,6 +16,7 @@ export interface Calls {
   "GET /structure/fragments/fragment/get-articles": { query: ArticlesQuery; data: FragmentEntries; };
   "GET /structure/fragments/fragment/get-article-details": { query: ArticleQuery; data: FragmentEntries; };
   "GET /structure/:name/fragment/:id": { params: { name: string; id: string; }; query: StructureParameters; data: Block; };
+  "GET /subscription/type": { data: SubscriptionType[]; };
   "POST /song": { body: SongBody; data: SongData; };
   "POST /login/api": { body: LoginBody; data: Tokens; };
   "POST /login/otp": { body: OtpRequest; data: Nothing; };
@@ -96,6 +97,7 @@ export const calls = [
   { method: "GET", path: "/structure/fragments/fragment/get-articles", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/fragments/fragment/get-article-details", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/structure/:name/fragment/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/subscription/type", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/login/api", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/otp", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },

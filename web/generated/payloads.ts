@@ -529,6 +529,41 @@ export interface Node {
   data: NodeData;
   substructure: Node[];
 }
+export interface MoneyBody {
+  amount: number;
+  currency: string;
+}
+export interface PlanAttribute {
+  key: string;
+  value: string;
+}
+export interface Contingent {
+  contentTypes: string[];
+  amount: number;
+}
+export interface SubscriptionTypeLevel {
+  order: number;
+  currentSubscriptionExist: boolean;
+  subscriptionTypeIds: string[];
+}
+export interface SubscriptionTypeGroup {
+  id: string;
+  name: string;
+  levels: SubscriptionTypeLevel[];
+}
+export interface SubscriptionType {
+  id: string;
+  name: string;
+  billingCycle: string;
+  subscriptionTypePrice: MoneyBody;
+  subscriptionTypePromotionPrice?: MoneyBody;
+  attributes: PlanAttribute[];
+  contingents: Contingent[];
+  accumulateContingent: boolean;
+  cancelUrl?: string;
+  maxTrialDuration?: string;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
 export type MediaProtocol = "http" | "https";
 export interface SongBody {
   id: string;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "storage/columns_of.hpp"
@@ -78,21 +79,28 @@ std::int64_t LedgerStore::balance(std::string_view account, std::string_view uni
 }
 
 std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now) {
-  auto const through = base::first_id_of(now - std::chrono::hours(1)) - 1;
-  auto const from =
+  auto const taken =
       session
           .value<std::int64_t>("select max(through_id) from ledger_snapshot where tenant = :tenant",
                                bind("tenant", tenant))
           .value_or(-1);
+  auto const next = session.value<std::int64_t>(R"(
+    select min(transaction_id) from ledger_posting
+    where tenant = :tenant and transaction_id > :taken and account not like 'credit/bucket/%')",
+                                                bind("tenant", tenant), bind("taken", taken));
+  auto const day = base::first_id_of(now) - base::first_id_of(now - std::chrono::hours(24));
+  auto const oldest_open = base::first_id_of(now - std::chrono::hours(1)) - 1;
+  if (!next || *next > oldest_open) return 0;
   return session.execute(R"(
     insert into ledger_snapshot (tenant, account, unit, balance, through_id)
     select p.tenant, p.account, p.unit, cast(sum(p.amount) as bigint), :through from ledger_posting p
-    where p.tenant = :tenant and p.transaction_id > :from and p.transaction_id <= :through
+    where p.tenant = :tenant and p.transaction_id > :taken and p.transaction_id <= :through
       and p.account not like 'credit/bucket/%'
     group by p.tenant, p.account, p.unit
     on conflict (tenant, account, unit) do update
     set balance = ledger_snapshot.balance + excluded.balance, through_id = excluded.through_id)",
-                         bind("through", through), bind("tenant", tenant), bind("from", from));
+                         bind("through", std::min(oldest_open, *next + day)), bind("tenant", tenant),
+                         bind("taken", taken));
 }
 
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant) {

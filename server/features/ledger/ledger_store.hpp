@@ -51,8 +51,9 @@ class LedgerStore {
   base::Clock const& clock_;
 };
 
-/// Takes the sums of a tenant's accounts anew, up to what is older than an hour: nothing is posted there any
-/// more. Accounts of buckets have few postings and no snapshot. Returns how many were written.
+/// Takes the sums of a tenant's accounts further, by at most one day of postings, so that no statement takes
+/// long; only up to what is older than an hour, since nothing is posted there any more. Accounts of buckets
+/// have few postings and no snapshot. Returns how many were written; 0: there is nothing more.
 std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now);
 /// Throws all snapshots away; without a tenant, everybody's.
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant);

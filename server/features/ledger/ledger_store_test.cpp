@@ -7,7 +7,9 @@
 #include <future>
 #include <stdexcept>
 
+#include "base/testing/run.hpp"
 #include "features/ledger/credits.hpp"
+#include "features/ledger/module.hpp"
 #include "features/ledger/testing/money_test.hpp"
 
 namespace ledger {
@@ -183,6 +185,27 @@ TEST_P(LedgerTest, ASnapshotChangesNoBalanceAndMayBeThrownAway) {
   EXPECT_EQ(balance("provider/sandbox"), 1499);
   database().write_now([&](storage::Session& session) { drop_snapshots(session, aurora); });
   EXPECT_EQ(balance("provider/sandbox"), 1499);
+}
+
+TEST_P(LedgerTest, SnapshotsTakeADayAtATimeAndTheJobTakesAll) {
+  for (char const* key : {"a", "b", "c"}) {
+    in_ledger(aurora, [&](LedgerStore& store) { return store.post(charge(key, 100)); });
+    clock.advance(48h);
+  }
+  auto const one = [&] {
+    return database().write_now(
+        [&](storage::Session& session) { return refresh_snapshots(session, aurora, clock.now()); });
+  };
+  EXPECT_EQ(one(), 3);
+  EXPECT_EQ(balance("provider/sandbox"), 300);
+  base::testing::wait_for(take_all_snapshots(database(), clock));
+  EXPECT_EQ(one(), 0);
+  EXPECT_EQ(balance("provider/sandbox"), 300);
+  EXPECT_EQ(database().read_now([&](storage::Session& session) {
+    return session.value<std::int64_t>(
+        "select balance from ledger_snapshot where account = 'provider/sandbox'");
+  }),
+            300);
 }
 
 TEST_P(LedgerTest, AWrongSnapshotIsFound) {

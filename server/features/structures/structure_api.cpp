@@ -115,7 +115,7 @@ Node node_of(std::string name, json::value const& in, std::string_view locale) {
 
 std::optional<Node> configuration_node(tenants::Tenant const& tenant, std::string_view name,
                                        std::string_view locale) {
-  if (name == "parental-control-mail") return std::nullopt;
+  if (name == "parental-control-mail" || name == "billing") return std::nullopt;
   auto const text = tenants::configuration_as_json(tenant.configuration, name);
   if (!text) return std::nullopt;
   auto const tree = base::parse_tree(*text);

@@ -194,6 +194,7 @@ TEST_P(StructureStoreTest, UnknownNamesAnswerAsAbsent) {
                base::Problem);
   EXPECT_EQ(wait_for(portal::testing::ask(api, &StructureApi::articles, request(), {tenant})).status, 200);
   EXPECT_EQ(status("parental-control-mail"), 404);
+  EXPECT_EQ(status("billing"), 404);
   EXPECT_EQ(status("price-format"), 200);
 }
 

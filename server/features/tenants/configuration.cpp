@@ -215,6 +215,7 @@ void check(PartnerMetaData const& data, Hosts const&, Errors& errors) {
   if (data.attributes.size() > 100)
     errors.push_back({"attributes", "range", "must have at most 100 attributes"});
 }
+void check(Billing const& billing, Hosts const&, Errors& errors) { check_billing(billing, errors); }
 
 using Members = boost::describe::describe_members<Configuration, boost::describe::mod_public>;
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "features/tenants/billing.hpp"
 
 namespace tenants {
 
@@ -258,12 +259,14 @@ struct Configuration {
   PriceFormat price_format;
   PartnerMetaData payment_meta_data;
   PartnerMetaData login_meta_data;
+  Billing billing;
 };
 BOOST_DESCRIBE_STRUCT(Configuration, (),
                       (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies,
                        popups, shared_links, enabled_features, avatar_list, expiration_popup, custom_styling,
                        google_ads, external_redirect_disclaimer, parental_control_mail, custom_plan,
-                       tab_names, login_options, meta_data, price_format, payment_meta_data, login_meta_data))
+                       tab_names, login_options, meta_data, price_format, payment_meta_data, login_meta_data,
+                       billing))
 
 /// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
 std::vector<std::string> const& configuration_names();

@@ -76,7 +76,7 @@ TEST(TenantDocument, EveryEntryOfTheSpecificationExistsAndChecksItsFields) {
                   "cookies", "popups", "shared-links", "enabled-features", "avatar-list", "expiration-popup",
                   "custom-styling", "google-ads", "external-redirect-disclaimer", "parental-control-mail",
                   "custom-plan", "tab-names", "login-options", "meta-data", "price-format",
-                  "payment-meta-data", "login-meta-data"));
+                  "payment-meta-data", "login-meta-data", "billing"));
   for (auto const& name : configuration_names()) {
     EXPECT_THAT(fields(name, "{}"), IsEmpty()) << name;
     EXPECT_THAT(fields(name, "[]"), Contains("")) << name;

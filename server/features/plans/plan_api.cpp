@@ -1,0 +1,29 @@
+// Answers GET /subscription/type.
+#include "features/plans/plan_api.hpp"
+
+#include "base/json.hpp"
+#include "features/plans/geo_block.hpp"
+#include "http/conditional.hpp"
+
+namespace plans {
+
+portal::Task<portal::KeptData<std::vector<SubscriptionType>>> PlanApi::subscription_types(
+    portal::Call const& call) {
+  auto const plans = co_await library_.of(call.tenant().id);
+  std::vector<SubscriptionType> types;
+  for (auto const& plan : plans->all)
+    if (plan.offered && !is_geo_blocked(call.tenant(), plan, call.request.country))
+      types.push_back(subscription_type(plan, plan.current, *plans));
+  std::string body = "{\"data\":";
+  base::JsonCodec<std::vector<SubscriptionType>>::append(body, types);
+  body += '}';
+  // A cache between us and the visitor does not know the visitor's country.
+  bool const by_country = call.tenant().flag_bool("geoBlockFlag");
+  auto response = http::cached_text(call.request, "application/json",
+                                    by_country ? "private, max-age=7200" : "public, max-age=7200",
+                                    std::make_shared<std::string const>(std::move(body)));
+  response.headers.add("Vary", "X-Tenant-ID");
+  co_return std::move(response);
+}
+
+}  // namespace plans

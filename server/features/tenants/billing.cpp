@@ -1,0 +1,43 @@
+// Checks the configuration entry "billing".
+#include "features/tenants/billing.hpp"
+
+#include <algorithm>
+#include <regex>
+
+#include "base/billing_calendar.hpp"
+
+namespace tenants {
+
+void check_dunning(DunningPolicy const& policy, std::string const& field,
+                   std::vector<base::FieldError>& errors) {
+  auto const at = [&](char const* member) { return field.empty() ? member : field + '.' + member; };
+  auto const& days = policy.retry_days;
+  bool const rising = std::ranges::adjacent_find(days, std::greater_equal()) == days.end();
+  if (days.size() > 10 || !rising || (!days.empty() && (days.front() < 1 || days.back() > 90)))
+    errors.push_back({at("retryDays"), "range", "must be at most 10 rising numbers from 1 to 90"});
+  if (policy.grace_days < 0 || policy.grace_days > 90)
+    errors.push_back({at("graceDays"), "range", "must be from 0 to 90"});
+  if (policy.low_balance_hours < 0 || policy.low_balance_hours > 168)
+    errors.push_back({at("lowBalanceHours"), "range", "must be from 0 to 168"});
+}
+
+void check_billing(Billing const& billing, std::vector<base::FieldError>& errors) {
+  static std::regex const country_form("[A-Z]{2}");
+  static std::regex const class_form("[a-z0-9][a-z0-9-]{0,31}");
+  if (!base::TimeZone::find(billing.time_zone))
+    errors.push_back({"timeZone", "enum", "must be a time zone of the IANA database, such as Europe/Berlin"});
+  if (!billing.country.empty() && !std::regex_match(billing.country, country_form))
+    errors.push_back({"country", "format", "must be two upper-case letters of ISO 3166"});
+  if (billing.tax_basis_points.size() > 20)
+    errors.push_back({"taxBasisPoints", "range", "must have at most 20 tax classes"});
+  for (auto const& [name, points] : billing.tax_basis_points) {
+    if (!std::regex_match(name, class_form))
+      errors.push_back(
+          {"taxBasisPoints." + name, "format", "must be lower-case letters, digits and hyphens"});
+    if (points < 0 || points > 10'000)
+      errors.push_back({"taxBasisPoints." + name, "range", "must be from 0 to 10000"});
+  }
+  check_dunning(billing.dunning, "dunning", errors);
+}
+
+}  // namespace tenants

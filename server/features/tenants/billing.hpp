@@ -1,0 +1,44 @@
+// The configuration entry "billing": time zone, country, taxes, dunning and test clock of a tenant's
+// business.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace tenants {
+
+/// What happens after a renewal could not be charged.
+struct DunningPolicy {
+  std::vector<std::int64_t> retry_days = {1, 3, 5, 7};  // after the end of the paid period, rising
+  std::int64_t grace_days = 3;                          // so long access goes on
+  /// Above 0, for prepaid telephones: after an answer of too little money it is tried each so many hours.
+  std::int64_t low_balance_hours = 0;
+  bool operator==(DunningPolicy const&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(DunningPolicy, (), (retry_days, grace_days, low_balance_hours))
+
+struct Billing {
+  std::string time_zone = "Etc/UTC";  // of billing days; a name of the IANA database
+  bool sandbox = false;               // nothing here is real money, and the time can be turned (test clock)
+  std::string country;                // ISO 3166, two letters; empty: not said
+  std::map<std::string, std::int64_t> tax_basis_points = {{"standard", 0}};  // by tax class; 2000 is 20 %
+  DunningPolicy dunning;                                                     // of plans without their own
+};
+BOOST_DESCRIBE_STRUCT(Billing, (), (time_zone, sandbox, country, tax_basis_points, dunning))
+
+void check_dunning(DunningPolicy const& policy, std::string const& field,
+                   std::vector<base::FieldError>& errors);
+void check_billing(Billing const& billing, std::vector<base::FieldError>& errors);
+
+}  // namespace tenants
+
+namespace base {
+template <>
+inline constexpr bool optional_by_default<tenants::DunningPolicy> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Billing> = true;
+}  // namespace base

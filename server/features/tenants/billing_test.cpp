@@ -1,0 +1,48 @@
+// The configuration entry "billing": what it refuses.
+#include "features/tenants/billing.hpp"
+
+#include <gmock/gmock.h>
+
+#include "features/tenants/configuration.hpp"
+
+namespace tenants {
+namespace {
+
+std::vector<std::string> wrong_fields(std::string_view document) {
+  Configuration configuration;
+  std::vector<std::string> out;
+  for (auto const& error : read_configuration("billing", document, {}, configuration))
+    out.push_back(error.field);
+  return out;
+}
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+TEST(Billing, LeavesOutWhatHasADefault) {
+  Configuration configuration;
+  EXPECT_THAT(read_configuration("billing", R"({"timeZone":"Asia/Kuwait","dunning":{"graceDays":0}})", {},
+                                 configuration),
+              IsEmpty());
+  EXPECT_EQ(configuration.billing.time_zone, "Asia/Kuwait");
+  EXPECT_EQ(configuration.billing.dunning.grace_days, 0);
+  EXPECT_THAT(configuration.billing.dunning.retry_days, ElementsAre(1, 3, 5, 7));
+  EXPECT_FALSE(configuration.billing.sandbox);
+}
+
+TEST(Billing, RefusesWhatCannotBe) {
+  EXPECT_THAT(wrong_fields(R"({"timeZone":"Europe/Nowhere"})"), ElementsAre("timeZone"));
+  EXPECT_THAT(wrong_fields(R"({"country":"de"})"), ElementsAre("country"));
+  EXPECT_THAT(wrong_fields(R"({"taxBasisPoints":{"standard":10001,"Bad Name":1}})"),
+              ElementsAre("taxBasisPoints.Bad Name", "taxBasisPoints.standard"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[3,1]}})"), ElementsAre("dunning.retryDays"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[0,1]}})"), ElementsAre("dunning.retryDays"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[1,91]}})"), ElementsAre("dunning.retryDays"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[1,1]}})"), ElementsAre("dunning.retryDays"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"graceDays":-1,"lowBalanceHours":169}})"),
+              ElementsAre("dunning.graceDays", "dunning.lowBalanceHours"));
+  EXPECT_THAT(wrong_fields(R"({"dunning":{"retryDays":[]}})"), IsEmpty()) << "no second try";
+}
+
+}  // namespace
+}  // namespace tenants

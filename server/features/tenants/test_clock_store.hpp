@@ -1,0 +1,45 @@
+// The time of a tenant's business: the machine's, or where a sandbox tenant's test clock stands.
+#pragma once
+#include <boost/describe.hpp>
+#include <optional>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace tenants {
+
+/// Where the test clock stands; nullopt where the tenant has none.
+std::optional<base::Instant> test_time(storage::Session& session, base::TenantId const& tenant);
+/// All test clocks, for who works for all tenants at once.
+struct TestClock {
+  base::TenantId tenant;
+  base::Instant now_ms;
+};
+BOOST_DESCRIBE_STRUCT(TestClock, (), (tenant, now_ms))
+std::vector<TestClock> test_clocks(storage::Session& session);
+/// Whoever may do so decides that the tenant is a sandbox, and that its time does not go back.
+void set_test_time(storage::Session& session, base::TenantId const& tenant, base::Instant to,
+                   base::Instant real_now);
+/// The machine's time counts again.
+void remove_test_clock(storage::Session& session, base::TenantId const& tenant);
+
+/// Business time. Read in the transaction that decides something by it, so that a clock which is turned
+/// meanwhile is seen. What only this machine is about (leases, identifiers, created_at) takes the clock
+/// itself.
+class TenantClock {
+ public:
+  explicit TenantClock(base::Clock const& machine) : machine_(machine) {}
+
+  base::Instant now(storage::Session& session, base::TenantId const& tenant) const {
+    auto const frozen = test_time(session, tenant);
+    return frozen ? *frozen : machine_.now();
+  }
+  base::Clock const& machine() const { return machine_; }
+
+ private:
+  base::Clock const& machine_;
+};
+
+}  // namespace tenants
