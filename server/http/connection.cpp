@@ -246,6 +246,7 @@ void Connection::begin_request() {
   request.scheme = "http";
   request.secure = false;
   request.client = peer_text_;
+  request.country.clear();
   request.peer = peer_text_;
   worker_.make_id(request.id);
 }
