@@ -43,7 +43,6 @@ class LedgerTest : public testing::MoneyTest {
     return {.kind = TransactionKind::charge,
             .key = std::move(key),
             .customer = mira,
-            .payment = 5,
             .posted_at = clock.now(),
             .postings = charge_postings({"sandbox", 7, "standard", 2000, {gross, "EUR"}})};
   }

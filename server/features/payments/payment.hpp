@@ -1,10 +1,15 @@
-// A payment: the intent to take money once, whatever attempts it needs; its states as one table.
+// A payment as plain values: its states and the table of what may follow what, refunds, and the pure rule
+// that turns a provider's outcome into a change.
+//
+// A payment is one intent to take money, with attempts below it. Its key says what it is for, so that a
+// second tab, a retry or another node finds the same payment.
 #pragma once
 #include <array>
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
@@ -17,66 +22,15 @@ using PaymentId = base::Id<struct PaymentTag>;
 using PaymentOptionId = base::Id<struct PaymentOptionTag>;
 using RefundId = base::Id<struct RefundTag>;
 
+/// open: nobody was asked; started: the provider is asked, or the subscriber is on its page; pending: the
+/// provider decides later; unknown: it did not answer, and is asked again.
 enum class PaymentState { open, started, pending, unknown, succeeded, failed, canceled, expired };
 BOOST_DESCRIBE_ENUM(PaymentState, open, started, pending, unknown, succeeded, failed, canceled, expired)
-
-/// open: nobody was asked yet. started: the payer is at the provider, or types a PIN. pending: the provider
-/// has not decided. unknown: no answer came; it is asked again until there is one.
-constexpr bool is_final(PaymentState state) {
-  return state == PaymentState::succeeded || state == PaymentState::failed ||
-         state == PaymentState::canceled || state == PaymentState::expired;
-}
-
-struct PaymentStep {
-  PaymentState from;
-  PaymentState to;
-};
-/// Every step that a payment may take; anything else is refused. What failed, expired or was given up is
-/// tried again as a new attempt of the same payment.
-inline constexpr std::array payment_steps{
-    PaymentStep{PaymentState::open, PaymentState::started},
-    PaymentStep{PaymentState::open, PaymentState::pending},
-    PaymentStep{PaymentState::open, PaymentState::unknown},
-    PaymentStep{PaymentState::open, PaymentState::succeeded},
-    PaymentStep{PaymentState::open, PaymentState::failed},
-    PaymentStep{PaymentState::open, PaymentState::canceled},
-    PaymentStep{PaymentState::open, PaymentState::expired},
-    PaymentStep{PaymentState::started, PaymentState::pending},
-    PaymentStep{PaymentState::started, PaymentState::unknown},
-    PaymentStep{PaymentState::started, PaymentState::succeeded},
-    PaymentStep{PaymentState::started, PaymentState::failed},
-    PaymentStep{PaymentState::started, PaymentState::canceled},
-    PaymentStep{PaymentState::started, PaymentState::expired},
-    PaymentStep{PaymentState::pending, PaymentState::unknown},
-    PaymentStep{PaymentState::pending, PaymentState::succeeded},
-    PaymentStep{PaymentState::pending, PaymentState::failed},
-    PaymentStep{PaymentState::pending, PaymentState::canceled},
-    PaymentStep{PaymentState::pending, PaymentState::expired},
-    PaymentStep{PaymentState::unknown, PaymentState::open},
-    PaymentStep{PaymentState::unknown, PaymentState::started},
-    PaymentStep{PaymentState::unknown, PaymentState::pending},
-    PaymentStep{PaymentState::unknown, PaymentState::succeeded},
-    PaymentStep{PaymentState::unknown, PaymentState::failed},
-    PaymentStep{PaymentState::unknown, PaymentState::canceled},
-    PaymentStep{PaymentState::unknown, PaymentState::expired},
-    PaymentStep{PaymentState::failed, PaymentState::open},
-    PaymentStep{PaymentState::canceled, PaymentState::open},
-    PaymentStep{PaymentState::expired, PaymentState::open},
-};
-constexpr bool may_become(PaymentState from, PaymentState to) {
-  for (auto const& step : payment_steps)
-    if (step.from == from && step.to == to) return true;
-  return false;
-}
-static_assert(!may_become(PaymentState::succeeded, PaymentState::open));
-static_assert(!may_become(PaymentState::succeeded, PaymentState::failed));
-static_assert(!may_become(PaymentState::failed, PaymentState::succeeded));
-static_assert(may_become(PaymentState::failed, PaymentState::open));
 
 enum class PaymentPurpose { subscription, trial, renewal, change, purchase };
 BOOST_DESCRIBE_ENUM(PaymentPurpose, subscription, trial, renewal, change, purchase)
 
-/// WEB: the payer is sent to the provider's page. API: the payer answers here, such as with a PIN.
+/// Where the next step happens: on the provider's page, or by calls.
 enum class Flow { WEB, API };
 BOOST_DESCRIBE_ENUM(Flow, WEB, API)
 
@@ -93,14 +47,59 @@ enum class FailureCode {
 BOOST_DESCRIBE_ENUM(FailureCode, none, insufficient_funds, declined, duplicate, expired, canceled,
                     wrong_amount, not_supported)
 
-/// What is bought. Written before anybody is asked for money.
+struct PaymentStep {
+  PaymentState from;
+  PaymentState to;
+};
+
+/// What is not here is refused. A payment that ended begins anew only with a new attempt (`open`), and one
+/// that succeeded never.
+inline constexpr std::array payment_steps{
+    PaymentStep{PaymentState::open, PaymentState::started},
+    PaymentStep{PaymentState::open, PaymentState::canceled},
+    PaymentStep{PaymentState::open, PaymentState::expired},
+    PaymentStep{PaymentState::started, PaymentState::pending},
+    PaymentStep{PaymentState::started, PaymentState::unknown},
+    PaymentStep{PaymentState::started, PaymentState::succeeded},
+    PaymentStep{PaymentState::started, PaymentState::failed},
+    PaymentStep{PaymentState::started, PaymentState::canceled},
+    PaymentStep{PaymentState::started, PaymentState::expired},
+    PaymentStep{PaymentState::unknown, PaymentState::pending},
+    PaymentStep{PaymentState::unknown, PaymentState::succeeded},
+    PaymentStep{PaymentState::unknown, PaymentState::failed},
+    PaymentStep{PaymentState::unknown, PaymentState::canceled},
+    PaymentStep{PaymentState::unknown, PaymentState::expired},
+    PaymentStep{PaymentState::pending, PaymentState::succeeded},
+    PaymentStep{PaymentState::pending, PaymentState::failed},
+    PaymentStep{PaymentState::pending, PaymentState::canceled},
+    PaymentStep{PaymentState::pending, PaymentState::expired},
+    PaymentStep{PaymentState::failed, PaymentState::open},
+    PaymentStep{PaymentState::canceled, PaymentState::open},
+    PaymentStep{PaymentState::expired, PaymentState::open},
+};
+
+constexpr bool may_become(PaymentState from, PaymentState to) {
+  for (auto const& step : payment_steps)
+    if (step.from == from && step.to == to) return true;
+  return false;
+}
+
+constexpr bool is_final(PaymentState state) {
+  return state == PaymentState::succeeded || state == PaymentState::failed ||
+         state == PaymentState::canceled || state == PaymentState::expired;
+}
+
+/// The provider was asked, and the end is not known yet.
+constexpr bool is_under_way(PaymentState state) { return state != PaymentState::open && !is_final(state); }
+
+/// What is bought, given once when the payment is opened.
 struct Order {
   accounts::AccountId account;
   PaymentPurpose purpose = PaymentPurpose::subscription;
-  std::string key;  // one payment in the tenant for each: subscribe/ID, renew/ID/7, change/QUOTE, purchase/…
+  std::string key;  // unique in its tenant: subscribe/ID, renew/ID/7, change/QUOTE, purchase/ACCOUNT/ARTICLE
   base::Money amount;
   std::int64_t subscription = 0;
-  std::int64_t subject = 0;  // the period's number, the quote, the article
+  std::int64_t subject = 0;  // number of the period, quote or article
   std::int64_t plan = 0;
   std::string tax_class = "standard";
   std::int64_t tax_basis_points = 0;
@@ -108,7 +107,7 @@ struct Order {
   std::string description;
   std::string locale;
   std::string return_url;
-  std::string agreement;  // the provider's reference of a stored way to pay; for renewals
+  std::string agreement;  // what the provider charges without asking the subscriber; empty: it asks
 };
 
 /// One row of `payment`.
@@ -131,12 +130,14 @@ struct Payment {
   std::int64_t attempt = 1;
   std::optional<std::string> provider_reference;
   std::optional<std::string> agreement;
-  std::string payer_hash;  // who paid, as the provider knows them; empty: not known
+  std::string payer_hash;
   std::string description;
   std::string locale;
   std::string return_url;
+  std::int64_t inquiries = 0;
   std::optional<base::Instant> inquire_at;
   base::Instant expires_at;
+  base::Instant ordered_at;  // the tenant's time
   base::Instant created_at;
   base::Instant updated_at;
 
@@ -145,8 +146,74 @@ struct Payment {
 BOOST_DESCRIBE_STRUCT(Payment, (),
                       (id, account, purpose, key, amount_minor, currency, subscription, subject, plan,
                        tax_class, tax_basis_points, provider, method, state, failure, attempt,
-                       provider_reference, agreement, payer_hash, description, locale, return_url, inquire_at,
-                       expires_at, created_at, updated_at))
+                       provider_reference, agreement, payer_hash, description, locale, return_url, inquiries,
+                       inquire_at, expires_at, ordered_at, created_at, updated_at))
+
+/// What a provider keeps attempts apart by: sent with each request as its idempotency key. The identifier in
+/// it is as the database has it, so that a statement can join.
+std::string attempt_key(Payment const& payment);
+struct AttemptKey {
+  PaymentId payment;
+  std::int64_t attempt = 0;
+};
+std::optional<AttemptKey> parse_attempt_key(std::string_view text);
+
+/// What a provider says about an attempt.
+struct Outcome {
+  PaymentState state = PaymentState::unknown;  // open: it knows nothing of this attempt
+  FailureCode failure = FailureCode::none;
+  std::string provider_reference = {};
+  std::string detail = {};  // for the log and reports; names no person
+  base::Money amount = {};  // what was taken, where it succeeded
+  std::string agreement = {};
+  std::string payer_hash = {};
+  std::int64_t attempt = 0;  // 0: the newest one
+};
+
+/// What an outcome means for a payment as it is.
+struct Settlement {
+  PaymentState state = PaymentState::open;
+  FailureCode failure = FailureCode::none;
+  bool changes = false;
+  /// The provider took money that buys nothing here, and has to give it back.
+  bool orphaned = false;
+  /// For the reconciliation report; empty: nothing to report.
+  std::string difference = {};
+};
+Settlement decide_settlement(Payment const& payment, Outcome const& outcome);
+
+/// refund, chargeback: of a payment that succeeded; compensation: of money that was taken without buying
+/// anything, so the ledger never had it.
+enum class RefundKind { refund, chargeback, compensation };
+BOOST_DESCRIBE_ENUM(RefundKind, refund, chargeback, compensation)
+enum class RefundState { requested, succeeded, failed };
+BOOST_DESCRIBE_ENUM(RefundState, requested, succeeded, failed)
+
+/// One row of `refund`.
+struct Refund {
+  RefundId id;
+  PaymentId payment;
+  std::int64_t attempt = 1;
+  std::string key;
+  RefundKind kind = RefundKind::refund;
+  std::int64_t amount_minor = 0;
+  std::string currency;  // the payment's
+  std::string reason;
+  bool revoke = false;  // take back what was bought, too
+  RefundState state = RefundState::requested;
+  std::optional<std::string> provider_reference;
+  std::int64_t tries = 0;
+  std::optional<base::Instant> ask_at;
+  base::Instant created_at;
+  base::Instant updated_at;
+
+  base::Money amount() const { return {amount_minor, currency}; }
+};
+BOOST_DESCRIBE_STRUCT(Refund, (),
+                      (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
+                       provider_reference, tries, ask_at, created_at, updated_at))
+
+std::string refund_key(Refund const& refund);
 
 enum class ReversalKind { refund, chargeback };
 BOOST_DESCRIBE_ENUM(ReversalKind, refund, chargeback)
@@ -159,5 +226,8 @@ struct Reversal {
   bool whole = false;   // nothing of the payment is left
   bool revoke = false;  // what was bought ends with it; always so after a chargeback
 };
+
+/// How long until a provider is asked again: 10 s, 30 s, 2 min, 10 min, then each hour.
+std::chrono::milliseconds ask_again_after(std::int64_t inquiries);
 
 }  // namespace payments

@@ -1,0 +1,112 @@
+// Rules about payments: each charge has its payment, its provider and its event, and back.
+#include <array>
+
+#include "features/ledger/check.hpp"
+
+namespace ledger {
+namespace {
+
+/// An identifier as others see it (base::id_text), as SQL: events are keyed so.
+std::string shown_id(std::string_view column) {
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 5) {
+    if (!out.empty()) out += " || ";
+    out.append("substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', cast((").append(column);
+    out += " >> " + std::to_string(shift) + ") & 31 as int) + 1, 1)";
+  }
+  return out;
+}
+
+std::string const& untold_payments() {
+  static std::string const sql = R"(
+    select p.tenant, cast(p.id as text) as subject, 'ended as ' || p.state || ' without an event' as detail
+    from payment p
+    where p.state in ('succeeded', 'failed', 'canceled', 'expired')
+      and p.updated_at > (select min(created) from outbox)
+      and not exists (
+        select 1 from outbox o where o.tenant = p.tenant and o.created >= p.updated_at
+          and o.topic = case when p.state = 'succeeded' then 'payment.succeeded' else 'payment.failed' end
+          and o.key = )" + shown_id("p.id") +
+                                 ")";
+  return sql;
+}
+
+}  // namespace
+
+std::span<CheckRule const> payment_rules() {
+  static std::array const rules{
+      CheckRule{"M-04", "a payment that succeeded was posted once, with its amount", R"(
+    select p.tenant, cast(p.id as text) as subject,
+           'of ' || cast(p.amount_minor as text) || ', posted ' || cast(coalesce(sum(l.amount), 0) as text)
+             || ' in ' || cast(count(distinct t.id) as text) as detail
+    from payment p
+    left join ledger_transaction t on t.tenant = p.tenant and t.payment = p.id and t.kind = 'charge'
+    left join ledger_posting l on l.tenant = t.tenant and l.transaction_id = t.id
+      and l.account = 'provider/' || p.provider and l.unit = p.currency
+    where p.state = 'succeeded'
+    group by p.tenant, p.id, p.amount_minor
+    having coalesce(sum(l.amount), 0) <> p.amount_minor
+      or count(distinct t.id) <> case when p.amount_minor = 0 then 0 else 1 end)"},
+      CheckRule{"M-04", "nothing is posted for a payment that has not succeeded", R"(
+    select t.tenant, cast(t.id as text) as subject, 'its payment has not succeeded' as detail
+    from ledger_transaction t
+    where t.kind = 'charge' and t.payment <> 0 and not exists (
+      select 1 from payment p where p.tenant = t.tenant and p.id = t.payment and p.state = 'succeeded'))"},
+      CheckRule{"M-04", "what went back is posted, and is not more than was taken", R"(
+    select r.tenant, cast(r.id as text) as subject, 'a refund of ' || cast(r.amount_minor as text)
+             || ', posted ' || cast(coalesce(sum(-l.amount), 0) as text) as detail
+    from refund r
+    join payment p on p.tenant = r.tenant and p.id = r.payment
+    left join ledger_transaction t on t.tenant = r.tenant and t.payment = r.payment
+      and t.kind in ('refund', 'chargeback') and t.id in (
+        select own.id from ledger_transaction own where own.tenant = r.tenant and own.kind = r.kind
+          and own.payment = r.payment and own.key = 'refund/' || cast(r.id as text))
+    left join ledger_posting l on l.tenant = t.tenant and l.transaction_id = t.id
+      and l.account = 'provider/' || p.provider and l.unit = r.currency
+    where r.kind <> 'compensation'
+    group by r.tenant, r.id, r.amount_minor, r.state
+    having coalesce(sum(-l.amount), 0) <> case when r.state = 'succeeded' then r.amount_minor else 0 end
+    union all
+    select p.tenant, cast(p.id as text), 'more went back than was taken'
+    from payment p
+    join refund r on r.tenant = p.tenant and r.payment = p.id
+    where r.state = 'succeeded' and r.kind <> 'compensation'
+    group by p.tenant, p.id, p.amount_minor having sum(r.amount_minor) > p.amount_minor)"},
+      CheckRule{"M-09", "each charge of the sandbox has a payment that knows of it, or goes back", R"(
+    select c.tenant, c.key as subject, 'was charged, and no payment knows' as detail from sandbox_charge c
+    where c.state = 'charged' and c.charged_minor > 0 and not exists (
+      select 1 from payment p
+      where p.tenant = c.tenant and cast(p.id as text) || '-' || cast(p.attempt as text) = c.key
+        and ((p.state = 'succeeded' and p.amount_minor = c.charged_minor and p.currency = c.currency)
+             or p.inquire_at is not null))
+      and not exists (
+        select 1 from refund r
+        where r.tenant = c.tenant and r.kind = 'compensation'
+          and cast(r.payment as text) || '-' || cast(r.attempt as text) = c.key))"},
+      CheckRule{"M-09", "each payment by the sandbox was charged there", R"(
+    select p.tenant, cast(p.id as text) as subject, 'was not charged by the sandbox' as detail from payment p
+    where p.provider = 'sandbox' and p.state = 'succeeded' and not exists (
+      select 1 from sandbox_charge c
+      where c.tenant = p.tenant and c.key = cast(p.id as text) || '-' || cast(p.attempt as text)
+        and c.state = 'charged' and c.charged_minor = p.amount_minor))"},
+      CheckRule{"M-13", "a provider was asked with a key that was stored before", R"(
+    select p.tenant, cast(p.id as text) as subject, 'has no attempt ' || cast(p.attempt as text) as detail
+    from payment p
+    where p.state in ('started', 'pending', 'unknown', 'succeeded') and not exists (
+      select 1 from payment_attempt a
+      where a.tenant = p.tenant and a.payment = p.id and a.number = p.attempt))"},
+      CheckRule{"M-13", "what is under way is asked about again", R"(
+    select p.tenant, cast(p.id as text) as subject, 'is ' || p.state || ', and nobody asks' as detail
+    from payment p where p.state in ('open', 'started', 'pending', 'unknown') and p.inquire_at is null
+    union all
+    select r.tenant, cast(r.id as text), 'is requested, and nobody asks'
+    from refund r where r.state = 'requested' and r.ask_at is null)"},
+      CheckRule{"M-14", "others were told of each payment that ended", untold_payments()},
+      CheckRule{"M-15", "what belongs to a payment belongs to its tenant", R"(
+    select r.tenant, cast(r.id as text) as subject, 'its payment is of another tenant' as detail from refund r
+    where not exists (select 1 from payment p where p.tenant = r.tenant and p.id = r.payment))"},
+  };
+  return rules;
+}
+
+}  // namespace ledger

@@ -1,0 +1,12 @@
+// A payment as the ledger posts it.
+#pragma once
+#include "features/ledger/ledger.hpp"
+#include "features/payments/payment.hpp"
+
+namespace payments {
+
+inline ledger::Sale sale_of(Payment const& payment) {
+  return {payment.provider, payment.plan, payment.tax_class, payment.tax_basis_points, payment.amount()};
+}
+
+}  // namespace payments

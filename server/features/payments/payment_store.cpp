@@ -1,0 +1,250 @@
+// The SQL of payments.
+#include "features/payments/payment_store.hpp"
+
+#include "base/json.hpp"
+#include "storage/columns_of.hpp"
+
+namespace payments {
+
+using storage::bind;
+using storage::bind_members;
+using storage::columns_of;
+
+namespace {
+
+std::string const& payment_columns() {
+  static std::string const columns = columns_of<Payment>();
+  return columns;
+}
+
+std::string const& refund_columns() {
+  static std::string const columns = columns_of<Refund>();
+  return columns;
+}
+
+}  // namespace
+
+std::optional<Payment> PaymentStore::find(PaymentId id) {
+  return session_.row<Payment>(
+      "select " + payment_columns() + " from payment where tenant = :tenant and id = :id",
+      bind("tenant", tenant_), bind("id", id));
+}
+
+std::optional<Payment> PaymentStore::find_key(std::string_view key) {
+  return session_.row<Payment>(
+      "select " + payment_columns() + " from payment where tenant = :tenant and key = :key",
+      bind("tenant", tenant_), bind("key", key));
+}
+
+std::vector<Payment> PaymentStore::created(std::string_view provider, base::Instant from, base::Instant to) {
+  return session_.rows<Payment>("select " + payment_columns() + R"(
+      from payment
+      where tenant = :tenant and provider = :provider and created_at >= :from and created_at < :to
+      order by id)",
+                                bind("tenant", tenant_), bind("provider", provider), bind("from", from),
+                                bind("to", to));
+}
+
+void PaymentStore::add(Payment const& payment) {
+  session_.execute(R"(
+      insert into payment (tenant, id, account, purpose, key, amount_minor, currency, subscription, subject,
+                           plan, tax_class, tax_basis_points, provider, method, state, failure, attempt,
+                           provider_reference, agreement, payer_hash, description, locale, return_url,
+                           inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at)
+      values (:tenant, :id, :account, :purpose, :key, :amount_minor, :currency, :subscription, :subject,
+              :plan, :tax_class, :tax_basis_points, :provider, :method, :state, :failure, :attempt,
+              :provider_reference, :agreement, :payer_hash, :description, :locale, :return_url,
+              :inquiries, :inquire_at, :expires_at, :ordered_at, :created_at, :updated_at)
+      on conflict (tenant, key) do nothing)",
+                   bind("tenant", tenant_), bind_members(payment));
+}
+
+void PaymentStore::save(Payment const& payment) {
+  session_.execute(
+      R"(
+      update payment set amount_minor = :amount_minor, currency = :currency, plan = :plan,
+             tax_class = :tax_class, tax_basis_points = :tax_basis_points, provider = :provider,
+             method = :method, state = :state, failure = :failure, attempt = :attempt,
+             provider_reference = :provider_reference, agreement = :agreement, payer_hash = :payer_hash,
+             description = :description, locale = :locale, return_url = :return_url, inquiries = :inquiries,
+             inquire_at = :inquire_at, expires_at = :expires_at, ordered_at = :ordered_at,
+             updated_at = :updated_at
+      where tenant = :tenant and id = :id)",
+      bind("tenant", tenant_), bind("id", payment.id), bind("amount_minor", payment.amount_minor),
+      bind("currency", payment.currency), bind("plan", payment.plan), bind("tax_class", payment.tax_class),
+      bind("tax_basis_points", payment.tax_basis_points), bind("provider", payment.provider),
+      bind("method", payment.method), bind("state", payment.state), bind("failure", payment.failure),
+      bind("attempt", payment.attempt), bind("provider_reference", payment.provider_reference),
+      bind("agreement", payment.agreement), bind("payer_hash", payment.payer_hash),
+      bind("description", payment.description), bind("locale", payment.locale),
+      bind("return_url", payment.return_url), bind("inquiries", payment.inquiries),
+      bind("inquire_at", payment.inquire_at), bind("expires_at", payment.expires_at),
+      bind("ordered_at", payment.ordered_at), bind("updated_at", payment.updated_at));
+}
+
+void PaymentStore::begin_attempt(Payment const& payment, base::Instant now) {
+  session_.execute(R"(
+      insert into payment_attempt (tenant, payment, number, provider, method, amount_minor, state, failure,
+                                   provider_reference, started_at, ended_at)
+      values (:tenant, :payment, :number, :provider, :method, :amount, :state, :failure, null, :now, null)
+      on conflict (tenant, payment, number) do nothing)",
+                   bind("tenant", tenant_), bind("payment", payment.id), bind("number", payment.attempt),
+                   bind("provider", payment.provider), bind("method", payment.method),
+                   bind("amount", payment.amount_minor), bind("state", payment.state),
+                   bind("failure", payment.failure), bind("now", now));
+}
+
+void PaymentStore::end_attempt(Payment const& payment, base::Instant now) {
+  session_.execute(R"(
+      update payment_attempt set state = :state, failure = :failure, provider_reference = :reference,
+             ended_at = :now
+      where tenant = :tenant and payment = :payment and number = :number)",
+                   bind("state", payment.state), bind("failure", payment.failure),
+                   bind("reference", payment.provider_reference), bind("now", now), bind("tenant", tenant_),
+                   bind("payment", payment.id), bind("number", payment.attempt));
+}
+
+void PaymentStore::add_option(PaymentOption const& option) {
+  session_.execute(R"(
+      insert into payment_option (tenant, id, payment, provider, method, flow, step, expires_at)
+      values (:tenant, :id, :payment, :provider, :method, :flow, :step, :expires_at))",
+                   bind("tenant", tenant_), bind_members(option));
+}
+
+std::optional<PaymentOption> PaymentStore::find_option(PaymentOptionId id, base::Instant now) {
+  return session_.row<PaymentOption>(
+      "select " + columns_of<PaymentOption>() +
+          " from payment_option where tenant = :tenant and id = :id and expires_at > :now",
+      bind("tenant", tenant_), bind("id", id), bind("now", now));
+}
+
+void PaymentStore::set_step(PaymentOptionId id, std::string_view step) {
+  session_.execute("update payment_option set step = :step where tenant = :tenant and id = :id",
+                   bind("step", step), bind("tenant", tenant_), bind("id", id));
+}
+
+std::optional<Refund> PaymentStore::find_refund(RefundId id) {
+  return session_.row<Refund>(
+      "select " + refund_columns() + " from refund where tenant = :tenant and id = :id",
+      bind("tenant", tenant_), bind("id", id));
+}
+
+std::optional<Refund> PaymentStore::find_refund(std::string_view key) {
+  return session_.row<Refund>(
+      "select " + refund_columns() + " from refund where tenant = :tenant and key = :key",
+      bind("tenant", tenant_), bind("key", key));
+}
+
+std::vector<Refund> PaymentStore::refunds_of(PaymentId payment) {
+  return session_.rows<Refund>(
+      "select " + refund_columns() + " from refund where tenant = :tenant and payment = :payment order by id",
+      bind("tenant", tenant_), bind("payment", payment));
+}
+
+void PaymentStore::add_refund(Refund const& refund) {
+  session_.execute(R"(
+      insert into refund (tenant, id, payment, attempt, key, kind, amount_minor, currency, reason, revoke,
+                          state, provider_reference, tries, ask_at, created_at, updated_at)
+      values (:tenant, :id, :payment, :attempt, :key, :kind, :amount_minor, :currency, :reason, :revoke,
+              :state, :provider_reference, :tries, :ask_at, :created_at, :updated_at)
+      on conflict (tenant, key) do nothing)",
+                   bind("tenant", tenant_), bind_members(refund));
+}
+
+void PaymentStore::save_refund(Refund const& refund) {
+  session_.execute(R"(
+      update refund set state = :state, provider_reference = :reference, tries = :tries, ask_at = :ask_at,
+             updated_at = :updated_at
+      where tenant = :tenant and id = :id)",
+                   bind("state", refund.state), bind("reference", refund.provider_reference),
+                   bind("tries", refund.tries), bind("ask_at", refund.ask_at),
+                   bind("updated_at", refund.updated_at), bind("tenant", tenant_), bind("id", refund.id));
+}
+
+void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base::Instant now) {
+  session_.execute(R"(
+      insert into payment_agreement (tenant, id, account, provider, reference, payer_hash, created_at, ended_at)
+      values (:tenant, :id, :account, :provider, :reference, :payer_hash, :now, null)
+      on conflict (tenant, provider, reference) do nothing)",
+                   bind("tenant", tenant_), bind("id", id), bind("account", payment.account),
+                   bind("provider", payment.provider), bind("reference", payment.agreement),
+                   bind("payer_hash", payment.payer_hash), bind("now", now));
+}
+
+void PaymentStore::end_agreement(std::string_view provider, std::string_view reference, base::Instant now) {
+  session_.execute(R"(
+      update payment_agreement set ended_at = :now
+      where tenant = :tenant and provider = :provider and reference = :reference and ended_at is null)",
+                   bind("now", now), bind("tenant", tenant_), bind("provider", provider),
+                   bind("reference", reference));
+}
+
+bool PaymentStore::add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event,
+                             base::Instant now) {
+  return session_.execute(R"(
+      insert into payment_event (tenant, provider, event_id, id, payment, body, tries, due_at, received_at,
+                                 applied_at)
+      values (:tenant, :provider, :event_id, :id, :payment, :body, 0, :now, :now, null)
+      on conflict (tenant, provider, event_id) do nothing)",
+                          bind("tenant", tenant_), bind("provider", provider), bind("event_id", event.id),
+                          bind("id", id), bind("payment", event.payment), bind("body", base::to_json(event)),
+                          bind("now", now)) > 0;
+}
+
+void PaymentStore::mark_applied(WaitingEvent const& event, base::Instant now) {
+  session_.execute(R"(
+      update payment_event set applied_at = :now
+      where tenant = :tenant and provider = :provider and event_id = :event_id)",
+                   bind("now", now), bind("tenant", tenant_), bind("provider", event.provider),
+                   bind("event_id", event.event_id));
+}
+
+void PaymentStore::put_off(WaitingEvent const& event, base::Instant due) {
+  session_.execute(R"(
+      update payment_event set due_at = :due, tries = tries + 1
+      where tenant = :tenant and provider = :provider and event_id = :event_id)",
+                   bind("due", due), bind("tenant", tenant_), bind("provider", event.provider),
+                   bind("event_id", event.event_id));
+}
+
+bool PaymentStore::note(std::int64_t id, Difference const& difference, base::Instant now) {
+  return session_.execute(R"(
+      insert into reconciliation (tenant, id, provider, key, payment, provider_reference, difference, action,
+                                  created_at)
+      values (:tenant, :id, :provider, :key, :payment, :provider_reference, :difference, :action, :now)
+      on conflict (tenant, key) do nothing)",
+                          bind("tenant", tenant_), bind("id", id), bind_members(difference),
+                          bind("now", now)) > 0;
+}
+
+std::vector<Difference> PaymentStore::differences() {
+  return session_.rows<Difference>(
+      "select " + columns_of<Difference>() + " from reconciliation where tenant = :tenant order by id",
+      bind("tenant", tenant_));
+}
+
+std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant now, std::int64_t limit) {
+  return session.rows<DuePayment>(
+      R"(
+      select tenant, id from payment where inquire_at is not null and inquire_at <= :now
+      order by inquire_at limit :limit)",
+      bind("now", now), bind("limit", limit));
+}
+
+std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now, std::int64_t limit) {
+  return session.rows<DueRefund>(
+      "select tenant, id from refund where ask_at is not null and ask_at <= :now order by ask_at limit :limit",
+      bind("now", now), bind("limit", limit));
+}
+
+std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit) {
+  return session.rows<WaitingEvent>("select " + columns_of<WaitingEvent>() + R"(
+      from payment_event where applied_at is null and due_at <= :now order by due_at, id limit :limit)",
+                                    bind("now", now), bind("limit", limit));
+}
+
+std::int64_t purge_options(storage::Session& session, base::Instant now) {
+  return session.execute("delete from payment_option where expires_at < :now", bind("now", now));
+}
+
+}  // namespace payments

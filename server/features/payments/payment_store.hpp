@@ -1,0 +1,109 @@
+// The rows of payments, their attempts and options, refunds, agreements, webhook events and differences.
+#pragma once
+#include <boost/describe.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/payments/provider.hpp"
+#include "storage/session.hpp"
+
+namespace payments {
+
+/// One row of `payment_option`.
+struct PaymentOption {
+  PaymentOptionId id;
+  PaymentId payment;
+  std::string provider;
+  std::string method;
+  Flow flow = Flow::WEB;
+  std::string step;
+  base::Instant expires_at;
+};
+BOOST_DESCRIBE_STRUCT(PaymentOption, (), (id, payment, provider, method, flow, step, expires_at))
+
+/// One row of `payment_event`.
+struct WaitingEvent {
+  base::TenantId tenant;
+  std::string provider;
+  std::string event_id;
+  PaymentId payment;
+  std::string body;  // a ProviderEvent as JSON
+  std::int64_t tries = 0;
+};
+BOOST_DESCRIBE_STRUCT(WaitingEvent, (), (tenant, provider, event_id, payment, body, tries))
+
+/// A difference between us and a provider; noted once for each key.
+struct Difference {
+  std::string provider;
+  std::string key;
+  std::optional<PaymentId> payment;
+  std::string provider_reference;
+  std::string difference;
+  std::string action;
+};
+BOOST_DESCRIBE_STRUCT(Difference, (), (provider, key, payment, provider_reference, difference, action))
+
+class PaymentStore {
+ public:
+  PaymentStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  std::optional<Payment> find(PaymentId id);
+  std::optional<Payment> find_key(std::string_view key);
+  /// Those that were begun in that time, of one provider.
+  std::vector<Payment> created(std::string_view provider, base::Instant from, base::Instant to);
+  /// Two at once: the database lets one of them see the other's row, in a transaction that begins anew.
+  void add(Payment const& payment);
+  /// Everything but what the payment is for.
+  void save(Payment const& payment);
+
+  void begin_attempt(Payment const& payment, base::Instant now);
+  void end_attempt(Payment const& payment, base::Instant now);
+
+  void add_option(PaymentOption const& option);
+  std::optional<PaymentOption> find_option(PaymentOptionId id, base::Instant now);
+  void set_step(PaymentOptionId id, std::string_view step);
+
+  std::optional<Refund> find_refund(RefundId id);
+  std::optional<Refund> find_refund(std::string_view key);
+  std::vector<Refund> refunds_of(PaymentId payment);
+  void add_refund(Refund const& refund);
+  void save_refund(Refund const& refund);
+
+  void keep_agreement(std::int64_t id, Payment const& payment, base::Instant now);
+  void end_agreement(std::string_view provider, std::string_view reference, base::Instant now);
+
+  /// False where it was received before.
+  bool add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event, base::Instant now);
+  void mark_applied(WaitingEvent const& event, base::Instant now);
+  void put_off(WaitingEvent const& event, base::Instant due);
+
+  /// False where it was noted before.
+  bool note(std::int64_t id, Difference const& difference, base::Instant now);
+  std::vector<Difference> differences();
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+struct DuePayment {
+  base::TenantId tenant;
+  PaymentId id;
+};
+BOOST_DESCRIBE_STRUCT(DuePayment, (), (tenant, id))
+struct DueRefund {
+  base::TenantId tenant;
+  RefundId id;
+};
+BOOST_DESCRIBE_STRUCT(DueRefund, (), (tenant, id))
+
+/// Of all tenants, for the jobs.
+std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant now, std::int64_t limit);
+std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now, std::int64_t limit);
+std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit);
+std::int64_t purge_options(storage::Session& session, base::Instant now);
+
+}  // namespace payments

@@ -1,0 +1,519 @@
+// Opens, asks and settles payments.
+#include "features/payments/payments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/fail_point.hpp"
+#include "base/json.hpp"
+#include "base/log.hpp"
+#include "features/ledger/ledger_store.hpp"
+#include "features/payments/payment_sale.hpp"
+#include "features/payments/provider_answer.hpp"
+#include "storage/event_outbox.hpp"
+
+namespace payments {
+namespace {
+
+using namespace std::chrono_literals;
+using portal::Task;
+
+constexpr std::chrono::minutes option_lifetime{30};
+/// How long a subscriber may take, and a provider that is charged without one.
+constexpr std::chrono::hours interactive_lifetime{1};
+constexpr std::chrono::hours charge_lifetime{72};
+
+/// What others are told of a payment.
+struct PaymentEvent {
+  PaymentId payment;
+  accounts::AccountId account;
+  PaymentPurpose purpose = PaymentPurpose::subscription;
+  base::Id<struct SubscriptionTag> subscription;
+  std::string provider;
+  PaymentState state = PaymentState::open;
+  FailureCode failure = FailureCode::none;
+  std::string amount;
+  std::string currency;
+};
+BOOST_DESCRIBE_STRUCT(PaymentEvent, (),
+                      (payment, account, purpose, subscription, provider, state, failure, amount, currency))
+
+/// "renew.after_intent": the names of crash points begin with what is done.
+std::string point(Payment const& payment, std::string_view place) {
+  auto const what = [&]() -> std::string_view {
+    switch (payment.purpose) {
+      case PaymentPurpose::subscription:
+      case PaymentPurpose::trial: return "subscribe.";
+      case PaymentPurpose::renewal: return "renew.";
+      case PaymentPurpose::change: return "change.";
+      case PaymentPurpose::purchase: return "purchase.";
+    }
+    return "";
+  };
+  return std::string(what()) + std::string(place);
+}
+
+void take_order(Payment& payment, Order const& order, base::Instant now, base::Instant real_now) {
+  payment.amount_minor = order.amount.minor;
+  payment.currency = order.amount.currency;
+  payment.plan = order.plan;
+  payment.tax_class = order.tax_class;
+  payment.tax_basis_points = order.tax_basis_points;
+  payment.provider = order.provider;
+  payment.description = order.description;
+  payment.locale = order.locale;
+  payment.return_url = order.return_url;
+  payment.agreement = order.agreement.empty() ? std::nullopt : std::optional(order.agreement);
+  payment.ordered_at = now;
+  payment.updated_at = real_now;
+  payment.expires_at = real_now + interactive_lifetime;
+}
+
+void open_attempt(Payment& payment) {
+  ++payment.attempt;
+  payment.state = PaymentState::open;
+  payment.failure = FailureCode::none;
+  payment.method.clear();
+  payment.provider_reference.reset();
+  payment.inquiries = 0;
+}
+
+}  // namespace
+
+Outcome outcome_of(Payment const& payment) {
+  return {.state = payment.state,
+          .failure = payment.failure,
+          .provider_reference = payment.provider_reference.value_or(""),
+          .amount = payment.amount(),
+          .agreement = payment.agreement.value_or(""),
+          .payer_hash = payment.payer_hash,
+          .attempt = payment.attempt};
+}
+
+PaymentProvider* Payments::provider(std::string_view name) const {
+  auto const found = providers_.find(name);
+  return found == providers_.end() ? nullptr : found->second;
+}
+
+std::vector<PaymentProvider*> Payments::providers() const {
+  std::vector<PaymentProvider*> out;
+  for (auto const& [name, provider] : providers_) out.push_back(provider);
+  return out;
+}
+
+Payment Payments::open(storage::Session& session, base::TenantId const& tenant, Order const& order,
+                       base::Instant now) const {
+  if (order.amount.minor < 0 || order.amount.minor > base::most_minor ||
+      !base::find_currency(order.amount.currency))
+    throw std::logic_error("an order without a price: " + order.key);
+  PaymentStore store(session, tenant);
+  auto const real_now = clock_.now();
+  auto existing = store.find_key(order.key);
+  if (!existing) {
+    Payment payment{.id = ids_.make<PaymentId>(),
+                    .account = order.account,
+                    .purpose = order.purpose,
+                    .key = order.key,
+                    .subscription = order.subscription,
+                    .subject = order.subject,
+                    .created_at = real_now};
+    take_order(payment, order, now, real_now);
+    // Nobody may ever come for it.
+    payment.inquire_at = payment.expires_at;
+    store.add(payment);
+    return payment;
+  }
+  if (existing->account != order.account)
+    throw std::logic_error("a payment's key belongs to another account: " + order.key);
+  if (existing->state == PaymentState::succeeded || is_under_way(existing->state)) return *existing;
+  if (is_final(existing->state)) open_attempt(*existing);
+  take_order(*existing, order, now, real_now);
+  existing->inquire_at = existing->expires_at;
+  store.save(*existing);
+  return *existing;
+}
+
+std::vector<PaymentOption> Payments::options(storage::Session& session, Payment const& payment,
+                                             tenants::Tenant const& tenant) const {
+  std::vector<PaymentOption> out;
+  auto* const found = provider(payment.provider);
+  if (found == nullptr) return out;
+  auto const can = found->capabilities(tenant);
+  if (payment.amount_minor == 0 && !can.setup_without_charge) return out;
+  PaymentStore store(session, tenant.id);
+  for (auto const& method : can.methods) {
+    PaymentOption option{.id = ids_.make<PaymentOptionId>(),
+                         .payment = payment.id,
+                         .provider = payment.provider,
+                         .method = method.name,
+                         .flow = method.flow,
+                         .expires_at = clock_.now() + option_lifetime};
+    store.add_option(option);
+    out.push_back(std::move(option));
+  }
+  return out;
+}
+
+/// From here on the provider may be asked: with this attempt's key, and again until the end is known.
+void Payments::begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const {
+  auto const now = clock_.now();
+  payment.state = PaymentState::started;
+  payment.inquiries = 0;
+  payment.updated_at = now;
+  payment.inquire_at = now + ask_again_after(0);
+  PaymentStore store(session, tenant);
+  store.save(payment);
+  store.begin_attempt(payment, now);
+}
+
+Task<Payments::Started> Payments::start(TenantCall call, accounts::AccountId account, PaymentOptionId id,
+                                        std::string return_url) {
+  struct Chosen {
+    PaymentOption option;
+    Payment payment;
+    base::Instant now;
+    bool asks = false;      // this attempt was begun, now or before
+    bool replaces = false;  // another way to pay was begun before
+  };
+  auto const& tenant = call.tenant->id;
+  auto choose = [&](storage::Session& session) -> std::optional<Chosen> {
+    PaymentStore store(session, tenant);
+    auto option = store.find_option(id, clock_.now());
+    if (!option) return std::nullopt;
+    auto payment = store.find(option->payment);
+    if (!payment || payment->account != account) return std::nullopt;
+    Chosen out{.option = *option, .payment = *payment, .now = business_now(session, tenant)};
+    if (is_final(payment->state)) return out;
+    if (is_under_way(payment->state)) {
+      out.asks = payment->provider == option->provider && payment->method == option->method;
+      out.replaces = !out.asks;
+      return out;
+    }
+    out.payment.provider = option->provider;
+    out.payment.method = option->method;
+    out.payment.expires_at = clock_.now() + interactive_lifetime;
+    if (!return_url.empty()) out.payment.return_url = return_url;
+    begin(session, tenant, out.payment);
+    out.asks = true;
+    return out;
+  };
+  auto chosen = co_await database_.write(choose);
+  if (!chosen) co_return std::unexpected(unknown_payment_option);
+  if (chosen->replaces) {
+    auto replacing = replace_attempt(call, chosen->payment, chosen->now);
+    auto const left = co_await std::move(replacing);
+    if (left) co_return StepResult{.outcome = *left};
+    chosen = co_await database_.write(choose);
+    if (!chosen) co_return std::unexpected(unknown_payment_option);
+  }
+  auto const& payment = chosen->payment;
+  if (!chosen->asks) co_return StepResult{.outcome = outcome_of(payment)};
+  base::fail_point(point(payment, "after_intent"));
+  auto* const found = provider(payment.provider);
+  if (found == nullptr) co_return std::unexpected(provider_unavailable);
+  auto const to_provider = provider_call(call, chosen->now);
+  auto asking = answer_or(found->start(to_provider, payment, payment.method),
+                          StepResult{.outcome = Outcome{.detail = "no answer"}}, payment.provider);
+  auto result = co_await std::move(asking);
+  base::fail_point(point(payment, "after_provider"));
+  auto saving = saved_step(call, payment, chosen->option.id, std::move(result));
+  co_return co_await std::move(saving);
+}
+
+/// Two ways to pay at once could be two charges: the first one has to have ended at its provider. nullopt: it
+/// has, and the payment is open for another attempt. The listener hears nothing, since nothing ended for it.
+Task<std::optional<Outcome>> Payments::replace_attempt(TenantCall const& call, Payment const& payment,
+                                                       base::Instant now) {
+  Outcome outcome;
+  if (auto* const found = provider(payment.provider)) {
+    auto const to_provider = provider_call(call, now);
+    auto asking =
+        answer_or(found->cancel(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
+    outcome = co_await std::move(asking);
+  }
+  bool const taken_or_undecided = outcome.state == PaymentState::succeeded || is_under_way(outcome.state);
+  if (taken_or_undecided) {
+    auto saving = saved(call, payment, std::move(outcome));
+    co_return co_await std::move(saving);
+  }
+  auto renew = [&](storage::Session& session) {
+    PaymentStore store(session, call.tenant->id);
+    auto current = store.find(payment.id);
+    if (!current || current->attempt != payment.attempt || !is_under_way(current->state)) return;
+    current->state = PaymentState::canceled;
+    current->failure = FailureCode::canceled;
+    store.end_attempt(*current, clock_.now());
+    open_attempt(*current);
+    current->inquire_at = current->expires_at;
+    store.save(*current);
+  };
+  co_await database_.write(renew);
+  co_return std::nullopt;
+}
+
+Task<Payments::Started> Payments::step(TenantCall call, accounts::AccountId account, PaymentOptionId id,
+                                       std::map<std::string, std::string> body) {
+  struct Chosen {
+    PaymentOption option;
+    Payment payment;
+    base::Instant now;
+  };
+  auto const& tenant = call.tenant->id;
+  auto choose = [&](storage::Session& session) -> std::optional<Chosen> {
+    PaymentStore store(session, tenant);
+    auto option = store.find_option(id, clock_.now());
+    if (!option) return std::nullopt;
+    auto payment = store.find(option->payment);
+    if (!payment || payment->account != account) return std::nullopt;
+    return Chosen{*option, *payment, business_now(session, tenant)};
+  };
+  auto const chosen = co_await database_.read(choose);
+  if (!chosen) co_return std::unexpected(unknown_payment_option);
+  auto const& [option, payment, now] = *chosen;
+  if (is_final(payment.state)) co_return StepResult{.outcome = outcome_of(payment)};
+  bool const waits = payment.state == PaymentState::started && payment.method == option.method &&
+                     payment.provider == option.provider && !option.step.empty();
+  auto* const found = provider(payment.provider);
+  if (!waits || found == nullptr) co_return std::unexpected(payment_step_refused);
+  auto const to_provider = provider_call(call, now);
+  auto asking = answer_or(found->step(to_provider, payment, option.step, std::move(body)),
+                          StepResult{.outcome = Outcome{.detail = "no answer"}}, payment.provider);
+  auto result = co_await std::move(asking);
+  base::fail_point(point(payment, "after_provider"));
+  auto saving = saved_step(call, payment, option.id, std::move(result));
+  co_return co_await std::move(saving);
+}
+
+Task<StepResult> Payments::saved_step(TenantCall const& call, Payment const& payment, PaymentOptionId option,
+                                      StepResult result) {
+  if (result.outcome) {
+    auto saving = saved(call, payment, std::move(*result.outcome));
+    result.outcome = co_await std::move(saving);
+    result.next.reset();
+    co_return result;
+  }
+  if (result.next && result.next->flow == Flow::API) {
+    auto remember = [&](storage::Session& session) {
+      PaymentStore(session, call.tenant->id).set_step(option, result.next->step);
+    };
+    co_await database_.write(remember);
+  }
+  co_return result;
+}
+
+Task<Outcome> Payments::saved(TenantCall const& call, Payment const& payment, Outcome outcome) {
+  outcome.attempt = payment.attempt;
+  auto save = [&](storage::Session& session) {
+    return settle(session, call.tenant->id, payment.id, outcome, business_now(session, call.tenant->id));
+  };
+  auto const after = co_await database_.write(save);
+  base::fail_point(point(after, "after_settle"));
+  co_return outcome_of(after);
+}
+
+std::optional<Payment> Payments::begin_charge(storage::Session& session, base::TenantId const& tenant,
+                                              PaymentId id) const {
+  auto payment = PaymentStore(session, tenant).find(id);
+  if (!payment || is_final(payment->state) || !payment->agreement) return std::nullopt;
+  if (payment->state == PaymentState::open) {
+    payment->expires_at = clock_.now() + charge_lifetime;
+    payment->method = "agreement";
+    begin(session, tenant, *payment);
+  }
+  return payment;
+}
+
+Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment) {
+  auto* const found = provider(payment.provider);
+  if (found == nullptr) co_return Outcome{.detail = "no such provider", .attempt = payment.attempt};
+  auto read_now = [&](storage::Session& session) { return business_now(session, call.tenant->id); };
+  auto const to_provider = provider_call(call, co_await database_.read(read_now));
+  auto asking =
+      answer_or(found->charge(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
+  auto out = co_await std::move(asking);
+  out.attempt = payment.attempt;
+  co_return out;
+}
+
+Task<Outcome> Payments::charge(TenantCall call, PaymentId id) {
+  auto begin_it = [&](storage::Session& session) { return begin_charge(session, call.tenant->id, id); };
+  auto const payment = co_await database_.write(begin_it);
+  if (!payment) {
+    auto load = [&](storage::Session& session) { return PaymentStore(session, call.tenant->id).find(id); };
+    auto const ended = co_await database_.read(load);
+    if (!ended || !is_final(ended->state)) throw std::logic_error("a payment without an agreement to charge");
+    co_return outcome_of(*ended);
+  }
+  base::fail_point(point(*payment, "after_intent"));
+  auto asking = ask_charge(call, *payment);
+  auto outcome = co_await std::move(asking);
+  base::fail_point(point(*payment, "after_provider"));
+  auto saving = saved(call, *payment, std::move(outcome));
+  co_return co_await std::move(saving);
+}
+
+Payment Payments::settle(storage::Session& session, base::TenantId const& tenant, PaymentId id,
+                         Outcome const& outcome, base::Instant now) const {
+  PaymentStore store(session, tenant);
+  auto payment = store.find(id);
+  if (!payment) throw std::logic_error("no payment " + base::text(id));
+  auto const decided = decide_settlement(*payment, outcome);
+  auto const real_now = clock_.now();
+  if (!decided.difference.empty())
+    note(session, tenant,
+         {.provider = payment->provider,
+          .key = fmt::format("payment/{}/{}/{}", base::text(id), outcome.attempt, decided.difference),
+          .payment = id,
+          .provider_reference = outcome.provider_reference,
+          .difference = decided.difference,
+          .action = decided.orphaned ? "given back" : "reported"});
+  if (decided.orphaned) give_back_orphan(session, tenant, *payment, outcome);
+  if (!decided.changes) {
+    if (is_under_way(payment->state)) {
+      // Nothing new: it is asked again, less often each time.
+      payment->inquire_at = std::min(real_now + ask_again_after(payment->inquiries),
+                                     std::max(payment->expires_at, real_now + ask_again_after(0)));
+      payment->updated_at = real_now;
+      store.save(*payment);
+    }
+    return *payment;
+  }
+  payment->state = decided.state;
+  payment->failure = decided.failure;
+  payment->updated_at = real_now;
+  if (!outcome.provider_reference.empty()) payment->provider_reference = outcome.provider_reference;
+  if (!outcome.agreement.empty()) payment->agreement = outcome.agreement;
+  if (!outcome.payer_hash.empty()) payment->payer_hash = outcome.payer_hash;
+  payment->inquire_at =
+      is_final(decided.state) ? std::nullopt : std::optional(real_now + ask_again_after(payment->inquiries));
+  store.save(*payment);
+  if (is_final(payment->state)) end(session, tenant, *payment, now);
+  return *payment;
+}
+
+void Payments::end(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                   base::Instant now) const {
+  PaymentStore store(session, tenant);
+  auto const real_now = clock_.now();
+  store.end_attempt(payment, real_now);
+  bool const succeeded = payment.state == PaymentState::succeeded;
+  if (succeeded) {
+    if (payment.agreement) store.keep_agreement(ids_.next(), payment, real_now);
+    auto postings = ledger::charge_postings(sale_of(payment));
+    if (!postings.empty())
+      ledger::LedgerStore(session, tenant, ids_, clock_)
+          .post({.kind = ledger::TransactionKind::charge,
+                 .key = "payment/" + std::to_string(payment.id.value),
+                 .customer = payment.account,
+                 .subscription = payment.subscription,
+                 .payment = payment.id.value,
+                 .posted_at = now,
+                 .postings = std::move(postings)});
+  }
+  if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
+    found->second->settled(session, tenant, payment, now);
+  tell(session, tenant, payment, succeeded ? "payment.succeeded" : "payment.failed", payment.amount());
+}
+
+void Payments::tell(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                    std::string_view topic, base::Money const& amount) const {
+  PaymentEvent const event{.payment = payment.id,
+                           .account = payment.account,
+                           .purpose = payment.purpose,
+                           .subscription = {payment.subscription},
+                           .provider = payment.provider,
+                           .state = payment.state,
+                           .failure = payment.failure,
+                           .amount = base::money_text(amount),
+                           .currency = amount.currency};
+  storage::EventOutbox(session, clock_, ids_)
+      .append(tenant, topic, base::text(payment.id), base::to_json(event));
+}
+
+Task<Payment> Payments::resolve(TenantCall call, PaymentId id) {
+  struct Loaded {
+    Payment payment;
+    base::Instant now;
+  };
+  auto const& tenant = call.tenant->id;
+  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
+    auto payment = PaymentStore(session, tenant).find(id);
+    if (!payment) return std::nullopt;
+    return Loaded{*payment, business_now(session, tenant)};
+  };
+  auto const loaded = co_await database_.read(load);
+  if (!loaded) throw std::logic_error("no payment " + base::text(id));
+  auto const& payment = loaded->payment;
+  auto* const found = provider(payment.provider);
+  if (!is_under_way(payment.state) || found == nullptr) co_return payment;
+  auto const to_provider = provider_call(call, loaded->now);
+  auto asking =
+      answer_or(found->inquire(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
+  auto outcome = co_await std::move(asking);
+  if (outcome.state == PaymentState::open && payment.agreement) {
+    // The order to charge never arrived, so it is given again.
+    auto charging = ask_charge(call, payment);
+    outcome = co_await std::move(charging);
+  }
+  outcome.attempt = payment.attempt;
+  auto save = [&](storage::Session& session) { return settle_inquiry(session, tenant, payment, outcome); };
+  co_return co_await database_.write(save);
+}
+
+Payment Payments::settle_inquiry(storage::Session& session, base::TenantId const& tenant,
+                                 Payment const& asked, Outcome const& outcome) const {
+  PaymentStore store(session, tenant);
+  auto before = store.find(asked.id);
+  if (before && before->attempt == asked.attempt && is_under_way(before->state)) {
+    ++before->inquiries;
+    store.save(*before);
+  }
+  return settle(session, tenant, asked.id, outcome, business_now(session, tenant));
+}
+
+Task<Payment> Payments::cancel(TenantCall call, PaymentId id, PaymentState ending) {
+  struct Loaded {
+    Payment payment;
+    base::Instant now;
+  };
+  auto const& tenant = call.tenant->id;
+  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
+    auto payment = PaymentStore(session, tenant).find(id);
+    if (!payment) return std::nullopt;
+    return Loaded{*payment, business_now(session, tenant)};
+  };
+  auto const loaded = co_await database_.read(load);
+  if (!loaded) throw std::logic_error("no payment " + base::text(id));
+  auto const& payment = loaded->payment;
+  if (is_final(payment.state)) co_return payment;
+  Outcome outcome{.state = ending, .attempt = payment.attempt};
+  if (payment.state != PaymentState::open) {
+    outcome.state = PaymentState::unknown;
+    if (auto* const found = provider(payment.provider)) {
+      auto const to_provider = provider_call(call, loaded->now);
+      auto asking =
+          answer_or(found->cancel(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
+      outcome = co_await std::move(asking);
+      outcome.attempt = payment.attempt;
+      // It never heard of it, or has ended it: the end is ours to name.
+      if (outcome.state == PaymentState::open || outcome.state == PaymentState::canceled)
+        outcome.state = ending;
+    }
+  }
+  auto save = [&](storage::Session& session) { return settle_inquiry(session, tenant, payment, outcome); };
+  co_return co_await database_.write(save);
+}
+
+Outcome ProviderEvent::outcome() const {
+  return {.state = state,
+          .failure = failure,
+          .provider_reference = provider_reference,
+          .amount = {amount_minor, currency},
+          .agreement = agreement,
+          .payer_hash = payer_hash,
+          .attempt = attempt};
+}
+
+}  // namespace payments

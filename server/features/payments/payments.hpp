@@ -1,0 +1,132 @@
+// The service of payments: open one, offer ways to pay, ask providers, and settle: the one way to an end.
+//
+// Before a provider is asked, a row says what it is asked and with which key; after its answer one
+// transaction makes everything of it true: state, ledger, the listener's own rows, the event for others.
+#pragma once
+#include <expected>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/problem.hpp"
+#include "features/payments/payment_store.hpp"
+#include "features/payments/provider.hpp"
+#include "features/tenants/test_clock_store.hpp"
+#include "storage/database.hpp"
+
+namespace payments {
+
+inline constexpr base::ProblemType unknown_payment_option{
+    404, "UNKNOWN_PAYMENT_OPTION", "This way to pay does not exist, is not yours, or is no longer offered.",
+    "error.notFound"};
+inline constexpr base::ProblemType payment_step_refused{
+    409, "PAYMENT_STEP_REFUSED", "This payment does not wait for this step.", "error.paymentStep"};
+inline constexpr base::ProblemType refund_refused{
+    409, "REFUND_REFUSED", "The payment did not succeed, or less of it is left."};
+inline constexpr base::ProblemType provider_unavailable{
+    503, "PROVIDER_UNAVAILABLE", "The payment provider does not answer. Trying again is safe.",
+    "error.unavailable"};
+
+/// Who asks: the tenant, and where its backend is reached ("https://aurora.example/backend").
+struct TenantCall {
+  std::shared_ptr<tenants::Tenant const> tenant;
+  std::string origin;
+};
+
+class Payments {
+ public:
+  Payments(storage::Database& database, base::Clock const& clock, base::IdSource& ids)
+      : database_(database), clock_(clock), ids_(ids), tenant_clock_(clock) {}
+
+  /// Both before the first request; they outlive this.
+  void listen(PaymentPurpose purpose, PaymentListener& listener) { listeners_[purpose] = &listener; }
+  void add(PaymentProvider& provider) { providers_.emplace(provider.name(), &provider); }
+  PaymentProvider* provider(std::string_view name) const;
+  std::vector<PaymentProvider*> providers() const;
+
+  /// The same key is the same payment, whatever else the order says, while it is under way or succeeded. One
+  /// that ended otherwise gets a new attempt, with what the order says now.
+  Payment open(storage::Session& session, base::TenantId const& tenant, Order const& order,
+               base::Instant now) const;
+  /// Ways to pay it, kept for half an hour. Empty where the provider is not known.
+  std::vector<PaymentOption> options(storage::Session& session, Payment const& payment,
+                                     tenants::Tenant const& tenant) const;
+
+  /// With the subscriber. Asked twice, it is one attempt; another way to pay ends the attempt before first.
+  /// What is returned as an outcome is saved already.
+  portal::Task<std::expected<StepResult, base::Refusal>> start(TenantCall call, accounts::AccountId account,
+                                                               PaymentOptionId option,
+                                                               std::string return_url);
+  portal::Task<std::expected<StepResult, base::Refusal>> step(TenantCall call, accounts::AccountId account,
+                                                              PaymentOptionId option,
+                                                              std::map<std::string, std::string> body);
+  /// Without the subscriber, by the payment's agreement. A payment that has ended is not charged again.
+  portal::Task<Outcome> charge(TenantCall call, PaymentId payment);
+  /// The three parts of `charge`, for who charges many at once: begin and settle belong into transactions of
+  /// the caller's, ask_charge in between. nullopt: the payment has ended, or has no agreement.
+  std::optional<Payment> begin_charge(storage::Session& session, base::TenantId const& tenant,
+                                      PaymentId payment) const;
+  portal::Task<Outcome> ask_charge(TenantCall call, Payment payment);
+  /// The one way to an end. Again with the same outcome changes nothing; what contradicts an end is noted,
+  /// and money taken for nothing goes back. `now` is the tenant's time. Returns the payment as it is
+  /// afterwards.
+  Payment settle(storage::Session& session, base::TenantId const& tenant, PaymentId payment,
+                 Outcome const& outcome, base::Instant now) const;
+  /// Asks the provider where the end is not known, and settles; for who comes back after a crash.
+  portal::Task<Payment> resolve(TenantCall call, PaymentId payment);
+  /// The subscriber gave up, or the time is over: the provider must take nothing any more.
+  portal::Task<Payment> cancel(TenantCall call, PaymentId payment, PaymentState ending);
+
+  /// The same key is the same refund. The provider is asked by `refund`, or by a job.
+  std::expected<Refund, base::Refusal> request_refund(storage::Session& session, base::TenantId const& tenant,
+                                                      PaymentId payment, base::Money const& amount,
+                                                      std::string reason, std::string key, bool revoke) const;
+  portal::Task<Refund> refund(TenantCall call, RefundId refund);
+  /// The provider gave money back by itself. False where the payment has not succeeded (yet).
+  bool reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
+               base::Instant now) const;
+
+  void note(storage::Session& session, base::TenantId const& tenant, Difference const& difference) const;
+
+ private:
+  using Started = std::expected<StepResult, base::Refusal>;
+
+  ProviderCall provider_call(TenantCall const& call, base::Instant now) const {
+    return {*call.tenant, now, call.origin};
+  }
+  base::Instant business_now(storage::Session& session, base::TenantId const& tenant) const {
+    return tenant_clock_.now(session, tenant);
+  }
+  void begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const;
+  portal::Task<std::optional<Outcome>> replace_attempt(TenantCall const& call, Payment const& payment,
+                                                       base::Instant now);
+  portal::Task<Outcome> saved(TenantCall const& call, Payment const& payment, Outcome outcome);
+  portal::Task<StepResult> saved_step(TenantCall const& call, Payment const& payment, PaymentOptionId option,
+                                      StepResult result);
+  Payment settle_inquiry(storage::Session& session, base::TenantId const& tenant, Payment const& asked,
+                         Outcome const& outcome) const;
+  void end(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+           base::Instant now) const;
+  void give_back_orphan(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                        Outcome const& outcome) const;
+  Refund settle_refund(storage::Session& session, base::TenantId const& tenant, RefundId id,
+                       RefundOutcome const& outcome, base::Instant now) const;
+  void take_back(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                 Refund const& refund, base::Instant now) const;
+  void tell(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+            std::string_view topic, base::Money const& amount) const;
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+  tenants::TenantClock const tenant_clock_;
+  std::map<PaymentPurpose, PaymentListener*> listeners_;
+  std::map<std::string, PaymentProvider*, std::less<>> providers_;
+};
+
+/// An outcome as a payment tells it.
+Outcome outcome_of(Payment const& payment);
+
+}  // namespace payments

@@ -1,0 +1,139 @@
+// Each charge there has a payment here, and back.
+#include "features/payments/reconciliation_job.hpp"
+
+#include <set>
+
+#include "base/log.hpp"
+
+namespace payments {
+
+using portal::Task;
+using storage::JobResult;
+
+Task<JobResult> ReconciliationJob::run() {
+  auto const to = clock_.now() - leaves_out;
+  std::string missed;
+  for (auto const& tenant : tenants_.snapshot()->tenants)
+    for (auto* const provider : payments_.providers()) {
+      if (!provider->capabilities(*tenant).lists) continue;
+      std::string reason;
+      try {
+        auto comparing = compare(tenant, *provider, to - looks_back, to);
+        co_await std::move(comparing);
+      } catch (std::exception const& error) {
+        reason = error.what();
+      }
+      if (reason.empty()) continue;
+      base::log::error("payments were not reconciled",
+                       {{"tenant", tenant->id.value}, {"provider", provider->name()}, {"reason", reason}});
+      missed = reason;
+    }
+  if (!missed.empty()) co_return JobResult::failed(missed);
+  co_return JobResult::done();
+}
+
+Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> tenant,
+                                      PaymentProvider& provider, base::Instant from, base::Instant to) {
+  TenantCall const call{tenant, {}};
+  ProviderCall const to_provider{*tenant, to, {}};
+  auto listing = provider.list(to_provider, from, to);
+  auto const charges = co_await std::move(listing);
+  if (!charges) throw std::runtime_error("the provider's list is not there");
+  std::set<std::string> listed;
+  for (auto const& charge : *charges) {
+    listed.insert(charge.provider_reference);
+    auto comparing = compare_charge(call, provider, charge);
+    co_await std::move(comparing);
+  }
+  auto load = [&](storage::Session& session) {
+    return PaymentStore(session, tenant->id).created(provider.name(), from, to);
+  };
+  auto const payments = co_await database_.read(load);
+  // Begun and ended in that time, so it was charged in that time.
+  for (auto const& payment : payments) {
+    bool const missing = payment.state == PaymentState::succeeded && payment.amount_minor > 0 &&
+                         payment.updated_at < to && !listed.contains(payment.provider_reference.value_or(""));
+    if (!missing) continue;
+    auto report = [&](storage::Session& session) {
+      payments_.note(session, tenant->id,
+                     {.provider = payment.provider,
+                      .key = "unlisted/" + attempt_key(payment),
+                      .payment = payment.id,
+                      .provider_reference = payment.provider_reference.value_or(""),
+                      .difference = "succeeded here, and is not in the provider's list",
+                      .action = "reported"});
+    };
+    co_await database_.write(report);
+  }
+}
+
+Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProvider& provider,
+                                             ProviderCharge const& charge) {
+  if (charge.state != PaymentState::succeeded) co_return;
+  auto const& tenant = call.tenant->id;
+  std::string const name(provider.name());
+  auto load = [&](storage::Session& session) -> std::optional<Payment> {
+    if (!charge.payment) return std::nullopt;
+    return PaymentStore(session, tenant).find(*charge.payment);
+  };
+  auto const payment = co_await database_.read(load);
+  if (!payment || payment->provider != name) {
+    auto report = [&](storage::Session& session) {
+      payments_.note(session, tenant,
+                     {.provider = name,
+                      .key = "stray/" + name + '/' + charge.provider_reference,
+                      .payment = charge.payment,
+                      .provider_reference = charge.provider_reference,
+                      .difference = "charged, and no payment of ours",
+                      .action = "reported"});
+    };
+    co_await database_.write(report);
+    co_return;
+  }
+  if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded &&
+      payment->amount() == charge.amount) {
+    auto check_refunds = [&](storage::Session& session) {
+      std::int64_t back = 0;
+      for (auto const& refund : PaymentStore(session, tenant).refunds_of(payment->id))
+        if (refund.state != RefundState::failed) back += refund.amount_minor;
+      if (charge.refunded.minor <= back) return;
+      payments_.note(
+          session, tenant,
+          {.provider = name,
+           .key = "given-back/" + charge.provider_reference + '/' + std::to_string(charge.refunded.minor),
+           .payment = payment->id,
+           .provider_reference = charge.provider_reference,
+           .difference = "more went back there than here",
+           .action = "reported"});
+    };
+    co_await database_.write(check_refunds);
+    co_return;
+  }
+  if (payment->attempt == charge.attempt && is_under_way(payment->state)) {
+    // The news of it was lost. The provider is asked, as any other time.
+    auto resolving = payments_.resolve(call, payment->id);
+    auto const after = co_await std::move(resolving);
+    auto report = [&](storage::Session& session) {
+      payments_.note(session, tenant,
+                     {.provider = name,
+                      .key = "late/" + charge.provider_reference,
+                      .payment = payment->id,
+                      .provider_reference = charge.provider_reference,
+                      .difference = "charged there, and not known here",
+                      .action = is_final(after.state) ? "settled" : "asked again later"});
+    };
+    co_await database_.write(report);
+    co_return;
+  }
+  // An attempt that had ended here, or another amount: settling gives back what buys nothing.
+  Outcome const outcome{.state = PaymentState::succeeded,
+                        .provider_reference = charge.provider_reference,
+                        .amount = charge.amount,
+                        .attempt = charge.attempt};
+  auto settle = [&](storage::Session& session) {
+    payments_.settle(session, tenant, payment->id, outcome, clock_.now());
+  };
+  co_await database_.write(settle);
+}
+
+}  // namespace payments

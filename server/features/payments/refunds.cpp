@@ -1,0 +1,234 @@
+// Gives money back: asked for here, decided by the provider, or because it was taken for nothing.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/log.hpp"
+#include "features/ledger/ledger_store.hpp"
+#include "features/payments/payment_sale.hpp"
+#include "features/payments/payments.hpp"
+#include "features/payments/provider_answer.hpp"
+
+namespace payments {
+
+using portal::Task;
+
+namespace {
+
+/// What refunds and chargebacks took back.
+std::int64_t given_back(std::vector<Refund> const& refunds, bool requested_too) {
+  std::int64_t sum = 0;
+  for (auto const& refund : refunds) {
+    bool const counts =
+        refund.state == RefundState::succeeded || (requested_too && refund.state == RefundState::requested);
+    if (counts && refund.kind != RefundKind::compensation) sum += refund.amount_minor;
+  }
+  return sum;
+}
+
+}  // namespace
+
+void Payments::note(storage::Session& session, base::TenantId const& tenant,
+                    Difference const& difference) const {
+  if (PaymentStore(session, tenant).note(ids_.next(), difference, clock_.now()))
+    base::log::warn("a payment differs from its provider's", {{"tenant", tenant.value},
+                                                              {"provider", difference.provider},
+                                                              {"reference", difference.provider_reference},
+                                                              {"difference", difference.difference},
+                                                              {"action", difference.action}});
+}
+
+void Payments::give_back_orphan(storage::Session& session, base::TenantId const& tenant,
+                                Payment const& payment, Outcome const& outcome) const {
+  PaymentStore store(session, tenant);
+  auto const attempt = outcome.attempt == 0 ? payment.attempt : outcome.attempt;
+  auto const key = fmt::format("compensation/{}/{}", base::text(payment.id), attempt);
+  if (store.find_refund(key)) return;
+  auto const now = clock_.now();
+  store.add_refund({.id = ids_.make<RefundId>(),
+                    .payment = payment.id,
+                    .attempt = attempt,
+                    .key = key,
+                    .kind = RefundKind::compensation,
+                    .amount_minor = outcome.amount.minor,
+                    .currency = outcome.amount.currency,
+                    .reason = "charged without buying anything",
+                    .ask_at = now,
+                    .created_at = now,
+                    .updated_at = now});
+}
+
+std::expected<Refund, base::Refusal> Payments::request_refund(storage::Session& session,
+                                                              base::TenantId const& tenant, PaymentId id,
+                                                              base::Money const& amount, std::string reason,
+                                                              std::string key, bool revoke) const {
+  PaymentStore store(session, tenant);
+  auto const unique = "refund/" + key;
+  if (auto const existing = store.find_refund(unique)) {
+    if (existing->payment == id && existing->amount() == amount) return *existing;
+    return std::unexpected(refund_refused);
+  }
+  auto const payment = store.find(id);
+  bool const sound = payment && payment->state == PaymentState::succeeded && amount.minor > 0 &&
+                     amount.currency == payment->currency &&
+                     amount.minor <= payment->amount_minor - given_back(store.refunds_of(id), true);
+  if (!sound) return std::unexpected(refund_refused);
+  auto const now = clock_.now();
+  Refund out{.id = ids_.make<RefundId>(),
+             .payment = id,
+             .attempt = payment->attempt,
+             .key = unique,
+             .kind = RefundKind::refund,
+             .amount_minor = amount.minor,
+             .currency = amount.currency,
+             .reason = std::move(reason),
+             .revoke = revoke,
+             .ask_at = now + ask_again_after(0),
+             .created_at = now,
+             .updated_at = now};
+  store.add_refund(out);
+  return out;
+}
+
+Task<Refund> Payments::refund(TenantCall call, RefundId id) {
+  struct Loaded {
+    Refund refund;
+    Payment payment;
+    base::Instant now;
+  };
+  auto const& tenant = call.tenant->id;
+  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
+    PaymentStore store(session, tenant);
+    auto refund = store.find_refund(id);
+    if (!refund) return std::nullopt;
+    auto payment = store.find(refund->payment);
+    if (!payment) return std::nullopt;
+    return Loaded{*refund, *payment, business_now(session, tenant)};
+  };
+  auto const loaded = co_await database_.read(load);
+  if (!loaded) throw std::logic_error("no refund " + base::text(id));
+  if (loaded->refund.state != RefundState::requested) co_return loaded->refund;
+  auto payment = loaded->payment;
+  payment.attempt = loaded->refund.attempt;
+  RefundOutcome outcome{.detail = "no such provider"};
+  if (auto* const found = provider(payment.provider)) {
+    auto const to_provider = provider_call(call, loaded->now);
+    auto asking = answer_or(found->refund(to_provider, payment, loaded->refund),
+                            RefundOutcome{.detail = "no answer"}, payment.provider);
+    outcome = co_await std::move(asking);
+  }
+  auto save = [&](storage::Session& session) {
+    return settle_refund(session, tenant, id, outcome, business_now(session, tenant));
+  };
+  co_return co_await database_.write(save);
+}
+
+Refund Payments::settle_refund(storage::Session& session, base::TenantId const& tenant, RefundId id,
+                               RefundOutcome const& outcome, base::Instant now) const {
+  PaymentStore store(session, tenant);
+  auto refund = store.find_refund(id);
+  if (!refund) throw std::logic_error("no refund " + base::text(id));
+  if (refund->state != RefundState::requested) return *refund;
+  auto const payment = store.find(refund->payment);
+  if (!payment) throw std::logic_error("a refund of no payment");
+  auto const real_now = clock_.now();
+  refund->updated_at = real_now;
+  using enum RefundOutcome::State;
+  if (outcome.state == pending || outcome.state == unknown) {
+    refund->ask_at = real_now + ask_again_after(refund->tries++);
+    store.save_refund(*refund);
+    return *refund;
+  }
+  if (!outcome.provider_reference.empty()) refund->provider_reference = outcome.provider_reference;
+  refund->ask_at.reset();
+  // A chargeback may have been faster: then the same money went back twice, which nobody here can undo.
+  bool const twice =
+      refund->kind == RefundKind::refund &&
+      given_back(store.refunds_of(payment->id), false) + refund->amount_minor > payment->amount_minor;
+  refund->state = outcome.state == succeeded && !twice ? RefundState::succeeded : RefundState::failed;
+  if (refund->state == RefundState::succeeded) take_back(session, tenant, *payment, *refund, now);
+  store.save_refund(*refund);
+  if (refund->state == RefundState::failed)
+    note(session, tenant,
+         {.provider = payment->provider,
+          .key = "refund/" + base::text(id),
+          .payment = payment->id,
+          .provider_reference = outcome.provider_reference,
+          .difference = outcome.state == succeeded ? "refunded after a chargeback" : "a refund was refused",
+          .action = "reported"});
+  return *refund;
+}
+
+/// Ledger, listener and event of money that went back. Called before the refund's row says that it succeeded,
+/// since what earlier ones took back decides about the tax of this one.
+void Payments::take_back(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
+                         Refund const& refund, base::Instant now) const {
+  if (refund.kind == RefundKind::compensation) return;  // the ledger never had it
+  PaymentStore store(session, tenant);
+  auto const before = given_back(store.refunds_of(payment.id), false);
+  bool const chargeback = refund.kind == RefundKind::chargeback;
+  ledger::LedgerStore(session, tenant, ids_, clock_)
+      .post({.kind = chargeback ? ledger::TransactionKind::chargeback : ledger::TransactionKind::refund,
+             .key = "refund/" + std::to_string(refund.id.value),
+             .customer = payment.account,
+             .subscription = payment.subscription,
+             .payment = payment.id.value,
+             .posted_at = now,
+             .postings = ledger::refund_postings(sale_of(payment), before, refund.amount_minor)});
+  if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
+    found->second->reversed(session, tenant, payment,
+                            {.id = refund.id,
+                             .kind = chargeback ? ReversalKind::chargeback : ReversalKind::refund,
+                             .amount = refund.amount(),
+                             .whole = before + refund.amount_minor == payment.amount_minor,
+                             .revoke = chargeback || refund.revoke},
+                            now);
+  tell(session, tenant, payment, chargeback ? "payment.charged_back" : "payment.refunded", refund.amount());
+}
+
+bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
+                       base::Instant now) const {
+  PaymentStore store(session, tenant);
+  auto const payment = store.find(event.payment);
+  if (!payment || payment->state != PaymentState::succeeded || payment->attempt != event.attempt)
+    return false;
+  bool const chargeback = event.kind == ProviderEventKind::charged_back;
+  auto const refunds = store.refunds_of(payment->id);
+  // Ours, which the provider confirms in this way too: `refund` settles it by the provider's own answer.
+  for (auto const& refund : refunds)
+    if (!event.provider_reference.empty() && refund.provider_reference == event.provider_reference)
+      return true;
+  auto const left = payment->amount_minor - given_back(refunds, false);
+  auto const amount = std::min(event.amount_minor, left);
+  if (amount != event.amount_minor || event.currency != payment->currency)
+    note(session, tenant,
+         {.provider = payment->provider,
+          .key = "event/" + event.id,
+          .payment = payment->id,
+          .provider_reference = event.provider_reference,
+          .difference = "more was given back than was left of the payment",
+          .action = "reported"});
+  if (amount <= 0 || event.currency != payment->currency) return true;
+  auto const key = (chargeback ? "chargeback/" : "provider-refund/") + payment->provider + '/' + event.id;
+  if (store.find_refund(key)) return true;
+  auto const real_now = clock_.now();
+  Refund refund{.id = ids_.make<RefundId>(),
+                .payment = payment->id,
+                .attempt = payment->attempt,
+                .key = key,
+                .kind = chargeback ? RefundKind::chargeback : RefundKind::refund,
+                .amount_minor = amount,
+                .currency = payment->currency,
+                .reason = chargeback ? "charged back" : "refunded by the provider",
+                .revoke = chargeback,
+                .state = RefundState::succeeded,
+                .provider_reference = event.provider_reference,
+                .created_at = real_now,
+                .updated_at = real_now};
+  take_back(session, tenant, *payment, refund, now);
+  store.add_refund(refund);
+  return true;
+}
+
+}  // namespace payments

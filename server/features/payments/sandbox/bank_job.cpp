@@ -1,0 +1,48 @@
+// Webhooks of the sandbox: signed like anybody's, and taken in through the same door.
+#include "features/payments/sandbox/bank_job.hpp"
+
+namespace payments::sandbox {
+
+using portal::Task;
+using storage::JobResult;
+
+namespace {
+
+constexpr std::int64_t bank_work_at_once = 100;
+constexpr std::chrono::seconds bank_looks_each{1};
+
+}  // namespace
+
+Task<JobResult> BankJob::run() {
+  auto end_pending = [&](storage::Session& session) {
+    auto const now = clock_.now();
+    for (auto const& [tenant, key] : due_charges(session, now, bank_work_at_once))
+      Bank(session, tenant, ids_, now).find(key);
+  };
+  co_await database_.write(end_pending);
+  auto look = [&](storage::Session& session) {
+    return due_bank_events(session, clock_.now(), bank_work_at_once);
+  };
+  auto const events = co_await database_.read(look);
+  for (auto const& event : events) {
+    auto sending = send(event);
+    co_await std::move(sending);
+  }
+  co_return JobResult::again(bank_looks_each);
+}
+
+Task<void> BankJob::send(BankEvent const& event) {
+  if (auto const tenant = tenants_.by_id(event.tenant.value)) {
+    auto const request = provider_.webhook(event.tenant, event.body, clock_.now());
+    for (std::int64_t copy = 0; copy < event.copies; ++copy) {
+      auto receiving = webhooks_.receive(*tenant, std::string(Provider::provider_name), request);
+      co_await std::move(receiving);
+    }
+  }
+  auto mark = [&](storage::Session& session) {
+    SandboxStore(session, event.tenant).mark_sent(event.id, clock_.now());
+  };
+  co_await database_.write(mark);
+}
+
+}  // namespace payments::sandbox

@@ -1,0 +1,112 @@
+// Keeps each event of a provider once, and applies it.
+#include "features/payments/webhooks.hpp"
+
+#include "base/fail_point.hpp"
+#include "base/json.hpp"
+#include "base/log.hpp"
+
+namespace payments {
+
+using portal::Task;
+using storage::JobResult;
+
+namespace {
+
+constexpr std::int64_t events_at_once = 100;
+constexpr std::chrono::seconds look_for_events_each{1};
+
+}  // namespace
+
+Task<portal::Data<portal::Nothing>> Webhooks::receive_call(portal::Call const& call,
+                                                           portal::Path<"provider"> provider) {
+  auto receiving = receive(call.tenant(), std::move(provider.value), call.request);
+  co_await std::move(receiving);
+  co_return portal::Data<portal::Nothing>{};
+}
+
+Task<void> Webhooks::receive(tenants::Tenant const& tenant, std::string provider,
+                             http::Request const& request) {
+  auto const* const found = payments_.provider(provider);
+  if (found == nullptr) throw base::Problem(unknown_provider);
+  auto const now = clock_.now();
+  auto const events = base::or_throw(found->read_webhook(tenant, request, now));
+  auto keep = [&](storage::Session& session) {
+    PaymentStore store(session, tenant.id);
+    for (auto const& event : events) store.add_event(ids_.next(), provider, event, now);
+  };
+  co_await database_.write(keep);
+  base::fail_point("webhook.after_insert");
+  notify_();
+}
+
+Task<JobResult> Webhooks::run() {
+  for (;;) {
+    auto look = [&](storage::Session& session) { return due_events(session, clock_.now(), events_at_once); };
+    auto const waiting = co_await database_.read(look);
+    for (auto const& event : waiting) {
+      std::string reason;
+      try {
+        auto applying = apply(event);
+        co_await std::move(applying);
+      } catch (std::exception const& error) {
+        reason = error.what();
+      }
+      if (reason.empty()) continue;
+      base::log::error("a payment provider's event was not applied", {{"tenant", event.tenant.value},
+                                                                      {"provider", event.provider},
+                                                                      {"event", event.event_id},
+                                                                      {"reason", reason}});
+      auto put_off = [&](storage::Session& session) {
+        PaymentStore(session, event.tenant).put_off(event, clock_.now() + storage::back_off(event.tries + 1));
+      };
+      co_await database_.write(put_off);
+    }
+    if (std::ssize(waiting) < events_at_once) co_return JobResult::again(look_for_events_each);
+  }
+}
+
+Task<void> Webhooks::apply(WaitingEvent const& waiting) {
+  auto const tenant = tenants_.by_id(waiting.tenant.value);
+  if (!tenant) throw std::runtime_error("the tenant is not there");
+  auto const event = base::parse<ProviderEvent>(waiting.body);
+  if (!event) throw std::runtime_error("the event is not readable");
+  auto load = [&](storage::Session& session) {
+    return PaymentStore(session, waiting.tenant).find(event->payment);
+  };
+  auto const payment = co_await database_.read(load);
+  bool const ours = payment && payment->provider == waiting.provider;
+  // Money cannot go back before it came: the news that it came is late, or lost.
+  if (ours && event->kind != ProviderEventKind::outcome && is_under_way(payment->state)) {
+    auto resolving = payments_.resolve({tenant, {}}, payment->id);
+    co_await std::move(resolving);
+  }
+  base::fail_point("webhook.before_apply");
+  auto work = [&](storage::Session& session) {
+    auto const now = tenant_clock_.now(session, waiting.tenant);
+    PaymentStore store(session, waiting.tenant);
+    if (!ours) {
+      payments_.note(session, waiting.tenant,
+                     {.provider = waiting.provider,
+                      .key = "event/" + waiting.provider + '/' + waiting.event_id,
+                      .payment = event->payment,
+                      .provider_reference = event->provider_reference,
+                      .difference = "an event names no payment of ours",
+                      .action = "reported"});
+    } else if (event->kind == ProviderEventKind::outcome) {
+      payments_.settle(session, waiting.tenant, event->payment, event->outcome(), now);
+    } else if (!payments_.reverse(session, waiting.tenant, *event, now)) {
+      payments_.note(session, waiting.tenant,
+                     {.provider = waiting.provider,
+                      .key = "event/" + waiting.provider + '/' + waiting.event_id,
+                      .payment = event->payment,
+                      .provider_reference = event->provider_reference,
+                      .difference = "given back without having been charged here",
+                      .action = "reported"});
+    }
+    store.mark_applied(waiting, clock_.now());
+  };
+  co_await database_.write(work);
+  base::fail_point("webhook.after_apply");
+}
+
+}  // namespace payments
