@@ -59,6 +59,7 @@ App::App(Settings wanted)
       structures(std::make_unique<structures::Module>(core, *accounts)),
       ledger(std::make_unique<ledger::Module>(core)),
       plans(std::make_unique<plans::Module>(core)),
+      payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
       playback(std::make_unique<playback::Module>(core)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {

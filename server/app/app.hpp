@@ -47,6 +47,9 @@ struct Module;
 namespace plans {
 struct Module;
 }
+namespace payments {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -86,6 +89,7 @@ struct App {
   std::unique_ptr<structures::Module> structures;
   std::unique_ptr<ledger::Module> ledger;
   std::unique_ptr<plans::Module> plans;
+  std::unique_ptr<payments::Module> payments;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<storefront::Module> storefront;

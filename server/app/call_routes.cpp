@@ -1,5 +1,5 @@
-// The calls of the site map, by feature; those of signing in are in sign_in_call_routes.cpp. Most specific
-// first; the router puts fixed words before parameters, then this order decides.
+// The calls of the site map, by feature; those of signing in and payments have files of their own. Most
+// specific first; the router puts fixed words before parameters, then this order decides.
 #include "app/modules.hpp"
 #include "app/problems.hpp"
 #include "app/routes.hpp"
@@ -208,6 +208,7 @@ std::vector<CallGroup> const& call_groups() {
             {profile::reauthentication_required, profile::too_many_attempts}},
            {"DELETE", "/user/close", call<&AccountDeletionApi::reopen>, "Reopen the account"},
        }},
+      payment_calls(),
   };
   return groups;
 }

@@ -5,7 +5,7 @@
 #include "app/call_request.hpp"
 #include "app/pages.hpp"
 #include "base/log.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/tenants/module.hpp"
 #include "http/payload_path.hpp"
 #include "http/problem.hpp"

@@ -10,6 +10,7 @@
 #include "base/json_codec.hpp"
 #include "base/locale.hpp"
 #include "base/text.hpp"
+#include "features/payments/sandbox/sandbox_pages.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"
 #include "features/storefront/shell.hpp"
 
@@ -37,6 +38,7 @@ std::string payloads() {
   for (auto const& row : page_routes()) types.type_of(row.page.payload());
   types.type_of(callback_page().payload());
   types.type_of(base::JsonCodec<sign_in::HostedPage>::schema());
+  types.type_of(base::JsonCodec<payments::sandbox::PaymentPage>::schema());
   types.type_of(base::JsonCodec<ErrorPage>::schema());
   types.type_of(base::JsonCodec<RedirectPage>::schema());
   types.type_of(base::JsonCodec<storefront::Shell>::schema());

@@ -8,6 +8,7 @@
 #include "features/ledger/module.hpp"
 #include "features/messaging/module.hpp"
 #include "features/music/module.hpp"
+#include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
 #include "features/playback/module.hpp"
 #include "features/portal/module.hpp"
@@ -23,7 +24,8 @@ namespace app {
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
                         app.profile->handlers(), app.structures->handlers(), app.plans->handlers(),
-                        app.playback->handlers(), app.music->handlers(), app.storefront->handlers());
+                        app.payments->handlers(), app.playback->handlers(), app.music->handlers(),
+                        app.storefront->handlers());
 }
 
 template <class Owner>

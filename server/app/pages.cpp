@@ -9,7 +9,7 @@
 #include "base/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
 #include "http/page_cache.hpp"
@@ -467,9 +467,9 @@ bool sent_by_script(http::Request const& request) {
 
 }  // namespace
 
-awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<sign_in::HostedAnswer> step) {
+awaitable<http::Response> show_hosted(App& app, CallContext& call, awaitable<portal::HostedAnswer> step) {
   auto const& tenant = call.backend.tenant;
-  sign_in::HostedAnswer answer;
+  portal::HostedAnswer answer;
   std::optional<base::Problem> refused;
   try {
     answer = co_await std::move(step);

@@ -83,6 +83,8 @@ std::vector<CallGroup> const& call_groups();
 /// Two of those groups, in sign_in_call_routes.cpp.
 CallGroup sign_in_calls();
 CallGroup hosted_calls();
+/// In payment_call_routes.cpp.
+CallGroup payment_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

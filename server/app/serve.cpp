@@ -23,6 +23,7 @@
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/payments/addresses.hpp"
 #include "features/portal/module.hpp"
 #include "features/tenants/module.hpp"
 #include "storage/watcher.hpp"
@@ -54,6 +55,10 @@ http::ServerSettings server_settings(App& app) {
   out.deadlines.body = seconds(from.body_seconds);
   out.deadlines.idle = seconds(from.idle_seconds);
   out.requests_per_connection = static_cast<unsigned>(from.requests_per_connection);
+  // Providers put many events into one webhook.
+  out.body_limit_of = [usual = out.body_limit](http::Request const& head) {
+    return head.path.contains(payments::hosted::webhook.prefix()) ? payments::most_webhook_bytes : usual;
+  };
   out.connections_per_address = static_cast<unsigned>(from.connections_per_address);
   auto proxies = http::Networks::parse(from.trusted_proxies);
   if (!proxies) throw std::runtime_error("server.trusted_proxies: " + proxies.error());

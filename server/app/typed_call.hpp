@@ -3,14 +3,14 @@
 #include <type_traits>
 
 #include "app/envelope.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
 
 namespace portal::detail {
 
 /// A step of the hosted sign-in pages is drawn, not printed.
 template <>
-struct Printed<sign_in::HostedAnswer> {
+struct Printed<portal::HostedAnswer> {
   static void describe(CallSignature& out) { out.answer_kind = AnswerKind::html; }
 };
 
@@ -32,7 +32,7 @@ Owner& part_of(App& app);
 
 /// Draws a step of the hosted sign-in pages, or hands over the answer that it already is.
 portal::Task<http::Response> show_hosted(App& app, CallContext& context,
-                                         portal::Task<sign_in::HostedAnswer> step);
+                                         portal::Task<portal::HostedAnswer> step);
 
 using CallHandler = portal::Task<http::Response> (*)(App&, CallContext&);
 
@@ -48,7 +48,7 @@ template <auto method>
 portal::Task<http::Response> handle(App& app, CallContext& context) {
   using Traits = portal::detail::MethodTraits<decltype(method)>;
   auto& owner = part_of<typename Traits::Owner>(app);
-  if constexpr (std::is_same_v<typename Traits::Answer, sign_in::HostedAnswer>)
+  if constexpr (std::is_same_v<typename Traits::Answer, portal::HostedAnswer>)
     return show_hosted(app, context, portal::invoke(owner, method, context));
   else
     return portal::answer(owner, method, context);

@@ -197,6 +197,14 @@ export const samples = {
     optional: ["answer"],
   },
   "POST /logout/:tenant": { query: authorization, body: { lang: "en" }, ignored: true, ends: true },
+
+  "POST /payment/webhook/:provider": { params: { provider: "sandbox" }, body: {}, ignored: true },
+  "GET /payment/sandbox/:page": { params: { page: "nothing" } },
+  "POST /payment/sandbox/:page": { params: { page: "nothing" }, body: { number: "4000 0000 0000 0001" } },
+  "POST /office/payments/:id/refund": {
+    params: { id: nobody },
+    body: { key: "k", amount: { amount: 1, currency: "EUR" }, reason: "asked", revoke: false },
+  },
 };
 
 let made = 0;

@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscriptionType, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PaymentForm, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscriptionType, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -81,6 +81,10 @@ export interface Calls {
   "GET /user/export": { data: PersonFile; };
   "POST /user/close": { body: ReauthenticationBody; data: Profile; };
   "DELETE /user/close": { data: Profile; };
+  "POST /payment/webhook/:provider": { params: { provider: string; }; data: Nothing; };
+  "GET /payment/sandbox/:page": { params: { page: string; }; };
+  "POST /payment/sandbox/:page": { params: { page: string; }; body: PaymentForm; };
+  "POST /office/payments/:id/refund": { params: { id: string; }; body: RefundBody; data: RefundData; };
 }
 
 /** The same calls as rows, for tests that walk over all of them. */
@@ -162,4 +166,8 @@ export const calls = [
   { method: "GET", path: "/user/export", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/payment/webhook/:provider", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
+  { method: "POST", path: "/office/payments/:id/refund", who: "user", body: "json", readsToken: true, keepsAnswers: true },
 ] as const;

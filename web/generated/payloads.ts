@@ -364,6 +364,24 @@ export interface HostedPage {
   links: HostedLinks;
   legal: LegalLinks;
 }
+export interface MoneyBody {
+  amount: number;
+  currency: string;
+}
+export interface TestNumberLine {
+  number: string;
+  behaviour: string;
+}
+export interface PaymentPage {
+  action: string;
+  number: string;
+  description: string;
+  amount: MoneyBody;
+  ended: boolean;
+  back: string;
+  numbers: TestNumberLine[];
+  errors: HostedError[];
+}
 export interface ErrorPage {
   status: number;
   message: string;
@@ -528,10 +546,6 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
-}
-export interface MoneyBody {
-  amount: number;
-  currency: string;
 }
 export interface PlanAttribute {
   key: string;
@@ -805,4 +819,21 @@ export interface PersonFile {
   secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
+}
+export interface PaymentForm {
+  number: string;
+  cancel?: string;
+}
+export interface RefundBody {
+  key: string;
+  amount: MoneyBody;
+  reason: string;
+  revoke: boolean;
+}
+export type RefundState = "requested" | "succeeded" | "failed";
+export interface RefundData {
+  id: string;
+  payment: string;
+  state: RefundState;
+  amount: MoneyBody;
 }

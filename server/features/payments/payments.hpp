@@ -23,8 +23,8 @@ inline constexpr base::ProblemType unknown_payment_option{
     "error.notFound"};
 inline constexpr base::ProblemType payment_step_refused{
     409, "PAYMENT_STEP_REFUSED", "This payment does not wait for this step.", "error.paymentStep"};
-inline constexpr base::ProblemType refund_refused{
-    409, "REFUND_REFUSED", "The payment did not succeed, or less of it is left."};
+inline constexpr base::ProblemType refund_refused{409, "REFUND_REFUSED",
+                                                  "The payment did not succeed, or less of it is left."};
 inline constexpr base::ProblemType provider_unavailable{
     503, "PROVIDER_UNAVAILABLE", "The payment provider does not answer. Trying again is safe.",
     "error.unavailable"};

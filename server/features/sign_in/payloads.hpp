@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "features/portal/hosted_answer.hpp"
 
 namespace sign_in {
+
+using portal::HostedAnswer;
+using portal::HostedError;
 
 /// One way to sign in, as the tenant offers it here and now.
 struct OptionLink {
@@ -39,14 +43,6 @@ struct HostedLinks {
   std::string passkey_options;  // POST for its challenge
 };
 BOOST_DESCRIBE_STRUCT(HostedLinks, (), (home, login, otp, register_, reset, passkey, passkey_options))
-
-/// A field that was refused: the message key and what fills it, such as {"min": "8"}.
-struct HostedError {
-  std::string field;  // empty: the form as a whole
-  std::string message;
-  std::map<std::string, std::string> values;
-};
-BOOST_DESCRIBE_STRUCT(HostedError, (), (field, message, values))
 
 /// The one payload of all pages below web/storefront/pages/hosted: each step is a page of that name.
 ///   login     e-mail and password, the other options

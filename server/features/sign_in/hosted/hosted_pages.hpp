@@ -6,11 +6,11 @@
 
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/authentication/passkeys.hpp"
 #include "features/sign_in/authentication/sign_in.hpp"
 #include "features/sign_in/federation/federated_accounts.hpp"
 #include "features/sign_in/federation/partner.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/sign_in/hosted/hosted_forms.hpp"
 #include "features/sign_in/hosted/hosted_step_context.hpp"
 #include "features/sign_in/oauth/sign_in_calls.hpp"

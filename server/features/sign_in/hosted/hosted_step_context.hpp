@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "features/portal/call.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/addresses.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/payloads.hpp"
 #include "features/sign_in/refused.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "features/sign_in/hosted/hosted_answer.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/refused.hpp"
 #include "features/tenants/return_address.hpp"
 

@@ -103,14 +103,14 @@ awaitable<SignInCompletion::CodeRedirect> SignInCompletion::code_redirect(
   co_return out;
 }
 
-awaitable<HostedAnswer> SignInCompletion::send_back(tenants::Tenant const& tenant,
-                                                    http::Request const& request,
-                                                    AuthorizationRequest const& authorization,
-                                                    Authenticated authenticated) const {
+awaitable<portal::HostedAnswer> SignInCompletion::send_back(tenants::Tenant const& tenant,
+                                                            http::Request const& request,
+                                                            AuthorizationRequest const& authorization,
+                                                            Authenticated authenticated) const {
   auto back = co_await code_redirect(tenant, request, authorization, std::move(authenticated));
   auto answer = http::redirect(303, back.url);
   answer.headers.set("Referrer-Policy", "no-referrer");
-  co_return HostedAnswer{std::move(answer), std::move(back.set_cookies)};
+  co_return portal::HostedAnswer{std::move(answer), std::move(back.set_cookies)};
 }
 
 awaitable<SignInCompletion::Opened> SignInCompletion::open(tenants::Tenant const& tenant,

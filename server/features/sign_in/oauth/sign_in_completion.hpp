@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "features/accounts/account.hpp"
+#include "features/portal/hosted_answer.hpp"
 #include "features/sign_in/authentication/authenticated.hpp"
-#include "features/sign_in/hosted/hosted_answer.hpp"
 #include "features/sign_in/oauth/authorization_request.hpp"
 #include "features/sign_in/services.hpp"
 #include "features/tenants/tenant.hpp"
@@ -40,9 +40,10 @@ class SignInCompletion {
                                                      AuthorizationRequest const& authorization,
                                                      Authenticated authenticated) const;
   /// The same as a redirect.
-  boost::asio::awaitable<HostedAnswer> send_back(tenants::Tenant const& tenant, http::Request const& request,
-                                                 AuthorizationRequest const& authorization,
-                                                 Authenticated authenticated) const;
+  boost::asio::awaitable<portal::HostedAnswer> send_back(tenants::Tenant const& tenant,
+                                                         http::Request const& request,
+                                                         AuthorizationRequest const& authorization,
+                                                         Authenticated authenticated) const;
 
   struct Opened {
     accounts::OpenedSession session;

@@ -1,0 +1,33 @@
+// Builds payments, and registers their jobs.
+#include "features/payments/module.hpp"
+
+#include "features/payments/payment_store.hpp"
+
+namespace payments {
+
+Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants)
+    : payments(core.data.database, core.data.clock, core.data.ids),
+      sandbox(core.data.database, core.data.clock, core.data.ids, accounts.sealer,
+              core.settings.development.is_development()),
+      webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
+               core.jobs.notifier()),
+      bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),
+      sandbox_pages(core.data.database, core.data.clock, core.data.ids, payments,
+                    core.settings.server.backend_path),
+      inquiries(core.data.database, core.data.clock, payments, tenants.directory),
+      reconciliation(core.data.database, core.data.clock, payments, tenants.directory),
+      office(core.data.database, payments, core.settings.server.backend_path) {
+  payments.add(sandbox);
+  core.jobs.keep_doing(std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); });
+  core.jobs.keep_doing(std::string(InquiryJob::job), [this](storage::Job const&) { return inquiries.run(); });
+  core.jobs.keep_doing(std::string(sandbox::BankJob::job),
+                       [this](storage::Job const&) { return bank_job.run(); });
+  core.jobs.handle(std::string(ReconciliationJob::job),
+                   [this](storage::Job const&) { return reconciliation.run(); });
+  core.jobs.repeat(std::string(ReconciliationJob::job), std::chrono::hours(24));
+  core.jobs.clean_up("payments", [&core](storage::Session& session) {
+    return purge_options(session, core.data.clock.now());
+  });
+}
+
+}  // namespace payments

@@ -1,0 +1,36 @@
+// Payments: the service, its providers, their webhooks and pages, and the jobs that bring every payment to an
+// end.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/accounts/module.hpp"
+#include "features/payments/inquiry_job.hpp"
+#include "features/payments/office_api.hpp"
+#include "features/payments/payments.hpp"
+#include "features/payments/reconciliation_job.hpp"
+#include "features/payments/sandbox/bank_job.hpp"
+#include "features/payments/sandbox/sandbox_pages.hpp"
+#include "features/payments/sandbox/sandbox_provider.hpp"
+#include "features/payments/webhooks.hpp"
+#include "features/tenants/module.hpp"
+
+namespace payments {
+
+struct Module {
+  Module(core::Core& core, accounts::Module const& accounts, tenants::Module const& tenants);
+
+  Payments payments;
+  sandbox::Provider sandbox;
+  Webhooks webhooks;
+  sandbox::BankJob bank_job;
+  sandbox::Pages sandbox_pages;
+  InquiryJob inquiries;
+  ReconciliationJob reconciliation;
+  OfficeApi office;
+
+  /// The objects whose methods the rows of the site map name.
+  auto handlers() { return std::tie(webhooks, sandbox_pages, office); }
+};
+
+}  // namespace payments

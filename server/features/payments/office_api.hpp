@@ -1,0 +1,55 @@
+// What staff do to payments by call: give money back.
+#pragma once
+#include <boost/describe.hpp>
+#include <string>
+
+#include "base/bounded.hpp"
+#include "base/json_codec.hpp"
+#include "base/money.hpp"
+#include "features/payments/payments.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+
+namespace payments {
+
+/// Of an account that may give money back; see `kiosk account roles`.
+inline constexpr std::string_view billing_role = "billing";
+
+inline constexpr base::ProblemType not_billing_staff{403, "ROLE_REQUIRED",
+                                                     "This call needs the role billing.", "error.forbidden"};
+
+struct RefundBody {
+  base::Text<1, 64> key;  // the same key is the same refund
+  base::MoneyBody amount;
+  base::Text<1, 200> reason;
+  bool revoke = false;  // end what was bought, too
+};
+BOOST_DESCRIBE_STRUCT(RefundBody, (), (key, amount, reason, revoke))
+
+struct RefundData {
+  RefundId id;
+  PaymentId payment;
+  RefundState state = RefundState::requested;  // requested: the provider has not answered yet
+  base::MoneyBody amount;
+};
+BOOST_DESCRIBE_STRUCT(RefundData, (), (id, payment, state, amount))
+
+class OfficeApi {
+ public:
+  OfficeApi(storage::Database& database, Payments& payments, std::string backend_path)
+      : database_(database), payments_(payments), backend_path_(std::move(backend_path)) {}
+
+  /// POST /office/payments/:id/refund
+  portal::Task<portal::Data<RefundData>> refund(portal::UserCall const& call,
+                                                portal::Path<"id", PaymentId> id, RefundBody body);
+
+ private:
+  storage::Database& database_;
+  Payments& payments_;
+  std::string const backend_path_;
+};
+
+}  // namespace payments
+
+KIOSK_JSON(payments::RefundBody);
+KIOSK_JSON(payments::RefundData);

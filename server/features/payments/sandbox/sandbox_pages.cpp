@@ -1,0 +1,131 @@
+// Shows the sandbox's page, and leads back to the storefront with how it ended.
+#include "features/payments/sandbox/sandbox_pages.hpp"
+
+#include <boost/describe/enum_to_string.hpp>
+
+#include "base/json_codec_definitions.hpp"
+#include "features/payments/addresses.hpp"
+#include "features/portal/typed_call.hpp"
+#include "features/tenants/reading_locale.hpp"
+#include "features/tenants/return_address.hpp"
+
+KIOSK_JSON_COMPILED(payments::sandbox::PaymentPage);
+KIOSK_JSON_COMPILED(payments::sandbox::PaymentForm);
+
+namespace payments::sandbox {
+
+using portal::HostedAnswer;
+using portal::Task;
+
+namespace {
+
+/// "4000 0000 0000 0001"
+std::string in_groups(std::string_view digits) {
+  std::string out;
+  for (std::size_t at = 0; at < digits.size(); ++at) {
+    if (at > 0 && at % 4 == 0) out += ' ';
+    out += digits[at];
+  }
+  return out;
+}
+
+std::string card_number(TestNumber const& known) {
+  return in_groups(std::string(card_prefix) + std::string(known.digits));
+}
+
+}  // namespace
+
+std::string status_of(Payment const& payment) {
+  switch (payment.state) {
+    case PaymentState::succeeded: return "200";
+    case PaymentState::failed:
+      if (payment.failure == FailureCode::insufficient_funds) return "402";
+      return payment.failure == FailureCode::duplicate ? "409" : "490";
+    case PaymentState::canceled:
+    case PaymentState::expired: return "canceled";
+    case PaymentState::open:
+    case PaymentState::started:
+    case PaymentState::pending:
+    case PaymentState::unknown: return "202";
+  }
+  return "202";
+}
+
+Task<std::optional<Charge>> Pages::find(tenants::Tenant const& tenant, std::string page) {
+  auto look = [&](storage::Session& session) {
+    return Bank(session, tenant.id, ids_, clock_.now()).find_page(page);
+  };
+  co_return co_await database_.write(look);
+}
+
+HostedAnswer Pages::page_of(portal::Call const& call, Charge const& charge, PaymentPage shown) const {
+  auto const& locale = tenants::reading_locale(call.request, call.tenant());
+  shown.action =
+      backend_path_ + http::link(hosted::sandbox, charge.page) + "?lang=" + std::string(locale.code);
+  shown.description = charge.description;
+  shown.amount = base::money_body({charge.amount_minor, charge.currency});
+  shown.ended = charge.state != ChargeState::waiting;
+  shown.back = charge.return_url;
+  if (!shown.ended)
+    for (auto const& known : test_numbers)
+      shown.numbers.push_back({card_number(known), std::string("hosted.payment.number.") +
+                                                       boost::describe::enum_to_string(known.behaviour, "")});
+  bool const refused = !shown.errors.empty();
+  auto out = http::page("hosted/payment", shown);
+  out.status = refused ? 422 : 200;
+  out.noindex = true;
+  out.fresh = {};
+  return {std::move(out)};
+}
+
+/// The bank's part is over. The storefront asks it how it ended before the subscriber is back.
+Task<HostedAnswer> Pages::leave(portal::Call const& call, Charge const& charge) {
+  std::string status = "202";
+  if (auto const attempt = parse_attempt_key(charge.key)) {
+    auto resolving = payments_.resolve(
+        {call.backend.tenant, tenants::own_origin(call.tenant(), call.request) + backend_path_},
+        attempt->payment);
+    status = status_of(co_await std::move(resolving));
+  }
+  co_return HostedAnswer{http::redirect(303, tenants::with_parameter(charge.return_url, "status", status))};
+}
+
+Task<HostedAnswer> Pages::show(portal::Call const& call, portal::Path<"page"> page) {
+  auto looking = find(call.tenant(), std::move(page.value));
+  auto const charge = co_await std::move(looking);
+  if (!charge) throw base::Problem(portal::not_found);
+  PaymentPage shown;
+  shown.number = card_number(test_numbers.front());
+  co_return page_of(call, *charge, std::move(shown));
+}
+
+Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> page,
+                              portal::Form<PaymentForm> form) {
+  auto looking = find(call.tenant(), page.value);
+  auto charge = co_await std::move(looking);
+  if (!charge) throw base::Problem(portal::not_found);
+  bool const cancels = form.value.cancel.has_value();
+  auto const number = read_test_number(form.value.number);
+  bool const is_card = number && number->starts_with(card_prefix);
+  if (charge->state == ChargeState::waiting && !cancels && !is_card) {
+    PaymentPage shown;
+    shown.number = form.value.number;
+    shown.errors.push_back({"number", "hosted.error.testNumber", {}});
+    co_return page_of(call, *charge, std::move(shown));
+  }
+  auto act = [&](storage::Session& session) {
+    Bank bank(session, call.tenant().id, ids_, clock_.now());
+    // As it is now: another tab may have been faster.
+    auto current = bank.find_page(page.value);
+    if (!current) return;
+    if (cancels)
+      bank.cancel(std::move(*current));
+    else
+      bank.pay(std::move(*current), *number);
+  };
+  if (charge->state == ChargeState::waiting) co_await database_.write(act);
+  auto leaving = leave(call, *charge);
+  co_return co_await std::move(leaving);
+}
+
+}  // namespace payments::sandbox

@@ -1,0 +1,109 @@
+// The page of the built-in test bank: pays with a test number, or gives the payment up. Works without script.
+
+import type { PaymentPage } from "../../../generated/payloads";
+import { hasMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import type { HeadContext } from "../../../kit/page";
+import { Field } from "../../../ui/field";
+import { required } from "../../features/hosted/checks";
+import { Place } from "../../features/hosted/error-summary";
+import { HostedCard } from "../../features/hosted/hosted-card";
+import { HostedForm } from "../../features/hosted/hosted-form";
+import "../../features/hosted/payment.css";
+
+type Formatter = HeadContext<PaymentPage>["intl"];
+
+const amountText = (intl: Formatter, { amount, currency }: PaymentPage["amount"]) =>
+  intl.formatNumber(amount, { style: "currency", currency });
+
+export function head({ props, intl }: HeadContext<PaymentPage>) {
+  const title = intl.formatMessage(
+    { id: "hosted.payment.title" },
+    { amount: amountText(intl, props.amount) },
+  );
+  return {
+    title: props.errors.length > 0 ? intl.formatMessage({ id: "hosted.error.pageTitle" }, { title }) : title,
+  };
+}
+
+export default function Payment({
+  action,
+  number,
+  description,
+  amount,
+  ended,
+  back,
+  numbers,
+  errors,
+}: PaymentPage) {
+  const text = useText();
+  const intl = useIntl();
+  const price = amountText(intl, amount);
+  if (ended)
+    return (
+      <HostedCard
+        title={text("hosted.payment.ended")}
+        lead={text("hosted.payment.endedLead")}
+        icon="info"
+        home={back}
+      />
+    );
+  return (
+    <HostedCard
+      title={text("hosted.payment.title", { amount: price })}
+      lead={
+        <>
+          <bdi>{description}</bdi>
+          <br />
+          {text("hosted.payment.lead")}
+        </>
+      }
+      home=""
+    >
+      <HostedForm
+        action={action}
+        submit={text("hosted.payment.submit", { amount: price })}
+        values={{ number }}
+        errors={errors}
+        checks={{ number: required }}
+        after={
+          <button
+            type="submit"
+            className="button button-wide button-quiet"
+            name="cancel"
+            value="1"
+            formNoValidate
+          >
+            {text("hosted.payment.cancel")}
+          </button>
+        }
+      >
+        <Place of="number">
+          <Field
+            name="number"
+            ltr
+            label={text("hosted.payment.number")}
+            hint={text("hosted.payment.numberHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </Place>
+      </HostedForm>
+      <table className="payment-numbers">
+        <caption>{text("hosted.payment.numbers")}</caption>
+        <tbody>
+          {numbers.map((line) => (
+            <tr key={line.number}>
+              <th scope="row" dir="ltr">
+                {line.number}
+              </th>
+              <td>
+                {hasMessage(intl, line.behaviour) ? text(line.behaviour as MessageKey) : line.behaviour}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </HostedCard>
+  );
+}
