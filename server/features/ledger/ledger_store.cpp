@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "storage/columns_of.hpp"
@@ -78,19 +77,22 @@ std::int64_t LedgerStore::balance(std::string_view account, std::string_view uni
       .value_or(0);
 }
 
-std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now) {
+std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now,
+                               std::int64_t most) {
   auto const taken =
       session
           .value<std::int64_t>("select max(through_id) from ledger_snapshot where tenant = :tenant",
                                bind("tenant", tenant))
           .value_or(-1);
-  auto const next = session.value<std::int64_t>(R"(
-    select min(transaction_id) from ledger_posting
-    where tenant = :tenant and transaction_id > :taken and account not like 'credit/bucket/%')",
-                                                bind("tenant", tenant), bind("taken", taken));
-  auto const day = base::first_id_of(now) - base::first_id_of(now - std::chrono::hours(24));
-  auto const oldest_open = base::first_id_of(now - std::chrono::hours(1)) - 1;
-  if (!next || *next > oldest_open) return 0;
+  auto const through = session.value<std::int64_t>(
+      R"(
+    select max(transaction_id) from (
+      select transaction_id from ledger_posting
+      where tenant = :tenant and transaction_id > :taken and transaction_id < :open
+      order by transaction_id limit :most) part)",
+      bind("tenant", tenant), bind("taken", taken),
+      bind("open", base::first_id_of(now - std::chrono::hours(1))), bind("most", most));
+  if (!through) return 0;
   return session.execute(R"(
     insert into ledger_snapshot (tenant, account, unit, balance, through_id)
     select p.tenant, p.account, p.unit, cast(sum(p.amount) as bigint), :through from ledger_posting p
@@ -99,8 +101,7 @@ std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& 
     group by p.tenant, p.account, p.unit
     on conflict (tenant, account, unit) do update
     set balance = ledger_snapshot.balance + excluded.balance, through_id = excluded.through_id)",
-                         bind("through", std::min(oldest_open, *next + day)), bind("tenant", tenant),
-                         bind("taken", taken));
+                         bind("through", *through), bind("tenant", tenant), bind("taken", taken));
 }
 
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant) {

@@ -51,10 +51,11 @@ class LedgerStore {
   base::Clock const& clock_;
 };
 
-/// Takes the sums of a tenant's accounts further, by at most one day of postings, so that no statement takes
-/// long; only up to what is older than an hour, since nothing is posted there any more. Accounts of buckets
-/// have few postings and no snapshot. Returns how many were written; 0: there is nothing more.
-std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now);
+/// Takes the sums of a tenant's accounts further, by about `most` postings, so that no statement takes long;
+/// only up to what is older than an hour, since nothing is posted there any more. Accounts of buckets have
+/// few postings and no snapshot. Returns how many were written; 0: there is nothing more.
+std::int64_t refresh_snapshots(storage::Session& session, base::TenantId const& tenant, base::Instant now,
+                               std::int64_t most = 100'000);
 /// Throws all snapshots away; without a tenant, everybody's.
 void drop_snapshots(storage::Session& session, std::optional<base::TenantId> const& tenant);
 /// The tenants that have posted something.

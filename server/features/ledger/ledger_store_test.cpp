@@ -186,25 +186,28 @@ TEST_P(LedgerTest, ASnapshotChangesNoBalanceAndMayBeThrownAway) {
   EXPECT_EQ(balance("provider/sandbox"), 1499);
 }
 
-TEST_P(LedgerTest, SnapshotsTakeADayAtATimeAndTheJobTakesAll) {
+TEST_P(LedgerTest, SnapshotsTakeSomePostingsAtATimeAndTheJobTakesAll) {
   for (char const* key : {"a", "b", "c"}) {
     in_ledger(aurora, [&](LedgerStore& store) { return store.post(charge(key, 100)); });
     clock.advance(48h);
   }
+  auto const taken = [&] {
+    return database().read_now([&](storage::Session& session) {
+      return session.value<std::int64_t>(
+          "select balance from ledger_snapshot where account = 'provider/sandbox'");
+    });
+  };
   auto const one = [&] {
     return database().write_now(
-        [&](storage::Session& session) { return refresh_snapshots(session, aurora, clock.now()); });
+        [&](storage::Session& session) { return refresh_snapshots(session, aurora, clock.now(), 2); });
   };
   EXPECT_EQ(one(), 3);
+  EXPECT_EQ(taken(), 100) << "whole transactions";
   EXPECT_EQ(balance("provider/sandbox"), 300);
   base::testing::wait_for(take_all_snapshots(database(), clock));
   EXPECT_EQ(one(), 0);
   EXPECT_EQ(balance("provider/sandbox"), 300);
-  EXPECT_EQ(database().read_now([&](storage::Session& session) {
-    return session.value<std::int64_t>(
-        "select balance from ledger_snapshot where account = 'provider/sandbox'");
-  }),
-            300);
+  EXPECT_EQ(taken(), 300);
 }
 
 TEST_P(LedgerTest, AWrongSnapshotIsFound) {

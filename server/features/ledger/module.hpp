@@ -6,7 +6,7 @@
 
 namespace ledger {
 
-/// For each tenant, a day of postings in one transaction.
+/// For each tenant, some postings in one transaction.
 boost::asio::awaitable<void> take_all_snapshots(storage::Database& database, base::Clock const& clock);
 
 struct Module {
