@@ -18,6 +18,8 @@ class InquiryJob {
   portal::Task<storage::JobResult> run();
 
  private:
+  template <class Due>
+  portal::Task<void> ask_safely(Due const& due);
   portal::Task<void> ask(DuePayment const& due);
   portal::Task<void> ask(DueRefund const& due);
 

@@ -171,14 +171,6 @@ void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base:
                    bind("payer_hash", payment.payer_hash), bind("now", now));
 }
 
-void PaymentStore::end_agreement(std::string_view provider, std::string_view reference, base::Instant now) {
-  session_.execute(R"(
-      update payment_agreement set ended_at = :now
-      where tenant = :tenant and provider = :provider and reference = :reference and ended_at is null)",
-                   bind("now", now), bind("tenant", tenant_), bind("provider", provider),
-                   bind("reference", reference));
-}
-
 bool PaymentStore::add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event,
                              base::Instant now) {
   return session_.execute(R"(
@@ -241,6 +233,18 @@ std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant no
   return session.rows<WaitingEvent>("select " + columns_of<WaitingEvent>() + R"(
       from payment_event where applied_at is null and due_at <= :now order by due_at, id limit :limit)",
                                     bind("now", now), bind("limit", limit));
+}
+
+void put_off(storage::Session& session, DuePayment const& due, base::Instant until) {
+  session.execute(
+      "update payment set inquire_at = :until where tenant = :tenant and id = :id and inquire_at is not null",
+      bind("until", until), bind("tenant", due.tenant), bind("id", due.id));
+}
+
+void put_off(storage::Session& session, DueRefund const& due, base::Instant until) {
+  session.execute(
+      "update refund set ask_at = :until where tenant = :tenant and id = :id and ask_at is not null",
+      bind("until", until), bind("tenant", due.tenant), bind("id", due.id));
 }
 
 std::int64_t purge_options(storage::Session& session, base::Instant now) {

@@ -73,7 +73,6 @@ class PaymentStore {
   void save_refund(Refund const& refund);
 
   void keep_agreement(std::int64_t id, Payment const& payment, base::Instant now);
-  void end_agreement(std::string_view provider, std::string_view reference, base::Instant now);
 
   /// False where it was received before.
   bool add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event, base::Instant now);
@@ -104,6 +103,9 @@ BOOST_DESCRIBE_STRUCT(DueRefund, (), (tenant, id))
 std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit);
+/// Nothing is known of a payment or refund that could not even be asked about, so that others get their turn.
+void put_off(storage::Session& session, DuePayment const& due, base::Instant until);
+void put_off(storage::Session& session, DueRefund const& due, base::Instant until);
 std::int64_t purge_options(storage::Session& session, base::Instant now);
 
 }  // namespace payments

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <future>
+#include <set>
 
 #include "base/json.hpp"
 #include "base/testing/run.hpp"
@@ -49,6 +50,31 @@ TEST_P(PaymentsTest, ManyAtOnceAreOneCharge) {
   for (auto& each : all) EXPECT_EQ(each.get().state, PaymentState::succeeded);
   EXPECT_EQ(taken(), 999);
   EXPECT_THAT(listener.heard, SizeIs(1));
+}
+
+TEST_P(PaymentsTest, ManyWhoOpenAtOnceOpenOne) {
+  std::vector<std::future<PaymentId>> all;
+  for (int i = 0; i < 8; ++i)
+    all.push_back(std::async(std::launch::async, [&] { return open(order("subscribe/1")).id; }));
+  std::set<PaymentId> ids_seen;
+  for (auto& each : all) ids_seen.insert(each.get());
+  EXPECT_THAT(ids_seen, SizeIs(1));
+}
+
+TEST_P(PaymentsTest, WhatCannotBeAskedAboutWaitsAndHoldsUpNobody) {
+  auto const sound = open(order("renew/9/3", "06"));
+  charge(sound);
+  base::TenantId const gone{"gone"};
+  auto stray = sound;
+  stray.state = PaymentState::open;
+  stray.inquire_at = clock.now();
+  database().write_now([&](storage::Session& session) { PaymentStore(session, gone).add(stray); });
+  clock.advance(ask_again_after(0));
+  inquire();
+  EXPECT_EQ(find(sound).state, PaymentState::succeeded);
+  auto const later = database().read_now(
+      [&](storage::Session& session) { return PaymentStore(session, gone).find(stray.id)->inquire_at; });
+  EXPECT_GT(later, clock.now());
 }
 
 TEST_P(PaymentsTest, TooLittleMoneyFailsAndANewAttemptMaySucceed) {

@@ -14,12 +14,14 @@ constexpr std::chrono::seconds bank_looks_each{1};
 }  // namespace
 
 Task<JobResult> BankJob::run() {
-  auto end_pending = [&](storage::Session& session) {
-    auto const now = clock_.now();
-    for (auto const& [tenant, key] : due_charges(session, now, bank_work_at_once))
-      Bank(session, tenant, ids_, now).find(key);
+  auto look_at_pending = [&](storage::Session& session) {
+    return due_charges(session, clock_.now(), bank_work_at_once);
   };
-  co_await database_.write(end_pending);
+  auto const pending = co_await database_.read(look_at_pending);
+  auto end_pending = [&](storage::Session& session) {
+    for (auto const& [tenant, key] : pending) Bank(session, tenant, ids_, clock_.now()).find(key);
+  };
+  if (!pending.empty()) co_await database_.write(end_pending);
   auto look = [&](storage::Session& session) {
     return due_bank_events(session, clock_.now(), bank_work_at_once);
   };

@@ -94,8 +94,8 @@ export default function Payment({
         <tbody>
           {numbers.map((line) => (
             <tr key={line.number}>
-              <th scope="row" dir="ltr">
-                {line.number}
+              <th scope="row">
+                <bdi dir="ltr">{line.number}</bdi>
               </th>
               <td>
                 {hasMessage(intl, line.behaviour) ? text(line.behaviour as MessageKey) : line.behaviour}
