@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { ask, port, post } from "../support/client.mjs";
 import { cleanEnvironment, program } from "../support/kiosk.mjs";
-import { from, propsOf, sql } from "../support/people.mjs";
+import { bearer, from, newcomer, propsOf, sql } from "../support/people.mjs";
 
 const back = `http://aurora.localhost:${port}/en/music?step=7`;
 let made = 0;
@@ -156,6 +156,50 @@ test("a webhook that is not signed says nothing, and one may be large", async ()
   assert.equal((await send("x".repeat(200 * 1024))).status, 401);
   assert.equal((await send("x".repeat(300 * 1024))).status, 413);
   assert.equal(stateOf(payment).state, "started");
+});
+
+/** An identifier as calls have it: 13 characters of Crockford's base 32. */
+function shownId(id) {
+  let out = "";
+  for (let rest = BigInt(id); out.length < 13; rest >>= 5n)
+    out = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number(rest & 31n)] + out;
+  return out;
+}
+
+test("staff give money back once for each key, never more than was taken, and nobody else does", async () => {
+  const payment = begun();
+  await submit(payment.page, { number: number("01") });
+  const person = await newcomer();
+  const refund = (body, options = {}) =>
+    post(
+      `/backend/office/payments/${shownId(payment.id)}/refund`,
+      { key: "a", amount: { amount: 4, currency: "EUR" }, reason: "asked for", revoke: false, ...body },
+      { headers: bearer(person.access), ...options },
+    );
+  assert.equal((await refund()).status, 403);
+  sql(`update account set roles = 'user,billing' where tenant = 'aurora' and uuid = '${person.uuid}'`);
+  const first = await refund();
+  assert.equal(first.status, 200, first.text);
+  assert.equal(first.json().data.state, "succeeded");
+  const again = await refund();
+  assert.equal(again.json().data.id, first.json().data.id);
+  assert.equal((await refund({ amount: { amount: 5, currency: "EUR" } })).status, 409);
+  assert.equal((await refund({ key: "b", amount: { amount: 6, currency: "EUR" } })).status, 409);
+  assert.equal((await refund({ key: "b", amount: { amount: 1, currency: "USD" } })).status, 409);
+  for (const amount of [0.001, -1, 1e300, 1.999])
+    assert.equal(
+      (await refund({ key: "c", amount: { amount, currency: "EUR" } })).status,
+      400,
+      String(amount),
+    );
+  assert.equal((await refund({ key: "d", amount: { amount: 0, currency: "EUR" } })).status, 409);
+  assert.equal((await refund({ key: "e", amount: { amount: 5.99, currency: "EUR" } })).status, 200);
+  assert.equal((await refund({ key: "f", amount: { amount: 0.01, currency: "EUR" } })).status, 409);
+  const [{ left }] = sql(
+    `select sum(p.amount) as left from ledger_posting p join ledger_transaction t on t.tenant = p.tenant and
+      t.id = p.transaction_id where t.payment = ${payment.id} and p.account = 'provider/sandbox'`,
+  );
+  assert.equal(left, 0);
 });
 
 test("afterwards the books are right", () => {
