@@ -71,6 +71,11 @@ try {
     );
     child.on("exit", (status) => resolve(status ?? 1));
   });
+  const findings = kiosk.ledgerFindings();
+  if (findings) {
+    console.error(`the ledger is wrong after these tests:\n${findings}`);
+    code = 1;
+  }
 } finally {
   await kiosk.stop();
 }

@@ -129,6 +129,11 @@ async function startOnFreePorts({ data, demo = "small", env = {}, mailbox }) {
         .filter(Boolean)
         .map((line) => JSON.parse(line)),
     output: () => readFileSync(join(folder, "output.txt"), "utf8"),
+    /** What `kiosk ledger check` has to say against what was done to this server; empty where nothing. */
+    ledgerFindings() {
+      const check = run(["ledger", "check", "--data", folder], env);
+      return check.status === 0 ? "" : check.stdout + check.stderr;
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
       const result = await ended;
