@@ -25,6 +25,15 @@ struct Data {
   http::Headers headers = {};
 };
 
+/// {"data": T} with one of several successful statuses, as the handler says; the first is the usual one.
+template <class T, int... statuses_>
+struct StatusData {
+  using Content = T;
+  static constexpr int statuses[] = {statuses_...};
+  T data;
+  int status = statuses[0];
+};
+
 /// The data of a call that has nothing to say: {"data": {}}.
 struct Nothing {};
 BOOST_DESCRIBE_STRUCT(Nothing, (), ())

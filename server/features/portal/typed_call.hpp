@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/mp11.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -62,6 +63,7 @@ struct CallSignature {
   base::Schema const& (*body)() = nullptr;
   AnswerKind answer_kind = AnswerKind::data;
   int status = 200;
+  std::span<int const> more_statuses = {};    // beside it, with the same data
   base::Schema const& (*answer)() = nullptr;  // absent for HTML
   bool has_result_count = false;              // the header that says which part of a list this is
 };
@@ -155,6 +157,19 @@ struct Printed<Data<T, status>> {
   }
   static void describe(CallSignature& out) {
     out.status = status;
+    out.answer = &base::JsonCodec<T>::schema;
+  }
+};
+template <class T, int... statuses>
+struct Printed<StatusData<T, statuses...>> {
+  static http::Response print(StatusData<T, statuses...> answer) {
+    std::string data;
+    base::JsonCodec<T>::append(data, answer.data);
+    return data_response(answer.status, std::move(data), {});
+  }
+  static void describe(CallSignature& out) {
+    out.status = StatusData<T, statuses...>::statuses[0];
+    out.more_statuses = std::span(StatusData<T, statuses...>::statuses).subspan(1);
     out.answer = &base::JsonCodec<T>::schema;
   }
 };

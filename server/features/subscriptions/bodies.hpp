@@ -1,0 +1,210 @@
+// Bodies, queries and answers of the calls about subscriptions.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/bounded.hpp"
+#include "base/json_codec.hpp"
+#include "base/money.hpp"
+#include "features/payments/payments.hpp"
+#include "features/plans/plan_payloads.hpp"
+#include "features/subscriptions/change_quote_store.hpp"
+#include "features/subscriptions/subscription.hpp"
+
+namespace subscriptions {
+
+struct SubscriptionQuery {
+  std::optional<bool> incl_cancelled;
+  std::optional<bool> incl_subscription_type;
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionQuery, (), (incl_cancelled, incl_subscription_type))
+
+/// What is left of one grant.
+struct OwnContingent {
+  std::vector<std::string> content_types;
+  std::int64_t amount = 0;  // -1: unlimited
+};
+BOOST_DESCRIBE_STRUCT(OwnContingent, (), (content_types, amount))
+
+/// A row of GET /subscription.
+struct UserSubscription {
+  SubscriptionId id;
+  plans::PlanId type_id;
+  State state = State::REQUESTED;
+  std::optional<SubState> sub_state;
+  bool active = false;
+  std::optional<base::Instant> start_date;
+  std::optional<base::Instant> end_date;           // of access that is not renewed
+  std::optional<base::Instant> next_renewal_date;  // of one that goes on
+  std::optional<base::MoneyBody> next_renewal_price;
+  std::optional<base::Instant> trial_end_date;
+  std::optional<base::Instant> pause_date;
+  std::optional<base::Instant> resume_date;
+  std::optional<plans::PlanId> next_type_id;  // a change at the period's end
+  std::vector<OwnContingent> contingents;
+  std::optional<plans::SubscriptionType> subscription_type;
+  std::vector<plans::SubscriptionTypeGroup> subscription_type_group_list;
+};
+BOOST_DESCRIBE_STRUCT(UserSubscription, (),
+                      (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
+                       next_renewal_price, trial_end_date, pause_date, resume_date, next_type_id, contingents,
+                       subscription_type, subscription_type_group_list))
+
+struct ConsentBody {
+  base::Text<1, 100> name;
+  base::Text<0, 20000> text;  // the words that were shown
+};
+BOOST_DESCRIBE_STRUCT(ConsentBody, (), (name, text))
+
+struct MarketingCampaign {
+  std::optional<base::Text<0, 200>> campgain_id;  // the specification's spelling
+  std::optional<base::Text<0, 200>> campaign_id;
+  std::optional<base::Text<0, 200>> click_id;
+};
+BOOST_DESCRIBE_STRUCT(MarketingCampaign, (), (campgain_id, campaign_id, click_id))
+
+/// POST /subscription. `price` is only compared; who subscribes is the caller.
+struct SubscribeBody {
+  plans::PlanId subscription_type_id;
+  base::Text<0, 20> lang;
+  base::Text<0, 1024> redirect;
+  std::optional<std::vector<ConsentBody>> subscription_consent_list;
+  std::optional<SubscriptionId> migrate_sub_id;
+  std::optional<std::vector<payments::PaymentOptionId>> selected_options;
+  std::optional<plans::PlanId> upgrade_to;
+  std::optional<MarketingCampaign> marketing_campaign;
+  std::optional<base::MoneyBody> price;
+  std::optional<ChangeQuoteId> quote_id;
+};
+BOOST_DESCRIBE_STRUCT(SubscribeBody, (),
+                      (subscription_type_id, lang, redirect, subscription_consent_list, migrate_sub_id,
+                       selected_options, upgrade_to, marketing_campaign, price, quote_id))
+
+/// A way to pay. API: answered by POST /subscription/api. WEB: the same call, whose answer names the page.
+struct SubscribeOption {
+  payments::PaymentOptionId payment_option_uuid;
+  std::string name;
+  payments::Flow flow = payments::Flow::WEB;
+};
+BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_uuid, name, flow))
+
+enum class SubscribeType { subscribed, pending, options, redirect, api };
+BOOST_DESCRIBE_ENUM(SubscribeType, subscribed, pending, options, redirect, api)
+
+/// What subscribing, and each step of a payment, answers. 201 subscribed, 202 pending, 200 for the others.
+struct SubscribeAnswer {
+  SubscribeType type = SubscribeType::subscribed;
+  std::optional<SubscriptionId> subscription_id;
+  std::optional<std::string> url;  // redirect: where to go on
+  std::vector<SubscribeOption> options;
+  std::optional<std::string> next_api_flow_step;  // api: what the next body of /subscription/api answers
+  std::optional<std::int64_t> attempts_left;
+  std::optional<std::int64_t> status;  // 302 beside a url, as the specification has it
+};
+BOOST_DESCRIBE_STRUCT(SubscribeAnswer, (),
+                      (type, subscription_id, url, options, next_api_flow_step, attempts_left, status))
+
+struct ApiFlowBody {
+  payments::PaymentOptionId payment_option_uuid;
+  std::optional<base::Text<0, 1024>> redirection_url;
+  std::optional<std::map<std::string, std::string>> body;
+};
+BOOST_DESCRIBE_STRUCT(ApiFlowBody, (), (payment_option_uuid, redirection_url, body))
+
+struct CancelQuery {
+  std::optional<base::Text<0, 20>> lang;
+  std::optional<base::Text<0, 1024>> redirection_url;
+  std::optional<bool> cancellation_flow;
+  std::optional<base::Text<0, 500>> reason;
+};
+BOOST_DESCRIBE_STRUCT(CancelQuery, (), (lang, redirection_url, cancellation_flow, reason))
+struct Canceled {
+  std::optional<base::Instant> end_date;  // of access
+  std::optional<std::string> redirection_url;
+};
+BOOST_DESCRIBE_STRUCT(Canceled, (), (end_date, redirection_url))
+
+struct PreviewQuery {
+  plans::PlanId subscription_type_id;
+};
+BOOST_DESCRIBE_STRUCT(PreviewQuery, (), (subscription_type_id))
+/// What a change costs and when it begins; POST /subscription with the quote charges exactly this.
+struct ChangePreview {
+  ChangeQuoteId quote_id;
+  plans::Direction direction = plans::Direction::change;
+  plans::ChangePolicy policy = plans::ChangePolicy::forbidden;
+  base::MoneyBody amount;  // charged now; at_period_end: the price from then on
+  base::MoneyBody credit;  // the unused part of the present period
+  base::MoneyBody lost;    // the part of it above the new price, which is not given back
+  base::Instant starts_at;
+  base::Instant expires_at;
+};
+BOOST_DESCRIBE_STRUCT(ChangePreview, (),
+                      (quote_id, direction, policy, amount, credit, lost, starts_at, expires_at))
+
+struct PauseBody {
+  std::optional<base::Instant> resume_at;
+};
+BOOST_DESCRIBE_STRUCT(PauseBody, (), (resume_at))
+
+struct TrialQuery {
+  std::optional<plans::PlanId> subs_type_id;
+};
+BOOST_DESCRIBE_STRUCT(TrialQuery, (), (subs_type_id))
+enum class TrialReason { NO_TRIAL, TRIAL_USED, ALREADY_SUBSCRIBED };
+BOOST_DESCRIBE_ENUM(TrialReason, NO_TRIAL, TRIAL_USED, ALREADY_SUBSCRIBED)
+struct TrialEligibility {
+  bool eligible = false;
+  std::optional<TrialReason> reason;
+  std::optional<plans::PlanId> subscription_type_id;
+};
+BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type_id))
+struct TrialBody {
+  base::Text<0, 1024> redirect;
+  base::Text<0, 20> lang;
+};
+BOOST_DESCRIBE_STRUCT(TrialBody, (), (redirect, lang))
+
+struct PartnerMetadataBody {
+  base::Text<0, 4000> value;
+};
+BOOST_DESCRIBE_STRUCT(PartnerMetadataBody, (), (value))
+
+struct ExternalBody {
+  base::Text<1, 200> external_provider_code;
+};
+BOOST_DESCRIBE_STRUCT(ExternalBody, (), (external_provider_code))
+/// 1 valid, 2 invalid, 3 expired, 4 pending.
+struct ExternalValidity {
+  std::int64_t valid = 2;
+};
+BOOST_DESCRIBE_STRUCT(ExternalValidity, (), (valid))
+
+struct Enabled {
+  bool enabled = false;
+};
+BOOST_DESCRIBE_STRUCT(Enabled, (), (enabled))
+
+}  // namespace subscriptions
+
+KIOSK_JSON(subscriptions::SubscriptionQuery);
+KIOSK_JSON(subscriptions::UserSubscription);
+KIOSK_JSON(subscriptions::SubscribeBody);
+KIOSK_JSON(subscriptions::SubscribeAnswer);
+KIOSK_JSON(subscriptions::ApiFlowBody);
+KIOSK_JSON(subscriptions::CancelQuery);
+KIOSK_JSON(subscriptions::Canceled);
+KIOSK_JSON(subscriptions::PreviewQuery);
+KIOSK_JSON(subscriptions::ChangePreview);
+KIOSK_JSON(subscriptions::PauseBody);
+KIOSK_JSON(subscriptions::TrialQuery);
+KIOSK_JSON(subscriptions::TrialEligibility);
+KIOSK_JSON(subscriptions::TrialBody);
+KIOSK_JSON(subscriptions::PartnerMetadataBody);
+KIOSK_JSON(subscriptions::ExternalBody);
+KIOSK_JSON(subscriptions::ExternalValidity);
+KIOSK_JSON(subscriptions::Enabled);

@@ -1,0 +1,326 @@
+// Saves each step of a subscription in the caller's transaction.
+#include "features/subscriptions/lifecycle.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "base/json.hpp"
+
+namespace subscriptions {
+namespace {
+
+using payments::Payment;
+using payments::PaymentPurpose;
+using payments::PaymentState;
+using storage::Session;
+
+std::string_view topic_of(Event event, Position to) {
+  switch (event) {
+    case Event::request: return "subscription.requested";
+    case Event::payment_pending: return "subscription.pending";
+    case Event::paid: return "subscription.activated";
+    case Event::payment_failed:
+    case Event::abandon: return "subscription.payment_failed";
+    case Event::renew_due:
+    case Event::renewed: return "subscription.renewed";
+    case Event::renewal_failed:
+      return to.state == State::CANCELED ? "subscription.canceled" : "subscription.renewal_failed";
+    case Event::dunning_exhausted: return "subscription.expired";
+    case Event::cancel:
+    case Event::cancel_now:
+      return to.state == State::CANCELED ? "subscription.canceled" : "subscription.canceling";
+    case Event::undo_cancel: return "subscription.cancel_undone";
+    case Event::period_end:
+      return to.state == State::CANCELED ? "subscription.canceled" : "subscription.paused";
+    case Event::pause: return "subscription.pausing";
+    case Event::resume: return "subscription.resumed";
+    case Event::refund:
+    case Event::chargeback: return "subscription.revoked";
+    case Event::change: return "subscription.changed";
+  }
+  throw std::logic_error("an event without a topic");
+}
+
+/// The position after the event, or nullopt where it is refused there.
+bool take_step(Subscription& subscription, Event event) {
+  auto const to = next(subscription.position(), event);
+  if (!to) return false;
+  subscription.state = to->state;
+  subscription.sub_state = to->sub_state;
+  return true;
+}
+
+std::string key_of(Subscription const& subscription, PaymentPurpose purpose) {
+  auto const number = '/' + std::to_string(subscription.period_number + 1);
+  return (purpose == PaymentPurpose::renewal ? "renew/" : "subscribe/") + base::text(subscription.id) +
+         number;
+}
+
+}  // namespace
+
+BillingRules Lifecycle::rules(base::TenantId const& tenant, plans::PriceVersion const& version) const {
+  auto const found = directory_.by_id(tenant.value);
+  return billing_rules(found ? found->configuration.billing : tenants::Billing{}, version);
+}
+
+payments::Order Lifecycle::order(base::TenantId const& tenant, Subscription const& subscription,
+                                 plans::PriceVersion const& version, PaymentPurpose purpose,
+                                 base::Money amount, std::string description) const {
+  auto const found = directory_.by_id(tenant.value);
+  auto const& rates =
+      found ? found->configuration.billing.tax_basis_points : tenants::Billing{}.tax_basis_points;
+  auto const rate = rates.find(version.tax_class);
+  return {.account = subscription.account,
+          .purpose = purpose,
+          .key = key_of(subscription, purpose),
+          .amount = std::move(amount),
+          .subscription = subscription.id.value,
+          .subject = subscription.period_number + 1,
+          .plan = version.plan.value,
+          .tax_class = version.tax_class,
+          .tax_basis_points = rate == rates.end() ? 0 : rate->second,
+          .provider = version.provider,
+          .description = std::move(description),
+          .locale = subscription.locale,
+          .agreement = subscription.agreement.value_or("")};
+}
+
+void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscription const& before,
+                       Subscription after, Event event, base::Instant now, std::string detail) {
+  auto const real_now = machine_.now();
+  after.updated_at = real_now;
+  SubscriptionStore store(session, tenant);
+  store.save(after);
+  if (is_live(before.position()) && !is_live(after.position())) store.release_groups(after.id);
+  // What is paused keeps what it has accumulated; what is over keeps nothing.
+  if (before.state == State::ACTIVE && after.state != State::ACTIVE)
+    end_credits(session, tenant, after.id, after.sub_state != SubState::PAUSED, now);
+  auto const outbox =
+      storage::EventOutbox(session, machine_, ids_)
+          .append(tenant, topic_of(event, after.position()), base::text(after.id),
+                  base::to_json(SubscriptionEvent{after.id, after.account, after.plan, after.state,
+                                                  after.sub_state, after.period_number, now}));
+  store.add_history({.id = ids_.next(),
+                     .subscription = after.id,
+                     .event = event,
+                     .from_state = position_text(before.position()),
+                     .to_state = position_text(after.position()),
+                     .detail = std::move(detail),
+                     .outbox = outbox,
+                     .at = now,
+                     .created_at = real_now});
+}
+
+void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
+                              Subscription const& subscription, Period const& period,
+                              plans::PriceVersion const& version, base::Instant now) {
+  ledger::Credits credits(session, tenant, ids_, machine_);
+  auto const zone = rules(tenant, version).zone;
+  std::optional<base::Instant> expires_at;
+  if (!version.accumulate)
+    expires_at = subscription.access_until;
+  else if (version.credit_expiry)
+    expires_at = base::add_duration(period.starts_at, *version.credit_expiry, zone);
+  std::size_t place = 0;
+  for (auto const& contingent : version.contingents) {
+    ++place;
+    if (contingent.amount == 0) continue;
+    credits.grant({.account = subscription.account,
+                   .subscription = subscription.id.value,
+                   .key = base::text(subscription.id) + '/' + std::to_string(period.number) + '/' +
+                          std::to_string(place),
+                   .content_types = contingent.content_types,
+                   .amount = contingent.amount,
+                   .granted_at = now,
+                   .expires_at = expires_at});
+  }
+}
+
+void Lifecycle::end_credits(Session& session, base::TenantId const& tenant, SubscriptionId subscription,
+                            bool accumulated_too, base::Instant now) {
+  ledger::Credits credits(session, tenant, ids_, machine_);
+  PeriodStore periods(session, tenant);
+  for (auto const& bucket : credits.of_subscription(subscription.value)) {
+    if (!accumulated_too) {
+      // The terms of the period that granted it say whether it accumulates.
+      auto const period = periods.find_billed(subscription, bucket.granted_at);
+      if (period && version(session, tenant, period->price_version).accumulate) continue;
+    }
+    credits.expire(bucket.id, now);
+  }
+}
+
+std::vector<UsedCredits> Lifecycle::used_credits(Session& session, base::TenantId const& tenant,
+                                                 SubscriptionId subscription) {
+  std::vector<UsedCredits> out;
+  for (auto const& bucket :
+       ledger::Credits(session, tenant, ids_, machine_).of_subscription(subscription.value))
+    if (bucket.amount != ledger::unlimited) out.push_back({bucket.amount, bucket.remaining});
+  return out;
+}
+
+void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Subscription const& before,
+                             Subscription subscription, Period period, plans::PriceVersion const& version,
+                             std::optional<Payment> const& payment, Event event, base::Instant now) {
+  if (payment) {
+    period.payment = payment->id.value;
+    period.amount_minor = payment->amount_minor;  // what was ordered, also where terms changed meanwhile
+    period.currency = payment->currency;
+    if (payment->agreement) subscription.agreement = payment->agreement;
+  }
+  period.billed_at = now;
+  subscription = with_period(std::move(subscription), period, version, rules(tenant, version));
+  PeriodStore(session, tenant).add(period);
+  if (period.cause == PeriodCause::change)
+    end_credits(session, tenant, subscription.id, true, now);
+  else if (period.number > 1)
+    end_credits(session, tenant, subscription.id, false, now);
+  record(session, tenant, before, subscription, event, now);
+  grant_credits(session, tenant, subscription, period, version, now);
+}
+
+std::vector<std::int64_t> Lifecycle::trial_groups_of(Session& session, base::TenantId const& tenant,
+                                                     Subscription const& subscription) {
+  auto out = SubscriptionStore(session, tenant).groups(subscription.id);
+  if (out.empty()) out.push_back(subscription.plan.value);
+  return out;
+}
+
+void Lifecycle::activate(Session& session, base::TenantId const& tenant, Subscription subscription,
+                         bool with_trial, std::optional<Payment> const& payment, base::Instant now) {
+  auto const before = subscription;
+  if (!take_step(subscription, Event::paid))
+    throw std::logic_error("a subscription was activated that was not requested");
+  auto const terms = version(session, tenant, subscription.price_version);
+  if (payment && payment->agreement) subscription.agreement = payment->agreement;
+  if (with_trial && terms.trial)
+    TrialStore(session, tenant)
+        .add(subscription, trial_groups_of(session, tenant, subscription),
+             payment ? payment->payer_hash : std::string(), now);
+  auto const period = first_period(subscription, terms, with_trial, now, rules(tenant, terms));
+  begin_period(session, tenant, before, subscription, period, terms, payment, Event::paid, now);
+}
+
+void Lifecycle::renew(Session& session, base::TenantId const& tenant, Subscription subscription,
+                      plans::PriceVersion const& version, std::optional<Payment> const& payment,
+                      base::Instant now) {
+  auto const before = subscription;
+  auto const period = following_period(subscription, version, now, rules(tenant, version));
+  if (!take_step(subscription, Event::renewed))
+    throw std::logic_error("a subscription was renewed that can't be");
+  begin_period(session, tenant, before, subscription, period, version, payment, Event::renewed, now);
+}
+
+void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscription subscription,
+                       ChangeQuote const& quote, std::optional<Payment> const& payment, base::Instant now) {
+  auto const before = subscription;
+  if (!take_step(subscription, Event::change))
+    throw std::logic_error("a subscription was changed that can't be");
+  auto const terms = version(session, tenant, quote.to_version);
+  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, now);
+  auto period =
+      changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, now, rules(tenant, terms));
+  begin_period(session, tenant, before, subscription, period, terms, payment, Event::change, now);
+}
+
+void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Payment const& payment,
+                          std::string_view reason) {
+  if (payment.amount_minor == 0) return;
+  auto const asked = payments_.request_refund(session, tenant, payment.id, payment.amount(),
+                                              std::string(reason), "unused/" + base::text(payment.id), false);
+  if (!asked) throw std::logic_error("money that buys nothing could not be given back");
+}
+
+void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Subscription subscription,
+                              Payment const& payment, base::Instant now) {
+  auto const before = subscription;
+  auto const expected =
+      subscription.state == State::REQUESTED && payment.subject == subscription.period_number + 1;
+  if (payment.state == PaymentState::succeeded) {
+    if (!expected) return give_back(session, tenant, payment, "the subscription was not waiting for it");
+    auto const trial = payment.purpose == PaymentPurpose::trial;
+    if (trial && TrialStore(session, tenant)
+                     .is_used_by_payer(payment.payer_hash, trial_groups_of(session, tenant, subscription))) {
+      take_step(subscription, Event::payment_failed);
+      return record(session, tenant, before, subscription, Event::payment_failed, now,
+                    "the payer had a trial before");
+    }
+    return activate(session, tenant, std::move(subscription), trial, payment, now);
+  }
+  auto const event = payment.state == PaymentState::expired ? Event::abandon : Event::payment_failed;
+  if (expected && take_step(subscription, event))
+    record(session, tenant, before, subscription, event, now,
+           std::string(boost::describe::enum_to_string(payment.failure, "")));
+}
+
+void Lifecycle::settled_renewal(Session& session, base::TenantId const& tenant, Subscription subscription,
+                                Payment const& payment, base::Instant now) {
+  auto const expected = payment.subject == subscription.period_number + 1;
+  if (payment.state == PaymentState::succeeded) {
+    if (!expected || !next(subscription.position(), Event::renewed))
+      return give_back(session, tenant, payment, "the subscription was not waiting for it");
+    auto const terms =
+        version(session, tenant, subscription.next_version.value_or(subscription.price_version));
+    return renew(session, tenant, std::move(subscription), terms, payment, now);
+  }
+  if (!expected || !next(subscription.position(), Event::renewal_failed)) return;
+  auto const before = subscription;
+  auto const terms = version(session, tenant, subscription.price_version);
+  auto const low_balance = payment.failure == payments::FailureCode::insufficient_funds;
+  auto after = after_failed_renewal(std::move(subscription), low_balance, rules(tenant, terms).dunning, now);
+  auto const over = after.state == State::INACTIVE && before.state == State::ACTIVE;
+  record(session, tenant, before, std::move(after), over ? Event::dunning_exhausted : Event::renewal_failed,
+         now, std::string(boost::describe::enum_to_string(payment.failure, "")));
+}
+
+void Lifecycle::settled_change(Session& session, base::TenantId const& tenant, Subscription subscription,
+                               Payment const& payment, base::Instant now) {
+  if (payment.state != PaymentState::succeeded) return;
+  auto const quote = ChangeQuoteStore(session, tenant).find(ChangeQuoteId{payment.subject});
+  // Between the quote and the money the period may have ended, or another change was faster.
+  if (!quote || quote->subscription != subscription.id || quote->period != subscription.period_number ||
+      !next(subscription.position(), Event::change))
+    return give_back(session, tenant, payment, "the subscription was not waiting for it");
+  change(session, tenant, std::move(subscription), *quote, payment, now);
+}
+
+void Lifecycle::settled(Session& session, base::TenantId const& tenant, Payment const& payment,
+                        base::Instant now) {
+  auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  if (!subscription) {
+    if (payment.state == PaymentState::succeeded)
+      give_back(session, tenant, payment, "there is no such subscription");
+    return;
+  }
+  switch (payment.purpose) {
+    case PaymentPurpose::subscription:
+    case PaymentPurpose::trial: return settled_first(session, tenant, *std::move(subscription), payment, now);
+    case PaymentPurpose::renewal:
+      return settled_renewal(session, tenant, *std::move(subscription), payment, now);
+    case PaymentPurpose::change:
+      return settled_change(session, tenant, *std::move(subscription), payment, now);
+    case PaymentPurpose::purchase: return;
+  }
+}
+
+void Lifecycle::reversed(Session& session, base::TenantId const& tenant, Payment const& payment,
+                         payments::Reversal const& reversal, base::Instant now) {
+  auto const chargeback = reversal.kind == payments::ReversalKind::chargeback;
+  if (!reversal.revoke && !chargeback) return;
+  auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  if (!subscription) return;
+  auto const before = *subscription;
+  auto const event = chargeback ? Event::chargeback : Event::refund;
+  if (!take_step(*subscription, event)) return;
+  PeriodStore(session, tenant).end(subscription->id, subscription->period_number, now);
+  subscription->access_until = std::min(subscription->access_until, now);
+  subscription->due_at.reset();
+  subscription->due_action = DueAction::none;
+  subscription->next_plan.reset();
+  subscription->next_version.reset();
+  if (subscription->state == State::CANCELED && !subscription->canceled_at) subscription->canceled_at = now;
+  record(session, tenant, before, *std::move(subscription), event, now);
+}
+
+}  // namespace subscriptions

@@ -1,0 +1,102 @@
+// The steps of a subscription inside a transaction: each saves state, period, credits, history and event
+// together. Also told when a payment ends (PaymentListener).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "features/ledger/credits.hpp"
+#include "features/payments/payments.hpp"
+#include "features/subscriptions/change_quote_store.hpp"
+#include "features/subscriptions/decide.hpp"
+#include "features/subscriptions/period_store.hpp"
+#include "features/subscriptions/price_versions.hpp"
+#include "features/subscriptions/proration.hpp"
+#include "features/subscriptions/subscription_store.hpp"
+#include "features/subscriptions/trial_store.hpp"
+#include "features/tenants/tenant_directory.hpp"
+
+namespace subscriptions {
+
+/// The payload of the events subscription.*.
+struct SubscriptionEvent {
+  SubscriptionId subscription;
+  accounts::AccountId account;
+  plans::PlanId plan;
+  State state = State::REQUESTED;
+  SubState sub_state = SubState::NONE;
+  std::int64_t period = 0;
+  base::Instant at;
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionEvent, (), (subscription, account, plan, state, sub_state, period, at))
+
+class Lifecycle final : public payments::PaymentListener {
+ public:
+  Lifecycle(tenants::TenantDirectory const& directory, payments::Payments const& payments,
+            base::IdSource& ids, base::Clock const& machine)
+      : directory_(directory), payments_(payments), ids_(ids), machine_(machine) {}
+
+  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+               base::Instant now) override;
+  void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+                payments::Reversal const& reversal, base::Instant now) override;
+
+  plans::PriceVersion version(storage::Session& session, base::TenantId const& tenant,
+                              plans::PriceVersionId id) {
+    return versions_.find(session, tenant, id);
+  }
+  BillingRules rules(base::TenantId const& tenant, plans::PriceVersion const& version) const;
+
+  /// The order of the first payment, of the next renewal, or of a change; what is charged is known from the
+  /// rows alone, never from a caller.
+  payments::Order order(base::TenantId const& tenant, Subscription const& subscription,
+                        plans::PriceVersion const& version, payments::PaymentPurpose purpose,
+                        base::Money amount, std::string description) const;
+
+  /// Saves a change, with its history and its event; frees the groups of one that is over, and its credits.
+  void record(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
+              Subscription after, Event event, base::Instant now, std::string detail = {});
+  /// The first period of a requested one; `with_trial`: as its trial.
+  void activate(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                bool with_trial, std::optional<payments::Payment> const& payment, base::Instant now);
+  /// The next period, paid or free.
+  void renew(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+             plans::PriceVersion const& version, std::optional<payments::Payment> const& payment,
+             base::Instant now);
+  /// Another plan from now on.
+  void change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+              ChangeQuote const& quote, std::optional<payments::Payment> const& payment, base::Instant now);
+  /// Credits of the present period that count for a proration.
+  std::vector<UsedCredits> used_credits(storage::Session& session, base::TenantId const& tenant,
+                                        SubscriptionId subscription);
+
+ private:
+  void begin_period(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
+                    Subscription subscription, Period period, plans::PriceVersion const& version,
+                    std::optional<payments::Payment> const& payment, Event event, base::Instant now);
+  void grant_credits(storage::Session& session, base::TenantId const& tenant,
+                     Subscription const& subscription, Period const& period,
+                     plans::PriceVersion const& version, base::Instant now);
+  void end_credits(storage::Session& session, base::TenantId const& tenant, SubscriptionId subscription,
+                   bool accumulated_too, base::Instant now);
+  void give_back(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+                 std::string_view reason);
+  void settled_first(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                     payments::Payment const& payment, base::Instant now);
+  void settled_renewal(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                       payments::Payment const& payment, base::Instant now);
+  void settled_change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                      payments::Payment const& payment, base::Instant now);
+  std::vector<std::int64_t> trial_groups_of(storage::Session& session, base::TenantId const& tenant,
+                                            Subscription const& subscription);
+
+  tenants::TenantDirectory const& directory_;
+  payments::Payments const& payments_;
+  base::IdSource& ids_;
+  base::Clock const& machine_;
+  PriceVersions versions_;
+};
+
+}  // namespace subscriptions

@@ -1,0 +1,40 @@
+// Builds the module, listens to payments, and keeps the renewal engine running.
+#include "features/subscriptions/module.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+namespace subscriptions {
+namespace {
+
+/// Renewals go on as long as there are any; then they rest for a second.
+boost::asio::awaitable<storage::JobResult> renew_what_is_due(Renewals& renewals) {
+  auto const taken = co_await renewals.run_batch();
+  co_return storage::JobResult::again(std::chrono::milliseconds(taken > 0 ? 0 : 1000));
+}
+
+std::string node_name(core::Core const& core) {
+  return fmt::format("node {} process {}", core.settings.server.node, ::getpid());
+}
+
+}  // namespace
+
+Module::Module(core::Core& core, tenants::Module& tenants, plans::Module& plans, payments::Module& payments)
+    : lifecycle(tenants.directory, payments.payments, core.data.ids, core.data.clock),
+      service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments,
+              lifecycle),
+      renewals(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
+               payments.payments, lifecycle, {.owner = node_name(core)}),
+      test_clock(core.data.database, core.data.clock, renewals),
+      api(core.data.database, core.data.clock, service, plans.library, core.settings.server.backend_path),
+      clock(test_clock) {
+  for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
+                             payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
+    payments.payments.listen(purpose, lifecycle);
+  core.jobs.keep_doing("subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); });
+  core.jobs.clean_up("subscriptions", [&clock = core.data.clock](storage::Session& session) {
+    return purge_quotes(session, clock.now() - std::chrono::days(30));
+  });
+}
+
+}  // namespace subscriptions

@@ -1,0 +1,32 @@
+// The rows of subscription periods: added, and ended early at most once.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "features/subscriptions/subscription.hpp"
+#include "storage/session.hpp"
+
+namespace subscriptions {
+
+class PeriodStore {
+ public:
+  PeriodStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  void add(Period const& period);
+  std::optional<Period> find(SubscriptionId subscription, std::int64_t number);
+  std::optional<Period> find_by_payment(std::int64_t payment);
+  /// The one that was charged, or began without a charge, at that moment.
+  std::optional<Period> find_billed(SubscriptionId subscription, base::Instant at);
+  std::vector<Period> of(SubscriptionId subscription);
+  /// Does nothing where it has ended early already, or is over.
+  void end(SubscriptionId subscription, std::int64_t number, base::Instant at);
+  /// How many were charged from that moment on, in the tenant's time.
+  std::int64_t billed_since(SubscriptionId subscription, base::Instant since);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace subscriptions

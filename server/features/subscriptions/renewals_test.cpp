@@ -1,0 +1,178 @@
+// The renewal engine on both databases: each period is charged once, whatever fails, and months in seconds.
+#include "features/subscriptions/renewals.hpp"
+
+#include <gmock/gmock.h>
+
+#include <future>
+
+#include "features/subscriptions/testing/subscription_test.hpp"
+
+namespace subscriptions {
+namespace {
+
+using base::testing::wait_for;
+using payments::FailureCode;
+using payments::PaymentState;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+class RenewalTest : public testing::SubscriptionTest {
+ protected:
+  std::int64_t credits_left(std::int64_t account = 101) {
+    auto const now = tenant_now();
+    return database().read_now([&](storage::Session& session) {
+      std::int64_t sum = 0;
+      for (auto const& bucket : ledger::Credits(session, aurora, ids, clock).of_account({account}, now))
+        sum += bucket.remaining;
+      return sum;
+    });
+  }
+};
+STORAGE_ON_BOTH_ENGINES(RenewalTest);
+
+TEST_P(RenewalTest, AYearOfMonthsIsTwelveCharges) {
+  clock.set(base::parse_rfc3339("2027-01-31T11:00:00Z").value());
+  auto const monthly = buy("monthly");
+  EXPECT_EQ(advance("P11M").done, 11);
+  EXPECT_EQ(provider.charges(), 12);
+  EXPECT_EQ(provider.taken(), 499 + 11 * 999);
+  std::vector<std::string> ends;
+  for (auto const& each : periods(monthly.id)) ends.push_back(base::to_rfc3339(each.ends_at).substr(0, 16));
+  // The anchor is 31 January, noon in Berlin.
+  EXPECT_THAT(std::vector(ends.begin(), ends.begin() + 4),
+              ElementsAre("2027-02-28T11:00", "2027-03-31T10:00", "2027-04-30T10:00", "2027-05-31T10:00"));
+}
+
+TEST_P(RenewalTest, TheSameHistoryComesOutInOneStepAndInMany) {
+  auto const one = buy("daily", 101);
+  advance("P10D");
+  auto const other = buy("daily", 102);
+  for (int day = 0; day < 10; ++day) advance("P1D");
+  EXPECT_EQ(periods(one.id).size(), 21U);
+  EXPECT_EQ(periods(other.id).size(), 11U);
+}
+
+TEST_P(RenewalTest, DunningTriesGivesGraceAndEnds) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  provider.failure = FailureCode::declined;
+  auto const end = *monthly.period_end;
+  auto const to_end = std::chrono::milliseconds(end - tenant_now());
+  wait_for(TestClock(database(), clock, renewals()).advance(tenant, end, std::nullopt));
+  EXPECT_GT(to_end.count(), 0);
+  EXPECT_EQ(find(monthly.id).sub_state, SubState::GRACE);
+  EXPECT_TRUE(list().at(0).active);
+  advance("P3D");
+  EXPECT_FALSE(list().at(0).active) << "the grace time is over, the tries are not";
+  EXPECT_EQ(find(monthly.id).state, State::ACTIVE);
+  advance("P4D");
+  EXPECT_EQ(find(monthly.id).position(), (Position{State::INACTIVE, SubState::NONE}));
+  EXPECT_EQ(provider.charges(), 1);
+  provider.answer = PaymentState::succeeded;
+  EXPECT_EQ(buy("monthly").id, monthly.id) << "it is taken up again";
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+}
+
+TEST_P(RenewalTest, APaymentInDunningKeepsTheCalendar) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  provider.answer = PaymentState::succeeded;
+  advance("P1D");
+  auto const all = periods(monthly.id);
+  ASSERT_THAT(all, SizeIs(2));
+  EXPECT_EQ(all[1].starts_at, all[0].ends_at);
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(RenewalTest, APendingRenewalIsNotAskedAgainAndGoesOnWithItsAnswer) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::pending;
+  advance("P1M");
+  EXPECT_EQ(find(monthly.id).sub_state, SubState::PENDING);
+  EXPECT_TRUE(list().at(0).active);
+  auto const payment = payment_of(monthly.id, "renew");
+  provider.decide(payment, PaymentState::succeeded);
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(find(monthly.id).position(), (Position{State::ACTIVE, SubState::NONE}));
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(RenewalTest, AfterALostAnswerTheNextNodeAsksAndDoesNotCharge) {
+  auto const monthly = buy("monthly");
+  clock.set(*monthly.period_end);
+  provider.answers_lost = true;
+  EXPECT_EQ(wait_for(renewals().run_batch()), 1U);
+  EXPECT_EQ(find(monthly.id).sub_state, SubState::PENDING);
+  provider.answers_lost = false;
+  wait_for(payments_service().resolve({tenant, ""}, payment_of(monthly.id, "renew").id));
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(RenewalTest, TwoNodesAtOnceChargeEachOnce) {
+  std::vector<SubscriptionId> all;
+  for (std::int64_t account = 1; account <= 30; ++account) all.push_back(buy("monthly", account).id);
+  clock.set(*find(all.back()).period_end);
+  auto one = std::async(std::launch::async, [&] { return wait_for(renewals().run_batch()); });
+  auto const second = wait_for(other_node().run_batch());
+  auto const rest = one.get() + second;
+  clock.advance(std::chrono::seconds(61));
+  auto const left = wait_for(renewals().run_batch());
+  EXPECT_GE(rest + left, 30U);
+  EXPECT_EQ(provider.charges(), 60);
+  for (auto const id : all) EXPECT_THAT(periods(id), SizeIs(2));
+}
+
+TEST_P(RenewalTest, WhatAStandstillMissedIsMadeUpForInOrderAndNotAllAtOnce) {
+  auto const daily = buy("daily");
+  clock.advance(std::chrono::days(40));
+  for (int round = 0; round < 30; ++round) wait_for(renewals().run_batch());
+  EXPECT_EQ(provider.charges(), 1 + most_periods_per_day);
+  clock.advance(std::chrono::days(1));
+  for (int round = 0; round < 30; ++round) wait_for(renewals().run_batch());
+  EXPECT_EQ(provider.charges(), 1 + 2 * most_periods_per_day);
+  EXPECT_EQ(find(daily.id).period_number, provider.charges());
+}
+
+TEST_P(RenewalTest, CreditsAreRefilledOrKept) {
+  buy("credits", 101);
+  buy("saved", 102);
+  EXPECT_EQ(credits_left(101), 10);
+  database().write_now([&, now = tenant_now()](storage::Session& session) {
+    for (std::int64_t account : {101, 102})
+      for (auto const* key : {"a", "b", "c"})
+        ASSERT_TRUE(ledger::Credits(session, aurora, ids, clock)
+                        .consume({account}, "FULL_TRACK_MUSIC", key + std::to_string(account), now));
+  });
+  advance("P1M");
+  EXPECT_EQ(credits_left(101), 10);
+  EXPECT_EQ(credits_left(102), 17);
+}
+
+TEST_P(RenewalTest, CreditsEndWithTheSubscription) {
+  auto const saved = buy("saved");
+  wait_for(service().cancel(subscriber(), saved.id, ""));
+  advance("P1M");
+  EXPECT_EQ(credits_left(), 0);
+}
+
+TEST_P(RenewalTest, OnlyTheTimeOfASandboxTenantIsTurnedAndNeverBack) {
+  EXPECT_EQ(refusal([&] {
+              wait_for(TestClock(database(), clock, renewals())
+                           .advance(tenant, clock.now() - std::chrono::hours(1), std::nullopt));
+            }),
+            "CLOCK_GOES_FORWARD");
+  auto real = std::make_shared<tenants::Tenant>(*tenant);
+  real->configuration.billing.sandbox = false;
+  EXPECT_EQ(refusal([&] {
+              wait_for(TestClock(database(), clock, renewals())
+                           .advance(real, std::nullopt, base::IsoDuration{.months = 1}));
+            }),
+            "NOT_A_SANDBOX");
+}
+
+}  // namespace
+}  // namespace subscriptions

@@ -1,0 +1,167 @@
+// Reads what is asked, checks where to return to, and hands the rest to the service.
+#include "features/subscriptions/subscription_api.hpp"
+
+#include <algorithm>
+
+#include "features/plans/geo_block.hpp"
+#include "features/portal/typed_call.hpp"
+#include "features/tenants/reading_locale.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace subscriptions {
+namespace {
+
+using Answered = portal::StatusData<SubscribeAnswer, 200, 201, 202>;
+
+/// The specification's statuses: subscribed, pending, and what is still to be done.
+Answered with_status(SubscribeAnswer answer) {
+  auto const status = answer.type == SubscribeType::subscribed ? 201
+                      : answer.type == SubscribeType::pending  ? 202
+                                                               : 200;
+  return {std::move(answer), status};
+}
+
+/// 1 valid, 2 invalid, 3 expired, 4 pending.
+std::int64_t validity_of(Subscription const& subscription, base::Instant now) {
+  auto const position = position_at(subscription, now);
+  if (gives_access(subscription, now)) return 1;
+  if (position.state == State::REQUESTED || position.sub_state == SubState::PENDING) return 4;
+  return 3;
+}
+
+}  // namespace
+
+Subscriber SubscriptionApi::subscriber(portal::UserCall const& call, std::string_view return_url,
+                                       std::string_view lang) const {
+  auto const& request = call.request;
+  auto const back = return_url.empty() ? std::string_view("/") : return_url;
+  auto const* locale = base::find_locale(lang);
+  return {.tenant = call.backend.tenant,
+          .account = call.account(),
+          .origin = tenants::own_origin(call.tenant(), request) + backend_path_,
+          .return_url = base::or_throw(tenants::check_return_address(call.tenant(), request, back)),
+          .locale = std::string(locale != nullptr ? locale->code
+                                                  : tenants::reading_locale(request, call.tenant()).code),
+          .channel = call.backend.channel};
+}
+
+portal::Task<UserSubscription> SubscriptionApi::shown(portal::UserCall const& call, SubscriptionId id) {
+  auto all = co_await service_.list(call.backend.tenant, call.account().id, true, false);
+  auto const found = std::ranges::find(all, id, &UserSubscription::id);
+  if (found == all.end()) throw base::Problem(portal::not_found);
+  co_return std::move(*found);
+}
+
+portal::Task<portal::List<UserSubscription>> SubscriptionApi::list(portal::UserCall const& call,
+                                                                   portal::Query<SubscriptionQuery> query) {
+  co_return portal::List<UserSubscription>{co_await service_.list(
+      call.backend.tenant, call.account().id, query.value.incl_cancelled.value_or(false),
+      query.value.incl_subscription_type.value_or(false))};
+}
+
+portal::Task<Answered> SubscriptionApi::subscribe(portal::UserCall const& call, SubscribeBody body) {
+  auto who = subscriber(call, body.redirect, body.lang);
+  auto const plans = co_await plans_.of(call.tenant().id);
+  auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
+  if (plan != nullptr && plans::is_geo_blocked(call.tenant(), *plan, call.request.country))
+    throw base::Problem(unknown_subscription_type);
+  co_return with_status(co_await service_.subscribe(std::move(who), std::move(body)));
+}
+
+portal::Task<Answered> SubscriptionApi::subscribe_to_trial(portal::UserCall const& call, TrialBody body) {
+  co_return with_status(co_await service_.subscribe_to_trial(subscriber(call, body.redirect, body.lang)));
+}
+
+portal::Task<Answered> SubscriptionApi::api_flow(portal::UserCall const& call, ApiFlowBody body) {
+  auto who = subscriber(call, body.redirection_url.value_or(base::Text<0, 1024>()), "");
+  co_return with_status(co_await service_.api_flow(std::move(who), std::move(body)));
+}
+
+portal::Task<Answered> SubscriptionApi::api_flow_of(portal::UserCall const& call, portal::Path<"type">,
+                                                    ApiFlowBody body) {
+  return api_flow(call, std::move(body));  // the option knows what it is for; the type says nothing more
+}
+
+portal::Task<portal::Data<Canceled>> SubscriptionApi::cancel(portal::UserCall const& call, Id id,
+                                                             portal::Query<CancelQuery> query) {
+  std::optional<std::string> back;
+  if (query.value.redirection_url && !query.value.redirection_url->empty())
+    back = base::or_throw(
+        tenants::check_return_address(call.tenant(), call.request, *query.value.redirection_url));
+  auto const after = co_await service_.cancel(subscriber(call, "", ""), id.value,
+                                              query.value.reason.value_or(base::Text<0, 500>()));
+  co_return Canceled{.end_date = after.access_until, .redirection_url = std::move(back)};
+}
+
+portal::Task<portal::Data<UserSubscription>> SubscriptionApi::undo_cancel(portal::UserCall const& call,
+                                                                          Id id) {
+  co_await service_.undo_cancel(subscriber(call, "", ""), id.value);
+  co_return portal::Data<UserSubscription>{co_await shown(call, id.value)};
+}
+
+portal::Task<portal::Data<UserSubscription>> SubscriptionApi::pause(portal::UserCall const& call, Id id,
+                                                                    PauseBody body) {
+  co_await service_.pause(subscriber(call, "", ""), id.value, body.resume_at);
+  co_return portal::Data<UserSubscription>{co_await shown(call, id.value)};
+}
+
+portal::Task<portal::Data<UserSubscription>> SubscriptionApi::resume(portal::UserCall const& call, Id id) {
+  co_await service_.resume(subscriber(call, "", ""), id.value);
+  co_return portal::Data<UserSubscription>{co_await shown(call, id.value)};
+}
+
+portal::Task<portal::Data<ChangePreview>> SubscriptionApi::preview(portal::UserCall const& call, Id id,
+                                                                   portal::Query<PreviewQuery> query) {
+  co_return portal::Data<ChangePreview>{
+      co_await service_.preview(subscriber(call, "", ""), id.value, query.value.subscription_type_id)};
+}
+
+portal::Task<portal::Data<TrialEligibility>> SubscriptionApi::trial_eligibility(
+    portal::UserCall const& call, portal::Query<TrialQuery> query) {
+  co_return portal::Data<TrialEligibility>{
+      co_await service_.trial_eligibility(call.backend.tenant, call.account().id, query.value.subs_type_id)};
+}
+
+portal::Task<portal::Data<portal::Nothing>> SubscriptionApi::set_partner_metadata(
+    portal::UserCall const& call, Id id, PartnerMetadataBody body) {
+  auto save = [&](storage::Session& session) {
+    SubscriptionStore store(session, call.tenant().id);
+    auto found = store.find(id.value);
+    if (!found || found->account != call.account().id) throw base::Problem(portal::not_found);
+    store.set_partner_metadata(id.value, body.value, machine_.now());
+    return true;
+  };
+  co_await database_.write(save);
+  co_return portal::Data<portal::Nothing>{};
+}
+
+portal::Task<portal::Data<ExternalValidity>> SubscriptionApi::validate_external(portal::UserCall const& call,
+                                                                                ExternalBody body) {
+  auto const plans = co_await plans_.of(call.tenant().id);
+  auto read = [&](storage::Session& session) {
+    auto const now = tenants::TenantClock(machine_).now(session, call.tenant().id);
+    std::int64_t best = 2;
+    // A subscription of a plan that this provider sells, or that came from it. Valid outdoes pending, and
+    // pending what is over.
+    for (auto const& each : SubscriptionStore(session, call.tenant().id).of(call.account().id)) {
+      auto const* plan = plans->find(each.plan);
+      auto const& code = static_cast<std::string const&>(body.external_provider_code);
+      if (each.external_provider != code && (plan == nullptr || plan->partner != code)) continue;
+      auto const validity = validity_of(each, now);
+      if (validity == 1 || best == 2 || (validity == 4 && best == 3)) best = validity;
+      if (best == 1) break;
+    }
+    return best;
+  };
+  co_return ExternalValidity{co_await database_.read(read)};
+}
+
+portal::Task<portal::Data<Enabled>> SubscriptionApi::enabled(portal::UserCall const& call,
+                                                             portal::Path<"id", plans::PlanId> plan) {
+  auto const plans = co_await plans_.of(call.tenant().id);
+  auto const* found = plans->find(plan.value);
+  co_return Enabled{found != nullptr && found->offered &&
+                    !plans::is_geo_blocked(call.tenant(), *found, call.request.country)};
+}
+
+}  // namespace subscriptions

@@ -1,0 +1,60 @@
+// The calls of a subscriber: own subscriptions, subscribe, cancel, change, pause, trial, partner's data.
+#pragma once
+#include "features/portal/answers.hpp"
+#include "features/subscriptions/subscriptions.hpp"
+
+namespace subscriptions {
+
+class SubscriptionApi {
+ public:
+  SubscriptionApi(storage::Database& database, base::Clock const& machine, Subscriptions& service,
+                  plans::PlanLibrary& plans, std::string backend_path)
+      : database_(database),
+        machine_(machine),
+        service_(service),
+        plans_(plans),
+        backend_path_(std::move(backend_path)) {}
+
+  using Id = portal::Path<"id", SubscriptionId>;
+
+  portal::Task<portal::List<UserSubscription>> list(portal::UserCall const& call,
+                                                    portal::Query<SubscriptionQuery> query);
+  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> subscribe(portal::UserCall const& call,
+                                                                             SubscribeBody body);
+  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> subscribe_to_trial(
+      portal::UserCall const& call, TrialBody body);
+  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> api_flow(portal::UserCall const& call,
+                                                                            ApiFlowBody body);
+  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> api_flow_of(portal::UserCall const& call,
+                                                                               portal::Path<"type"> type,
+                                                                               ApiFlowBody body);
+  portal::Task<portal::Data<Canceled>> cancel(portal::UserCall const& call, Id id,
+                                              portal::Query<CancelQuery> query);
+  portal::Task<portal::Data<UserSubscription>> undo_cancel(portal::UserCall const& call, Id id);
+  portal::Task<portal::Data<UserSubscription>> pause(portal::UserCall const& call, Id id, PauseBody body);
+  portal::Task<portal::Data<UserSubscription>> resume(portal::UserCall const& call, Id id);
+  portal::Task<portal::Data<ChangePreview>> preview(portal::UserCall const& call, Id id,
+                                                    portal::Query<PreviewQuery> query);
+  portal::Task<portal::Data<TrialEligibility>> trial_eligibility(portal::UserCall const& call,
+                                                                 portal::Query<TrialQuery> query);
+  portal::Task<portal::Data<portal::Nothing>> set_partner_metadata(portal::UserCall const& call, Id id,
+                                                                   PartnerMetadataBody body);
+  portal::Task<portal::Data<ExternalValidity>> validate_external(portal::UserCall const& call,
+                                                                 ExternalBody body);
+  /// Whether a subscription type is on offer for the caller.
+  portal::Task<portal::Data<Enabled>> enabled(portal::UserCall const& call,
+                                              portal::Path<"id", plans::PlanId> plan);
+
+ private:
+  Subscriber subscriber(portal::UserCall const& call, std::string_view return_url,
+                        std::string_view lang) const;
+  portal::Task<UserSubscription> shown(portal::UserCall const& call, SubscriptionId id);
+
+  storage::Database& database_;
+  base::Clock const& machine_;
+  Subscriptions& service_;
+  plans::PlanLibrary& plans_;
+  std::string const backend_path_;
+};
+
+}  // namespace subscriptions

@@ -1,0 +1,268 @@
+// Subscribing on both databases: the answer table of POST /subscription, one charge whatever happens, changes
+// of plan, cancellation, trials.
+#include "features/subscriptions/subscriptions.hpp"
+
+#include <gmock/gmock.h>
+
+#include <future>
+
+#include "features/subscriptions/testing/subscription_test.hpp"
+
+namespace subscriptions {
+namespace {
+
+using base::testing::wait_for;
+using payments::FailureCode;
+using payments::PaymentState;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+class SubscribeServiceTest : public testing::SubscriptionTest {};
+STORAGE_ON_BOTH_ENGINES(SubscribeServiceTest);
+
+TEST_P(SubscribeServiceTest, AFirstAnswerLeadsToTheProviderAndItsMoneyMakesItActive) {
+  auto const answer = subscribe("monthly");
+  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_TRUE(answer.url);
+  auto const requested_one = find(*answer.subscription_id);
+  EXPECT_EQ(requested_one.position(), requested);
+  EXPECT_THAT(periods(requested_one.id), IsEmpty());
+  pay(requested_one.id);
+  auto const active = find(requested_one.id);
+  EXPECT_EQ(active.position(), (Position{State::ACTIVE, SubState::NONE}));
+  EXPECT_TRUE(gives_access(active, clock.now()));
+  EXPECT_EQ(active.agreement, "card-1");
+  auto const all = periods(active.id);
+  ASSERT_THAT(all, SizeIs(1));
+  EXPECT_EQ(all[0].amount_minor, 499) << "the promotion price";
+  EXPECT_EQ(provider.charges(), 1);
+  EXPECT_THAT(topics(), ElementsAre("subscription.requested", "subscription.activated"));
+}
+
+TEST_P(SubscribeServiceTest, MoneyTakenAtOnceIsSubscribed) {
+  provider.with_page = false;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+}
+
+TEST_P(SubscribeServiceTest, APendingPaymentIsPendingAndEndsByItself) {
+  provider.with_page = false;
+  provider.answer = PaymentState::pending;
+  auto const answer = subscribe("monthly");
+  EXPECT_EQ(answer.type, SubscribeType::pending);
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::pending);
+  provider.decide(payment_of(*answer.subscription_id), PaymentState::succeeded);
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed) << "who asks again learns the end";
+  EXPECT_EQ(provider.charges(), 1);
+}
+
+TEST_P(SubscribeServiceTest, EachRefusalOfAPaymentHasItsStatus) {
+  provider.with_page = false;
+  provider.answer = PaymentState::failed;
+  struct Row {
+    FailureCode failure;
+    int status;
+    std::string error;
+  };
+  for (auto const& row : {Row{FailureCode::insufficient_funds, 402, "INSUFFICIENT_FUNDS"},
+                          Row{FailureCode::duplicate, 409, "USER_ALREADY_SUBSCRIBED"},
+                          Row{FailureCode::declined, 490, "PAYMENT_REFUSED"},
+                          Row{FailureCode::wrong_amount, 490, "PAYMENT_REFUSED"}}) {
+    provider.failure = row.failure;
+    auto const problem = storage::testing::problem_of([&] { subscribe("monthly"); });
+    EXPECT_EQ(problem.status, row.status);
+    EXPECT_EQ(problem.error, row.error);
+  }
+  // The same row is taken up each time, and in the end it is paid once.
+  provider.answer = PaymentState::succeeded;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(provider.charges(), 1);
+  EXPECT_THAT(list(), SizeIs(1));
+}
+
+TEST_P(SubscribeServiceTest, ADuplicateIsRefused) {
+  buy("monthly");
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "USER_ALREADY_SUBSCRIBED");
+  EXPECT_EQ(provider.charges(), 1);
+}
+
+TEST_P(SubscribeServiceTest, AnUnknownOrRetiredTypeIs404) {
+  SubscribeBody body;
+  body.subscription_type_id = {77};
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "UNKNOWN_SUBSCRIPTION_TYPE");
+}
+
+TEST_P(SubscribeServiceTest, WhatAnAccountLacksIsNamed) {
+  auto const problem = storage::testing::problem_of([&] { subscribe("named"); });
+  EXPECT_EQ(problem.status, 404);
+  EXPECT_EQ(problem.error, "REQUIRED_IDENTITY_FIELD_NOT_FOUND");
+  ASSERT_THAT(problem.errors, SizeIs(2));
+  EXPECT_EQ(problem.errors[0].field, "msisdn");
+}
+
+TEST_P(SubscribeServiceTest, APriceOfTheClientIsOnlyCompared) {
+  SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  body.price = base::MoneyBody{0.01, "EUR"};
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED");
+  EXPECT_THAT(list(), IsEmpty());
+  body.price = base::MoneyBody{4.99, "EUR"};
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+}
+
+TEST_P(SubscribeServiceTest, AnAnswerThatWasLostIsAskedForAndNeverPaidTwice) {
+  provider.with_page = false;
+  provider.answers_lost = true;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::pending);
+  provider.answers_lost = false;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(provider.charges(), 1);
+}
+
+TEST_P(SubscribeServiceTest, ManyAtOnceAreOneChargeAndNoFailure) {
+  provider.with_page = false;
+  std::vector<std::future<std::string>> asked;
+  for (int i = 0; i < 40; ++i)
+    asked.push_back(std::async(std::launch::async, [&]() -> std::string {
+      try {
+        auto const type = subscribe("monthly").type;
+        return boost::describe::enum_to_string(type, "");
+      } catch (base::Problem const& problem) {
+        return problem.error;
+      }
+    }));
+  for (auto& each : asked)
+    EXPECT_THAT(each.get(), ::testing::AnyOf("subscribed", "pending", "USER_ALREADY_SUBSCRIBED", "redirect",
+                                             "DATABASE_BUSY"));
+  EXPECT_LE(provider.charges(), 1);
+  EXPECT_THAT(list(), SizeIs(1));
+}
+
+TEST_P(SubscribeServiceTest, MoneyForASubscriptionThatDoesNotWaitIsGivenBack) {
+  auto const answer = subscribe("monthly");
+  auto const payment = payment_of(*answer.subscription_id);
+  settle(payment, {.state = PaymentState::failed, .failure = FailureCode::declined});
+  EXPECT_EQ(find(*answer.subscription_id).state, State::INACTIVE);
+  EXPECT_THAT(list(), SizeIs(1));
+}
+
+// ---- trials ----
+
+TEST_P(SubscribeServiceTest, ATrialIsFreeOnceAndThenPaid) {
+  auto const trial = buy("trial");
+  EXPECT_EQ(provider.charges(), 0);
+  EXPECT_EQ(periods(trial.id).at(0).kind, PeriodKind::trial);
+  EXPECT_EQ(trial.agreement, "card-1");
+  advance("P14D");
+  EXPECT_EQ(provider.charges(), 1);
+  EXPECT_EQ(periods(trial.id).at(1).amount_minor, 800);
+  auto const eligible = wait_for(service().trial_eligibility(tenant, {101}, plan("trial").id));
+  EXPECT_EQ(eligible.reason, TrialReason::ALREADY_SUBSCRIBED);
+}
+
+TEST_P(SubscribeServiceTest, ATrialWithoutPaymentEndsByItself) {
+  auto const trial = buy("free-trial");
+  EXPECT_TRUE(gives_access(trial, clock.now()));
+  advance("P7D");
+  EXPECT_EQ(find(trial.id).position(), (Position{State::INACTIVE, SubState::NONE}));
+  EXPECT_EQ(wait_for(service().trial_eligibility(tenant, {101}, plan("free-trial").id)).reason,
+            TrialReason::TRIAL_USED);
+  // The second time costs.
+  auto const again = buy("free-trial");
+  EXPECT_EQ(again.id, trial.id);
+  EXPECT_EQ(periods(trial.id).at(1).amount_minor, 800);
+}
+
+TEST_P(SubscribeServiceTest, APayerHasOneTrialWhateverAccountsHeHas) {
+  buy("trial", 101);
+  auto const second = buy("trial", 102);
+  EXPECT_EQ(second.state, State::INACTIVE);
+  provider.payer = "payer-2";
+  EXPECT_EQ(buy("trial", 103).state, State::ACTIVE);
+}
+
+// ---- changes of plan ----
+
+TEST_P(SubscribeServiceTest, AnUpgradeChargesWhatThePreviewNamed) {
+  auto const monthly = buy("monthly");
+  advance("P15D");
+  auto const preview = wait_for(service().preview(subscriber(), monthly.id, plan("yearly").id));
+  EXPECT_EQ(preview.direction, plans::Direction::upgrade);
+  EXPECT_EQ(preview.policy, plans::ChangePolicy::now_prorated);
+  auto const before = provider.taken();
+  EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, SubscribeType::subscribed);
+  EXPECT_EQ(base::money_body({provider.taken() - before, "EUR"}), preview.amount);
+  EXPECT_GT(preview.credit.amount, 2);
+  auto const now_yearly = find(monthly.id);
+  EXPECT_EQ(now_yearly.plan, plan("yearly").id);
+  auto const all = periods(monthly.id);
+  ASSERT_THAT(all, SizeIs(2));
+  EXPECT_EQ(all[0].end(), all[1].starts_at);
+  EXPECT_EQ(all[1].amount_minor + all[1].credit_minor, 9000);
+}
+
+TEST_P(SubscribeServiceTest, ADowngradeWaitsForThePeriodsEnd) {
+  auto const yearly = buy("yearly");
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(find(yearly.id).plan, plan("yearly").id);
+  EXPECT_EQ(find(yearly.id).next_plan, plan("monthly").id);
+  EXPECT_EQ(provider.charges(), 1);
+  advance("P1Y");
+  EXPECT_EQ(find(yearly.id).plan, plan("monthly").id);
+  EXPECT_EQ(periods(yearly.id).at(1).amount_minor, 999) << "a promotion is for new subscribers";
+}
+
+TEST_P(SubscribeServiceTest, WhereTheProviderCannotChangeThePriceOneCancelsFirst) {
+  buy("monthly");
+  provider.changes_price = false;
+  EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE");
+  EXPECT_EQ(refusal([&] { subscribe("daily"); }), "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE");
+}
+
+TEST_P(SubscribeServiceTest, AQuoteOfAnotherChangeOrAnOldOneIsRefused) {
+  auto const monthly = buy("monthly");
+  auto const preview = wait_for(service().preview(subscriber(), monthly.id, plan("yearly").id));
+  EXPECT_EQ(refusal([&] { subscribe("daily", 101, preview.quote_id); }), "QUOTE_EXPIRED");
+  clock.advance(quote_lifetime);
+  EXPECT_EQ(refusal([&] { subscribe("yearly", 101, preview.quote_id); }), "QUOTE_EXPIRED");
+  EXPECT_EQ(refusal([&] { wait_for(service().preview(subscriber(102), monthly.id, plan("yearly").id)); }),
+            "NOT_FOUND");
+}
+
+// ---- cancel, undo, pause ----
+
+TEST_P(SubscribeServiceTest, ACanceledOneEndsWithItsPeriodAndIsListedAfterwards) {
+  auto const monthly = buy("monthly");
+  wait_for(service().cancel(subscriber(), monthly.id, "too dear"));
+  EXPECT_EQ(list().at(0).state, State::ACTIVE);
+  EXPECT_EQ(list().at(0).end_date, monthly.period_end);
+  EXPECT_EQ(refusal([&] { wait_for(service().cancel(subscriber(), monthly.id, "")); }), "ALREADY_CANCELED");
+  advance("P1M");
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  EXPECT_THAT(list(), IsEmpty());
+  EXPECT_EQ(list(101, true).at(0).state, State::CANCELED);
+  EXPECT_EQ(provider.charges(), 1);
+}
+
+TEST_P(SubscribeServiceTest, ForeignSubscriptionsDoNotExist) {
+  auto const monthly = buy("monthly");
+  EXPECT_EQ(refusal([&] { wait_for(service().cancel(subscriber(102), monthly.id, "")); }), "NOT_FOUND");
+  EXPECT_EQ(refusal([&] { wait_for(service().pause(subscriber(102), monthly.id, {})); }), "NOT_FOUND");
+  EXPECT_THAT(list(102), IsEmpty());
+}
+
+TEST_P(SubscribeServiceTest, APausedOneIsNotChargedUntilItIsResumed) {
+  auto const monthly = buy("monthly");
+  wait_for(service().pause(subscriber(), monthly.id, {}));
+  advance("P3M");
+  EXPECT_EQ(provider.charges(), 1);
+  EXPECT_EQ(list().at(0).state, State::INACTIVE);
+  EXPECT_EQ(list().at(0).sub_state, SubState::PAUSED);
+  wait_for(service().resume(subscriber(), monthly.id));
+  advance("PT1S");
+  EXPECT_EQ(provider.charges(), 2);
+  EXPECT_EQ(find(monthly.id).position(), (Position{State::ACTIVE, SubState::NONE}));
+}
+
+}  // namespace
+}  // namespace subscriptions

@@ -1,0 +1,122 @@
+// A payment provider for tests: answers as the test says, and takes each attempt's money once.
+#pragma once
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "features/payments/provider.hpp"
+
+namespace subscriptions::testing {
+
+class ScriptedProvider final : public payments::PaymentProvider {
+ public:
+  // What the next answers are, until they are changed.
+  payments::PaymentState answer = payments::PaymentState::succeeded;
+  payments::FailureCode failure = payments::FailureCode::none;
+  bool answers_lost = false;  // takes the money and says nothing
+  bool with_page = true;      // the payer is sent to a page first; else start ends it
+  bool changes_price = true;
+  std::string payer = "payer-1";
+
+  /// How often money was taken, and how much.
+  int charges() const {
+    std::lock_guard const lock(mutex_);
+    return charges_;
+  }
+  std::int64_t taken() const {
+    std::lock_guard const lock(mutex_);
+    return taken_;
+  }
+
+  std::string_view name() const override { return "scripted"; }
+  payments::Capabilities capabilities(tenants::Tenant const&) const override {
+    return {.renews = true,
+            .changes_price = changes_price,
+            .refunds = true,
+            .lists = true,
+            .setup_without_charge = true,
+            .methods = {{"card", payments::Flow::WEB}}};
+  }
+  portal::Task<payments::StepResult> start(payments::ProviderCall const&, payments::Payment const& payment,
+                                           std::string) override {
+    payments::StepResult out;
+    if (with_page)
+      out.next = payments::NextStep{.flow = payments::Flow::WEB,
+                                    .url = "https://bank.example/" + base::text(payment.id)};
+    else
+      out.outcome = take(payment);
+    co_return out;
+  }
+  portal::Task<payments::StepResult> step(payments::ProviderCall const&, payments::Payment const& payment,
+                                          std::string, std::map<std::string, std::string>) override {
+    payments::StepResult out;
+    out.outcome = take(payment);
+    co_return out;
+  }
+  portal::Task<payments::Outcome> charge(payments::ProviderCall const&,
+                                         payments::Payment const& payment) override {
+    co_return take(payment);
+  }
+  portal::Task<payments::Outcome> inquire(payments::ProviderCall const&,
+                                          payments::Payment const& payment) override {
+    std::lock_guard const lock(mutex_);
+    auto const known = answers_.find(payments::attempt_key(payment));
+    if (known == answers_.end()) co_return payments::Outcome{.state = payments::PaymentState::started};
+    co_return known->second;
+  }
+  portal::Task<payments::Outcome> cancel(payments::ProviderCall const&, payments::Payment const&) override {
+    co_return payments::Outcome{.state = payments::PaymentState::canceled};
+  }
+  portal::Task<payments::RefundOutcome> refund(payments::ProviderCall const&, payments::Payment const&,
+                                               payments::Refund const&) override {
+    co_return payments::RefundOutcome{.state = payments::RefundOutcome::State::succeeded};
+  }
+  std::expected<std::vector<payments::ProviderEvent>, base::Refusal> read_webhook(
+      tenants::Tenant const&, http::Request const&, base::Instant) const override {
+    return std::vector<payments::ProviderEvent>{};
+  }
+  portal::Task<std::optional<std::vector<payments::ProviderCharge>>> list(payments::ProviderCall const&,
+                                                                          base::Instant,
+                                                                          base::Instant) override {
+    co_return std::vector<payments::ProviderCharge>{};
+  }
+
+  /// The payer pays on the page: what inquire and the webhook say from now on.
+  payments::Outcome take(payments::Payment const& payment) {
+    std::lock_guard const lock(mutex_);
+    auto const [found, first] = answers_.try_emplace(payments::attempt_key(payment));
+    if (first) {
+      found->second = {.state = answer,
+                       .failure = failure,
+                       .provider_reference = "bank-" + payments::attempt_key(payment),
+                       .amount = payment.amount(),
+                       .agreement = "card-1",
+                       .payer_hash = payer};
+      if (answer == payments::PaymentState::succeeded && payment.amount_minor > 0) {
+        ++charges_;
+        taken_ += payment.amount_minor;
+      }
+    }
+    if (answers_lost) return {.state = payments::PaymentState::unknown};
+    return found->second;
+  }
+  /// A pending one is decided.
+  void decide(payments::Payment const& payment, payments::PaymentState state) {
+    std::lock_guard const lock(mutex_);
+    auto& known = answers_[payments::attempt_key(payment)];
+    known.state = state;
+    if (state == payments::PaymentState::succeeded) {
+      ++charges_;
+      taken_ += payment.amount_minor;
+    }
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, payments::Outcome> answers_;
+  int charges_ = 0;
+  std::int64_t taken_ = 0;
+};
+
+}  // namespace subscriptions::testing

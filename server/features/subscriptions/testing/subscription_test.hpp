@@ -1,0 +1,192 @@
+// Test fixture: one sandbox tenant with plans, a subscriber, a scripted provider and the whole service.
+#pragma once
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/testing/run.hpp"
+#include "features/ledger/testing/money_test.hpp"
+#include "features/subscriptions/subscription_api.hpp"
+#include "features/subscriptions/test_clock.hpp"
+#include "features/subscriptions/testing/scripted_provider.hpp"
+#include "features/tenants/tenant_store.hpp"
+
+namespace subscriptions::testing {
+
+using base::testing::wait_for;
+
+class SubscriptionTest : public ledger::testing::MoneyTest {
+ protected:
+  void SetUp() override {
+    MoneyTest::SetUp();
+    database().write_now([&](storage::Session& session) {
+      tenants::TenantStore store(session, aurora);
+      store.ensure_exists(clock.now());
+      store.save("billing",
+                 R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}})",
+                 "test", clock.now());
+    });
+    parts_ = std::make_unique<Parts>(database(), clock, ids, provider);
+    tenant = parts_->directory.by_id("aurora");
+    save_plans();
+  }
+  void TearDown() override {
+    parts_.reset();
+    MoneyTest::TearDown();
+  }
+
+  static plans::PlanDraft draft(std::string key, std::string_view cycle, std::int64_t price) {
+    plans::PlanDraft out;
+    out.name = key;
+    out.key = std::move(key);
+    out.terms.cycle = base::parse_iso_duration(cycle).value();
+    out.terms.price = {price, "EUR"};
+    out.terms.contingents = {{{"FULL_TRACK_MUSIC"}, plans::unlimited}};
+    out.terms.provider = "scripted";
+    return out;
+  }
+  /// daily < monthly < yearly in one group; credits and trial outside of it.
+  virtual plans::PlanFolder folder() {
+    auto promoted = draft("monthly", "P1M", 999);
+    promoted.terms.promotion = base::Money{499, "EUR"};
+    auto credits = draft("credits", "P1M", 500);
+    credits.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
+    auto saved = draft("saved", "P1M", 500);
+    saved.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 10}};
+    saved.terms.accumulate = true;
+    auto trial = draft("trial", "P1M", 800);
+    trial.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
+    auto free_trial = draft("free-trial", "P1M", 800);
+    free_trial.terms.trial = plans::Trial{base::IsoDuration{.days = 7}, false};
+    auto named = draft("named", "P1M", 700);
+    named.identity_fields = {"msisdn", "email"};
+    return {{draft("daily", "P1D", 50), promoted, draft("yearly", "P1Y", 9000), credits, saved, trial,
+             free_trial, named},
+            {{"music", "Music", {{"daily"}, {"monthly"}, {"yearly"}}, {}}}};
+  }
+  void save_plans() {
+    database().write_now([&](storage::Session& session) {
+      plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
+    });
+  }
+  plans::Plan plan(std::string_view key) {
+    return *database()
+                .read_now([&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); })
+                .find(key);
+  }
+
+  Subscriber subscriber(std::int64_t account = 101) const {
+    accounts::Account person;
+    person.tenant = aurora;
+    person.id = {account};
+    return {.tenant = tenant,
+            .account = person,
+            .origin = "https://aurora.example/backend",
+            .return_url = "https://aurora.example/music",
+            .locale = "en",
+            .channel = "WEB"};
+  }
+  SubscribeAnswer subscribe(std::string_view key, std::int64_t account = 101,
+                            std::optional<ChangeQuoteId> quote = {}) {
+    SubscribeBody body;
+    body.subscription_type_id = plan(key).id;
+    body.quote_id = quote;
+    return wait_for(service().subscribe(subscriber(account), std::move(body)));
+  }
+  /// Subscribes, and pays on the provider's page.
+  Subscription buy(std::string_view key, std::int64_t account = 101) {
+    auto const answer = subscribe(key, account);
+    if (answer.type == SubscribeType::redirect) pay(*answer.subscription_id);
+    return find(*answer.subscription_id);
+  }
+  /// The payment of the subscription's next period.
+  payments::Payment payment_of(SubscriptionId id, std::string_view kind = "subscribe") {
+    auto const number = std::to_string(find(id).period_number + 1);
+    return database()
+        .read_now([&](storage::Session& session) {
+          return payments::PaymentStore(session, aurora)
+              .find_key(std::string(kind) + '/' + base::text(id) + '/' + number);
+        })
+        .value();
+  }
+  void pay(SubscriptionId id) {
+    auto const payment = payment_of(id);
+    settle(payment, provider.take(payment));
+  }
+  void settle(payments::Payment const& payment, payments::Outcome const& outcome) {
+    auto const now = tenant_now();
+    database().write_now([&](storage::Session& session) {
+      parts_->payments.settle(session, aurora, payment.id, outcome, now);
+    });
+  }
+  Subscription find(SubscriptionId id) {
+    return database()
+        .read_now([&](storage::Session& session) { return SubscriptionStore(session, aurora).find(id); })
+        .value();
+  }
+  std::vector<Period> periods(SubscriptionId id) {
+    return database().read_now(
+        [&](storage::Session& session) { return PeriodStore(session, aurora).of(id); });
+  }
+  std::vector<std::string> topics() {
+    return database().read_now([](storage::Session& session) {
+      return session.values<std::string>(
+          "select topic from outbox where topic like 'subscription.%' order by id");
+    });
+  }
+  std::vector<UserSubscription> list(std::int64_t account = 101, bool canceled = false) {
+    return wait_for(service().list(tenant, accounts::AccountId{account}, canceled, true));
+  }
+  base::Instant tenant_now() {
+    return database().read_now(
+        [&](storage::Session& session) { return tenants::TenantClock(clock).now(session, aurora); });
+  }
+  ClockMoved advance(std::string_view by) {
+    return wait_for(parts_->test_clock.advance(tenant, std::nullopt, base::parse_iso_duration(by)));
+  }
+  std::string refusal(std::function<void()> const& work) { return storage::testing::problem_of(work).error; }
+
+  Subscriptions& service() { return parts_->service; }
+  Renewals& renewals() { return parts_->renewals; }
+  Renewals& other_node() { return parts_->other_node; }
+  payments::Payments& payments_service() { return parts_->payments; }
+
+  base::TenantId const aurora{"aurora"};
+  ScriptedProvider provider;
+  std::shared_ptr<tenants::Tenant const> tenant;
+
+ private:
+  struct Parts {
+    Parts(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+          ScriptedProvider& provider)
+        : directory(database, tenants::LocalHosts::served),
+          changes(database),
+          library(database, changes),
+          payments(database, clock, ids),
+          lifecycle(directory, payments, ids, clock),
+          service(database, clock, ids, library, payments, lifecycle),
+          renewals(database, clock, ids, directory, library, payments, lifecycle, {.owner = "one"}),
+          other_node(database, clock, ids, directory, library, payments, lifecycle, {.owner = "two"}),
+          test_clock(database, clock, renewals) {
+      directory.reload_now();
+      payments.add(provider);
+      for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
+                                 payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
+        payments.listen(purpose, lifecycle);
+    }
+    tenants::TenantDirectory directory;
+    storage::Changes changes;
+    plans::PlanLibrary library;
+    payments::Payments payments;
+    Lifecycle lifecycle;
+    Subscriptions service;
+    Renewals renewals;
+    Renewals other_node;
+    TestClock test_clock;
+  };
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace subscriptions::testing

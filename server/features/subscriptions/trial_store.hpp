@@ -1,0 +1,59 @@
+// Used trials, one for each account and each payer in a plan group, and the consents of subscribers.
+#pragma once
+#include <boost/describe.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "features/subscriptions/subscription.hpp"
+#include "storage/session.hpp"
+
+namespace subscriptions {
+
+/// Where a trial counts: the plan's groups, or the plan itself where it is in none.
+std::vector<std::int64_t> trial_groups(plans::Plan const& plan);
+
+class TrialStore {
+ public:
+  TrialStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  bool is_used(accounts::AccountId account, std::span<std::int64_t const> groups);
+  bool is_used_by_payer(std::string_view payer_hash, std::span<std::int64_t const> groups);
+  /// A second use of the same is not added. `payer_hash`: empty where the payer is not known.
+  void add(Subscription const& subscription, std::span<std::int64_t const> groups,
+           std::string_view payer_hash, base::Instant at);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+/// A row of `consent`.
+struct Consent {
+  std::int64_t id = 0;
+  accounts::AccountId account;
+  SubscriptionId subscription;
+  std::string name;
+  std::string text_hash;  // SHA-256 of the words that were shown
+  std::string locale;
+  std::string channel;
+  base::Instant given_at;
+};
+BOOST_DESCRIBE_STRUCT(Consent, (), (id, account, subscription, name, text_hash, locale, channel, given_at))
+
+class ConsentStore {
+ public:
+  ConsentStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  void add(Consent const& consent);
+  std::vector<Consent> of(accounts::AccountId account);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace subscriptions
