@@ -60,6 +60,7 @@ App::App(Settings wanted)
       ledger(std::make_unique<ledger::Module>(core)),
       plans(std::make_unique<plans::Module>(core)),
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
+      subscriptions(std::make_unique<subscriptions::Module>(core, *tenants, *plans, *payments)),
       playback(std::make_unique<playback::Module>(core)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {

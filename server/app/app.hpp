@@ -50,6 +50,9 @@ struct Module;
 namespace payments {
 struct Module;
 }
+namespace subscriptions {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -90,6 +93,7 @@ struct App {
   std::unique_ptr<ledger::Module> ledger;
   std::unique_ptr<plans::Module> plans;
   std::unique_ptr<payments::Module> payments;
+  std::unique_ptr<subscriptions::Module> subscriptions;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<storefront::Module> storefront;

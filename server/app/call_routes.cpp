@@ -209,6 +209,7 @@ std::vector<CallGroup> const& call_groups() {
            {"DELETE", "/user/close", call<&AccountDeletionApi::reopen>, "Reopen the account"},
        }},
       payment_calls(),
+      subscription_calls(),
   };
   return groups;
 }

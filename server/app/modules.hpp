@@ -16,6 +16,7 @@
 #include "features/sign_in/module.hpp"
 #include "features/storefront/module.hpp"
 #include "features/structures/module.hpp"
+#include "features/subscriptions/module.hpp"
 #include "features/tenants/module.hpp"
 
 namespace app {
@@ -24,8 +25,8 @@ namespace app {
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
                         app.profile->handlers(), app.structures->handlers(), app.plans->handlers(),
-                        app.payments->handlers(), app.playback->handlers(), app.music->handlers(),
-                        app.storefront->handlers());
+                        app.payments->handlers(), app.subscriptions->handlers(), app.playback->handlers(),
+                        app.music->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

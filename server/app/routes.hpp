@@ -85,6 +85,8 @@ CallGroup sign_in_calls();
 CallGroup hosted_calls();
 /// In payment_call_routes.cpp.
 CallGroup payment_calls();
+/// In subscription_call_routes.cpp.
+CallGroup subscription_calls();
 /// The rows of all groups.
 std::vector<CallRoute const*> const& call_routes();
 

@@ -205,6 +205,44 @@ export const samples = {
     params: { id: nobody },
     body: { key: "k", amount: { amount: 1, currency: "EUR" }, reason: "asked", revoke: false },
   },
+
+  "GET /subscription": {},
+  "POST /subscription": {
+    body: { subscriptionTypeId: nobody, lang: "en", redirect: "/en" },
+    knows: [
+      "price",
+      "quoteId",
+      "upgradeTo",
+      "migrateSubId",
+      "selectedOptions",
+      "subscriptionConsentList",
+      "marketingCampaign",
+    ],
+  },
+  "GET /subscription/isFreeTrialEligible": {},
+  "POST /subscription/subscribeToFreeTrial": { body: { redirect: "/en", lang: "en" } },
+  "POST /subscription/validate/external": { body: { externalProviderCode: "acme" } },
+  "POST /subscription/api": {
+    body: { paymentOptionUUID: nobody, redirectionUrl: "/en", body: {} },
+    optional: ["redirectionUrl", "body"],
+  },
+  "POST /subscription/api/:type": {
+    params: { type: "any" },
+    body: { paymentOptionUUID: nobody, redirectionUrl: "/en", body: {} },
+    optional: ["redirectionUrl", "body"],
+  },
+  "GET /subscription/enabled/:id": { params: { id: nobody } },
+  "DELETE /subscription/:id": { params: { id: nobody } },
+  "GET /subscription/preview/:id": { params: { id: nobody }, query: `subscriptionTypeId=${nobody}` },
+  "POST /subscription/undoCancel/:id": { params: { id: nobody } },
+  "POST /subscription/pause/:id": {
+    params: { id: nobody },
+    body: { resumeAt: "2090-01-01T00:00:00Z" },
+    optional: ["resumeAt"],
+  },
+  "POST /subscription/resume/:id": { params: { id: nobody } },
+  "PUT /subscription/:id/partnerMetadata/attributes": { params: { id: nobody }, body: { value: "note" } },
+  "POST /office/clock": { body: { advance: "P1D" }, optional: ["advance"], knows: ["to"] },
 };
 
 let made = 0;

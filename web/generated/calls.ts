@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ArticleQuery, ArticlesQuery, Block, ChosenLanguage, ChosenTheme, ConfirmForm, Device, EmailBody, EmailRequested, Ended, Environment, EventAccepted, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PaymentForm, PersonFile, PhoneBody, PhoneRequested, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscriptionType, ThemeBody, Tokens, UrlData, UserData, UserTokenBody } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -85,6 +85,21 @@ export interface Calls {
   "GET /payment/sandbox/:page": { params: { page: string; }; };
   "POST /payment/sandbox/:page": { params: { page: string; }; body: PaymentForm; };
   "POST /office/payments/:id/refund": { params: { id: string; }; body: RefundBody; data: RefundData; };
+  "GET /subscription": { query: SubscriptionQuery; data: UserSubscription[]; };
+  "POST /subscription": { body: SubscribeBody; data: SubscribeAnswer; };
+  "GET /subscription/isFreeTrialEligible": { query: TrialQuery; data: TrialEligibility; };
+  "POST /subscription/subscribeToFreeTrial": { body: TrialBody; data: SubscribeAnswer; };
+  "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
+  "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
+  "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
+  "GET /subscription/enabled/:id": { params: { id: string; }; data: Enabled; };
+  "DELETE /subscription/:id": { params: { id: string; }; query: CancelQuery; data: Canceled; };
+  "GET /subscription/preview/:id": { params: { id: string; }; query: PreviewQuery; data: ChangePreview; };
+  "POST /subscription/undoCancel/:id": { params: { id: string; }; data: UserSubscription; };
+  "POST /subscription/pause/:id": { params: { id: string; }; body: PauseBody; data: UserSubscription; };
+  "POST /subscription/resume/:id": { params: { id: string; }; data: UserSubscription; };
+  "PUT /subscription/:id/partnerMetadata/attributes": { params: { id: string; }; body: PartnerMetadataBody; data: Nothing; };
+  "POST /office/clock": { body: ClockBody; data: ClockMoved; };
 }
 
 /** The same calls as rows, for tests that walk over all of them. */
@@ -170,4 +185,19 @@ export const calls = [
   { method: "GET", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/office/payments/:id/refund", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/subscription/isFreeTrialEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription/subscribeToFreeTrial", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/subscription/enabled/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "DELETE", path: "/subscription/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/subscription/preview/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription/undoCancel/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/pause/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/resume/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "PUT", path: "/subscription/:id/partnerMetadata/attributes", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/office/clock", who: "user", body: "json", readsToken: true, keepsAnswers: true },
 ] as const;

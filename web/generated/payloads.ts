@@ -837,3 +837,134 @@ export interface RefundData {
   state: RefundState;
   amount: MoneyBody;
 }
+export interface SubscriptionQuery {
+  inclCancelled?: boolean;
+  inclSubscriptionType?: boolean;
+}
+export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
+export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
+export interface OwnContingent {
+  contentTypes: string[];
+  amount: number;
+}
+export interface UserSubscription {
+  id: string;
+  typeId: string;
+  state: State;
+  subState?: SubState;
+  active: boolean;
+  startDate?: string;
+  endDate?: string;
+  nextRenewalDate?: string;
+  nextRenewalPrice?: MoneyBody;
+  trialEndDate?: string;
+  pauseDate?: string;
+  resumeDate?: string;
+  nextTypeId?: string;
+  contingents: OwnContingent[];
+  subscriptionType?: SubscriptionType;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
+export interface ConsentBody {
+  name: string;
+  text: string;
+}
+export interface MarketingCampaign {
+  campgainId?: string;
+  campaignId?: string;
+  clickId?: string;
+}
+export interface SubscribeBody {
+  subscriptionTypeId: string;
+  lang: string;
+  redirect: string;
+  subscriptionConsentList?: ConsentBody[];
+  migrateSubId?: string;
+  selectedOptions?: string[];
+  upgradeTo?: string;
+  marketingCampaign?: MarketingCampaign;
+  price?: MoneyBody;
+  quoteId?: string;
+}
+export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "api";
+export type Flow = "WEB" | "API";
+export interface SubscribeOption {
+  paymentOptionUUID: string;
+  name: string;
+  flow: Flow;
+}
+export interface SubscribeAnswer {
+  type: SubscribeType;
+  subscriptionId?: string;
+  url?: string;
+  options: SubscribeOption[];
+  nextApiFlowStep?: string;
+  attemptsLeft?: number;
+  status?: number;
+}
+export interface TrialQuery {
+  subsTypeId?: string;
+}
+export type TrialReason = "NO_TRIAL" | "TRIAL_USED" | "ALREADY_SUBSCRIBED";
+export interface TrialEligibility {
+  eligible: boolean;
+  reason?: TrialReason;
+  subscriptionTypeId?: string;
+}
+export interface TrialBody {
+  redirect: string;
+  lang: string;
+}
+export interface ExternalBody {
+  externalProviderCode: string;
+}
+export interface ExternalValidity {
+  valid: number;
+}
+export interface ApiFlowBody {
+  paymentOptionUUID: string;
+  redirectionUrl?: string;
+  body?: { [key: string]: string };
+}
+export interface Enabled {
+  enabled: boolean;
+}
+export interface CancelQuery {
+  lang?: string;
+  redirectionUrl?: string;
+  cancellationFlow?: boolean;
+  reason?: string;
+}
+export interface Canceled {
+  endDate?: string;
+  redirectionUrl?: string;
+}
+export interface PreviewQuery {
+  subscriptionTypeId: string;
+}
+export type ChangeDirection = "upgrade" | "downgrade" | "change";
+export type ChangePolicy = "now_prorated" | "now_full" | "at_period_end" | "forbidden";
+export interface ChangePreview {
+  quoteId: string;
+  direction: ChangeDirection;
+  policy: ChangePolicy;
+  amount: MoneyBody;
+  credit: MoneyBody;
+  lost: MoneyBody;
+  startsAt: string;
+  expiresAt: string;
+}
+export interface PauseBody {
+  resumeAt?: string;
+}
+export interface PartnerMetadataBody {
+  value: string;
+}
+export interface ClockBody {
+  advance?: string;
+  to?: string;
+}
+export interface ClockMoved {
+  now: string;
+  done: number;
+}

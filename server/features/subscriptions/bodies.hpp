@@ -86,11 +86,11 @@ BOOST_DESCRIBE_STRUCT(SubscribeBody, (),
 
 /// A way to pay. API: answered by POST /subscription/api. WEB: the same call, whose answer names the page.
 struct SubscribeOption {
-  payments::PaymentOptionId payment_option_uuid;
+  payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
   std::string name;
   payments::Flow flow = payments::Flow::WEB;
 };
-BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_uuid, name, flow))
+BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_UUID, name, flow))
 
 enum class SubscribeType { subscribed, pending, options, redirect, api };
 BOOST_DESCRIBE_ENUM(SubscribeType, subscribed, pending, options, redirect, api)
@@ -109,11 +109,11 @@ BOOST_DESCRIBE_STRUCT(SubscribeAnswer, (),
                       (type, subscription_id, url, options, next_api_flow_step, attempts_left, status))
 
 struct ApiFlowBody {
-  payments::PaymentOptionId payment_option_uuid;
+  payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
   std::optional<base::Text<0, 1024>> redirection_url;
   std::optional<std::map<std::string, std::string>> body;
 };
-BOOST_DESCRIBE_STRUCT(ApiFlowBody, (), (payment_option_uuid, redirection_url, body))
+BOOST_DESCRIBE_STRUCT(ApiFlowBody, (), (payment_option_UUID, redirection_url, body))
 
 struct CancelQuery {
   std::optional<base::Text<0, 20>> lang;
@@ -132,10 +132,13 @@ struct PreviewQuery {
   plans::PlanId subscription_type_id;
 };
 BOOST_DESCRIBE_STRUCT(PreviewQuery, (), (subscription_type_id))
+/// To a higher level of the group, to a lower one, or to another plan of the same.
+enum class ChangeDirection { upgrade, downgrade, change };
+BOOST_DESCRIBE_ENUM(ChangeDirection, upgrade, downgrade, change)
 /// What a change costs and when it begins; POST /subscription with the quote charges exactly this.
 struct ChangePreview {
   ChangeQuoteId quote_id;
-  plans::Direction direction = plans::Direction::change;
+  ChangeDirection direction = ChangeDirection::change;
   plans::ChangePolicy policy = plans::ChangePolicy::forbidden;
   base::MoneyBody amount;  // charged now; at_period_end: the price from then on
   base::MoneyBody credit;  // the unused part of the present period

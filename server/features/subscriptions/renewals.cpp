@@ -13,6 +13,7 @@
 
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
+#include "features/accounts/account_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -42,7 +43,17 @@ bool Renewals::prepare(Session& session, Work& work) {
   auto const version = lifecycle_.version(session, tenant, terms.version);
   auto const price = plans::price_of_period(version, before.paid_periods + 1);
   auto after = before;
-  switch (due_work(before, price, now)) {
+  auto const due = due_work(before, price, now);
+  // Nobody is charged whose account is being closed, or is gone.
+  if (due == DueWork::charge || due == DueWork::begin_free) {
+    auto const account = accounts::AccountStore(session, tenant).find(before.account);
+    if (!account || account->state == accounts::AccountState::closing) {
+      auto ending = cancel(before, true, "account closed", version, lifecycle_.rules(tenant, version), now);
+      if (ending) lifecycle_.record(session, tenant, before, *std::move(ending), Event::cancel_now, now);
+      return false;
+    }
+  }
+  switch (due) {
     case DueWork::nothing:
       store.save(before);  // ends the lease
       return false;

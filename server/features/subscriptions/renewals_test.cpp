@@ -159,6 +159,20 @@ TEST_P(RenewalTest, CreditsEndWithTheSubscription) {
   EXPECT_EQ(credits_left(), 0);
 }
 
+TEST_P(RenewalTest, AnAccountThatIsClosingOrGoneIsNotCharged) {
+  auto const closing = buy("monthly", 101);
+  auto const gone = buy("monthly", 102);
+  database().write_now([&](storage::Session& session) {
+    accounts::AccountStore store(session, aurora);
+    store.set_state({101}, accounts::AccountState::closing, clock.now() + std::chrono::days(60), clock.now());
+    store.erase({102});
+  });
+  advance("P1M");
+  EXPECT_EQ(find(closing.id).state, State::CANCELED);
+  EXPECT_EQ(find(gone.id).state, State::CANCELED);
+  EXPECT_EQ(provider.charges(), 2);
+}
+
 TEST_P(RenewalTest, OnlyTheTimeOfASandboxTenantIsTurnedAndNeverBack) {
   EXPECT_EQ(refusal([&] {
               wait_for(TestClock(database(), clock, renewals())

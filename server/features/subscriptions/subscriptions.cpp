@@ -40,6 +40,15 @@ void require_identity(plans::Plan const& plan, accounts::Account const& account)
   if (!missing.errors.empty()) throw missing;
 }
 
+ChangeDirection shown_direction(plans::Direction direction) {
+  switch (direction) {
+    case plans::Direction::upgrade: return ChangeDirection::upgrade;
+    case plans::Direction::downgrade: return ChangeDirection::downgrade;
+    case plans::Direction::change: break;
+  }
+  return ChangeDirection::change;
+}
+
 std::string campaign_of(std::optional<MarketingCampaign> const& campaign) {
   if (!campaign) return {};
   auto const& id = campaign->campaign_id ? campaign->campaign_id : campaign->campgain_id;
@@ -427,8 +436,8 @@ portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBod
   auto const answers = body.body && !body.body->empty();
   // Named, since an awaited call takes its arguments by value from here.
   auto result =
-      answers ? co_await payments_.step(call, who.account.id, body.payment_option_uuid, std::move(*body.body))
-              : co_await payments_.start(call, who.account.id, body.payment_option_uuid, who.return_url);
+      answers ? co_await payments_.step(call, who.account.id, body.payment_option_UUID, std::move(*body.body))
+              : co_await payments_.start(call, who.account.id, body.payment_option_UUID, who.return_url);
   co_return answer_of({}, base::or_throw(std::move(result)));
 }
 
@@ -449,7 +458,7 @@ portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionI
     auto const quote = make_quote(session, who.tenant->id, one, *plan, decision.policy, now);
     ChangeQuoteStore(session, who.tenant->id).add(quote);
     return ChangePreview{.quote_id = quote.id,
-                         .direction = decision.direction,
+                         .direction = shown_direction(decision.direction),
                          .policy = quote.policy,
                          .amount = base::money_body({quote.amount_minor, quote.currency}),
                          .credit = base::money_body({quote.credit_minor, quote.currency}),

@@ -37,7 +37,7 @@ inline constexpr base::ProblemType payment_refused{
 inline constexpr base::ProblemType trial_not_available{
     409, "TRIAL_NOT_AVAILABLE", "There is no trial, or it was used.", "error.trialNotAvailable"};
 inline constexpr base::ProblemType account_leaving{
-    409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "error.accountClosing"};
+    409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
 
 /// Who asks, for what, as far as it is believed.
 struct Subscriber {

@@ -40,6 +40,25 @@ TEST_P(SubscribeServiceTest, AFirstAnswerLeadsToTheProviderAndItsMoneyMakesItAct
   EXPECT_THAT(topics(), ElementsAre("subscription.requested", "subscription.activated"));
 }
 
+TEST_P(SubscribeServiceTest, ARowOfTheListHasTheSpecificationsFields) {
+  auto const monthly = buy("monthly");
+  auto const row = list().at(0);
+  EXPECT_EQ(row.id, monthly.id);
+  EXPECT_EQ(row.type_id, plan("monthly").id);
+  EXPECT_EQ(row.state, State::ACTIVE);
+  EXPECT_EQ(row.sub_state, std::nullopt);
+  EXPECT_TRUE(row.active);
+  EXPECT_EQ(row.end_date, std::nullopt);
+  EXPECT_EQ(row.next_renewal_date, monthly.period_end);
+  EXPECT_EQ(row.next_renewal_price, (base::MoneyBody{9.99, "EUR"}));
+  ASSERT_THAT(row.contingents, SizeIs(1));
+  EXPECT_THAT(row.contingents[0].content_types, ElementsAre("FULL_TRACK_MUSIC"));
+  EXPECT_EQ(row.contingents[0].amount, -1);
+  EXPECT_EQ(row.subscription_type.value().billing_cycle, "P1M");
+  ASSERT_THAT(row.subscription_type_group_list, SizeIs(1));
+  EXPECT_TRUE(row.subscription_type_group_list[0].levels[1].current_subscription_exist);
+}
+
 TEST_P(SubscribeServiceTest, MoneyTakenAtOnceIsSubscribed) {
   provider.with_page = false;
   EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
@@ -187,7 +206,7 @@ TEST_P(SubscribeServiceTest, AnUpgradeChargesWhatThePreviewNamed) {
   auto const monthly = buy("monthly");
   advance("P15D");
   auto const preview = wait_for(service().preview(subscriber(), monthly.id, plan("yearly").id));
-  EXPECT_EQ(preview.direction, plans::Direction::upgrade);
+  EXPECT_EQ(preview.direction, ChangeDirection::upgrade);
   EXPECT_EQ(preview.policy, plans::ChangePolicy::now_prorated);
   auto const before = provider.taken();
   EXPECT_EQ(subscribe("yearly", 101, preview.quote_id).type, SubscribeType::subscribed);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/testing/run.hpp"
+#include "features/accounts/account_store.hpp"
 #include "features/ledger/testing/money_test.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
@@ -88,8 +89,15 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
             .locale = "en",
             .channel = "WEB"};
   }
+  void ensure_account(std::int64_t id) {
+    database().write_now([&](storage::Session& session) {
+      accounts::AccountStore(session, aurora)
+          .create({.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
+    });
+  }
   SubscribeAnswer subscribe(std::string_view key, std::int64_t account = 101,
                             std::optional<ChangeQuoteId> quote = {}) {
+    ensure_account(account);
     SubscribeBody body;
     body.subscription_type_id = plan(key).id;
     body.quote_id = quote;

@@ -1,0 +1,96 @@
+// The calls of subscriptions, as part of the site map in call_routes.cpp.
+#include "app/modules.hpp"
+#include "app/problems.hpp"
+#include "app/routes.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace app {
+
+using subscriptions::ClockApi;
+using subscriptions::SubscriptionApi;
+
+namespace {
+
+using SubscriptionProblems = std::vector<base::ProblemType>;
+
+/// What subscribing and each step of a payment may be refused with.
+SubscriptionProblems of_payment(SubscriptionProblems more = {}) {
+  more.insert(more.end(), {subscriptions::insufficient_funds, subscriptions::payment_refused,
+                           subscriptions::user_already_subscribed, payments::provider_unavailable,
+                           tenants::return_address_refused});
+  return more;
+}
+
+}  // namespace
+
+CallGroup subscription_calls() {
+  return {
+      "subscriptions",
+      "One's own subscriptions: subscribing, changing, pausing and ending them.",
+      {
+          {"GET", "/subscription", call<&SubscriptionApi::list>, "One's own subscriptions, newest first"},
+          {"POST", "/subscription", call<&SubscriptionApi::subscribe>,
+           "Subscribe, or change to another type of the same group",
+           of_payment({subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
+                       subscriptions::price_changed, subscriptions::quote_expired,
+                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
+                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+          {"GET", "/subscription/isFreeTrialEligible", call<&SubscriptionApi::trial_eligibility>,
+           "Whether the user may have a free trial"},
+          {"POST", "/subscription/subscribeToFreeTrial", call<&SubscriptionApi::subscribe_to_trial>,
+           "Begin the free trial",
+           of_payment({subscriptions::trial_not_available, subscriptions::identity_field_missing,
+                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
+                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+          {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
+           "Whether a subscription of an outside provider is valid"},
+          {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,
+           "Choose a way to pay, or answer its next step",
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused})},
+          {"POST", "/subscription/api/:type", call<&SubscriptionApi::api_flow_of>,
+           "Choose a way to pay, or answer its next step",
+           of_payment({payments::unknown_payment_option, payments::payment_step_refused})},
+          {"GET", "/subscription/enabled/:id", call<&SubscriptionApi::enabled>,
+           "Whether a subscription type is on offer"},
+          {"DELETE",
+           "/subscription/:id",
+           call<&SubscriptionApi::cancel>,
+           "Cancel a subscription",
+           {subscriptions::already_canceled, subscriptions::payment_in_flight,
+            subscriptions::not_possible_now, tenants::return_address_refused}},
+          {"GET",
+           "/subscription/preview/:id",
+           call<&SubscriptionApi::preview>,
+           "What a change to another type costs",
+           {subscriptions::unknown_subscription_type, subscriptions::user_already_subscribed,
+            subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
+            subscriptions::payment_in_flight, subscriptions::not_possible_now}},
+          {"POST",
+           "/subscription/undoCancel/:id",
+           call<&SubscriptionApi::undo_cancel>,
+           "Go on with a subscription that was canceled",
+           {subscriptions::already_canceled, subscriptions::payment_in_flight,
+            subscriptions::not_possible_now}},
+          {"POST",
+           "/subscription/pause/:id",
+           call<&SubscriptionApi::pause>,
+           "Pause a subscription from the end of its period",
+           {subscriptions::already_canceled, subscriptions::payment_in_flight,
+            subscriptions::not_possible_now}},
+          {"POST",
+           "/subscription/resume/:id",
+           call<&SubscriptionApi::resume>,
+           "End a pause",
+           {subscriptions::already_canceled, subscriptions::payment_in_flight,
+            subscriptions::not_possible_now}},
+          {"PUT", "/subscription/:id/partnerMetadata/attributes",
+           call<&SubscriptionApi::set_partner_metadata>, "Keep a partner's note with a subscription"},
+          {"POST",
+           "/office/clock",
+           call<&ClockApi::advance>,
+           "Move the time of a sandbox tenant on",
+           {payments::not_billing_staff, subscriptions::not_a_sandbox, subscriptions::clock_goes_forward}},
+      }};
+}
+
+}  // namespace app
