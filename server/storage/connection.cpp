@@ -177,8 +177,8 @@ Connection::Connection(ConnectionSettings settings, Counters& counters)
       control(
           R"(pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;
              pragma journal_size_limit = 67108864;)");
-      // In kB. Every connection has a cache of its own, and the system keeps the file in memory as well: with large
-      // ones each reader ends with a copy of the whole database.
+      // In kB. Every connection has a cache of its own, and the system keeps the file in memory as well: with
+      // large ones each reader ends with a copy of the whole database.
       control(settings_.access == Access::read ? "pragma query_only = on; pragma cache_size = -2000"
                                                : "pragma cache_size = -16000");
     } else {

@@ -13,6 +13,11 @@ boost::asio::awaitable<storage::JobResult> renew_what_is_due(Renewals& renewals)
   co_return storage::JobResult::again(std::chrono::milliseconds(taken > 0 ? 0 : 1000));
 }
 
+boost::asio::awaitable<storage::JobResult> expire_credits(Renewals& renewals) {
+  co_await renewals.expire_credits_of_all();
+  co_return storage::JobResult::again(std::chrono::minutes(1));
+}
+
 std::string node_name(core::Core const& core) {
   return fmt::format("node {} process {}", core.settings.server.node, ::getpid());
 }
@@ -32,6 +37,7 @@ Module::Module(core::Core& core, tenants::Module& tenants, plans::Module& plans,
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);
   core.jobs.keep_doing("subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); });
+  core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
   core.jobs.clean_up("subscriptions", [&clock = core.data.clock](storage::Session& session) {
     return purge_quotes(session, clock.now() - std::chrono::days(30));
   });

@@ -240,4 +240,18 @@ portal::Task<std::int64_t> Renewals::expire_credits(base::TenantId tenant) {
   co_return co_await database_.write(work);
 }
 
+portal::Task<std::int64_t> Renewals::expire_credits_of_all() {
+  std::int64_t sum = 0;
+  auto const all = directory_.snapshot();
+  for (auto const& tenant : all->tenants) {
+    std::int64_t closed = 0;
+    do {
+      auto expiring = expire_credits(tenant->id);
+      closed = co_await std::move(expiring);
+      sum += closed;
+    } while (closed > 0);
+  }
+  co_return sum;
+}
+
 }  // namespace subscriptions

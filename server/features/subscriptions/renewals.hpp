@@ -49,6 +49,8 @@ class Renewals {
   portal::Task<std::size_t> run_batch_of(base::TenantId tenant);
   /// Closes credits of a tenant whose time is over; how many.
   portal::Task<std::int64_t> expire_credits(base::TenantId tenant);
+  /// The same for each tenant at its own time.
+  portal::Task<std::int64_t> expire_credits_of_all();
 
  private:
   struct Work {

@@ -152,6 +152,27 @@ TEST_P(RenewalTest, CreditsAreRefilledOrKept) {
   EXPECT_EQ(credits_left(102), 17);
 }
 
+TEST_P(RenewalTest, CreditsThatAreOverAreTakenOutOfTheBooksByThemselves) {
+  auto const granted = tenant_now();
+  auto const open = [&](storage::Session& session) {
+    return ledger::Credits(session, aurora, ids, clock).of_subscription(7).size();
+  };
+  database().write_now([&](storage::Session& session) {
+    ledger::Credits(session, aurora, ids, clock)
+        .grant({.account = {101},
+                .subscription = 7,
+                .key = "test",
+                .content_types = {"FULL_TRACK_MUSIC"},
+                .amount = 5,
+                .granted_at = granted,
+                .expires_at = granted + std::chrono::hours(1)});
+  });
+  EXPECT_EQ(wait_for(renewals().expire_credits_of_all()), 0);
+  clock.advance(std::chrono::hours(1));
+  EXPECT_EQ(wait_for(renewals().expire_credits_of_all()), 1);
+  EXPECT_EQ(database().read_now(open), 0U);
+}
+
 TEST_P(RenewalTest, CreditsEndWithTheSubscription) {
   auto const saved = buy("saved");
   wait_for(service().cancel(subscriber(), saved.id, ""));
