@@ -41,7 +41,7 @@ class Settled {
       .replaceAll(/([?&](?:state|code|code_challenge|session|token|k|s)=)[^"&]+/g, "$1sample")
       .replaceAll(/([?&]e=)\d+/g, "$11")
       .replaceAll(/\b0[0-9A-HJKMNP-TV-Z]{12}\b/g, (id) => this.#numbered(id))
-      .replaceAll(/(?<=\/media\/art\/)[0-9a-f]{32}/g, (hash) => this.#numbered(hash))
+      .replaceAll(/(?<=\/(?:media\/art|payment\/sandbox)\/)[0-9a-f]{32}/g, (hash) => this.#numbered(hash))
       .replaceAll(/(?<=\/media\/a\/)[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}/g, (path) => this.#numbered(path))
       .replaceAll(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, (uuid) => this.#numbered(uuid))
       .replaceAll(/(?<=\/theme\/[\w/-]*-)[0-9a-f]{12}(?=\.)/g, "sample");
@@ -200,6 +200,23 @@ async function takeSignIn(samples, world) {
   samples.keep("external-logout-ask", await mira.open("/en/external/logout"));
 }
 
+/** The test bank's page, as a subscriber of a plan comes to it. */
+async function takePayment(samples) {
+  const visitor = samples.visitor();
+  const grant = { grantType: "password", email: owner, password };
+  const { access_token: token } = await dataOf(
+    visitor.call("/backend/login/api", { method: "POST", body: grant }),
+  );
+  const post = (path, body) => dataOf(visitor.call(`/backend${path}`, { method: "POST", body, token }));
+  const redirect = `${visitor.origin}/en`;
+  const plans = await dataOf(visitor.call("/backend/subscription/type"));
+  const plan = plans.find(({ name }) => name === "Films monthly");
+  const { options } = await post("/subscription", { subscriptionTypeId: plan.id, lang: "en", redirect });
+  const { paymentOptionUUID } = options.find(({ flow }) => flow === "WEB");
+  const { url } = await post("/subscription/api", { paymentOptionUUID, redirectionUrl: redirect });
+  samples.keep("hosted-payment", await visitor.open(url));
+}
+
 async function turnOnSecondFactor(visitor) {
   const grant = { grantType: "password", email: owner, password };
   const { access_token: token } = await dataOf(
@@ -244,6 +261,7 @@ export async function takeSamples() {
     ]);
     const samples = new Samples(kiosk);
     await takePages(samples, await exampleAddresses("aurora", { at: kiosk.port }));
+    await takePayment(samples);
     await takeSignIn(samples, { outbox: openOutbox(kiosk.data) });
     return samples.files;
   } finally {
