@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import { ask, port, post } from "../support/client.mjs";
+import { shownId } from "../support/ids.mjs";
 import { cleanEnvironment, program } from "../support/kiosk.mjs";
 import { bearer, from, newcomer, propsOf, sql } from "../support/people.mjs";
 
@@ -157,14 +158,6 @@ test("a webhook that is not signed says nothing, and one may be large", async ()
   assert.equal((await send("x".repeat(300 * 1024))).status, 413);
   assert.equal(stateOf(payment).state, "started");
 });
-
-/** An identifier as calls have it: 13 characters of Crockford's base 32. */
-function shownId(id) {
-  let out = "";
-  for (let rest = BigInt(id); out.length < 13; rest >>= 5n)
-    out = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number(rest & 31n)] + out;
-  return out;
-}
 
 test("staff give money back once for each key, never more than was taken, and nobody else does", async () => {
   const payment = begun();

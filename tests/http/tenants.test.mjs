@@ -5,14 +5,13 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
 import { ask, port, post, tenants } from "../support/client.mjs";
+import { numberOfId, shownId } from "../support/ids.mjs";
 import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
 import { addressOf, calls, send } from "./samples.mjs";
 
 const faults = (list) => assert.deepEqual(list, []);
 const shared = `backend.localhost:${port}`;
-/** The letters that ids are written with. */
-const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 let here;
 let there;
 before(async () => {
@@ -20,10 +19,24 @@ before(async () => {
   there = await newcomer({ tenant: "plume" });
 });
 
-/** What a refusal says, without what is its own each time. */
+/** Begins to subscribe, as a person of Plume: the ids of plan, subscription and payment. */
+async function beginSubscribing(person) {
+  const tenant = "plume";
+  const headers = bearer(person.access);
+  const plan = (await ask("/backend/subscription/type", { tenant })).json().data[0].id;
+  const body = { subscriptionTypeId: plan, lang: "fr", redirect: `http://plume.localhost:${port}/fr` };
+  assert.equal((await post("/backend/subscription", body, { tenant, headers })).status, 200);
+  const [{ id: subscription }] = (await ask("/backend/subscription", { tenant, headers })).json().data;
+  const [payment] = sql(
+    `select id from payment where tenant = 'plume' and subscription = ${numberOfId(subscription)}`,
+  );
+  return { plan, subscription, payment: shownId(payment.id) };
+}
+
+/** What an answer says, without what is its own each time. */
 function said(answer) {
-  const { status, error, title, detail, i18n, errors } = answer.json();
-  return JSON.stringify({ status, error, title, detail, i18n, errors });
+  const { data, status, error, title, detail, i18n, errors } = answer.json();
+  return JSON.stringify({ data, status, error, title, detail, i18n, errors });
 }
 
 test("on a tenant's own host the host decides, and another name is refused", async () => {
@@ -153,7 +166,18 @@ test("an id of another tenant is as unknown as one that was never given", async 
   const own = (await ask("/backend/structure/home?lang=en")).json().data;
   const mine = own.substructure[0].data.customProperties.id;
   assert.ok(theirs && session && fragment && mine);
+  const { plan, subscription, payment } = await beginSubscribing(there);
+  const ofSubscription = [{ params: { id: subscription } }, { params: { id: "0zzzzzzzzzzzz" } }];
+  sql(`update account set roles = 'user,billing' where tenant = 'aurora' and uuid = '${here.uuid}'`);
   const cases = {
+    "DELETE /subscription/:id": ofSubscription,
+    "GET /subscription/preview/:id": ofSubscription,
+    "POST /subscription/undoCancel/:id": ofSubscription,
+    "POST /subscription/pause/:id": ofSubscription,
+    "POST /subscription/resume/:id": ofSubscription,
+    "PUT /subscription/:id/partnerMetadata/attributes": ofSubscription,
+    "GET /subscription/enabled/:id": [{ params: { id: plan } }, { params: { id: "0zzzzzzzzzzzz" } }],
+    "POST /office/payments/:id/refund": [{ params: { id: payment } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "DELETE /user/sessions/:id": [{ params: { id: session } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "DELETE /user/passkeys/:id": [
       { params: { id: "cGx1bWUtcGFzc2tleS0wMQ" } },
@@ -174,9 +198,14 @@ test("an id of another tenant is as unknown as one that was never given", async 
     const call = calls.find((one) => one.name === name);
     const first = await send(call, here, foreign);
     const second = await send(call, here, random);
-    assert.equal(first.status, 404, `${name}: ${first.text}`);
+    assert.equal(
+      first.status,
+      name === "GET /subscription/enabled/:id" ? 200 : 404,
+      `${name}: ${first.text}`,
+    );
     assert.equal(said(first), said(second), name);
   }
+  sql(`update account set roles = 'user' where tenant = 'aurora' and uuid = '${here.uuid}'`);
   assert.equal(
     (await ask("/backend/user/profile", { tenant: "plume", headers: bearer(there.access) })).status,
     200,
@@ -190,7 +219,7 @@ test("an id of another tenant is as unknown as one that was never given", async 
 test("a song that another storefront alone offers is as unknown", async () => {
   const call = calls.find((one) => one.name === "POST /song");
   const ids = (await payload("/music/tracks", "aurora")).props.tracks.map((track) => track.id);
-  const bits = [...ids.at(-1)].reduce((sum, letter) => sum * 32n + BigInt(crockford.indexOf(letter)), 0n);
+  const bits = numberOfId(ids.at(-1));
   const [offer] = sql(`select ends_at from offer where tenant = 'aurora' and article = ${bits}`);
   assert.ok(offer, "the id is read as it is written");
   sql(`update offer set ends_at = 1 where tenant = 'aurora' and article = ${bits}`);
