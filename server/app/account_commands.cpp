@@ -6,6 +6,7 @@
 #include <boost/describe/enum_to_string.hpp>
 #include <iostream>
 
+#include "app/command_log.hpp"
 #include "base/log.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/session_key.hpp"
@@ -13,16 +14,6 @@
 #include "storage/data_lock.hpp"
 
 namespace app {
-namespace {
-
-/// The security trail goes on in the server's log file. Where that is a stream, standard output stays the
-/// command's own.
-void open_trail(core::Settings::Log const& log) {
-  auto const target = log.target == "stdout" ? "stderr" : log.target;
-  if (!base::log::open(target, log.level)) throw std::runtime_error("log.target: can't write to " + target);
-}
-
-}  // namespace
 
 int rotate_keys(Settings const& settings) {
   std::filesystem::path const data(settings.core.data.folder);
@@ -34,7 +25,7 @@ int rotate_keys(Settings const& settings) {
 }
 
 int administer_account(Settings const& settings, AccountCommand const& command) {
-  open_trail(settings.core.log);
+  open_command_log(settings.core.log);
   core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
   http::Metrics metrics;  // of this command; a server that runs counts its own events
   accounts::SecurityLog security(metrics, data.clock);

@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "app/account_commands.hpp"
+#include "app/clock_commands.hpp"
 #include "app/content.hpp"
 #include "app/generated.hpp"
 #include "app/ledger_commands.hpp"
@@ -94,6 +95,7 @@ int run_command(int argc, char** argv) {
   Options options;
   AccountCommand account;
   LedgerCheckCommand ledger_check;
+  ClockCommand clock;
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
@@ -173,6 +175,26 @@ int run_command(int argc, char** argv) {
   ledger_check_command->add_flag("--rebuild-snapshots", ledger_check.rebuild_snapshots,
                                  "throw snapshots of balances away and take them anew first");
   ledger_check_command->callback([&] { result = check_ledger(settings_of(options), ledger_check); });
+
+  auto* clock_command = command.add_subcommand("clock", "The test clock of a sandbox tenant");
+  clock_command->require_subcommand(1);
+  auto const add_clock_command = [&](char const* name, char const* what, ClockAct act,
+                                     char const* value = nullptr, char const* meaning = nullptr) {
+    auto* part = clock_command->add_subcommand(name, what);
+    with_settings(part);
+    part->add_option("tenant", clock.tenant, "the tenant's name")->required();
+    if (value != nullptr) part->add_option(value, clock.value, meaning)->required();
+    part->callback([&, act] {
+      clock.act = act;
+      result = turn_clock(settings_of(options), clock);
+    });
+  };
+  add_clock_command("show", "Print the tenant's time", ClockAct::show);
+  add_clock_command("advance", "Move the time on, with everything that becomes due on the way",
+                    ClockAct::advance, "by", "how far: an ISO 8601 duration such as P1M");
+  add_clock_command("set", "Move the time on to a moment, with everything that becomes due on the way",
+                    ClockAct::set, "to", "the moment, such as 2027-01-31T12:00:00Z");
+  add_clock_command("remove", "Let the machine's time count again", ClockAct::remove);
 
   auto* demo_command = command.add_subcommand("demo", "Make the three demo tenants with real content");
   with_settings(demo_command);

@@ -33,8 +33,9 @@ CallGroup subscription_calls() {
            "Subscribe, or change to another type of the same group",
            of_payment({subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
                        subscriptions::price_changed, subscriptions::quote_expired,
-                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
-                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+                       payments::unknown_payment_option, subscriptions::need_cancel_before_upgrade,
+                       subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
+                       subscriptions::account_leaving})},
           {"GET", "/subscription/isFreeTrialEligible", call<&SubscriptionApi::trial_eligibility>,
            "Whether the user may have a free trial"},
           {"POST", "/subscription/subscribeToFreeTrial", call<&SubscriptionApi::subscribe_to_trial>,
@@ -89,7 +90,8 @@ CallGroup subscription_calls() {
            "/office/clock",
            call<&ClockApi::advance>,
            "Move the time of a sandbox tenant on",
-           {payments::not_billing_staff, subscriptions::not_a_sandbox, subscriptions::clock_goes_forward}},
+           {payments::not_billing_staff, subscriptions::not_a_sandbox, subscriptions::clock_goes_forward,
+            subscriptions::clock_is_held}},
       }};
 }
 

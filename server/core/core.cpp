@@ -33,9 +33,9 @@ constexpr std::chrono::hours finished_jobs_kept{90 * 24};
 
 }  // namespace
 
-Core::Core(Settings const& settings)
+Core::Core(Settings const& settings, DataFolder::Purpose purpose)
     : settings(settings),
-      data(settings, DataFolder::Purpose::serve),
+      data(settings, purpose),
       changes(data.database),
       jobs(data.database, data.clock, data.ids, job_settings(settings, data.ids)),
       publisher(events_folder(settings, data.folder), data.clock, days(settings.events.files_kept_days)),
@@ -43,7 +43,7 @@ Core::Core(Settings const& settings)
       http_client(http_client_settings(settings.outbound)),
       web(load_web_build(find_web_folder(settings.web.folder))),
       page_cache(static_cast<std::size_t>(settings.cache.page_mb) << 20) {
-  data.migrate();
+  if (purpose != DataFolder::Purpose::administer) data.migrate();
   changes.refresh_now();
   outbox.start(jobs);
   jobs.clean_up("jobs", [this](storage::Session& session) {

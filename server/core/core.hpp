@@ -18,7 +18,8 @@ namespace core {
 struct Core {
   /// Opens and migrates the data folder and reads the front end's build; throws with the reason in plain
   /// words where it can't. `settings` outlives this.
-  explicit Core(Settings const& settings);
+  /// A command that only administers (`purpose`) migrates nothing.
+  explicit Core(Settings const& settings, DataFolder::Purpose purpose = DataFolder::Purpose::serve);
 
   Settings const& settings;
   DataFolder data;

@@ -36,22 +36,26 @@ export function sql(statement, data = process.env.E2E_DATA) {
   return out.trim() ? JSON.parse(out) : [];
 }
 
-/** A copy of the demo's person under an address of its own, so with that one's password. */
+/**
+ * A copy of the demo's person under an address of its own, so with that one's password. In a tenant that is not the
+ * demo's it is a copy of Aurora's.
+ */
 export function addPerson({ tenant = "aurora", state = "active", data, ...wanted } = {}) {
   const mark = randomBytes(8).toString("hex");
   const email = wanted.email === undefined ? `p${mark}@people.example` : wanted.email;
   const uuid = `${mark.slice(0, 8)}-${mark.slice(8, 12)}-4000-8000-${mark.slice(0, 12)}`;
   const closesAt = state === "closing" ? Date.now() + 14 * 86_400_000 : null;
   const hash = wanted.password === null ? "null" : "password_hash";
+  const original = demoPeople[tenant] ? tenant : "aurora";
   sql(
     `insert into account (tenant, id, uuid, name, last_name, email, email_key, email_verified_at, msisdn,
   msisdn_verified_at, roles, user_information, avatar, language, alternat_theme, state, password_hash,
   password_changed_at, created_at, updated_at, closes_at)
-select tenant, (select max(id) + 1 from account), ${quoted(uuid)}, ${quoted(wanted.name ?? "Nora")},
+select ${quoted(tenant)}, (select max(id) + 1 from account), ${quoted(uuid)}, ${quoted(wanted.name ?? "Nora")},
   ${quoted(wanted.lastName ?? "Lind")}, ${quoted(email)}, ${quoted(email?.toLowerCase())}, email_verified_at,
   ${quoted(wanted.msisdn)}, ${wanted.msisdn ? "created_at" : "null"}, 'user', '{}', '', null, null,
   ${quoted(state)}, ${hash}, password_changed_at, created_at, updated_at, ${closesAt ?? "null"}
-from account where tenant = ${quoted(tenant)} and email_key = ${quoted(demoPeople[tenant])}`,
+from account where tenant = ${quoted(original)} and email_key = ${quoted(demoPeople[original])}`,
     data,
   );
   return { tenant, email, uuid, password, msisdn: wanted.msisdn };

@@ -179,6 +179,7 @@ portal::Task<void> Renewals::in_parts(std::vector<Work>& work,
         throw;
       } catch (std::exception const& error) {
         each.payment.reset();
+        each.failed = true;
         base::log::error("a subscription that is due can't be handled",
                          {{"tenant", each.tenant->id.value},
                           {"subscription", base::text(each.subscription)},
@@ -204,14 +205,16 @@ portal::Task<std::size_t> Renewals::run(std::vector<DueSubscription> due) {
     if (!prepare(session, each)) each.payment.reset();
   });
   base::fail_point("renew.after_intent");
+  auto failed = static_cast<std::size_t>(std::ranges::count_if(work, &Work::failed));
   std::erase_if(work, [](Work const& each) { return !each.payment; });
   if (!work.empty()) {
     co_await ask_all(work);
     base::fail_point("renew.after_provider");
     co_await in_parts(work, [this](Session& session, Work& each) { settle(session, each); });
     base::fail_point("renew.after_settle");
+    failed += static_cast<std::size_t>(std::ranges::count_if(work, &Work::failed));
   }
-  co_return due.size();
+  co_return due.size() - failed;
 }
 
 portal::Task<std::size_t> Renewals::run_batch() {
@@ -219,7 +222,10 @@ portal::Task<std::size_t> Renewals::run_batch() {
     auto const now = machine_.now();
     return lease_due(session, {settings_.owner, now, now + settings_.lease, settings_.batch});
   };
-  co_return co_await run(co_await database_.write(take));
+  auto due = co_await database_.write(take);
+  auto const taken = due.size();
+  co_await run(std::move(due));
+  co_return taken;
 }
 
 portal::Task<std::size_t> Renewals::run_batch_of(base::TenantId tenant) {

@@ -45,7 +45,8 @@ class Renewals {
 
   /// One batch of what is due in all tenants without a test clock; how many it took.
   portal::Task<std::size_t> run_batch();
-  /// One batch of what is due in one tenant at its own time.
+  /// One batch of what is due in one tenant at its own time; how many it handled. What another node has
+  /// leased, and what could not be handled, is not among them.
   portal::Task<std::size_t> run_batch_of(base::TenantId tenant);
   /// Closes credits of a tenant whose time is over; how many.
   portal::Task<std::int64_t> expire_credits(base::TenantId tenant);
@@ -60,8 +61,10 @@ class Renewals {
     std::optional<payments::Payment> payment = {};  // to be charged
     bool resolve = false;                           // its charge began before: ask what became of it
     payments::Outcome outcome = {};
+    bool failed = false;  // it stays leased, and is tried again when the lease ends
   };
 
+  /// How many were handled.
   portal::Task<std::size_t> run(std::vector<DueSubscription> due);
   /// Decides about one; true where `work` has a payment to ask for.
   bool prepare(storage::Session& session, Work& work);

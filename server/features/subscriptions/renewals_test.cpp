@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <future>
+#include <utility>
 
 #include "features/subscriptions/testing/subscription_test.hpp"
 
@@ -26,6 +27,16 @@ class RenewalTest : public testing::SubscriptionTest {
       for (auto const& bucket : ledger::Credits(session, aurora, ids, clock).of_account({account}, now))
         sum += bucket.remaining;
       return sum;
+    });
+  }
+  /// Asked for, whether or not the provider has done it.
+  std::int64_t refunded(payments::Payment const& payment) {
+    return database().read_now([&](storage::Session& session) {
+      return session
+          .value<std::int64_t>(
+              "select sum(amount_minor) from refund where tenant = :tenant and payment = :payment",
+              storage::bind("tenant", aurora), storage::bind("payment", payment.id))
+          .value_or(0);
     });
   }
 };
@@ -192,6 +203,124 @@ TEST_P(RenewalTest, AnAccountThatIsClosingOrGoneIsNotCharged) {
   EXPECT_EQ(find(closing.id).state, State::CANCELED);
   EXPECT_EQ(find(gone.id).state, State::CANCELED);
   EXPECT_EQ(provider.charges(), 2);
+}
+
+/// Another server works on what is due, and its provider answers when it is let go.
+class HeldRenewalTest : public RenewalTest {
+ protected:
+  void hold(SubscriptionId id) {
+    end = *find(id).period_end;
+    database().write_now(
+        [&](storage::Session& session) { tenants::set_test_time(session, aurora, end, clock.now()); });
+    std::promise<void> asked;
+    provider.after_charge = [&, first = true]() mutable {
+      if (!std::exchange(first, false)) return;
+      asked.set_value();
+      released.get_future().wait();
+    };
+    held = std::async(std::launch::async, [&] { return wait_for(other_node().run_batch_of(aurora)); });
+    asked.get_future().wait();
+  }
+  void release() {
+    released.set_value();
+    EXPECT_EQ(held.get(), 1U);
+  }
+  ClockMoved advance_two_months(std::chrono::milliseconds patience) {
+    return wait_for(TestClock(database(), clock, renewals(), patience)
+                        .advance(tenant, std::nullopt, base::IsoDuration{.months = 2}));
+  }
+
+  base::Instant end;
+  std::promise<void> released;
+  std::future<std::size_t> held;
+};
+STORAGE_ON_BOTH_ENGINES(HeldRenewalTest);
+
+TEST_P(HeldRenewalTest, TheTestClockDoesNotGoPastWhatAnotherServerHolds) {
+  auto const monthly = buy("monthly");
+  hold(monthly.id);
+  EXPECT_EQ(refusal([&] { advance_two_months(std::chrono::milliseconds(0)); }), "CLOCK_IS_HELD");
+  EXPECT_EQ(tenant_now(), end);
+  release();
+  EXPECT_EQ(advance_two_months(std::chrono::milliseconds(0)).done, 2);
+  auto const all = periods(monthly.id);
+  ASSERT_THAT(all, SizeIs(4));
+  for (std::size_t i = 1; i < all.size(); ++i) EXPECT_EQ(all[i].billed_at, all[i].starts_at);
+  EXPECT_EQ(provider.charges(), 4);
+}
+
+TEST_P(HeldRenewalTest, TheTestClockGoesOnWhenTheOtherServerIsDone) {
+  auto const monthly = buy("monthly");
+  hold(monthly.id);
+  auto moving = std::async(std::launch::async, [&] { return advance_two_months(std::chrono::minutes(5)); });
+  release();
+  EXPECT_EQ(moving.get().done, 2);
+  auto const all = periods(monthly.id);
+  ASSERT_THAT(all, SizeIs(4));
+  EXPECT_EQ(all[1].billed_at, end);
+  EXPECT_EQ(provider.charges(), 4);
+}
+
+TEST_P(HeldRenewalTest, TheTestClockTakesOverWhenTheLeaseIsOver) {
+  auto const monthly = buy("monthly");
+  hold(monthly.id);
+  clock.advance(std::chrono::seconds(61));
+  EXPECT_EQ(advance_two_months(std::chrono::milliseconds(0)).done, 3);
+  auto const all = periods(monthly.id);
+  ASSERT_THAT(all, SizeIs(4));
+  EXPECT_EQ(all[1].billed_at, end);
+  release();  // too late: nothing happens twice
+  EXPECT_THAT(periods(monthly.id), SizeIs(4));
+  EXPECT_EQ(provider.charges(), 4);
+}
+
+TEST_P(RenewalTest, ARemovedTestClockLetsTheMachinesTimeCountAgain) {
+  TestClock turned(database(), clock, renewals());
+  EXPECT_FALSE(wait_for(turned.show(tenant)).frozen);
+  advance("P1M");
+  EXPECT_TRUE(wait_for(turned.show(tenant)).frozen);
+  EXPECT_EQ(wait_for(turned.show(tenant)).now, tenant_now());
+  EXPECT_EQ(wait_for(turned.remove(tenant)).now, clock.now());
+  EXPECT_EQ(tenant_now(), clock.now());
+}
+
+// ---- money that comes when nothing waits for it any more ----
+
+TEST_P(RenewalTest, ARenewalThatIsPaidAfterTheEndIsGivenBack) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::pending;
+  advance("P1M");
+  auto const payment = payment_of(monthly.id, "renew");
+  auto immediate = std::make_shared<tenants::Tenant>(*tenant);
+  immediate->flags["cancelImmediately"] = true;
+  auto who = subscriber();
+  who.tenant = immediate;
+  wait_for(service().cancel(who, monthly.id, ""));
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  provider.decide(payment, PaymentState::succeeded);
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(refunded(payment), payment.amount_minor);
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  EXPECT_THAT(periods(monthly.id), SizeIs(1));
+}
+
+TEST_P(RenewalTest, AChangeThatIsPaidAfterItsPeriodIsGivenBack) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::pending;
+  EXPECT_EQ(subscribe("yearly").type, SubscribeType::pending);
+  auto const quote = database().read_now([&](storage::Session& session) {
+    return session.value<std::string>("select key from payment where purpose = 'change'").value();
+  });
+  provider.answer = PaymentState::succeeded;
+  advance("P1M");
+  auto const payment = database().read_now([&](storage::Session& session) {
+    return payments::PaymentStore(session, aurora).find_key(quote).value();
+  });
+  provider.decide(payment, PaymentState::succeeded);
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(refunded(payment), payment.amount_minor);
+  EXPECT_EQ(find(monthly.id).plan, plan("monthly").id);
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
 }
 
 TEST_P(RenewalTest, OnlyTheTimeOfASandboxTenantIsTurnedAndNeverBack) {

@@ -72,6 +72,11 @@ std::vector<plans::PlanId> credit_plans(plans::Plans const& plans) {
   return out;
 }
 
+/// A payment for something else has none.
+std::optional<SubscriptionId> shown(SubscriptionId subscription) {
+  return subscription.value == 0 ? std::nullopt : std::optional(subscription);
+}
+
 /// The plan with a trial that is offered by default: the one whose ment_default is set, else the first.
 plans::Plan const* default_trial(plans::Plans const& plans) {
   plans::Plan const* first = nullptr;
@@ -340,11 +345,13 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
 SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, PaymentState state,
                                          FailureCode failure) {
   switch (state) {
-    case PaymentState::succeeded: return {.type = SubscribeType::subscribed, .subscription_id = subscription};
+    case PaymentState::succeeded:
+      return {.type = SubscribeType::subscribed, .subscription_id = shown(subscription)};
     case PaymentState::open:
     case PaymentState::started:
     case PaymentState::pending:
-    case PaymentState::unknown: return {.type = SubscribeType::pending, .subscription_id = subscription};
+    case PaymentState::unknown:
+      return {.type = SubscribeType::pending, .subscription_id = shown(subscription)};
     case PaymentState::failed:
     case PaymentState::canceled:
     case PaymentState::expired: break;
@@ -357,7 +364,7 @@ SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, PaymentSta
 SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, payments::StepResult const& result) {
   if (result.outcome) return answer_of(subscription, result.outcome->state, result.outcome->failure);
   if (!result.next) throw base::Problem(payments::provider_unavailable);
-  SubscribeAnswer out{.subscription_id = subscription};
+  SubscribeAnswer out{.subscription_id = shown(subscription)};
   if (result.next->flow == payments::Flow::WEB) {
     out.type = SubscribeType::redirect;
     out.url = result.next->url;
@@ -433,12 +440,20 @@ portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(Subscriber who) 
 
 portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBody body) {
   payments::TenantCall const call{who.tenant, who.origin};
+  auto look = [&](Session& session) {
+    payments::PaymentStore store(session, who.tenant->id);
+    auto const option = store.find_option(body.payment_option_UUID, tenant_clock_.machine().now());
+    auto const payment = option ? store.find(option->payment) : std::nullopt;
+    return SubscriptionId{payment ? payment->subscription : 0};
+  };
+  auto const subscription = co_await database_.read(look);
   auto const answers = body.body && !body.body->empty();
   // Named, since an awaited call takes its arguments by value from here.
   auto result =
       answers ? co_await payments_.step(call, who.account.id, body.payment_option_UUID, std::move(*body.body))
-              : co_await payments_.start(call, who.account.id, body.payment_option_UUID, who.return_url);
-  co_return answer_of({}, base::or_throw(std::move(result)));
+              : co_await payments_.start(call, who.account.id, body.payment_option_UUID,
+                                         body.redirection_url ? who.return_url : std::string());
+  co_return answer_of(subscription, base::or_throw(std::move(result)));
 }
 
 // ---- changes of a running subscription ----

@@ -157,7 +157,7 @@ TEST_P(SubscribeServiceTest, ManyAtOnceAreOneChargeAndNoFailure) {
   EXPECT_THAT(list(), SizeIs(1));
 }
 
-TEST_P(SubscribeServiceTest, MoneyForASubscriptionThatDoesNotWaitIsGivenBack) {
+TEST_P(SubscribeServiceTest, ARefusedPaymentLeavesAnInactiveSubscriptionThatCanBeTakenUp) {
   auto const answer = subscribe("monthly");
   auto const payment = payment_of(*answer.subscription_id);
   settle(payment, {.state = PaymentState::failed, .failure = FailureCode::declined});

@@ -1,13 +1,34 @@
 // Turns a sandbox tenant's time from one due moment to the next.
 #include "features/subscriptions/test_clock.hpp"
 
+#include <algorithm>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
+
 namespace subscriptions {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds looks_again_after{20};
+
+void require_sandbox(tenants::Tenant const& tenant) {
+  if (!tenant.configuration.billing.sandbox) throw base::Problem(not_a_sandbox);
+}
+
+portal::Task<void> wait_a_little() {
+  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor, looks_again_after);
+  co_await timer.async_wait(boost::asio::use_awaitable);
+}
+
+}  // namespace
 
 portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant const> tenant,
                                             std::optional<base::Instant> to,
                                             std::optional<base::IsoDuration> by) {
+  require_sandbox(*tenant);
   auto const& billing = tenant->configuration.billing;
-  if (!billing.sandbox) throw base::Problem(not_a_sandbox);
   auto const zone = base::TimeZone::find(billing.time_zone).value_or(base::TimeZone::utc());
   // The clock stands still from here on, where it was told to before or where the machine's is now.
   auto stop = [&](storage::Session& session) {
@@ -19,6 +40,7 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   };
   auto const goal = co_await database_.write(stop);
   ClockMoved out{.now = goal, .done = 0};
+  auto gives_up = steady_clock::now() + patience_;
   for (;;) {
     auto move = [&](storage::Session& session) {
       auto const now = tenant_clock_.now(session, tenant->id);
@@ -31,10 +53,14 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
     while (co_await renewals_.expire_credits(tenant->id) > 0) {
     }
     if (!more) break;
-    auto const taken = co_await renewals_.run_batch_of(tenant->id);
-    out.done += static_cast<std::int64_t>(taken);
-    // What is due is leased by somebody else, who does it at the time that the clock shows.
-    if (taken == 0) break;
+    auto const handled = co_await renewals_.run_batch_of(tenant->id);
+    out.done += static_cast<std::int64_t>(handled);
+    if (handled > 0) {
+      gives_up = steady_clock::now() + patience_;
+      continue;
+    }
+    if (steady_clock::now() >= gives_up) throw base::Problem(clock_is_held);
+    co_await wait_a_little();
   }
   auto arrive = [&](storage::Session& session) {
     auto const now = tenant_clock_.now(session, tenant->id);
@@ -45,6 +71,24 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   while (co_await renewals_.expire_credits(tenant->id) > 0) {
   }
   co_return out;
+}
+
+portal::Task<ClockState> TestClock::show(std::shared_ptr<tenants::Tenant const> tenant) {
+  auto look = [&](storage::Session& session) {
+    auto const frozen = tenants::test_time(session, tenant->id);
+    return ClockState{frozen.value_or(machine_.now()), frozen.has_value()};
+  };
+  co_return co_await database_.read(look);
+}
+
+portal::Task<ClockState> TestClock::remove(std::shared_ptr<tenants::Tenant const> tenant) {
+  require_sandbox(*tenant);
+  auto remove_it = [&](storage::Session& session) {
+    tenants::remove_test_clock(session, tenant->id);
+    return true;
+  };
+  co_await database_.write(remove_it);
+  co_return ClockState{machine_.now(), false};
 }
 
 }  // namespace subscriptions

@@ -1,6 +1,6 @@
 // The test clock of a sandbox tenant: moves its time on, and with it everything that becomes due on the way.
 #pragma once
-#include <expected>
+#include <chrono>
 
 #include "features/subscriptions/renewals.hpp"
 
@@ -11,6 +11,11 @@ inline constexpr base::ProblemType not_a_sandbox{
 inline constexpr base::ProblemType clock_goes_forward{
     400, "CLOCK_GOES_FORWARD", "A test clock does not go back, and at most ten years on.",
     "error.invalidInput"};
+inline constexpr base::ProblemType clock_is_held{
+    503, "CLOCK_IS_HELD",
+    "Something that is due is held by another server, or can't be done. The clock waits there; trying again is "
+    "safe.",
+    "error.unavailable"};
 
 struct ClockMoved {
   base::Instant now;
@@ -18,21 +23,39 @@ struct ClockMoved {
 };
 BOOST_DESCRIBE_STRUCT(ClockMoved, (), (now, done))
 
+/// Where a tenant's time is.
+struct ClockState {
+  base::Instant now;
+  bool frozen = false;  // by a test clock; else it is the machine's
+};
+
 class TestClock {
  public:
-  TestClock(storage::Database& database, base::Clock const& machine, Renewals& renewals)
-      : database_(database), machine_(machine), tenant_clock_(machine), renewals_(renewals) {}
+  /// `patience`: how long it waits for another server that works on what is due. Longer than a lease, so that
+  /// it takes over what a dead one left behind.
+  TestClock(storage::Database& database, base::Clock const& machine, Renewals& renewals,
+            std::chrono::milliseconds patience = std::chrono::seconds(75))
+      : database_(database),
+        machine_(machine),
+        tenant_clock_(machine),
+        renewals_(renewals),
+        patience_(patience) {}
 
   /// Stops at each moment at which something is due, so that months of history come out as if they had been
-  /// lived through, and the same each time.
+  /// lived through, and the same each time. It never goes past something that is due: what another server
+  /// holds is waited for, or taken over when its lease ends.
   portal::Task<ClockMoved> advance(std::shared_ptr<tenants::Tenant const> tenant,
                                    std::optional<base::Instant> to, std::optional<base::IsoDuration> by);
+  portal::Task<ClockState> show(std::shared_ptr<tenants::Tenant const> tenant);
+  /// The machine's time counts again. What lies after it just becomes due later.
+  portal::Task<ClockState> remove(std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
   storage::Database& database_;
   base::Clock const& machine_;
   tenants::TenantClock const tenant_clock_;
   Renewals& renewals_;
+  std::chrono::milliseconds const patience_;
 };
 
 }  // namespace subscriptions

@@ -1,5 +1,6 @@
 // A payment provider for tests: answers as the test says, and takes each attempt's money once.
 #pragma once
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -18,6 +19,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
   bool with_page = true;      // the payer is sent to a page first; else start ends it
   bool changes_price = true;
   std::string payer = "payer-1";
+  std::function<void()> after_charge;  // the money is taken, and the answer on its way
 
   /// How often money was taken, and how much.
   int charges() const {
@@ -56,7 +58,9 @@ class ScriptedProvider final : public payments::PaymentProvider {
   }
   portal::Task<payments::Outcome> charge(payments::ProviderCall const&,
                                          payments::Payment const& payment) override {
-    co_return take(payment);
+    auto const out = take(payment);
+    if (after_charge) after_charge();
+    co_return out;
   }
   portal::Task<payments::Outcome> inquire(payments::ProviderCall const&,
                                           payments::Payment const& payment) override {

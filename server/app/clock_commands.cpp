@@ -1,0 +1,72 @@
+// Builds what renewals need, and turns the clock.
+#include "app/clock_commands.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/use_future.hpp>
+#include <iostream>
+#include <stdexcept>
+
+#include "app/command_log.hpp"
+#include "features/subscriptions/module.hpp"
+
+namespace app {
+namespace {
+
+template <class T>
+T run_to_end(portal::Task<T> work) {
+  boost::asio::thread_pool thread(1);
+  auto result = boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future);
+  thread.join();
+  return result.get();
+}
+
+std::string described(std::string_view tenant, subscriptions::ClockState const& state) {
+  return fmt::format("{}: {} ({})\n", tenant, base::to_rfc3339(state.now),
+                     state.frozen ? "test clock" : "the machine's time");
+}
+
+base::IsoDuration duration_of(std::string const& value) {
+  auto const by = base::parse_iso_duration(value);
+  if (!by || by->is_zero()) throw std::runtime_error(value + " is not a duration such as P1M");
+  return *by;
+}
+
+base::Instant instant_of(std::string const& value) {
+  auto const to = base::parse_rfc3339(value);
+  if (!to) throw std::runtime_error(value + " is not a time such as 2027-01-31T12:00:00Z");
+  return *to;
+}
+
+}  // namespace
+
+int turn_clock(Settings const& settings, ClockCommand const& command) {
+  open_command_log(settings.core.log);
+  core::Core core(settings.core, core::DataFolder::Purpose::administer);
+  tenants::Module tenants(core);
+  auto const tenant = tenants.directory.by_id(command.tenant);
+  if (!tenant) throw std::runtime_error("there is no tenant " + command.tenant);
+  accounts::Module accounts(core, settings.accounts);
+  plans::Module plans(core);
+  payments::Module payments(core, accounts, tenants);
+  subscriptions::Module subscriptions(core, tenants, plans, payments);
+  auto& clock = subscriptions.test_clock;
+  subscriptions::ClockMoved moved;
+  switch (command.act) {
+    case ClockAct::show: std::cout << described(command.tenant, run_to_end(clock.show(tenant))); return 0;
+    case ClockAct::remove: std::cout << described(command.tenant, run_to_end(clock.remove(tenant))); return 0;
+    case ClockAct::advance:
+      moved = run_to_end(clock.advance(tenant, std::nullopt, duration_of(command.value)));
+      break;
+    case ClockAct::set:
+      moved = run_to_end(clock.advance(tenant, instant_of(command.value), std::nullopt));
+      break;
+  }
+  std::cout << fmt::format("{}: {} (test clock); due on the way: {}\n", command.tenant,
+                           base::to_rfc3339(moved.now), moved.done);
+  return 0;
+}
+
+}  // namespace app

@@ -1,0 +1,703 @@
+// Subscriptions as a client meets them, on a server of its own with tenants of its own: the whole answer table of
+// POST /subscription with the sandbox's test numbers, what a client must not be believed, many requests at once, and
+// months of life by the test clock.
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ask } from "../support/client.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "kiosk-subscriptions-"));
+const data = join(folder, "data");
+const tenantsFolder = join(folder, "tenants");
+let kiosk;
+
+const price = (amount, currency = "EUR") => ({ amount, currency });
+const plan = (name, amount, more = {}) => ({
+  name,
+  billingCycle: "P1M",
+  price: price(amount),
+  contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
+  ...more,
+});
+const plans = {
+  daily: plan("Daily", 0.5, { billingCycle: "P1D" }),
+  monthly: plan("Monthly", 9.99, { promotionPrice: price(4.99) }),
+  yearly: plan("Yearly", 90, { billingCycle: "P1Y" }),
+  small: plan("Small", 3),
+  large: plan("Large", 6),
+  free: plan("Free", 0),
+  named: plan("Named", 2, { identityFields: ["msisdn", "name"] }),
+  trial: plan("Trial", 8, { trial: { duration: "P14D" } }),
+  carrier: plan("Carrier", 1, { provider: "carrier" }),
+  dinar: plan("Dinar", 1.25, { price: price(1.255, "KWD") }),
+  yen: plan("Yen", 500, { price: price(500, "JPY") }),
+  retiring: plan("Retiring", 4, { billingCycle: "P1D" }),
+};
+const groups = [
+  { key: "music", name: "Music", levels: [["daily"], ["monthly"], ["yearly"]] },
+  {
+    key: "video",
+    name: "Video",
+    levels: [["small"], ["large"]],
+    changes: [
+      { from: "small", to: "large", policy: "forbidden" },
+      { from: "large", to: "small", policy: "forbidden" },
+    ],
+  },
+];
+
+function write(tenant, file, content) {
+  mkdirSync(join(tenantsFolder, tenant, "plans"), { recursive: true });
+  writeFileSync(join(tenantsFolder, tenant, file), JSON.stringify(content));
+}
+function load() {
+  const loaded = run(["tenant", "load", tenantsFolder, "--data", data]);
+  assert.equal(loaded.status, 0, loaded.stderr);
+}
+/** `shop` lives in the machine's time, `years` by a test clock. */
+before(async () => {
+  for (const tenant of ["shop", "years"]) {
+    write(tenant, "tenant.json", {
+      tenant: { title: tenant, defaultLocale: "en" },
+      billing: { timeZone: "Europe/Berlin", sandbox: true, taxBasisPoints: { standard: 1900 } },
+    });
+    for (const [key, content] of Object.entries(plans)) write(tenant, `plans/${key}.json`, content);
+    write(tenant, "plan-groups.json", groups);
+  }
+  load();
+  kiosk = await startKiosk({ data });
+});
+after(async () => {
+  const findings = kiosk.ledgerFindings();
+  await kiosk.stop();
+  rmSync(folder, { recursive: true, force: true });
+  assert.equal(findings, "");
+});
+
+// ---- a subscriber ----
+
+const idsOf = new Map();
+/** The id of a tenant's plan by its key. */
+async function typeId(key, tenant) {
+  if (!idsOf.has(tenant)) {
+    const answer = await ask("/backend/subscription/type", { tenant, at: kiosk.port });
+    idsOf.set(tenant, new Map(answer.json().data.map((type) => [type.name.toLowerCase(), type.id])));
+  }
+  return idsOf.get(tenant).get(key);
+}
+
+class Subscriber {
+  constructor(person, access) {
+    this.person = person;
+    this.tenant = person.tenant;
+    this.access = access;
+  }
+  static async make({ tenant = "shop", ...wanted } = {}) {
+    const person = addPerson({ tenant, data, ...wanted });
+    const { access } = await signIn(person, { at: kiosk.port });
+    return new Subscriber(person, access);
+  }
+  call(method, path, body, headers = {}) {
+    return ask(`/backend${path}`, {
+      method,
+      tenant: this.tenant,
+      at: kiosk.port,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: {
+        ...from(),
+        ...bearer(this.access),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+    });
+  }
+  async subscribe(key, more = {}, headers = {}) {
+    const subscriptionTypeId = await typeId(key, this.tenant);
+    return this.call(
+      "POST",
+      "/subscription",
+      { subscriptionTypeId, lang: "en", redirect: "/en/music", ...more },
+      headers,
+    );
+  }
+  step(paymentOptionUUID, body) {
+    return this.call("POST", "/subscription/api", body ? { paymentOptionUUID, body } : { paymentOptionUUID });
+  }
+  /** The ways to pay, by name. */
+  async options(key, more) {
+    const answer = await this.subscribe(key, more);
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.json().data.type, "options");
+    return Object.fromEntries(
+      answer.json().data.options.map((option) => [option.name, option.paymentOptionUUID]),
+    );
+  }
+  /** Up to the PIN, which is not typed yet. */
+  async dial(option, digits) {
+    const first = await this.step(option);
+    assert.equal(first.json().data.nextApiFlowStep, "NUMBER", first.text);
+    const second = await this.step(option, { number: `9990000000${digits}` });
+    assert.equal(second.json().data.nextApiFlowStep, "PIN", second.text);
+  }
+  /** By telephone, with a test number of the sandbox. */
+  async buy(key, digits = "01", more) {
+    const { phone } = await this.options(key, more);
+    await this.dial(phone, digits);
+    return this.step(phone, { pin: "1234" });
+  }
+  async list(query = "") {
+    const answer = await this.call("GET", `/subscription${query}`);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json().data;
+  }
+  async only(query) {
+    const all = await this.list(query);
+    assert.equal(all.length, 1, JSON.stringify(all));
+    return all[0];
+  }
+  /** Its id, as SQL: numbers of JavaScript are too short for it. */
+  get account() {
+    return `(select id from account where tenant = '${this.tenant}' and uuid = '${this.person.uuid}')`;
+  }
+  /** What was taken from this account, in minor units. */
+  charges() {
+    return sql(
+      `select p.amount as amount from ledger_posting p join ledger_transaction t on t.tenant = p.tenant and
+        t.id = p.transaction_id where t.tenant = '${this.tenant}' and t.customer = ${this.account} and t.kind = 'charge'
+        and p.account = 'provider/sandbox' order by t.id`,
+      data,
+    ).map((row) => row.amount);
+  }
+}
+const refusal = (answer) => [answer.status, answer.json().error];
+
+/** Pays on the bank's page, as a browser does without script. */
+const payOnPage = (url, digits, tenant = "shop") =>
+  ask(new URL(url).pathname, {
+    method: "POST",
+    tenant,
+    at: kiosk.port,
+    body: new URLSearchParams({ number: `40000000000000${digits}` }).toString(),
+    headers: {
+      ...from(),
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    },
+  });
+
+// ---- the answer table of POST /subscription ----
+
+test("call POST /subscription: 200 with the ways to pay, and 200 with the page of the one that was chosen", async () => {
+  const mira = await Subscriber.make();
+  const { card } = await mira.options("monthly");
+  const chosen = await mira.subscribe("monthly", { selectedOptions: [card] });
+  assert.equal(chosen.status, 200, chosen.text);
+  const { type, url, subscriptionId } = chosen.json().data;
+  assert.equal(type, "redirect");
+  assert.match(url, /\/backend\/payment\/sandbox\/[0-9a-f]{32}/);
+  assert.equal((await mira.only()).state, "REQUESTED");
+  assert.equal((await mira.only()).subState, "PENDING");
+  const back = await payOnPage(url, "01");
+  assert.equal(back.status, 303);
+  assert.match(back.headers.location, /\/en\/music\?status=200$/);
+  const own = await mira.only("?inclSubscriptionType=true");
+  assert.equal(own.id, subscriptionId);
+  assert.equal(own.state, "ACTIVE");
+  assert.equal(own.subState, undefined);
+  assert.equal(own.active, true);
+  assert.equal(own.typeId, await typeId("monthly", "shop"));
+  assert.deepEqual(own.contingents, [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }]);
+  assert.deepEqual(own.nextRenewalPrice, price(9.99));
+  assert.equal(own.subscriptionType.billingCycle, "P1M");
+  assert.deepEqual(mira.charges(), [499], "the promotion price, from the plan");
+});
+
+test("call POST /subscription: 201 for what costs nothing", async () => {
+  const mira = await Subscriber.make();
+  const answer = await mira.subscribe("free");
+  assert.equal(answer.status, 201, answer.text);
+  assert.equal(answer.json().data.type, "subscribed");
+  assert.equal((await mira.only()).active, true);
+});
+
+test("each test number has the answer of the specification's table", async () => {
+  for (const [digits, status, error, state] of [
+    ["01", 201, undefined, "ACTIVE"],
+    ["02", 402, "INSUFFICIENT_FUNDS", "INACTIVE"],
+    ["03", 202, undefined, "REQUESTED"],
+    ["05", 409, "USER_ALREADY_SUBSCRIBED", "INACTIVE"],
+    ["06", 202, undefined, "REQUESTED"],
+    ["07", 490, "PAYMENT_REFUSED", "INACTIVE"],
+    ["10", 490, "PAYMENT_REFUSED", "INACTIVE"],
+    ["12", 202, undefined, "REQUESTED"],
+  ]) {
+    const mira = await Subscriber.make();
+    const answer = await mira.buy("daily", digits);
+    assert.equal(answer.status, status, `${digits}: ${answer.text}`);
+    assert.equal(answer.json().error, error, digits);
+    const own = await mira.only();
+    assert.equal(own.state, state, digits);
+    if (status < 300) assert.equal(answer.json().data.subscriptionId, own.id, digits);
+    assert.deepEqual(mira.charges(), status === 201 ? [50] : [], digits);
+  }
+});
+
+test("an answer that never came is 202, and asking again learns that it was paid, once", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("daily", "06")).status, 202);
+  const again = await mira.subscribe("daily");
+  assert.equal(again.status, 201, again.text);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
+test("an undecided payment stays 202 without a second one", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("daily", "03")).status, 202);
+  assert.equal((await mira.subscribe("daily")).status, 202);
+  const { n } = sql(`select count(*) as n from payment where account = ${mira.account}`, data)[0];
+  assert.equal(n, 1);
+});
+
+test("after a refused payment the same subscription is taken up with another number", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("daily", "02")).status, 402);
+  const { id } = await mira.only();
+  assert.equal((await mira.buy("daily", "01")).status, 201);
+  const own = await mira.only();
+  assert.equal(own.id, id);
+  assert.equal(own.active, true);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
+test("400: a body that is none, without type, return address or with another site's", async () => {
+  const mira = await Subscriber.make();
+  const subscriptionTypeId = await typeId("daily", "shop");
+  for (const body of [
+    {},
+    { subscriptionTypeId },
+    { subscriptionTypeId, lang: "en" },
+    { subscriptionTypeId: 7, lang: "en", redirect: "/en" },
+    { subscriptionTypeId: "'; drop table plan", lang: "en", redirect: "/en" },
+    { subscriptionTypeId, lang: "en", redirect: "https://evil.example/" },
+    { subscriptionTypeId, lang: "en", redirect: "//evil.example/" },
+    { subscriptionTypeId, lang: "en", redirect: "/en", price: { amount: "much", currency: "EUR" } },
+    { subscriptionTypeId, lang: "en", redirect: "/en", quoteId: "0000000000007", upgradeTo: 3 },
+  ]) {
+    const answer = await mira.call("POST", "/subscription", body);
+    assert.equal(answer.status, 400, `${JSON.stringify(body)}: ${answer.text}`);
+  }
+  assert.deepEqual(await mira.list(), []);
+});
+
+test("404: REQUIRED_IDENTITY_FIELD_NOT_FOUND names what the account lacks, and the same request goes on with it", async () => {
+  const mira = await Subscriber.make({ name: "" });
+  const answer = await mira.subscribe("named");
+  assert.deepEqual(refusal(answer), [404, "REQUIRED_IDENTITY_FIELD_NOT_FOUND"]);
+  assert.deepEqual(
+    answer.json().errors.map(({ field }) => field),
+    ["msisdn", "name"],
+  );
+  sql(
+    `update account set name = 'Mira', msisdn = '49301${Date.now()}', msisdn_verified_at = 1
+      where tenant = 'shop' and uuid = '${mira.person.uuid}'`,
+    data,
+  );
+  assert.equal((await mira.subscribe("named")).json().data.type, "options");
+});
+
+test("404: a type that does not exist, or is another tenant's", async () => {
+  const mira = await Subscriber.make();
+  const foreign = await typeId("daily", "years");
+  for (const subscriptionTypeId of ["0000000000007", foreign]) {
+    const answer = await mira.call("POST", "/subscription", {
+      subscriptionTypeId,
+      lang: "en",
+      redirect: "/en",
+    });
+    assert.deepEqual(refusal(answer), [404, "UNKNOWN_SUBSCRIPTION_TYPE"]);
+  }
+});
+
+test("409: USER_ALREADY_SUBSCRIBED, and where a plan can't be changed the present one is canceled first", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("small")).status, 201);
+  assert.deepEqual(refusal(await mira.subscribe("small")), [409, "USER_ALREADY_SUBSCRIBED"]);
+  assert.deepEqual(refusal(await mira.subscribe("large")), [409, "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE"]);
+  const nora = await Subscriber.make();
+  assert.equal((await nora.buy("large")).status, 201);
+  assert.deepEqual(refusal(await nora.subscribe("small")), [
+    409,
+    "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE",
+  ]);
+  assert.deepEqual([mira.charges(), nora.charges()], [[300], [600]]);
+});
+
+test("503: a provider that can't be asked keeps the request, and trying again is safe", async () => {
+  const mira = await Subscriber.make();
+  for (let tries = 0; tries < 2; ++tries)
+    assert.deepEqual(refusal(await mira.subscribe("carrier")), [503, "PROVIDER_UNAVAILABLE"]);
+  assert.equal((await mira.only()).subState, "PENDING");
+  const { n } = sql(`select count(*) as n from payment where account = ${mira.account}`, data)[0];
+  assert.equal(n, 1);
+});
+
+// ---- what a client says is not believed ----
+
+test("price, user and period of the client change nothing", async () => {
+  const mira = await Subscriber.make();
+  const nora = await Subscriber.make();
+  for (const wrong of [price(0.01), price(9.99, "USD"), price(499), price(-9.99), price(0)])
+    assert.notEqual((await mira.subscribe("monthly", { price: wrong })).status, 200, JSON.stringify(wrong));
+  assert.deepEqual(refusal(await mira.subscribe("monthly", { price: price(0.01) })), [409, "PRICE_CHANGED"]);
+  assert.deepEqual(await mira.list(), []);
+  const believed = await mira.buy("monthly", "01", { price: price(4.99) });
+  assert.equal(believed.status, 201);
+  // What the call does not read is ignored, whatever it pretends to say.
+  const ada = await Subscriber.make();
+  const pretended = {
+    userId: nora.person.uuid,
+    account: nora.person.uuid,
+    period: "P100Y",
+    billingCycle: "P100Y",
+    amount: 1,
+    promotionPrice: price(0),
+    state: "ACTIVE",
+    periodEnd: "2999-01-01T00:00:00Z",
+  };
+  assert.equal((await ada.buy("daily", "01", pretended)).status, 201);
+  const own = await ada.only();
+  assert.ok(Date.parse(own.nextRenewalDate) <= Date.now() + 25 * 3_600_000, own.nextRenewalDate);
+  assert.deepEqual(ada.charges(), [50]);
+  assert.deepEqual(await nora.list(), []);
+  assert.deepEqual(mira.charges(), [499]);
+});
+
+test("someone else's subscription does not exist, whatever is asked of it", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("monthly")).status, 201);
+  const { id } = await mira.only();
+  const nora = await Subscriber.make();
+  const stranger = await Subscriber.make({ tenant: "years" });
+  const yearly = await typeId("yearly", "shop");
+  for (const who of [nora, stranger])
+    for (const [method, path, body] of [
+      ["DELETE", `/subscription/${id}`],
+      ["GET", `/subscription/preview/${id}?subscriptionTypeId=${yearly}`],
+      ["POST", `/subscription/pause/${id}`, {}],
+      ["POST", `/subscription/resume/${id}`],
+      ["POST", `/subscription/undoCancel/${id}`],
+      ["PUT", `/subscription/${id}/partnerMetadata/attributes`, { value: "mine" }],
+    ]) {
+      const answer = await who.call(method, path, body);
+      assert.equal(answer.status, 404, `${method} ${path}: ${answer.text}`);
+    }
+  assert.equal((await mira.only()).endDate, undefined, "it goes on");
+});
+
+test("someone else's way to pay does not exist", async () => {
+  const mira = await Subscriber.make();
+  const { phone, card } = await mira.options("daily");
+  const nora = await Subscriber.make();
+  assert.deepEqual(refusal(await nora.step(phone)), [404, "UNKNOWN_PAYMENT_OPTION"]);
+  assert.deepEqual(refusal(await nora.subscribe("daily", { selectedOptions: [card] })), [
+    404,
+    "UNKNOWN_PAYMENT_OPTION",
+  ]);
+  await mira.dial(phone, "01");
+  assert.equal((await nora.step(phone, { pin: "1234" })).status, 404);
+  assert.deepEqual(mira.charges(), []);
+});
+
+// ---- many at once ----
+
+test("a double click, a refresh and two tabs are one charge", async () => {
+  const mira = await Subscriber.make();
+  const first = await mira.options("daily");
+  const second = await mira.options("daily");
+  const page = await mira.step(first.card);
+  const { url } = page.json().data;
+  assert.equal((await mira.step(first.card)).json().data.url, url, "a refresh leads to the same page");
+  const [one, two] = await Promise.all([payOnPage(url, "01"), payOnPage(url, "01")]);
+  assert.deepEqual([one.status, two.status], [303, 303]);
+  const other = await mira.step(second.phone);
+  assert.equal(other.status, 201, `the other tab learns that it is paid: ${other.text}`);
+  assert.deepEqual(refusal(await mira.subscribe("daily")), [409, "USER_ALREADY_SUBSCRIBED"]);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
+test("another way to pay ends the one before: its page takes nothing any more", async () => {
+  const mira = await Subscriber.make();
+  const { card, phone } = await mira.options("daily");
+  const { url } = (await mira.step(card)).json().data;
+  await mira.dial(phone, "01");
+  const late = await payOnPage(url, "01");
+  assert.match(late.headers.location, /\/en\/music\?status=202$/, "the payment goes on elsewhere");
+  assert.deepEqual(mira.charges(), []);
+  assert.equal((await mira.step(phone, { pin: "1234" })).status, 201);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
+test("200 at once by one user are one subscription, one charge and no 500", async () => {
+  const mira = await Subscriber.make();
+  const asked = await Promise.all(Array.from({ length: 200 }, () => mira.subscribe("daily")));
+  const seen = [...new Set(asked.map((answer) => answer.status))];
+  assert.deepEqual(
+    seen.filter((status) => ![200, 202, 409, 429].includes(status)),
+    [],
+    seen.join(),
+  );
+  const { phone } = asked
+    .filter((answer) => answer.status === 200)
+    .map((answer) =>
+      Object.fromEntries(answer.json().data.options.map((one) => [one.name, one.paymentOptionUUID])),
+    )[0];
+  await mira.dial(phone, "01");
+  const paid = await Promise.all(Array.from({ length: 20 }, () => mira.step(phone, { pin: "1234" })));
+  assert.deepEqual(
+    [...new Set(paid.map((answer) => answer.status))].filter((status) => ![201, 202].includes(status)),
+    [],
+  );
+  assert.equal((await mira.only()).active, true);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
+test("the same idempotency key is the same answer", async () => {
+  const mira = await Subscriber.make();
+  const headers = { "idempotency-key": `subscribe-${Date.now()}` };
+  const first = await mira.subscribe("daily", {}, headers);
+  const again = await mira.subscribe("daily", {}, headers);
+  assert.deepEqual(again.json().data, first.json().data);
+});
+
+// ---- changes ----
+
+test("an upgrade charges what its preview named, once, and a downgrade waits", async () => {
+  const mira = await Subscriber.make();
+  assert.equal((await mira.buy("monthly")).status, 201);
+  const { id } = await mira.only();
+  const yearly = await typeId("yearly", "shop");
+  const preview = await mira.call("GET", `/subscription/preview/${id}?subscriptionTypeId=${yearly}`);
+  const { quoteId, amount, credit, direction, policy } = preview.json().data;
+  assert.deepEqual([direction, policy], ["upgrade", "now_prorated"]);
+  assert.equal(Math.round((amount.amount + credit.amount) * 100), 9000);
+  const both = await Promise.all([
+    mira.subscribe("yearly", { quoteId }),
+    mira.subscribe("yearly", { quoteId }),
+  ]);
+  for (const answer of both) assert.ok([201, 202, 409].includes(answer.status), answer.text);
+  const own = await mira.only();
+  assert.deepEqual([own.id, own.typeId], [id, yearly]);
+  assert.deepEqual(mira.charges(), [499, Math.round(amount.amount * 100)]);
+  const down = await mira.subscribe("monthly");
+  assert.equal(down.status, 201, down.text);
+  const waiting = await mira.only();
+  assert.equal(waiting.typeId, yearly);
+  assert.equal(waiting.nextTypeId, await typeId("monthly", "shop"));
+  assert.equal(mira.charges().length, 2);
+});
+
+test("call DELETE /subscription/{id}: access until the end of the period, and a way back", async () => {
+  const mira = await Subscriber.make();
+  await mira.buy("monthly");
+  const { id, nextRenewalDate } = await mira.only();
+  const canceled = await mira.call(
+    "DELETE",
+    `/subscription/${id}?lang=en&redirectionUrl=${encodeURIComponent("/en/music")}&cancellationFlow=true`,
+  );
+  assert.equal(canceled.status, 200, canceled.text);
+  assert.deepEqual(canceled.json().data, {
+    endDate: nextRenewalDate,
+    redirectionUrl: canceled.json().data.redirectionUrl,
+  });
+  assert.match(canceled.json().data.redirectionUrl, /\/en\/music$/);
+  assert.deepEqual(refusal(await mira.call("DELETE", `/subscription/${id}`)), [409, "ALREADY_CANCELED"]);
+  assert.equal(
+    (await mira.call("DELETE", `/subscription/${id}?redirectionUrl=https%3A%2F%2Fevil.example`)).status,
+    400,
+  );
+  assert.equal((await mira.only()).active, true);
+  assert.equal((await mira.call("POST", `/subscription/undoCancel/${id}`)).status, 200);
+  assert.equal((await mira.only()).nextRenewalDate, nextRenewalDate);
+});
+
+test("call POST /subscription/subscribeToFreeTrial, once for each person and payer", async () => {
+  const mira = await Subscriber.make();
+  const eligible = async (who) => (await who.call("GET", "/subscription/isFreeTrialEligible")).json().data;
+  assert.equal((await eligible(mira)).eligible, true);
+  const begun = await mira.call("POST", "/subscription/subscribeToFreeTrial", {
+    redirect: "/en",
+    lang: "en",
+  });
+  assert.equal(begun.status, 200, begun.text);
+  const { paymentOptionUUID: phone } = begun.json().data.options.find((option) => option.name === "phone");
+  await mira.dial(phone, "08");
+  assert.equal((await mira.step(phone, { pin: "1234" })).status, 201);
+  const own = await mira.only();
+  assert.ok(own.active && own.trialEndDate);
+  assert.deepEqual(mira.charges(), []);
+  assert.deepEqual((await eligible(mira)).reason, "ALREADY_SUBSCRIBED");
+  // The same payer under another account: nothing is taken, and there is no second trial.
+  const nora = await Subscriber.make();
+  const second = await nora.buy("trial", "08");
+  assert.notEqual((await nora.only()).state, "ACTIVE", second.text);
+});
+
+test("call PUT /subscription/{id}/partnerMetadata/attributes", async () => {
+  const mira = await Subscriber.make();
+  await mira.subscribe("free");
+  const { id } = await mira.only();
+  const put = (value) => mira.call("PUT", `/subscription/${id}/partnerMetadata/attributes`, { value });
+  assert.equal((await put("x".repeat(4000))).status, 200);
+  assert.equal((await put("x".repeat(4001))).status, 400);
+  assert.equal((await put('{"a":"ü"}')).status, 200);
+  const [{ note }] = sql(
+    `select partner_metadata as note from subscription where account = ${mira.account}`,
+    data,
+  );
+  assert.equal(note, '{"a":"ü"}');
+});
+
+test("call GET /subscription/enabled/{id}", async () => {
+  const mira = await Subscriber.make();
+  const enabled = async (id) => (await mira.call("GET", `/subscription/enabled/${id}`)).json().data.enabled;
+  assert.equal(await enabled(await typeId("daily", "shop")), true);
+  assert.equal(await enabled("0000000000007"), false);
+});
+
+test("amounts keep the decimals of their currency", async () => {
+  const mira = await Subscriber.make();
+  await mira.buy("dinar");
+  await mira.buy("yen");
+  assert.deepEqual(mira.charges(), [1255, 500]);
+  const rows = await mira.list();
+  assert.deepEqual(
+    rows.map((row) => row.nextRenewalPrice),
+    [price(500, "JPY"), price(1.255, "KWD")],
+  );
+});
+
+// ---- a life by the test clock ----
+
+const clock = (...words) => run(["clock", ...words, "--data", data]);
+function turn(...words) {
+  const turned = clock(...words);
+  assert.equal(turned.status, 0, turned.stderr);
+  return turned.stdout;
+}
+
+test("kiosk clock moves the time of a sandbox tenant on, beside its server, and never back", () => {
+  assert.match(turn("show", "years"), /^years: \S+Z \(the machine's time\)\n$/);
+  assert.match(
+    turn("set", "years", "2027-01-31T11:00:00Z"),
+    /^years: 2027-01-31T11:00:00\S*Z \(test clock\); due on the way: 0\n$/,
+  );
+  assert.match(turn("advance", "years", "PT1M"), /2027-01-31T11:01:00/);
+  for (const [words, reason] of [
+    [["set", "years", "2027-01-01T00:00:00Z"], /does not go back/],
+    [["set", "years", "tomorrow"], /is not a time/],
+    [["advance", "years", "1 month"], /is not a duration/],
+    [["advance", "nowhere", "P1M"], /no tenant nowhere/],
+    [["advance", "aurora-real", "P1M"], /no tenant/],
+  ]) {
+    const refused = clock(...words);
+    assert.equal(refused.status, 1, words.join(" "));
+    assert.match(refused.stderr, reason);
+  }
+  assert.match(turn("show", "years"), /2027-01-31T11:01:00\S*Z \(test clock\)/);
+});
+
+test("months are played in order: anchor days, dunning, grace, the end, and a new beginning", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  const nora = await Subscriber.make({ tenant: "years" });
+  assert.equal((await mira.buy("monthly", "01")).status, 201);
+  assert.equal((await nora.buy("small", "11")).status, 201, "its renewals will fail");
+  const ends = [];
+  for (let month = 0; month < 3; ++month) {
+    ends.push((await mira.only()).nextRenewalDate.slice(0, 16));
+    turn("set", "years", (await mira.only()).nextRenewalDate);
+  }
+  // Noon in Berlin on the 31st, or on the month's last day; summer time begins in between.
+  assert.deepEqual(ends, ["2027-02-28T11:01", "2027-03-31T10:01", "2027-04-30T10:01"]);
+  assert.deepEqual(mira.charges(), [499, 999, 999, 999]);
+  assert.deepEqual(nora.charges(), [300]);
+  const lapsed = await nora.only();
+  assert.deepEqual([lapsed.state, lapsed.active], ["INACTIVE", false]);
+  assert.equal((await nora.buy("small", "01")).status, 201);
+  const recovered = await nora.only();
+  assert.deepEqual([recovered.id, recovered.state, recovered.active], [lapsed.id, "ACTIVE", true]);
+  assert.deepEqual(nora.charges(), [300, 300]);
+});
+
+test("while a renewal fails access goes on through the grace time, and tries go on after it", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  await mira.buy("small", "11");
+  turn("set", "years", (await mira.only()).nextRenewalDate);
+  assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["ACTIVE", true]);
+  turn("advance", "years", "P3D");
+  assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["ACTIVE", false]);
+  turn("advance", "years", "P4D");
+  assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["INACTIVE", false]);
+  assert.deepEqual(mira.charges(), [300]);
+});
+
+test("staff move the clock by a call, subscribers do not", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  assert.equal((await mira.call("POST", "/office/clock", { advance: "P1D" })).status, 403);
+  sql(`update account set roles = 'user,billing' where uuid = '${mira.person.uuid}'`, data);
+  await mira.buy("daily");
+  const moved = await mira.call("POST", "/office/clock", { advance: "P2D" });
+  assert.equal(moved.status, 200, moved.text);
+  assert.ok(moved.json().data.done >= 2);
+  assert.deepEqual(mira.charges(), [50, 50, 50]);
+  for (const body of [
+    {},
+    { advance: "P1D", to: "2030-01-01T00:00:00Z" },
+    { advance: "-P1D" },
+    { to: "2001-01-01T00:00:00Z" },
+  ])
+    assert.equal((await mira.call("POST", "/office/clock", body)).status, 400, JSON.stringify(body));
+});
+
+test("a plan retired while subscribed is renewed for who has it and sold to nobody else", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  const nora = await Subscriber.make({ tenant: "years" });
+  assert.equal((await mira.buy("retiring")).status, 201);
+  const id = await typeId("retiring", "years");
+  write("years", "plans/retiring.json", { ...plans.retiring, offered: false });
+  load();
+  for (let tries = 0; ; ++tries) {
+    const { enabled } = (await nora.call("GET", `/subscription/enabled/${id}`)).json().data;
+    if (!enabled) break;
+    assert.ok(tries < 400, "the server still offers it");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.deepEqual(refusal(await nora.subscribe("retiring")), [404, "UNKNOWN_SUBSCRIPTION_TYPE"]);
+  turn("advance", "years", "P3D");
+  assert.deepEqual(mira.charges(), [400, 400, 400, 400]);
+  assert.equal((await mira.only()).active, true);
+});
+
+test("credits, pauses and cancellations keep their time when the clock runs", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  await mira.buy("small");
+  const { id, nextRenewalDate } = await mira.only();
+  assert.equal((await mira.call("POST", `/subscription/pause/${id}`, {})).status, 200);
+  turn("set", "years", nextRenewalDate);
+  turn("advance", "years", "P2M");
+  const paused = await mira.only();
+  assert.deepEqual([paused.state, paused.subState, paused.active], ["INACTIVE", "PAUSED", false]);
+  assert.equal((await mira.call("POST", `/subscription/resume/${id}`)).status, 200);
+  turn("advance", "years", "PT1S");
+  assert.equal((await mira.only()).active, true);
+  assert.deepEqual(mira.charges(), [300, 300]);
+  await mira.call("DELETE", `/subscription/${id}`);
+  turn("advance", "years", "P1M");
+  assert.deepEqual(await mira.list(), []);
+  const gone = await mira.only("?inclCancelled=true");
+  assert.equal(gone.state, "CANCELED");
+  assert.deepEqual(mira.charges(), [300, 300]);
+});
