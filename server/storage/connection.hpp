@@ -32,6 +32,7 @@ struct Counters {
   std::atomic<std::uint64_t> statements{0};
   std::atomic<std::uint64_t> prepared{0};
   std::atomic<std::uint64_t> transactions{0};
+  std::atomic<std::uint64_t> commits{0};
   std::atomic<std::uint64_t> retries{0};
   std::atomic<std::uint64_t> connects{0};
 };

@@ -1,5 +1,5 @@
 // Runs transactions on storage threads: begin, run, commit; retries after a conflict, reconnects after a lost
-// connection.
+// connection. SQLite's writes that wait for each other are committed together.
 #include "storage/database.hpp"
 
 #include <fmt/format.h>
@@ -10,6 +10,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <condition_variable>
+#include <deque>
 #include <mutex>
 #include <random>
 #include <stdexcept>
@@ -68,6 +69,9 @@ using Deadline = Clock::time_point;
 constexpr Deadline no_deadline = Deadline::max();
 
 constexpr unsigned max_retries = 3;
+// SQLite: so much waits at most for one commit.
+constexpr std::size_t most_in_group = 64;
+constexpr std::chrono::milliseconds longest_group{20};
 constexpr std::int64_t maintenance_lock = 0x6b696f736b;  // any unused number
 
 base::Problem problem_of(Failure failure) {
@@ -94,6 +98,21 @@ void pause_before(unsigned attempt) {
   std::uniform_int_distribution<int> share(1, 5 << attempt);
   std::this_thread::sleep_for(std::chrono::milliseconds(share(random)));
 }
+
+/// A write that waits for SQLite's one writer.
+struct PendingWrite {
+  std::function<void(Session&)> work;
+  Deadline deadline;
+  std::move_only_function<void(std::exception_ptr)> finish;
+  bool taken = false;  // by a group, or given up; guarded by the queue's mutex
+};
+
+/// One of a group, and what it came to inside the transaction that is not committed yet.
+struct GroupedWrite {
+  std::shared_ptr<PendingWrite> write;
+  std::unique_ptr<Session> session;
+  std::exception_ptr failure;
+};
 
 }  // namespace
 
@@ -186,6 +205,7 @@ struct Database::State {
       pooled.connection->control("commit");
       if (!pooled.connection->committed())
         throw QueryError(Failure::statement, "the transaction was rolled back", "commit");
+      ++counters.commits;
       if (on_change)
         for (auto const& change : session.changes()) on_change(change);
       session.run_after_commit();
@@ -203,6 +223,103 @@ struct Database::State {
       if (!is_ours(error.kind())) throw;
     } catch (...) {
     }
+  }
+
+  /// Takes the write out of the queue; false where somebody was quicker.
+  bool take(PendingWrite& write) {
+    std::lock_guard const lock(queue_mutex);
+    if (std::exchange(write.taken, true)) return false;
+    std::erase_if(queue, [&](auto const& each) { return each.get() == &write; });
+    return true;
+  }
+  std::shared_ptr<PendingWrite> take_next() {
+    std::lock_guard const lock(queue_mutex);
+    if (queue.empty()) return nullptr;
+    auto next = std::move(queue.front());
+    queue.pop_front();
+    next->taken = true;
+    return next;
+  }
+
+  /// One write of a group inside a savepoint. What it did wrong by itself is its own failure; what breaks the
+  /// transaction for all is thrown.
+  void attempt_in_group(Connection& connection, GroupedWrite& each) {
+    if (Clock::now() > each.write->deadline) {
+      each.failure = std::make_exception_ptr(problem_of(Failure::timeout));
+      return;
+    }
+    connection.set_deadline(each.write->deadline);
+    connection.control("savepoint one_of_group");
+    each.session = std::make_unique<Session>(connection, true);
+    ++counters.transactions;
+    try {
+      each.write->work(*each.session);
+      each.session->rethrow_failure();
+    } catch (...) {
+      conflict_of(*each.session);
+      each.failure = std::current_exception();
+      connection.control("rollback to one_of_group");
+    }
+    connection.control("release one_of_group");
+  }
+
+  /// Runs what waits in one transaction, each in a savepoint of its own: the disk is asked to keep it once,
+  /// not once for each. The callers hear of it after that.
+  void attempt_group(PooledConnection& pooled, std::vector<GroupedWrite>& group) {
+    auto const until = Clock::now() + longest_group;
+    try {
+      start(pooled, Mode::write, group.front().write->deadline);
+      attempt_in_group(*pooled.connection, group.front());
+      while (group.size() < most_in_group && Clock::now() < until) {
+        auto next = take_next();
+        if (!next) break;
+        group.push_back({.write = std::move(next), .session = nullptr, .failure = nullptr});
+        attempt_in_group(*pooled.connection, group.back());
+      }
+      pooled.connection->control("commit");
+      ++counters.commits;
+    } catch (...) {
+      clean(pooled);
+      throw;
+    }
+    for (auto const& each : group) {
+      if (each.failure) continue;
+      if (on_change)
+        for (auto const& change : each.session->changes()) on_change(change);
+      each.session->run_after_commit();
+    }
+    pooled.connection->finish();
+  }
+
+  /// Runs on the writer's thread, once for each write that was submitted.
+  void run_group(PooledConnection* pooled, std::shared_ptr<PendingWrite> first) {
+    if (!take(*first)) return;
+    if (pooled == nullptr) return first->finish(run(nullptr, Mode::write, first->deadline, first->work));
+    std::vector<GroupedWrite> group;
+    group.push_back({.write = std::move(first), .session = nullptr, .failure = nullptr});
+    try {
+      attempt_group(*pooled, group);
+    } catch (...) {
+      // Something that concerns them all (a full disk, a lost file) is told to each by what it does alone.
+      for (auto& each : group)
+        each.write->finish(run(pooled, Mode::write, each.write->deadline, each.write->work));
+      return;
+    }
+    for (auto& each : group) each.write->finish(std::move(each.failure));
+  }
+
+  /// False where too many wait.
+  bool submit_write(Work work, Deadline deadline, std::move_only_function<void(std::exception_ptr)>& finish) {
+    auto const write = std::make_shared<PendingWrite>(std::move(work), deadline, nullptr);
+    write->finish = std::move(finish);
+    {
+      std::lock_guard const lock(queue_mutex);
+      queue.push_back(write);
+    }
+    ConnectionPool::Task task = [this, write](PooledConnection* pooled) { run_group(pooled, write); };
+    if (writers->submit(task, deadline) || !take(*write)) return true;
+    finish = std::move(write->finish);
+    return false;
   }
 
   void transact(PooledConnection& pooled, Mode mode, Deadline deadline, Work const& work) {
@@ -248,6 +365,9 @@ struct Database::State {
   Counters counters;
   std::function<void(Change const&)> on_change;
   FairSharedMutex commits;
+  std::mutex queue_mutex;
+  std::deque<std::shared_ptr<PendingWrite>>
+      queue;  // SQLite's writes by `write`, in the order of their submission
   // Readers close before the writer, which leaves the write-ahead log to the last connection.
   std::unique_ptr<ConnectionPool> writers;
   std::unique_ptr<ConnectionPool> readers;
@@ -269,6 +389,7 @@ DatabaseStatistics Database::statistics() const {
   return {.statements = counters.statements,
           .prepared = counters.prepared,
           .transactions = counters.transactions,
+          .commits = counters.commits,
           .retries = counters.retries,
           .connects = counters.connects,
           .waiting = state_->writers->waiting() + (state_->readers ? state_->readers->waiting() : 0)};
@@ -289,6 +410,12 @@ asio::awaitable<void> Database::wait_for(Mode mode, Work work) {
       guard.reset();
     };
     auto const deadline = Clock::now() + state->settings.call_timeout;
+    if (mode == Mode::write && state->engine == Engine::sqlite) {
+      std::move_only_function<void(std::exception_ptr)> end = std::move(finish);
+      if (!state->submit_write(std::move(job), deadline, end))
+        end(std::make_exception_ptr(problem_of(Failure::busy)));
+      return;
+    }
     ConnectionPool::Task task = [state, mode, deadline, job = std::move(job),
                                  finish = std::move(finish)](PooledConnection* pooled) mutable {
       auto failure = state->run(pooled, mode, deadline, job);

@@ -30,6 +30,8 @@ struct DatabaseStatistics {
   std::uint64_t statements = 0;
   std::uint64_t prepared = 0;
   std::uint64_t transactions = 0;
+  std::uint64_t commits =
+      0;  // of reads and writes; fewer than transactions where writes were committed together
   std::uint64_t retries = 0;
   std::uint64_t connects = 0;
   std::uint64_t waiting = 0;
@@ -37,7 +39,8 @@ struct DatabaseStatistics {
 
 /// `read` runs a function on a snapshot that can't be written. `write` commits when the function returns and
 /// rolls back when it throws; PostgreSQL runs writes serializable and calls the function again, up to three
-/// times, after a conflict. So a function must have no side effects outside the database.
+/// times, after a conflict. SQLite commits writes that wait for its one writer together, and runs each again
+/// by itself where that fails. So a function must have no side effects outside the database.
 ///
 /// Throws what the function threw, or base::Problem: 503 DATABASE_UNAVAILABLE (connection lost; the next call
 /// reconnects), 503 DATABASE_BUSY (queue full, or too many conflicts), 503

@@ -76,6 +76,110 @@ TEST_F(SqliteTest, TheFileIsInWalModeAndFullySynchronous) {
   });
 }
 
+/// Writes that all wait for the writer, which is held until they do.
+class SqliteGroupTest : public SqliteTest {
+ protected:
+  using Work = std::function<void(Session&)>;
+
+  void SetUp() override {
+    database_->write_now([](Session& session) {
+      session.run_script(R"(
+        create table thing (id bigint primary key, text text not null);
+        create table part (thing bigint not null references thing (id) deferrable initially deferred);)");
+    });
+  }
+
+  /// The outcome of each: its problem's or failure's name, or "".
+  std::vector<std::string> run_together(std::vector<Work> const& works) {
+    std::latch started(1);
+    std::latch go(1);
+    std::thread holder([&] {
+      database_->write_now([&](Session&) {
+        started.count_down();
+        go.wait();
+      });
+    });
+    started.wait();
+    asio::io_context context;
+    std::vector<std::future<void>> waiting;
+    for (auto const& work : works)
+      waiting.push_back(asio::co_spawn(context, database_->write(work), asio::use_future));
+    while (database_->statistics().waiting < works.size()) context.poll_one();
+    commits_before_ = database_->statistics().commits;
+    go.count_down();
+    holder.join();
+    context.run();
+    std::vector<std::string> out;
+    for (auto& each : waiting) out.push_back(outcome_of(each));
+    return out;
+  }
+  std::vector<int> committed_;  // whose after_commit ran
+  /// The holder's own is left out.
+  std::uint64_t commits() const { return database_->statistics().commits - commits_before_ - 1; }
+  std::vector<int> things() {
+    return database_->read_now(
+        [](Session& session) { return session.values<int>("select id from thing order by id"); });
+  }
+  Work add(int id) {
+    return [this, id](Session& session) {
+      session.execute("insert into thing values (:id, 'x')", bind("id", id));
+      session.after_commit([this, id] { committed_.push_back(id); });
+    };
+  }
+
+ private:
+  static std::string outcome_of(std::future<void>& one) {
+    try {
+      one.get();
+      return "";
+    } catch (base::Problem const& problem) {
+      return problem.error;
+    } catch (QueryError const& error) {
+      return error.kind() == Failure::unique ? "unique" : error.what();
+    }
+  }
+  std::uint64_t commits_before_ = 0;
+};
+
+TEST_F(SqliteGroupTest, WritesThatWaitForEachOtherAreCommittedOnce) {
+  auto const outcomes = run_together({add(1), add(2), add(3), add(4)});
+  EXPECT_THAT(outcomes, ElementsAre("", "", "", ""));
+  EXPECT_THAT(things(), ElementsAre(1, 2, 3, 4));
+  EXPECT_EQ(commits(), 2U) << "one for the four, one for the read";
+  EXPECT_THAT(committed_, ElementsAre(1, 2, 3, 4));
+}
+
+TEST_F(SqliteGroupTest, OneThatFailsLeavesNothingAndTakesNobodyWithIt) {
+  auto const refused = [this](Session& session) {
+    add(8)(session);
+    throw base::Problem(409, "NO", "no");
+  };
+  auto const swallowed = [this](Session& session) {
+    add(9)(session);
+    EXPECT_THROW(add(1)(session), QueryError);
+  };
+  auto const outcomes = run_together({add(1), refused, add(2), swallowed, add(3)});
+  EXPECT_THAT(outcomes, ElementsAre("", "NO", "", "unique", ""));
+  EXPECT_THAT(things(), ElementsAre(1, 2, 3));
+  EXPECT_EQ(commits(), 2U);
+  EXPECT_THAT(committed_, ElementsAre(1, 2, 3));
+}
+
+TEST_F(SqliteGroupTest, WhatNoneOfThemCanCommitIsTriedByEachAlone) {
+  auto const without_thing = [](Session& session) { session.execute("insert into part values (77)"); };
+  auto const too_large = [](Session& session) {
+    session.run_script("pragma max_page_count = 9");
+    session.execute("insert into thing values (5, :text)", bind("text", std::string(200'000, 'x')));
+  };
+  auto outcomes = run_together({add(1), without_thing, add(2)});
+  EXPECT_EQ(outcomes[0] + outcomes[2], "");
+  EXPECT_THAT(outcomes[1], HasSubstr("FOREIGN KEY"));
+  outcomes = run_together({add(3), too_large, add(4)});
+  EXPECT_THAT(outcomes, ElementsAre("", "STORAGE_FULL", ""));
+  EXPECT_THAT(things(), ElementsAre(1, 2, 3, 4));
+  EXPECT_THAT(committed_, ElementsAre(1, 2, 3, 4));
+}
+
 TEST_F(SqliteTest, ManyProcessesCanOpenANewFileAtOnce) {
   auto const folder = std::filesystem::path(fresh_.url().substr(7)).parent_path();
   for (int round = 0; round < 25; ++round) {

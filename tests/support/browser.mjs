@@ -45,7 +45,11 @@ export async function openPage(browser, { viewport = viewports.desktop, locale =
   page.refusals = [];
   page.on("response", async (response) => {
     if (response.status() < 400) return;
-    const sent = await response.request().allHeaders();
+    // The page may be closed before either is read.
+    const sent = await response
+      .request()
+      .allHeaders()
+      .catch(() => ({}));
     const answer = (await response.text().catch(() => "")).slice(0, 300);
     page.refusals.push({ status: response.status(), url: response.url(), answer, sent });
   });
