@@ -1,6 +1,6 @@
 // Starts the real program on a fresh small demo and runs what a client or a reader would do against it.
 //
-//   node tests/run.mjs [calls|journeys|walk]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
+//   node tests/run.mjs [calls|journeys|walk|faults]... [--file NAME]... [--case PATTERN] [--full] [--report FILE]
 //
 // --file takes only the test files with that name (`profile` is profile.test.mjs), --case only the cases whose name
 // matches, --report also writes a JUnit report. Environment: KIOSK_PROGRAM names another program to test (default
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startKiosk } from "./support/kiosk.mjs";
 
-const folders = { calls: "http", journeys: "journeys", walk: "walk" };
+const folders = { calls: "http", journeys: "journeys", walk: "walk", faults: "faults" };
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 const refuse = (message) => {

@@ -200,7 +200,7 @@ TEST(OpenApi, DescribesEveryCallWithItsAnswersAndProblems) {
   EXPECT_EQ(write.at("operationId").as_string(), "putUserProfile");
   EXPECT_EQ(write.at("requestBody").at("content").at("application/json").at("schema").at("$ref").as_string(),
             "#/components/schemas/ProfileBody");
-  for (char const* status : {"200", "400", "401", "403", "409", "422", "503"})
+  for (char const* status : {"200", "400", "401", "403", "409", "422", "503", "507"})
     EXPECT_TRUE(write.at("responses").as_object().contains(status)) << status;
   EXPECT_EQ(write.at("security").as_array().size(), 1U) << "only signed-in users";
   auto const& form = paths.at("/register/{tenant}")

@@ -155,11 +155,12 @@ struct ServerAnswer {
   std::string_view name;
   std::string_view description;
 };
-constexpr std::array<ServerAnswer, 4> answers_of_the_server{{
+constexpr std::array<ServerAnswer, 5> answers_of_the_server{{
     {"414", "AddressTooLong", "The address is too long."},
     {"431", "HeadersTooLarge", "The headers are too large, or too many."},
     {"500", "Broken", "Something went wrong on the server; it has been logged."},
     {"503", "Busy", "The server, its database or the hashing of passwords is too busy. Try again."},
+    {"507", "StorageFull", "The server's storage is full; nothing was changed."},
 }};
 
 class Document {

@@ -188,7 +188,7 @@ int serve(Settings settings) {
   if (!base::log::open(settings.core.log.target, settings.core.log.level))
     throw std::runtime_error("log.target: can't write to " + settings.core.log.target);
   auto const started = steady_clock::now();
-  if (settings.core.development.is_development()) base::allow_fail_points();
+  if (settings.core.development.is_development()) base::set_fail_point(settings.core.development.fail_point);
   App app(std::move(settings));
 
   app.server.emplace(server_settings(app),

@@ -1,4 +1,4 @@
-// Ends the process at the point that the environment names.
+// Ends the process at the point that was set.
 #include "base/fail_point.hpp"
 
 #include <unistd.h>
@@ -6,7 +6,6 @@
 #include <atomic>
 #include <charconv>
 #include <csignal>
-#include <cstdlib>
 #include <string>
 
 namespace base {
@@ -17,10 +16,7 @@ std::atomic<int> visits_left = 1;
 
 }  // namespace
 
-void allow_fail_points() {
-  char const* const text = std::getenv("KIOSK_FAIL_POINT");
-  if (text == nullptr) return;
-  std::string_view const wanted(text);
+void set_fail_point(std::string_view wanted) {
   auto const colon = wanted.find(':');
   wanted_point = wanted.substr(0, colon);
   int visit = 1;

@@ -4,9 +4,9 @@
 
 namespace base {
 
-/// Reads KIOSK_FAIL_POINT ("subscribe.after_intent", or "subscribe.after_intent:3" for the third visit).
-/// Until this is called no point does anything: only a development server calls it, at start-up.
-void allow_fail_points();
+/// "subscribe.after_intent", or "subscribe.after_intent:3" for the third visit. Until this is called no point
+/// does anything: only a development server calls it, at start-up, with the setting development.fail_point.
+void set_fail_point(std::string_view wanted);
 
 /// Ends the process at once where this point was asked for. Costs one comparison otherwise.
 void fail_point(std::string_view name);

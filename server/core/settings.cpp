@@ -78,6 +78,7 @@ std::vector<base::Setting> Settings::keys() {
       {"log", "access", &log.access},
       {"development", "pseudo_locales", &development.pseudo_locales},
       {"development", "stage", &development.stage, word},
+      {"development", "fail_point", &development.fail_point},
   };
 }
 

@@ -63,6 +63,7 @@ struct Settings {
   struct Development {
     bool pseudo_locales = false;
     std::string stage = "production";  // answered by /api/envFile
+    std::string fail_point;            // where a test kills this process (base/fail_point.hpp)
 
     /// A developer's own machine: localhost is served, and the operations port shows what would be sent.
     bool is_development() const { return stage == "development"; }

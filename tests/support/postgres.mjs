@@ -1,6 +1,6 @@
 // A PostgreSQL of its own for tests: a cluster in a temporary folder, on a free port of loopback.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,10 @@ function postgres(program, ...args) {
   return result.stdout;
 }
 
-/** `url(name)` makes an empty database and gives its address; `sql` runs a statement there and gives its rows. */
+/**
+ * `url(name)` makes an empty database and gives its address; `sql` runs a statement there and gives its rows; `hold`
+ * begins a transaction with it that stays open; `halt` and `resume` are a crash of the database's server and its return.
+ */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), "kiosk-pg-"));
   const cluster = join(folder, "cluster");
@@ -31,6 +34,7 @@ export async function startPostgres() {
   const options = `-k ${folder} -c listen_addresses=127.0.0.1 -p ${port} -c fsync=off`;
   const start = ["--pgdata", cluster, "--options", options, "--log", join(folder, "log"), "--wait", "start"];
   postgres("pg_ctl", ...start);
+  const control = (...words) => postgres("pg_ctl", "--pgdata", cluster, ...words);
   const reach = ["--host", folder, "--port", String(port), "--username", "kiosk"];
   return {
     url(name) {
@@ -50,8 +54,23 @@ export async function startPostgres() {
       );
       return rows.trim().split("\n").filter(Boolean);
     },
+    async hold(name, statement) {
+      const child = spawn("psql", [`postgresql://kiosk@127.0.0.1:${port}/${name}`, "--quiet"], {
+        stdio: ["pipe", "pipe", "ignore"],
+      });
+      const ended = new Promise((resolve) => child.on("exit", resolve));
+      child.stdin.on("error", () => {}); // its server may be gone
+      child.stdin.write(`begin;\n${statement};\n\\echo held\n`);
+      await new Promise((resolve) => child.stdout.once("data", resolve));
+      return async () => {
+        child.stdin.end();
+        await ended;
+      };
+    },
+    halt: () => control("--mode", "immediate", "stop"),
+    resume: () => postgres("pg_ctl", ...start),
     stop() {
-      postgres("pg_ctl", "--pgdata", cluster, "--mode", "fast", "stop");
+      control("--mode", "fast", "stop");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -190,6 +190,7 @@ portal::Task<void> Renewals::in_parts(std::vector<Work>& work,
 }
 
 portal::Task<std::size_t> Renewals::run(std::vector<DueSubscription> due) {
+  if (due.empty()) co_return 0;
   std::map<std::string, std::shared_ptr<plans::Plans const>> plans;
   std::vector<Work> work;
   for (auto const& each : due) {

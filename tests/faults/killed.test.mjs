@@ -1,0 +1,165 @@
+// A server that is killed (SIGKILL) at each named point of subscribing, of a webhook and of a renewal, and what is there
+// after its restart and the client's next try: one charge, one subscription, books that are right, nothing undecided.
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import { startPostgres } from "../support/postgres.mjs";
+import { Shop, until } from "../support/shop.mjs";
+
+const full = process.env.E2E_FULL === "1";
+const times = full ? 50 : 1;
+
+let postgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres?.stop());
+
+/** The point, and which visit kills: subscribing by telephone comes by some of them more than once. */
+const subscribing = [
+  ["subscribe.after_intent", 1, "the subscription is requested"],
+  ["subscribe.after_intent", 2, "a way to pay is chosen"],
+  ["subscribe.after_provider", 1, "the provider has begun"],
+  ["subscribe.after_provider", 2, "the provider has sent a PIN"],
+  ["subscribe.after_provider", 3, "the provider has charged"],
+  ["subscribe.after_settle", 1, "the charge is settled"],
+];
+const ofWebhooks = ["webhook.after_insert", "webhook.before_apply", "webhook.after_apply"];
+const renewing = ["renew.after_intent", "renew.after_provider", "renew.after_settle"];
+
+async function assertKilled(server) {
+  assert.equal((await server.ended).signal, "SIGKILL");
+}
+
+async function assertSubscribedOnce(shop, server, person) {
+  const list = await shop.call(server, person, "GET", "/backend/subscription");
+  assert.deepEqual(
+    list.json().data.map(({ state, active }) => [state, active]),
+    [["ACTIVE", true]],
+  );
+  assert.equal(shop.charges(person), 1);
+  assert.equal(shop.undecided(), 0);
+}
+
+for (const engine of ["SQLite", "PostgreSQL"]) {
+  // Of the points that both engines pass in the same way, a short run asks PostgreSQL for the dearest ones.
+  const asked = (points, some) => (full || engine === "SQLite" ? points : points.filter(some));
+  describe(`killed on ${engine}`, () => {
+    let shop;
+    before(() => {
+      shop = new Shop(engine === "SQLite" ? {} : { postgres });
+    });
+    after(() => shop?.close());
+
+    for (const [point, visit, when] of asked(subscribing, ([, visited]) => visited === 3))
+      test(`killed when ${when}, the client's next try subscribes once (${point}:${visit})`, async () => {
+        for (let time = 0; time < times; ++time) {
+          const person = shop.addPerson();
+          const key = randomUUID();
+          const doomed = await shop.start({ failPoint: `${point}:${visit}` });
+          await assert.rejects(shop.subscribe(doomed, person, { key }), "the connection ends");
+          await assertKilled(doomed);
+          shop.endLeases(doomed);
+          const server = await shop.start();
+          const early = await shop.subscribe(server, person, { key });
+          if (early.status !== 201) {
+            // The first request was never answered, so its key is taken for two minutes.
+            assert.equal(early.json().error, "IDEMPOTENCY_IN_FLIGHT", early.text);
+            shop.waitIsOver();
+            const answer = await shop.subscribe(server, person, { key });
+            assert.ok([201, 409].includes(answer.status), answer.text);
+          }
+          await assertSubscribedOnce(shop, server, person);
+          assert.equal(server.ledgerFindings(), "");
+          await server.stop();
+        }
+      });
+
+    test(`killed when the provider has charged, and nobody comes back: it is asked, and the subscription begins`, async () => {
+      const person = shop.addPerson();
+      const doomed = await shop.start({ failPoint: "subscribe.after_provider:3" });
+      await assert.rejects(shop.subscribe(doomed, person), "the connection ends");
+      await assertKilled(doomed);
+      shop.endLeases(doomed);
+      const server = await shop.start();
+      shop.waitIsOver();
+      await until(() => shop.undecided() === 0, "the payment is decided");
+      await assertSubscribedOnce(shop, server, person);
+      assert.equal(server.ledgerFindings(), "");
+      await server.stop();
+    });
+
+    for (const point of asked(ofWebhooks, (point) => point === "webhook.before_apply"))
+      test(`killed while a webhook is taken in, its news is applied once (${point})`, async () => {
+        for (let time = 0; time < times; ++time) {
+          const person = shop.addPerson();
+          const doomed = await shop.start({ failPoint: point });
+          const answer = await shop.subscribe(doomed, person, { digits: "03" });
+          assert.equal(answer.status, 202, answer.text);
+          shop.bankDecides();
+          await assertKilled(doomed);
+          shop.endLeases(doomed);
+          const server = await shop.start();
+          await until(() => shop.undecided() === 0, "the payment is decided");
+          const waiting = "select count(*) from payment_event where applied_at is null";
+          await until(() => shop.number(waiting) === 0, "each event is applied");
+          await assertSubscribedOnce(shop, server, person);
+          assert.equal(server.ledgerFindings(), "");
+          await server.stop();
+        }
+      });
+  });
+}
+
+const months = 4;
+const subscribers = full ? 20 : 4;
+
+for (const engine of ["SQLite", "PostgreSQL"])
+  describe(`killed while renewing on ${engine}`, () => {
+    for (const point of renewing)
+      test(`each period is charged once, whoever dies (${point})`, async () => {
+        for (let round = 0; round < (full ? 25 : 1); ++round) {
+          const shop = new Shop(engine === "SQLite" ? {} : { postgres });
+          try {
+            const people = await shop.subscribersSince(months, subscribers);
+            // Two nodes at once on PostgreSQL, one after the other on SQLite, which belongs to one process.
+            const first = await shop.start({ failPoint: `${point}:1` });
+            const second =
+              engine === "PostgreSQL" && (await shop.start({ failPoint: `${point}:2`, node: 1 }));
+            shop.timeComes();
+            await assertKilled(first);
+            shop.endLeases(first);
+            const next = second || (await shop.start({ failPoint: `${point}:2` }));
+            await assertKilled(next);
+            shop.endLeases(next);
+            const both = engine === "PostgreSQL";
+            const last = await shop.start({ node: both ? 2 : 0 });
+            // What a dead client sent last, PostgreSQL may still do; so may a lease.
+            await shop.renewed(both ? [first, next] : []);
+            shop.assertRenewed(people, last, { since: months });
+          } finally {
+            await shop.close();
+          }
+        }
+      });
+  });
+
+test("two nodes that turn one clock at once on PostgreSQL charge each period once", async () => {
+  const shop = new Shop({ postgres });
+  try {
+    const people = await shop.subscribersSince(months, full ? 60 : 8);
+    const nodes = [await shop.start(), await shop.start({ node: 1 })];
+    const staff = shop.addPerson({ roles: "user,billing" });
+    const body = { to: new Date().toISOString() };
+    await shop.call(nodes[0], staff, "GET", "/backend/subscription");
+    const turned = await Promise.all(
+      nodes.map((node) => shop.call(node, staff, "POST", "/backend/office/clock", body)),
+    );
+    for (const answer of turned) assert.equal(answer.status, 200, answer.text);
+    shop.timeComes();
+    await shop.renewed();
+    shop.assertRenewed(people, nodes[0], { since: months });
+  } finally {
+    await shop.close();
+  }
+});

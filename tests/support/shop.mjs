@@ -1,0 +1,281 @@
+// A shop for tests that break things: a tenant with plans at the sandbox, subscribers, and servers that may be killed.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ask, post } from "./client.mjs";
+import { run, startKiosk } from "./kiosk.mjs";
+import { bearer, demoPeople, password, sql as sharedSql } from "./people.mjs";
+
+const tenant = "shop";
+const month = 31 * 86_400_000;
+/** Telephone numbers of the sandbox; the last two digits say what becomes of a payment. */
+export const phone = (digits) => `9990000000${digits}`;
+
+/** Asks until the answer is right, and fails after a time that no machine needs. */
+export async function until(condition, what, each = 50) {
+  const end = Date.now() + 120_000;
+  for (;;) {
+    const found = await condition();
+    if (found) return found;
+    assert.ok(Date.now() < end, `not within two minutes: ${typeof what === "function" ? what() : what}`);
+    await new Promise((resolve) => setTimeout(resolve, each));
+  }
+}
+
+export class Shop {
+  #servers = new Set();
+  #accounts = 0;
+
+  /** `postgres`: one of postgres.mjs, else a SQLite file; `folder`: where its data are, else a place of its own. */
+  constructor({ postgres, folder } = {}) {
+    this.folder = folder ?? mkdtempSync(join(tmpdir(), "kiosk-shop-"));
+    this.data = join(this.folder, "data");
+    this.postgres = postgres;
+    this.env = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" };
+    if (postgres) {
+      this.database = `shop_${randomBytes(6).toString("hex")}`;
+      this.env.KIOSK_DATABASE_URL = postgres.url(this.database);
+    }
+    const source = join(this.folder, tenant);
+    mkdirSync(join(source, "plans"), { recursive: true });
+    writeFileSync(
+      join(source, "tenant.json"),
+      JSON.stringify({
+        tenant: { title: "Shop", defaultLocale: "en" },
+        billing: {
+          timeZone: "Europe/Berlin",
+          sandbox: true,
+          country: "DE",
+          taxBasisPoints: { standard: 1900 },
+        },
+      }),
+    );
+    writeFileSync(
+      join(source, "plans/monthly.json"),
+      JSON.stringify({
+        name: "Monthly",
+        billingCycle: "P1M",
+        price: { amount: 9.99, currency: "EUR" },
+        provider: "sandbox",
+        contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 10 }],
+      }),
+    );
+    const loaded = run(["tenant", "load", source, "--data", this.data], this.env);
+    assert.equal(loaded.status, 0, loaded.stderr);
+  }
+
+  /** `failPoint`: where it is killed; `node`: one of several, which share the database and the keys. */
+  async start({ failPoint, node = 0, env = {} } = {}) {
+    let data = this.data;
+    if (node > 0) {
+      data = join(this.folder, `node-${node}`);
+      cpSync(join(this.data, "keys"), join(data, "keys"), { recursive: true });
+    }
+    const server = await startKiosk({
+      data,
+      demo: "none",
+      env: {
+        ...this.env,
+        KIOSK_SERVER_NODE: String(node),
+        KIOSK_SERVER_NODES: this.postgres ? "3" : "1",
+        ...(failPoint ? { KIOSK_DEVELOPMENT_FAIL_POINT: failPoint } : {}),
+        ...env,
+      },
+    });
+    server.node = node;
+    this.#servers.add(server);
+    server.ended.then(() => this.#servers.delete(server));
+    return server;
+  }
+
+  async close() {
+    for (const server of [...this.#servers]) await server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** The only column of each row. */
+  texts(statement) {
+    if (this.postgres)
+      for (let tries = 1; ; ++tries)
+        try {
+          return this.postgres.sql(this.database, statement);
+        } catch (error) {
+          // A renewal writes the same rows in another order.
+          if (tries === 20 || !/deadlock/.test(error.message)) throw error;
+        }
+    const out = execFileSync("sqlite3", ["-list", join(this.data, "kiosk.db")], {
+      input: `.timeout 10000\npragma foreign_keys = on;\n${statement};\n`,
+      encoding: "utf8",
+    });
+    return out.split("\n").filter(Boolean);
+  }
+  number(statement) {
+    return Number(this.texts(statement)[0]);
+  }
+
+  /** An account with the password of the demo's people. */
+  addPerson({ roles = "user" } = {}) {
+    const [{ hash }] = sharedSql(
+      `select password_hash as hash from account where tenant = 'aurora' and email_key = '${demoPeople.aurora}'`,
+    );
+    this.#accounts += 1;
+    const id = this.#accounts;
+    const mark = randomBytes(8).toString("hex");
+    const email = `p${mark}@people.example`;
+    const uuid = `${mark.slice(0, 8)}-${mark.slice(8, 12)}-4000-8000-${mark.slice(0, 12)}`;
+    const now = Date.now();
+    this.texts(
+      `insert into account (tenant, id, uuid, name, last_name, email, email_key, email_verified_at, roles,
+         user_information, avatar, state, password_hash, password_changed_at, created_at, updated_at)
+       values ('${tenant}', ${id}, '${uuid}', 'Nora', 'Lind', '${email}', '${email}', ${now}, '${roles}', '{}', '',
+         'active', '${hash}', ${now}, ${now}, ${now})`,
+    );
+    return { id, email };
+  }
+
+  /** A call of a person; signs in when there is no token. */
+  async call(server, person, method, path, body, headers = {}) {
+    if (!person.access) {
+      const signedIn = await post(
+        "/backend/login/api",
+        { grantType: "password", email: person.email, password },
+        {
+          tenant,
+          at: server.port,
+          headers: { "x-forwarded-for": `10.9.${person.id >> 8}.${person.id & 255}` },
+        },
+      );
+      assert.equal(signedIn.status, 200, signedIn.text);
+      person.access = signedIn.json().data.access_token;
+    }
+    return ask(path, {
+      tenant,
+      at: server.port,
+      method,
+      body,
+      headers: { ...bearer(person.access), "content-type": "application/json", ...headers },
+    });
+  }
+
+  async planId(server) {
+    const types = await ask("/backend/subscription/type", { tenant, at: server.port });
+    return types.json().data.find((type) => type.name === "Monthly").id;
+  }
+
+  /**
+   * What a client does to subscribe by telephone, from the beginning, up to an answer that ends it; that answer.
+   * `before(step)` is called before each request; `key` is the first one's Idempotency-Key.
+   */
+  async subscribe(server, person, { digits = "01", key, before = () => {} } = {}) {
+    await before("subscribe");
+    let answer = await this.call(
+      server,
+      person,
+      "POST",
+      "/backend/subscription",
+      { subscriptionTypeId: await this.planId(server), lang: "en", redirect: "/en" },
+      key ? { "idempotency-key": key } : {},
+    );
+    let option;
+    while (answer.status === 200) {
+      const data = answer.json().data;
+      let body;
+      if (data.type === "options") option = data.options.find(({ flow }) => flow === "API").paymentOptionUUID;
+      else if (data.nextApiFlowStep === "NUMBER") body = { number: phone(digits) };
+      else if (data.nextApiFlowStep === "PIN") body = { pin: "1234" };
+      else assert.fail(answer.text);
+      await before(data.nextApiFlowStep ?? "choose");
+      answer = await this.call(server, person, "POST", "/backend/subscription/api", {
+        paymentOptionUUID: option,
+        ...(body ? { body } : {}),
+      });
+    }
+    return answer;
+  }
+
+  /** Subscribers whose first period began `months` ago. What is due since then waits until timeComes(). */
+  async subscribersSince(months, count) {
+    const begun = Date.now() - months * month;
+    this.texts(
+      `insert into test_clock (tenant, now_ms, updated_at) values ('${tenant}', ${begun}, ${begun})`,
+    );
+    const server = await this.start();
+    const people = [];
+    for (let made = 0; made < count; ++made) {
+      const person = this.addPerson();
+      const answer = await this.subscribe(server, person);
+      assert.equal(answer.status, 201, answer.text);
+      people.push(person);
+    }
+    await server.stop();
+    return people;
+  }
+  /** The tenant's time is the machine's from here on, so that whatever the clock stood still for is due. */
+  timeComes() {
+    this.texts(`delete from test_clock where tenant = '${tenant}'`);
+  }
+
+  /** What was taken from a person at the sandbox: as many charges. */
+  charges(person) {
+    return this.number(
+      `select count(*) from payment p join sandbox_charge c on c.tenant = p.tenant and c.key like p.id || '-%'
+       where p.account = ${person.id} and c.state = 'charged'`,
+    );
+  }
+  /** What the sandbox's bank did not decide, or we do not know. */
+  undecided() {
+    return this.number(`select (select count(*) from payment where state in ('started', 'pending', 'unknown')) +
+      (select count(*) from subscription where state = 'REQUESTED' or sub_state = 'PENDING')`);
+  }
+  due() {
+    return this.number(
+      `select count(*) from subscription where due_at is not null and due_at <= ${Date.now()}`,
+    );
+  }
+  /**
+   * As if the time were over until a provider is asked again, until a key that got no answer is free, and until a job
+   * that failed is tried again.
+   */
+  waitIsOver() {
+    this.texts("update idempotency_key set started_at = 0 where status is null");
+    this.texts("update payment set inquire_at = 0 where inquire_at is not null and state <> 'open'");
+    this.texts("update job set due = 0 where state = 'waiting' and lease_owner is null and attempts > 0");
+  }
+  /** The sandbox's bank decides now what is pending there. */
+  bankDecides() {
+    this.texts("update sandbox_charge set settles_at = 0 where settles_at is not null");
+  }
+  /** As if the minute were over that a process keeps what it took. */
+  endLeases({ node }) {
+    this.texts(`update subscription set lease_until = 0 where lease_owner like 'node ${node} %'`);
+    this.texts(`update job set lease_until = 0 where lease_owner like '${node}-%'`);
+  }
+  /** Everything is renewed. `stranded`: servers that may have lost what they took, while the database was away. */
+  async renewed(stranded = []) {
+    const done = () => {
+      for (const server of stranded) this.endLeases(server);
+      this.waitIsOver();
+      return this.due() + this.undecided() === 0;
+    };
+    await until(done, "everything is renewed", stranded.length > 0 ? 1000 : 50);
+  }
+  /** Every period since the first is there, and each was charged once; then the books are right. */
+  assertRenewed(people, server, { since }) {
+    const periods = this.number(`select max(number) from subscription_period`);
+    assert.ok(periods >= since, `${periods} periods in ${since} months`);
+    for (const person of people) {
+      assert.equal(this.charges(person), periods, `charges of ${person.email}`);
+      assert.equal(
+        this.number(
+          `select count(*) from subscription_period p join subscription s on s.tenant = p.tenant and
+             s.id = p.subscription where s.account = ${person.id}`,
+        ),
+        periods,
+      );
+    }
+    assert.equal(server.ledgerFindings(), "");
+  }
+}
