@@ -61,7 +61,8 @@ App::App(Settings wanted)
       plans(std::make_unique<plans::Module>(core)),
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
       subscriptions(std::make_unique<subscriptions::Module>(core, *tenants, *plans, *payments)),
-      playback(std::make_unique<playback::Module>(core)),
+      entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments)),
+      playback(std::make_unique<playback::Module>(core, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {
   if (auto const ready = renderer.wait_until_ready(); !ready)

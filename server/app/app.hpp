@@ -53,6 +53,9 @@ struct Module;
 namespace subscriptions {
 struct Module;
 }
+namespace entitlement {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -94,6 +97,7 @@ struct App {
   std::unique_ptr<plans::Module> plans;
   std::unique_ptr<payments::Module> payments;
   std::unique_ptr<subscriptions::Module> subscriptions;
+  std::unique_ptr<entitlement::Module> entitlement;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<storefront::Module> storefront;

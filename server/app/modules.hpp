@@ -4,6 +4,7 @@
 
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
+#include "features/entitlement/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"
 #include "features/messaging/module.hpp"

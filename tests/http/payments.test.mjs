@@ -20,7 +20,7 @@ function begun({ tenant = "aurora" } = {}) {
   sql(`insert into payment (tenant, id, account, purpose, key, amount_minor, currency, subscription, subject, plan,
       tax_class, tax_basis_points, provider, method, state, failure, attempt, payer_hash, description, locale, return_url,
       inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at)
-    values ('${tenant}', ${id}, 1, 'purchase', 'test/${id}', 999, 'EUR', 0, 0, 7, 'standard', 2000, 'sandbox', 'card',
+    values ('${tenant}', ${id}, 1, 'purchase', 'test/${id}', 999, 'EUR', 0, ${id}, 7, 'standard', 2000, 'sandbox', 'card',
       'started', 'none', 1, '', 'A song & <more>', 'en', '${back}', 0, ${now + 3_600_000}, ${now + 3_600_000}, ${now},
       ${now}, ${now});
     insert into payment_attempt (tenant, payment, number, provider, method, amount_minor, state, failure, started_at)

@@ -22,6 +22,15 @@ struct PlayableRow {
 };
 BOOST_DESCRIBE_STRUCT(PlayableRow, (), (id, content_type, profile, path, mime, bitrate, duration_ms, size))
 
+struct OfferTermsRow {
+  ContentType content_type;
+  std::int64_t rating;
+  std::string business_model;
+  std::int64_t price_minor;
+  std::string currency;
+};
+BOOST_DESCRIBE_STRUCT(OfferTermsRow, (), (content_type, rating, business_model, price_minor, currency))
+
 struct PictureRow {
   std::string key;
   std::string hash;
@@ -133,8 +142,7 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
   auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
                                          bind("now", view.now), bind("max_rating", view.max_rating));
   if (rows.empty()) return std::nullopt;
-  Playable out{
-      .id = rows[0].id, .content_type = rows[0].content_type, .models = models(article), .files = {}};
+  Playable out{.id = rows[0].id, .content_type = rows[0].content_type, .files = {}};
   for (auto& row : rows) {
     if (!row.profile) continue;
     out.files.push_back({.profile = *row.profile,
@@ -144,6 +152,25 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
                          .duration_ms = row.duration_ms.value_or(0),
                          .size = row.size.value_or(0)});
   }
+  return out;
+}
+
+bool OfferTerms::has_model(std::string_view business_model) const {
+  return std::ranges::find(models, business_model, &OfferModel::business_model) != models.end();
+}
+
+std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, base::Instant now) {
+  auto rows = session_.rows<OfferTermsRow>(R"(
+    select o.content_type, o.rating, m.business_model, m.price_minor, m.currency
+    from offer o join offer_model m on m.tenant = o.tenant and m.article = o.article
+    where o.tenant = :tenant and o.article = :article and o.starts_at <= :now
+      and (o.ends_at is null or o.ends_at > :now)
+    order by m.position)",
+                                           bind("tenant", tenant_), bind("article", article),
+                                           bind("now", now));
+  if (rows.empty()) return std::nullopt;
+  OfferTerms out{.content_type = rows[0].content_type, .rating = rows[0].rating, .models = {}};
+  for (auto& row : rows) out.models.push_back({std::move(row.business_model), row.price_minor, row.currency});
   return out;
 }
 

@@ -53,8 +53,16 @@ BOOST_DESCRIBE_STRUCT(OfferModel, (), (business_model, price_minor, currency))
 struct Playable {
   base::ArticleId id;
   ContentType content_type = ContentType::full_track_music;
-  std::vector<OfferModel> models;
   std::vector<MediaFileRow> files;
+};
+
+/// On which terms an article is offered, whatever its rating.
+struct OfferTerms {
+  ContentType content_type = ContentType::full_track_music;
+  std::int64_t rating = 0;
+  std::vector<OfferModel> models;  // in order, at least one
+
+  bool has_model(std::string_view business_model) const;
 };
 
 /// One artwork of an article, in the order of its class.
@@ -103,6 +111,9 @@ class CatalogueStore {
   std::vector<ArtworkRow> artworks(base::ArticleId article, ViewContext const& view);
 
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
+
+  /// nullopt outside the window of its offer.
+  std::optional<OfferTerms> find_offer(base::ArticleId article, base::Instant now);
 
   /// Pictures of their own (heroes), by the licensors' keys.
   std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, ViewContext const& view);

@@ -332,16 +332,15 @@ TEST_P(CatalogueStoreTest, AnOfferHasSeveralModelsAndPricesInOrder) {
       {.business_model = "DOWNLOAD_TO_OWN", .price_minor = 375, .currency = "KWD"}};
   database().write_now([&](storage::Session& session) {
     CatalogueStore store(session, {"aurora"});
-    ViewContext const view{.locale = &base::english(), .now = clock.now()};
     Offer offer{.article = known["tides-1"], .models = models};
     EXPECT_TRUE(store.offer(offer));
     EXPECT_FALSE(store.offer(offer));
-    EXPECT_EQ(store.find_playable(known["tides-1"], view)->models, models);
+    EXPECT_EQ(store.find_offer(known["tides-1"], clock.now())->models, models);
     std::swap(offer.models[1], offer.models[2]);
     EXPECT_TRUE(store.offer(offer)) << "their order counts";
     offer.models.resize(1);
     EXPECT_TRUE(store.offer(offer));
-    EXPECT_EQ(store.find_playable(known["tides-1"], view)->models.size(), 1U);
+    EXPECT_EQ(store.find_offer(known["tides-1"], clock.now())->models.size(), 1U);
     store.withdraw(known["tides-1"]);
   });
   EXPECT_EQ(database().read_now([&](storage::Session& session) {

@@ -32,6 +32,7 @@ BOOST_DESCRIBE_STRUCT(Finding, (), (rule, tenant, subject, detail))
 std::span<CheckRule const> ledger_rules();
 std::span<CheckRule const> payment_rules();
 std::span<CheckRule const> subscription_rules();
+std::span<CheckRule const> entitlement_rules();
 
 /// All rules, in order; also those of the features that depend on this one, since a rule is only SQL.
 std::vector<CheckRule> const& check_rules();

@@ -51,6 +51,16 @@ void CreditStore::add(BucketId bucket, Grant const& grant) {
                    bind("granted_at", grant.granted_at), bind("expires_at", grant.expires_at));
 }
 
+std::int64_t CreditStore::payment_of(BucketId bucket) {
+  return session_
+      .value<std::int64_t>(R"(
+    select t.payment from credit_bucket b
+    join ledger_transaction t on t.tenant = b.tenant and t.kind = 'credit_grant' and t.key = b.key
+    where b.tenant = :tenant and b.id = :id)",
+                           bind("tenant", tenant_), bind("id", bucket))
+      .value_or(0);
+}
+
 void CreditStore::set_closed(BucketId bucket, base::Instant at) {
   session_.execute("update credit_bucket set closed_at = :at where tenant = :tenant and id = :id",
                    bind("at", at), bind("tenant", tenant_), bind("id", bucket));

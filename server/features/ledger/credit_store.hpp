@@ -22,6 +22,7 @@ struct Grant {
   std::int64_t amount = unlimited;         // unlimited, or above zero
   base::Instant granted_at;
   std::optional<base::Instant> expires_at = {};
+  std::int64_t payment = 0;  // that paid for them
 };
 
 struct Bucket {
@@ -50,6 +51,8 @@ class CreditStore {
   std::optional<Bucket> find(BucketId bucket);
   std::optional<Bucket> find(std::string_view key);
   void add(BucketId bucket, Grant const& grant);
+  /// What the ledger says of the grant; 0 where nothing was paid.
+  std::int64_t payment_of(BucketId bucket);
   void set_closed(BucketId bucket, base::Instant at);
   /// As Credits::of_account.
   std::vector<Bucket> of_account(accounts::AccountId account, base::Instant now);

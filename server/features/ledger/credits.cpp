@@ -22,6 +22,7 @@ Credits::Granted Credits::grant(Grant const& grant) {
                   .key = grant.key,
                   .customer = grant.account,
                   .subscription = grant.subscription,
+                  .payment = grant.payment,
                   .posted_at = grant.granted_at,
                   .postings = {credit_posting(bucket_account(bucket), grant.amount),
                                credit_posting(std::string(credit_granted), -grant.amount)}});
@@ -38,7 +39,8 @@ std::vector<Bucket> Credits::of_subscription(std::int64_t subscription) {
 
 std::expected<Credits::Consumed, base::Refusal> Credits::consume(accounts::AccountId account,
                                                                  std::string_view content_type,
-                                                                 std::string const& key, base::Instant now) {
+                                                                 std::string const& key, base::Instant now,
+                                                                 Choice const& may_use) {
   if (auto const known = ledger_.find(TransactionKind::credit_consume, key)) {
     for (auto const& posting : ledger_.postings(known->id))
       if (auto const bucket = store_.find(bucket_of(posting.account)))
@@ -46,7 +48,7 @@ std::expected<Credits::Consumed, base::Refusal> Credits::consume(accounts::Accou
     throw std::logic_error("a consumed credit without a bucket: " + key);
   }
   for (auto const& bucket : store_.of_account(account, now)) {
-    if (!bucket.covers(content_type) || !bucket.is_usable()) continue;
+    if (!bucket.covers(content_type) || !bucket.is_usable() || !may_use(bucket)) continue;
     if (bucket.amount == unlimited) return Consumed{bucket.id, unlimited};
     auto const posted = ledger_.post({.kind = TransactionKind::credit_consume,
                                       .key = key,

@@ -3,6 +3,7 @@
 #include <boost/describe.hpp>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,9 +42,14 @@ class Credits {
     std::optional<TransactionId> posted{};  // none of an unlimited one
     bool first = true;                      // false: `key` was consumed before
   };
-  /// One credit, once for each key. Refused with `no_credit` where no bucket covers the content type.
-  std::expected<Consumed, base::Refusal> consume(accounts::AccountId account, std::string_view content_type,
-                                                 std::string const& key, base::Instant now);
+  using Choice = std::function<bool(Bucket const&)>;
+  /// One credit, once for each key, from the first bucket that `may_use` accepts. Refused with `no_credit`
+  /// where no bucket covers the content type.
+  std::expected<Consumed, base::Refusal> consume(
+      accounts::AccountId account, std::string_view content_type, std::string const& key, base::Instant now,
+      Choice const& may_use = [](Bucket const&) { return true; });
+  /// The payment that paid for a bucket's credits; 0 where none did.
+  std::int64_t payment_of(BucketId bucket) { return store_.payment_of(bucket); }
   /// Gives a consumed credit back to its bucket, where that is still open. False where there is none.
   bool give_back(std::string const& key, base::Instant now);
   /// Posts what is left as expired, and closes the bucket. Closed already: nothing.

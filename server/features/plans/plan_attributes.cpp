@@ -96,6 +96,12 @@ std::string fault_of(AttributeKind kind, json::value const& value,
   return "is of an unknown kind";
 }
 
+double number_of(Plan const& plan, std::string_view key, double usual) {
+  if (auto const found = plan.attributes.find(std::string(key)); found != plan.attributes.end())
+    std::from_chars(found->second.data(), found->second.data() + found->second.size(), usual);
+  return usual;
+}
+
 }  // namespace
 
 std::expected<std::string, base::FieldError> attribute_text(std::string_view key, json::value const& value,
@@ -144,12 +150,10 @@ bool is_in_category(Plan const& plan, std::string_view category) {
   return !plan.attributes.contains("ment_category") && category == "unknown" + base::text(plan.id);
 }
 
-double sort_of(Plan const& plan) {
-  auto const found = plan.attributes.find("ment_sort");
-  double out = 0;
-  if (found != plan.attributes.end())
-    std::from_chars(found->second.data(), found->second.data() + found->second.size(), out);
-  return out;
+double sort_of(Plan const& plan) { return number_of(plan, "ment_sort", 0); }
+
+std::int64_t sort_category_of(Plan const& plan) {
+  return static_cast<std::int64_t>(number_of(plan, "ment_sort_category", 30));
 }
 
 std::map<std::string, std::string> attributes_with_defaults(Plan const& plan) {

@@ -31,6 +31,8 @@ bool is_in_category(Plan const& plan, std::string_view category);
 
 /// ment_sort; 0 where there is none.
 double sort_of(Plan const& plan);
+/// ment_sort_category; 30 where there is none.
+std::int64_t sort_category_of(Plan const& plan);
 
 /// The attributes that were given, and the defaults of ment_category, ment_sort, ment_sort_category and
 /// ment_best_value.

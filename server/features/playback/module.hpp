@@ -1,9 +1,10 @@
-// Who may hear what, and the signed addresses of media.
+// The address of a song for who may hear it, and the signed addresses of media.
 #pragma once
 #include <memory>
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/entitlement/module.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/song_api.hpp"
@@ -11,10 +12,11 @@
 namespace playback {
 
 struct Module {
-  explicit Module(core::Core& core)
+  Module(core::Core& core, entitlement::Module& entitlement)
       : keys(SigningKeys::open(core.data.folder)),
         media(core.data.folder, core.data.database, core.data.clock, *keys),
-        songs(core.data.database, core.data.clock, core.data.ids, *keys) {}
+        songs(core.data.database, core.data.clock, core.data.ids, *keys,
+              entitlement.entitlements) {}
 
   std::unique_ptr<SigningKeys> const keys;
   Media media;

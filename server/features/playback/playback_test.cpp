@@ -228,12 +228,9 @@ TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
   }
 }
 
-catalogue::Playable song(std::string model,
-                         std::vector<std::string> const& profiles = {"aac128", "preview"}) {
-  catalogue::Playable out{.id = {1},
-                          .content_type = catalogue::ContentType::full_track_music,
-                          .models = {{.business_model = std::move(model)}},
-                          .files = {}};
+catalogue::Playable song(std::vector<std::string> const& profiles = {"aac128", "preview"}) {
+  catalogue::Playable out{
+      .id = {1}, .content_type = catalogue::ContentType::full_track_music, .files = {}};
   for (auto const& profile : profiles)
     out.files.push_back({.profile = profile,
                          .path = profile + "-path",
@@ -244,41 +241,59 @@ catalogue::Playable song(std::string model,
   return out;
 }
 
+plans::Plans one_plan() {
+  plans::Plans out;
+  out.all.push_back({.id = {7}, .key = "monthly", .name = "Music Monthly"});
+  return out;
+}
+
+entitlement::EntitlementAnswer const all_of_it{.allowed = true, .by = entitlement::AllowedBy::unlimited};
+entitlement::EntitlementAnswer only(std::vector<entitlement::Way> ways) { return {.ways = std::move(ways)}; }
+
+std::expected<SongDecision, base::Refusal> decide_song_for(entitlement::EntitlementAnswer const& answer,
+                                                           catalogue::Playable const& one = song()) {
+  return decide_song(one, answer, one_plan());
+}
+
 TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
-  auto const decision = decide_song(song("SUBSCRIPTION"));
+  auto const decision = decide_song_for(only(
+      {{.kind = entitlement::WayKind::sign_in}, {.kind = entitlement::WayKind::purchase, .plan = {{7}}}}));
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->rights, Rights::preview);
   EXPECT_EQ(decision->path, "preview-path");
   ASSERT_EQ(decision->purchase.size(), 1U);
   EXPECT_EQ(decision->purchase[0].type, "subscription");
+  EXPECT_EQ(decision->purchase[0].title, "Music Monthly");
+  EXPECT_EQ(decision->purchase[0].subscription_type_id, plans::PlanId{7});
+  EXPECT_FALSE(decision->purchase[0].price) << "that is the song's, not the plan's";
 }
 
 TEST(SongDecision, ASongForSaleNamesItsPrice) {
-  auto offered = song("DOWNLOAD_TO_OWN");
-  offered.models.front().price_minor = 1250;
-  offered.models.front().currency = "KWD";
-  auto const decision = decide_song(offered);
+  auto const decision = decide_song_for(only({{.price = base::Money{1250, "KWD"}}}));
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->purchase[0].type, "DTO");
   EXPECT_DOUBLE_EQ(decision->purchase[0].price->amount, 1.25);
 }
 
 TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
-  auto offered = song("SUBSCRIPTION");
-  offered.models.push_back({.business_model = "DOWNLOAD_TO_OWN", .price_minor = 99, .currency = "EUR"});
-  auto const decision = decide_song(offered);
-  ASSERT_EQ(decision->purchase.size(), 2U);
+  auto const decision = decide_song_for(only({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
+                                              {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
+                                              {.price = base::Money{99, "EUR"}, .sort = 31}}));
+  ASSERT_EQ(decision->purchase.size(), 3U);
   EXPECT_EQ(decision->purchase[0].type, "subscription");
-  EXPECT_EQ(decision->purchase[1].type, "DTO");
+  EXPECT_TRUE(decision->purchase[0].consumable);
+  EXPECT_EQ(decision->purchase[1].type, "subscription");
+  EXPECT_FALSE(decision->purchase[1].consumable);
+  EXPECT_EQ(decision->purchase[2].type, "DTO");
   EXPECT_LT(decision->purchase[0].sort, decision->purchase[1].sort);
-  EXPECT_DOUBLE_EQ(decision->purchase[1].price->amount, 0.99);
-  offered.models.push_back({.business_model = "FREE"});
-  EXPECT_EQ(decide_song(offered)->rights, Rights::full) << "one of them opens it";
+  EXPECT_LT(decision->purchase[1].sort, decision->purchase[2].sort);
+  EXPECT_DOUBLE_EQ(decision->purchase[2].price->amount, 0.99);
 }
 
-TEST(SongDecision, AFreeSongIsHeardWholeWithoutPurchase) {
-  for (char const* model : {"FREE", "DOWNLOAD_TO_OWN_FREEMIUM"}) {
-    auto const decision = decide_song(song(model));
+TEST(SongDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
+  for (auto const by : {entitlement::AllowedBy::free, entitlement::AllowedBy::owned,
+                        entitlement::AllowedBy::unlimited}) {
+    auto const decision = decide_song_for({.allowed = true, .by = by});
     ASSERT_TRUE(decision);
     EXPECT_EQ(decision->rights, Rights::full);
     EXPECT_EQ(decision->path, "aac128-path");
@@ -287,21 +302,17 @@ TEST(SongDecision, AFreeSongIsHeardWholeWithoutPurchase) {
 }
 
 TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
-  auto const decision = decide_song(song("SUBSCRIPTION", {"aac128"}));
+  auto const decision = decide_song_for(only({{.plan = {{7}}}}), song({"aac128"}));
   ASSERT_TRUE(decision);
   EXPECT_TRUE(decision->path.empty());
   EXPECT_FALSE(decision->purchase.empty());
 }
 
 TEST(SongDecision, ArticlesOtherThanSongsAndSongsWithoutFileAreNotFound) {
-  auto album = song("FREE");
+  auto album = song();
   album.content_type = catalogue::ContentType::album;
-  EXPECT_EQ(decide_song(album).error().status, 404);
-  EXPECT_EQ(decide_song(song("FREE", {})).error().status, 404);
-}
-
-TEST(SongDecision, AnUnknownModelIsNeverFree) {
-  EXPECT_EQ(decide_song(song("SOMETHING_NEW"))->rights, Rights::preview);
+  EXPECT_EQ(decide_song_for(all_of_it, album).error().status, 404);
+  EXPECT_EQ(decide_song_for(all_of_it, song({})).error().status, 404);
 }
 
 }  // namespace

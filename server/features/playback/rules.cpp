@@ -1,8 +1,7 @@
-// Decides between the whole song, its preview and a purchase.
+// Chooses the file by what entitlement answers, and lists the ways to the whole song.
 #include "features/playback/rules.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "base/money.hpp"
 
@@ -14,21 +13,35 @@ std::string const* path_of(catalogue::Playable const& song, std::string_view pro
   return found == song.files.end() ? nullptr : &found->path;
 }
 
+PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans) {
+  PurchaseOption out;
+  out.type = way.plan || way.bucket ? "subscription" : "DTO";
+  out.consumable = way.kind == entitlement::WayKind::consume;
+  out.sort = way.sort;
+  if (way.plan) {
+    out.subscription_type_id = way.plan;
+    if (auto const* plan = plans.find(*way.plan)) out.title = plan->name;
+  } else if (way.price) {
+    out.price = Price{.amount = price_amount(way.price->minor, way.price->currency),
+                      .currency = way.price->currency};
+  }
+  return out;
+}
+
 }  // namespace
 
 double price_amount(std::int64_t minor, std::string_view currency) {
   return base::money_body({minor, std::string(currency)}).amount;
 }
 
-std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song) {
+std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
+                                                       entitlement::EntitlementAnswer const& answer,
+                                                       plans::Plans const& plans) {
   if (song.content_type != catalogue::ContentType::full_track_music)
     return std::unexpected(
         base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
-  bool const is_free = std::ranges::any_of(song.models, [](catalogue::OfferModel const& model) {
-    return model.business_model == "FREE" || model.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
-  });
   SongDecision decision;
-  if (is_free) {
+  if (answer.allowed) {
     auto const* whole = path_of(song, "aac128");
     if (whole == nullptr)
       return std::unexpected(
@@ -38,15 +51,8 @@ std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const
     return decision;
   }
   if (auto const* preview = path_of(song, "preview")) decision.path = *preview;
-  for (auto const& [model, price_minor, currency] : song.models) {
-    PurchaseOption option{
-        .type = "subscription", .consumable = false, .sort = 30 + std::ssize(decision.purchase), .price = {}};
-    if (model == "DOWNLOAD_TO_OWN" && price_minor > 0) {
-      option.type = "DTO";
-      option.price = Price{.amount = price_amount(price_minor, currency), .currency = currency};
-    }
-    decision.purchase.push_back(std::move(option));
-  }
+  for (auto const& way : answer.ways)
+    if (way.kind != entitlement::WayKind::sign_in) decision.purchase.push_back(option_of(way, plans));
   return decision;
 }
 

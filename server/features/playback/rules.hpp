@@ -1,4 +1,4 @@
-// Playback rights of a song, as one pure function.
+// Which file of a song is played, as one pure function: the whole song to who may, its preview to all others.
 #pragma once
 #include <expected>
 #include <optional>
@@ -7,6 +7,7 @@
 
 #include "base/problem.hpp"
 #include "features/catalogue/catalogue_store.hpp"
+#include "features/entitlement/entitlement.hpp"
 #include "features/playback/media_address.hpp"
 
 namespace playback {
@@ -17,14 +18,17 @@ struct Price {
 };
 BOOST_DESCRIBE_STRUCT(Price, (), (amount, currency))
 
-/// One way to the whole song. `type` is DTO (bought once, for ever) or subscription.
+/// One way to the whole song. `type` is DTO (bought once, for ever) or subscription; `consumable`: for a
+/// credit that the user has.
 struct PurchaseOption {
   std::string type;
+  std::optional<std::string> title;  // of the plan
+  std::optional<plans::PlanId> subscription_type_id;
   bool consumable = false;
   std::int64_t sort = 30;
-  std::optional<Price> price;
+  std::optional<Price> price;  // of the song
 };
-BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, consumable, sort, price))
+BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type_id, consumable, sort, price))
 
 struct SongDecision {
   Rights rights = Rights::preview;
@@ -32,8 +36,9 @@ struct SongDecision {
   std::vector<PurchaseOption> purchase;  // empty where the whole song is heard
 };
 
-/// A guest hears free songs whole, and of all others the preview.
-std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song);
+std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
+                                                       entitlement::EntitlementAnswer const& answer,
+                                                       plans::Plans const& plans);
 
 /// Units of the currency, with its own decimals.
 double price_amount(std::int64_t minor, std::string_view currency);

@@ -1,4 +1,4 @@
-// Reads the body, looks the song up in the tenant's offers, lets the rules decide, signs what they allow.
+// Looks the song up in the tenant's offers, asks who may hear it, and signs the address of what they may hear.
 #include "features/playback/song_api.hpp"
 
 #include "base/json_codec_definitions.hpp"
@@ -17,12 +17,15 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   tenants::Tenant const& tenant = call.tenant();
   base::Instant const now = clock_.now();
   catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
-  auto find = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, view);
+  auto const asker = co_await entitlements_.asker(call);
+  auto decide = [&](storage::Session& session) {
+    auto const song = catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, view);
+    if (!song) throw base::Problem(unknown_article);
+    auto const answer =
+        entitlements_.ask(session, asker, body.id, tenant_clock_.now(session, tenant.id));
+    return base::or_throw(decide_song(*song, answer, *asker.plans));
   };
-  auto const song = co_await database_.read(std::move(find));
-  if (!song) throw base::Problem(unknown_article);
-  SongDecision const decision = base::or_throw(decide_song(*song));
+  SongDecision const decision = co_await database_.read(std::move(decide));
 
   base::Instant const expires = now + audio_lifetime;
   SongData answer;
@@ -32,7 +35,7 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
     MediaGrant const grant{.tenant = tenant.id,
                            .path = decision.path,
                            .expires = expires,
-                           .scope = "guest",
+                           .scope = call.caller ? base::text(call.caller->session) : "guest",
                            .rights = decision.rights};
     answer.url = std::string(body.protocol == MediaProtocol::https ? "https" : "http") + "://" +
                  call.backend.own_authority(call.request) + media_address(keys_, grant);

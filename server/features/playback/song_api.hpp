@@ -4,10 +4,12 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "features/entitlement/entitlements.hpp"
 #include "features/playback/rules.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
+#include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 
 namespace playback {
@@ -35,8 +37,14 @@ BOOST_DESCRIBE_STRUCT(SongData, (), (url, is_preview, purchase, ticket))
 
 class SongApi {
  public:
-  SongApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids, SigningKeys const& keys)
-      : database_(database), clock_(clock), ids_(ids), keys_(keys) {}
+  SongApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids, SigningKeys const& keys,
+          entitlement::Entitlements& entitlements)
+      : database_(database),
+        clock_(clock),
+        tenant_clock_(clock),
+        ids_(ids),
+        keys_(keys),
+        entitlements_(entitlements) {}
 
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket}}; 400 for a malformed body, 404 for what the
   /// tenant does not offer.
@@ -45,8 +53,10 @@ class SongApi {
  private:
   storage::Database& database_;
   base::Clock const& clock_;
+  tenants::TenantClock const tenant_clock_;
   base::IdSource& ids_;
   SigningKeys const& keys_;
+  entitlement::Entitlements& entitlements_;
 };
 
 }  // namespace playback

@@ -8,7 +8,7 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
-#include "features/catalogue/testing/sample.hpp"
+#include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -22,28 +22,41 @@ using base::testing::wait_for;
 
 namespace fs = std::filesystem;
 
-class SongApiTest : public storage::testing::DatabaseTest {
+class SongApiTest : public entitlement::testing::EntitlementTest {
  protected:
   void SetUp() override {
-    DatabaseTest::SetUp();
+    EntitlementTest::SetUp();
     data = storage::testing::make_temporary_folder();
-    known = database().write_now([&](storage::Session& session) {
-      return catalogue::testing::Sample(session, ids, clock.now()).fill();
-    });
-    tenant.id = {"aurora"};
+    known = articles;
+    shop = *tenant;
   }
   void TearDown() override {
     fs::remove_all(data);
-    DatabaseTest::TearDown();
+    EntitlementTest::TearDown();
   }
 
-  http::Response post(std::string const& body) {
+  http::Response post(std::string const& body, std::optional<accounts::SignedIn> user = std::nullopt) {
     http::Request request{
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
     request.host = "aurora.localhost";
-    SongApi api(database(), clock, ids, keys);
-    auto const caller = std::make_shared<tenants::Tenant const>(tenant);
-    return wait_for(portal::testing::ask(api, &SongApi::song, request, tenants::BackendCall{caller}));
+    SongApi api(database(), clock, ids, keys, entitlements());
+    auto const caller = std::make_shared<tenants::Tenant const>(shop);
+    return wait_for(portal::testing::ask(api, &SongApi::song, request, tenants::BackendCall{caller}, {},
+                                         std::move(user)));
+  }
+  /// What a signed-in user hears: "whole" or "preview".
+  std::string hears(std::string const& key, std::int64_t account = 101,
+                    accounts::AccountState state = accounts::AccountState::active) {
+    accounts::SignedIn user;
+    user.account.id = {account};
+    user.account.state = state;
+    user.session = {9};
+    auto const response = post(ask(key), user);
+    std::string const text(http::body_text(response.body));
+    if (text.find("\"isPreview\":true") != std::string::npos) return "preview";
+    EXPECT_NE(text.find("\"purchase\":[]"), std::string::npos) << text;
+    EXPECT_NE(text.find("v=" + base::text(user.session)), std::string::npos) << "for this session: " << text;
+    return "whole";
   }
   /// Status and field of the refusal.
   std::pair<int, std::string> refusal(std::string const& body) {
@@ -87,7 +100,7 @@ class SongApiTest : public storage::testing::DatabaseTest {
   }
 
   fs::path data;
-  tenants::Tenant tenant;
+  tenants::Tenant shop;
   SigningKeys keys{std::vector<SigningKey>{}};
   std::map<std::string, base::ArticleId> known;
 };
@@ -124,6 +137,40 @@ TEST_P(SongApiTest, AFreeSongIsWhole) {
   EXPECT_NE(text.find("\"purchase\":[]"), std::string::npos) << text;
 }
 
+TEST_P(SongApiTest, ASubscriberHearsTheWholeSongUntilAccessEnds) {
+  EXPECT_EQ(hears("tides-1"), "preview");
+  auto const own = buy("monthly");
+  EXPECT_EQ(hears("tides-1"), "whole");
+  EXPECT_EQ(hears("tides-1", 102), "preview");
+  EXPECT_EQ(hears("patio-1"), "preview") << "it is sold by the piece";
+  EXPECT_EQ(hears("tides-1", 101, accounts::AccountState::suspended), "preview");
+  wait_for(service().cancel(subscriber(), own.id, ""));
+  EXPECT_EQ(hears("tides-1"), "whole");
+  advance("P1M");
+  EXPECT_EQ(hears("tides-1"), "preview") << "by the tenant's own time";
+
+  auto const refunded = buy("monthly", 103);
+  EXPECT_EQ(hears("tides-1", 103), "whole");
+  refund(paid(refunded.id), 499, true);
+  EXPECT_EQ(hears("tides-1", 103), "preview");
+
+  auto const paused = buy("monthly", 104);
+  wait_for(service().pause(subscriber(104), paused.id, std::nullopt));
+  EXPECT_EQ(hears("tides-1", 104), "whole");
+  advance("P1M");
+  EXPECT_EQ(hears("tides-1", 104), "preview");
+}
+
+TEST_P(SongApiTest, ACreditOpensOneSong) {
+  buy("credits");
+  EXPECT_EQ(hears("tides-1"), "preview") << "until it is consumed";
+  ASSERT_TRUE(consume("tides-1"));
+  EXPECT_EQ(hears("tides-1"), "whole");
+  EXPECT_EQ(hears("tides-2"), "preview");
+  buy_article("patio-1", "one");
+  EXPECT_EQ(hears("patio-1"), "whole");
+}
+
 TEST_P(SongApiTest, MalformedBodiesAre400WithTheirField) {
   using Expected = std::pair<int, std::string>;
   EXPECT_EQ(refusal("{"), (Expected{400, ""}));
@@ -138,9 +185,9 @@ TEST_P(SongApiTest, MalformedBodiesAre400WithTheirField) {
 TEST_P(SongApiTest, UnknownArticlesOtherKindsAndOffersOfOthersAre404) {
   EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
   EXPECT_EQ(refusal(ask("tides")).first, 404);
-  tenant.id = {"plume"};
+  shop.id = {"plume"};
   EXPECT_EQ(refusal(ask("tides-1")).first, 404);
-  tenant.id = {"aurora"};
+  shop.id = {"aurora"};
   database().write_now([&](storage::Session& session) {
     catalogue::testing::Sample(session, ids, clock.now())
         .add({.content_type = catalogue::ContentType::full_track_music,
@@ -151,12 +198,12 @@ TEST_P(SongApiTest, UnknownArticlesOtherKindsAndOffersOfOthersAre404) {
              "SUBSCRIPTION");
   });
   EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
-  tenant.max_rating = 30;
+  shop.max_rating = 30;
   auto const rated = database().read_now([](storage::Session& session) {
     return session.value<base::ArticleId>("select id from article where import_key = 'rated'");
   });
   EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 404);
-  tenant.max_rating = 40;
+  shop.max_rating = 40;
   EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 200);
 }
 

@@ -92,10 +92,11 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
   after.updated_at = real_now;
   SubscriptionStore store(session, tenant);
   store.save(after);
-  if (is_live(before.position()) && !is_live(after.position())) store.release_groups(after.id);
-  // What is paused keeps what it has accumulated; what is over keeps nothing.
-  if (before.state == State::ACTIVE && after.state != State::ACTIVE)
-    end_credits(session, tenant, after.id, after.sub_state != SubState::PAUSED, now);
+  auto const over = is_live(before.position()) && !is_live(after.position());
+  if (over) store.release_groups(after.id);
+  // What is paused keeps what it has accumulated; what is over, also after a pause, keeps nothing.
+  if (over || (before.state == State::ACTIVE && after.state != State::ACTIVE))
+    end_credits(session, tenant, after.id, over, now);
   auto const outbox =
       storage::EventOutbox(session, machine_, ids_)
           .append(tenant, topic_of(event, after.position()), base::text(after.id),
@@ -133,7 +134,8 @@ void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
                    .content_types = contingent.content_types,
                    .amount = contingent.amount,
                    .granted_at = now,
-                   .expires_at = expires_at});
+                   .expires_at = expires_at,
+                   .payment = period.payment.value_or(0)});
   }
 }
 

@@ -70,9 +70,11 @@ create table subscription_period (
   payment bigint,
   billed_at bigint not null,      -- the tenant's time
   primary key (tenant, subscription, number),
-  unique (tenant, subscription, starts_at),
   check (ends_at > starts_at)
 );
+-- One that was taken back at the moment it began leaves that moment to the next.
+create unique index subscription_period_start on subscription_period (tenant, subscription, starts_at)
+  where ended_at is null;
 create index subscription_period_payment on subscription_period (tenant, payment) where payment is not null;
 create trigger subscription_period_no_update before update on subscription_period
 when old.ended_at is not null or new.ended_at is null or new.ended_at < old.starts_at or new.ended_at > old.ends_at

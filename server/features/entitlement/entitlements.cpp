@@ -1,0 +1,120 @@
+// Gathers facts in a handful of statements, each by an index; saves what was consumed or bought.
+#include "features/entitlement/entitlements.hpp"
+
+#include <stdexcept>
+
+#include "features/ledger/credits.hpp"
+#include "features/plans/geo_block.hpp"
+#include "features/portal/typed_call.hpp"
+#include "features/subscriptions/subscription_store.hpp"
+
+namespace entitlement {
+namespace {
+
+base::Refusal refusal_of(EntitlementAnswer const& answer) {
+  if (answer.why == Unavailable::not_offered || answer.why == Unavailable::rating) return not_available;
+  if (answer.why == Unavailable::suspended) return portal::account_suspended;
+  return ledger::no_credit;
+}
+
+}  // namespace
+
+portal::Task<Asker> Entitlements::asker(portal::Call const& call) {
+  Asker out{.tenant = call.tenant(),
+            .plans = co_await plans_.of(call.tenant().id),
+            .country = call.request.country};
+  if (call.caller) {
+    out.account = call.caller->account.id;
+    out.suspended = call.caller->account.state == accounts::AccountState::suspended;
+  }
+  co_return out;
+}
+
+Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::ArticleId article,
+                           base::Instant now) const {
+  auto const& tenant = asker.tenant.id;
+  Facts facts{.now = now,
+              .article = article,
+              .offer = catalogue::CatalogueStore(session, tenant).find_offer(article, machine_.now()),
+              .max_rating = asker.tenant.max_rating,
+              .plans = asker.plans.get()};
+  // What everybody may use, and what nobody can, needs no more questions.
+  if (!facts.offer || is_free(*facts.offer)) return facts;
+  if (asker.account) {
+    facts.caller = asker.suspended ? Caller::suspended : Caller::user;
+    facts.owned = WalletStore(session, tenant).owns(*asker.account, article);
+    if (!facts.owned && !asker.suspended) {
+      facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+      facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, now);
+    }
+  }
+  for (auto const& plan : asker.plans->all)
+    if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
+  return facts;
+}
+
+EntitlementAnswer Entitlements::ask(storage::Session& session, Asker const& asker, base::ArticleId article,
+                                    base::Instant now) const {
+  return decide(gather(session, asker, article, now));
+}
+
+std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& session, Asker const& asker,
+                                                             base::ArticleId article, std::string_view key,
+                                                             base::Instant now) const {
+  if (!asker.account) return std::unexpected(portal::sign_in_required);
+  auto const account = *asker.account;
+  auto const whole_key =
+      "consume/" + base::text(account) + '/' + base::text(article) + '/' + std::string(key);
+  WalletStore wallet(session, asker.tenant.id);
+  ledger::Credits credits(session, asker.tenant.id, ids_, machine_);
+  if (auto const known = wallet.find(whole_key)) {
+    if (!wallet.owns(account, article)) return std::unexpected(credit_taken_back);
+    ledger::BucketId const bucket{known->bucket};
+    auto const now_in_it = ledger::CreditStore(session, asker.tenant.id).find(bucket);
+    return Consumed{.bucket = bucket, .remaining = now_in_it ? now_in_it->remaining : 0};
+  }
+  auto const facts = gather(session, asker, article, now);
+  auto const answer = decide(facts);
+  if (answer.allowed) return Consumed{.by = answer.by};
+  auto const* way = answer.find(WayKind::consume);
+  if (way == nullptr) return std::unexpected(refusal_of(answer));
+  auto const consumed =
+      credits.consume(account, contingent_type(facts.offer->content_type), whole_key, now,
+                      [&](ledger::Bucket const& bucket) { return bucket.id == *way->bucket; });
+  if (!consumed) return std::unexpected(consumed.error());
+  wallet.add({.id = ids_.make<WalletRowId>(),
+              .account = account,
+              .article = article,
+              .source = WalletSource::credit,
+              .key = whole_key,
+              .payment = credits.payment_of(consumed->bucket),
+              .bucket = consumed->bucket.value,
+              .acquired_at = now,
+              .created_at = machine_.now()});
+  return Consumed{.debited = true, .bucket = consumed->bucket, .remaining = consumed->remaining};
+}
+
+void Entitlements::settled(storage::Session& session, base::TenantId const& tenant,
+                           payments::Payment const& payment, base::Instant now) {
+  if (payment.state != payments::PaymentState::succeeded) return;
+  WalletStore wallet(session, tenant);
+  base::ArticleId const article{payment.subject};
+  if (wallet.owns(payment.account, article)) {
+    if (payment.amount_minor == 0) return;
+    auto const asked =
+        payments_.request_refund(session, tenant, payment.id, payment.amount(), "the article was owned",
+                                 "unused/" + base::text(payment.id), false);
+    if (!asked) throw std::logic_error("money that buys nothing could not be given back");
+    return;
+  }
+  wallet.add({.id = ids_.make<WalletRowId>(),
+              .account = payment.account,
+              .article = article,
+              .source = WalletSource::purchase,
+              .key = "purchase/" + base::text(payment.id),
+              .payment = payment.id.value,
+              .acquired_at = now,
+              .created_at = machine_.now()});
+}
+
+}  // namespace entitlement

@@ -1,0 +1,75 @@
+// The service of entitlement: gathers the facts, asks the rule, and consumes a credit for an article. Also
+// told when an article was paid for (PaymentListener).
+#pragma once
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/problem.hpp"
+#include "features/entitlement/entitlement.hpp"
+#include "features/entitlement/wallet_store.hpp"
+#include "features/payments/payments.hpp"
+#include "features/plans/plan_library.hpp"
+#include "features/portal/call.hpp"
+#include "features/tenants/tenant.hpp"
+
+namespace entitlement {
+
+inline constexpr base::ProblemType not_available{404, "NOT_AVAILABLE", "The article is not offered here.",
+                                                 "error.notFound"};
+inline constexpr base::ProblemType credit_taken_back{
+    409, "CREDIT_TAKEN_BACK", "What was consumed with this key was taken back; use another key.",
+    "error.notPossibleNow"};
+
+/// Who asks, where, and what is sold there.
+struct Asker {
+  tenants::Tenant const& tenant;
+  std::shared_ptr<plans::Plans const> plans;
+  std::optional<accounts::AccountId> account = {};  // absent: a guest
+  bool suspended = false;
+  std::string country = {};  // of the request; empty where it is not known
+};
+
+struct Consumed {
+  bool debited = false;                     // now, by this call
+  std::optional<AllowedBy> by = {};         // no credit was needed
+  std::optional<ledger::BucketId> bucket = {};
+  std::int64_t remaining = 0;               // of that bucket afterwards; -1: unlimited
+};
+
+class Entitlements final : public payments::PaymentListener {
+ public:
+  Entitlements(plans::PlanLibrary& plans, payments::Payments const& payments, base::IdSource& ids,
+               base::Clock const& machine)
+      : plans_(plans), payments_(payments), ids_(ids), machine_(machine) {}
+
+  portal::Task<Asker> asker(portal::Call const& call);
+
+  /// `now`: the tenant's time. Offers count by the machine's, as on all pages.
+  EntitlementAnswer ask(storage::Session& session, Asker const& asker, base::ArticleId article,
+                        base::Instant now) const;
+  /// One credit and a row in the wallet, in the caller's transaction; once for each key, and never for what
+  /// the user may use anyway.
+  std::expected<Consumed, base::Refusal> consume(storage::Session& session, Asker const& asker,
+                                                 base::ArticleId article, std::string_view key,
+                                                 base::Instant now) const;
+
+  /// An article that was paid for goes into the wallet. Paid for twice: the second payment goes back.
+  void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
+               base::Instant now) override;
+  /// Nothing to do: the wallet asks for refunds and chargebacks each time.
+  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&,
+                payments::Reversal const&, base::Instant) override {}
+
+ private:
+  Facts gather(storage::Session& session, Asker const& asker, base::ArticleId article,
+               base::Instant now) const;
+
+  plans::PlanLibrary& plans_;
+  payments::Payments const& payments_;
+  base::IdSource& ids_;
+  base::Clock const& machine_;
+};
+
+}  // namespace entitlement
