@@ -589,6 +589,8 @@ export interface Price {
 }
 export interface PurchaseOption {
   type: string;
+  title?: string;
+  subscriptionTypeId?: string;
   consumable: boolean;
   sort: number;
   price?: Price;

@@ -160,14 +160,14 @@ bool OfferTerms::has_model(std::string_view business_model) const {
 }
 
 std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, base::Instant now) {
-  auto rows = session_.rows<OfferTermsRow>(R"(
+  auto rows =
+      session_.rows<OfferTermsRow>(R"(
     select o.content_type, o.rating, m.business_model, m.price_minor, m.currency
     from offer o join offer_model m on m.tenant = o.tenant and m.article = o.article
     where o.tenant = :tenant and o.article = :article and o.starts_at <= :now
       and (o.ends_at is null or o.ends_at > :now)
     order by m.position)",
-                                           bind("tenant", tenant_), bind("article", article),
-                                           bind("now", now));
+                                   bind("tenant", tenant_), bind("article", article), bind("now", now));
   if (rows.empty()) return std::nullopt;
   OfferTerms out{.content_type = rows[0].content_type, .rating = rows[0].rating, .models = {}};
   for (auto& row : rows) out.models.push_back({std::move(row.business_model), row.price_minor, row.currency});

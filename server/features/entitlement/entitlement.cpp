@@ -168,8 +168,8 @@ EntitlementAnswer decide(Facts const& facts) {
       }
       has = std::max(has, bucket.remaining);
       if (!consume)
-        consume = Way{
-            .kind = WayKind::consume, .bucket = bucket.id, .remaining = bucket.remaining, .sort = 0};
+        consume =
+            Way{.kind = WayKind::consume, .bucket = bucket.id, .remaining = bucket.remaining, .sort = 0};
     }
     add_plans(answer, type, has, facts);
   }
@@ -183,8 +183,8 @@ EntitlementAnswer decide(Facts const& facts) {
       answer.ways.push_back({.price = base::Money{model.price_minor, model.currency},
                              .purchase_identifier = "article/" + base::text(facts.article)});
   std::ranges::stable_sort(answer.ways, {}, &Way::sort);
-  bool const by_itself = std::ranges::any_of(
-      answer.ways, [](Way const& way) { return way.kind != WayKind::sign_in; });
+  bool const by_itself =
+      std::ranges::any_of(answer.ways, [](Way const& way) { return way.kind != WayKind::sign_in; });
   if (!by_itself && answer.why == Unavailable::none) answer.why = Unavailable::not_offered;
   return answer;
 }

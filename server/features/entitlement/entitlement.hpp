@@ -44,11 +44,11 @@ BOOST_DESCRIBE_ENUM(Unavailable, none, not_offered, rating, region, suspended, i
 
 struct Way {
   WayKind kind = WayKind::purchase;
-  std::optional<plans::PlanId> plan = {};      // of a subscription; absent: the article itself
-  std::optional<ledger::BucketId> bucket = {}; // consume
-  std::int64_t remaining = 0;                  // consume: credits of that bucket
-  std::optional<base::Money> price = {};       // of the article, or of the plan's first period
-  std::string purchase_identifier = {};        // purchase: "article/0AB…" or "subscription/0AB…"
+  std::optional<plans::PlanId> plan = {};       // of a subscription; absent: the article itself
+  std::optional<ledger::BucketId> bucket = {};  // consume
+  std::int64_t remaining = 0;                   // consume: credits of that bucket
+  std::optional<base::Money> price = {};        // of the article, or of the plan's first period
+  std::string purchase_identifier = {};         // purchase: "article/0AB…" or "subscription/0AB…"
   std::int64_t sort = 30;
   bool operator==(Way const&) const = default;
 };

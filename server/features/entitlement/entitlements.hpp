@@ -32,10 +32,10 @@ struct Asker {
 };
 
 struct Consumed {
-  bool debited = false;                     // now, by this call
-  std::optional<AllowedBy> by = {};         // no credit was needed
+  bool debited = false;              // now, by this call
+  std::optional<AllowedBy> by = {};  // no credit was needed
   std::optional<ledger::BucketId> bucket = {};
-  std::int64_t remaining = 0;               // of that bucket afterwards; -1: unlimited
+  std::int64_t remaining = 0;  // of that bucket afterwards; -1: unlimited
 };
 
 class Entitlements final : public payments::PaymentListener {
@@ -59,8 +59,8 @@ class Entitlements final : public payments::PaymentListener {
   void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                base::Instant now) override;
   /// Nothing to do: the wallet asks for refunds and chargebacks each time.
-  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&,
-                payments::Reversal const&, base::Instant) override {}
+  void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
+                base::Instant) override {}
 
  private:
   Facts gather(storage::Session& session, Asker const& asker, base::ArticleId article,

@@ -186,8 +186,9 @@ TEST_P(EntitlementsTest, AnArticleThatIsBoughtTwiceIsPaidForOnce) {
   buy_article("patio-1", "one");
   auto const second = buy_article("patio-1", "two");
   EXPECT_EQ(wallet().size(), 1U);
-  auto const refunds = database().read_now(
-      [&](storage::Session& session) { return payments::PaymentStore(session, aurora).refunds_of(second.id); });
+  auto const refunds = database().read_now([&](storage::Session& session) {
+    return payments::PaymentStore(session, aurora).refunds_of(second.id);
+  });
   ASSERT_EQ(refunds.size(), 1U);
   EXPECT_EQ(refunds[0].amount_minor, 99);
 }
@@ -216,7 +217,8 @@ TEST_P(EntitlementsTest, PlansThatAreBlockedInTheCountryAreNotNamed) {
       boost::json::array{boost::json::object{{"plan", "monthly"}, {"countries", {"FR"}}}};
   auto const here = asker(std::nullopt);
   Asker who{.tenant = blocked, .plans = here.plans, .country = "FR"};
-  EXPECT_THAT(plans_of(ask(who, "tides-1"), WayKind::purchase), ::testing::Not(::testing::Contains("monthly")));
+  EXPECT_THAT(plans_of(ask(who, "tides-1"), WayKind::purchase),
+              ::testing::Not(::testing::Contains("monthly")));
   who.country = "DE";
   EXPECT_THAT(plans_of(ask(who, "tides-1"), WayKind::purchase), ::testing::Contains("monthly"));
 }
@@ -274,8 +276,8 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
     return std::string();
   };
   auto const row = [](std::string const& source, std::string const& payment, std::string const& bucket) {
-    return "insert into wallet values ('aurora', 1, 101, 2, '" + source + "', 'key', " + payment + ", " + bucket +
-           ", 0, 0)";
+    return "insert into wallet values ('aurora', 1, 101, 2, '" + source + "', 'key', " + payment + ", " +
+           bucket + ", 0, 0)";
   };
   EXPECT_THAT(findings(row("purchase", "5", "0")), HasSubstr("M-08 was not paid for"));
   EXPECT_THAT(findings(row("credit", "0", "5")), HasSubstr("M-08 took no credit of its bucket"));
@@ -283,10 +285,10 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
               HasSubstr("M-08 bought an article that is not in the wallet"));
   EXPECT_THAT(findings("update subscription set state = 'CANCELED'"), HasSubstr("M-08 is open"));
   EXPECT_THAT(findings("update credit_bucket set closed_at = 1"), HasSubstr("M-12 took 1"));
-  EXPECT_THAT(findings("insert into refund values ('aurora', 1, " +
-                       std::to_string(paid(list().at(0).id).id.value) +
-                       ", 1, 'k', 'chargeback', 500, 'EUR', '', 1, 'succeeded', null, 0, null, 0, 0)"),
-              HasSubstr("M-08 is active, its period was refunded"));
+  EXPECT_THAT(
+      findings("insert into refund values ('aurora', 1, " + std::to_string(paid(list().at(0).id).id.value) +
+               ", 1, 'k', 'chargeback', 500, 'EUR', '', 1, 'succeeded', null, 0, null, 0, 0)"),
+      HasSubstr("M-08 is active, its period was refunded"));
 }
 
 }  // namespace

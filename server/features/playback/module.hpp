@@ -15,8 +15,7 @@ struct Module {
   Module(core::Core& core, entitlement::Module& entitlement)
       : keys(SigningKeys::open(core.data.folder)),
         media(core.data.folder, core.data.database, core.data.clock, *keys),
-        songs(core.data.database, core.data.clock, core.data.ids, *keys,
-              entitlement.entitlements) {}
+        songs(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements) {}
 
   std::unique_ptr<SigningKeys> const keys;
   Media media;

@@ -229,8 +229,7 @@ TEST_F(KeysTest, ADamagedOrReadableFileIsRefusedWithItsName) {
 }
 
 catalogue::Playable song(std::vector<std::string> const& profiles = {"aac128", "preview"}) {
-  catalogue::Playable out{
-      .id = {1}, .content_type = catalogue::ContentType::full_track_music, .files = {}};
+  catalogue::Playable out{.id = {1}, .content_type = catalogue::ContentType::full_track_music, .files = {}};
   for (auto const& profile : profiles)
     out.files.push_back({.profile = profile,
                          .path = profile + "-path",
@@ -276,9 +275,10 @@ TEST(SongDecision, ASongForSaleNamesItsPrice) {
 }
 
 TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
-  auto const decision = decide_song_for(only({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
-                                              {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
-                                              {.price = base::Money{99, "EUR"}, .sort = 31}}));
+  auto const decision =
+      decide_song_for(only({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
+                            {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
+                            {.price = base::Money{99, "EUR"}, .sort = 31}}));
   ASSERT_EQ(decision->purchase.size(), 3U);
   EXPECT_EQ(decision->purchase[0].type, "subscription");
   EXPECT_TRUE(decision->purchase[0].consumable);
@@ -291,8 +291,8 @@ TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
 }
 
 TEST(SongDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
-  for (auto const by : {entitlement::AllowedBy::free, entitlement::AllowedBy::owned,
-                        entitlement::AllowedBy::unlimited}) {
+  for (auto const by :
+       {entitlement::AllowedBy::free, entitlement::AllowedBy::owned, entitlement::AllowedBy::unlimited}) {
     auto const decision = decide_song_for({.allowed = true, .by = by});
     ASSERT_TRUE(decision);
     EXPECT_EQ(decision->rights, Rights::full);

@@ -22,8 +22,8 @@ PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans)
     out.subscription_type_id = way.plan;
     if (auto const* plan = plans.find(*way.plan)) out.title = plan->name;
   } else if (way.price) {
-    out.price = Price{.amount = price_amount(way.price->minor, way.price->currency),
-                      .currency = way.price->currency};
+    out.price =
+        Price{.amount = price_amount(way.price->minor, way.price->currency), .currency = way.price->currency};
   }
   return out;
 }

@@ -1,4 +1,5 @@
-// Looks the song up in the tenant's offers, asks who may hear it, and signs the address of what they may hear.
+// Looks the song up in the tenant's offers, asks who may hear it, and signs the address of what they may
+// hear.
 #include "features/playback/song_api.hpp"
 
 #include "base/json_codec_definitions.hpp"
@@ -21,8 +22,7 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   auto decide = [&](storage::Session& session) {
     auto const song = catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, view);
     if (!song) throw base::Problem(unknown_article);
-    auto const answer =
-        entitlements_.ask(session, asker, body.id, tenant_clock_.now(session, tenant.id));
+    auto const answer = entitlements_.ask(session, asker, body.id, tenant_clock_.now(session, tenant.id));
     return base::or_throw(decide_song(*song, answer, *asker.plans));
   };
   SongDecision const decision = co_await database_.read(std::move(decide));

@@ -71,22 +71,22 @@ class EntitlementTest : public subscriptions::testing::SubscriptionTest {
       payment = payments_service().open(session, aurora, order, now);
       return payments_service().options(session, payment, *tenant).at(0);
     });
-    auto starting = payments_service().start({tenant, "https://aurora.example/backend"}, {account}, option.id, "");
+    auto starting =
+        payments_service().start({tenant, "https://aurora.example/backend"}, {account}, option.id, "");
     base::or_throw(subscriptions::testing::wait_for(std::move(starting)));
     settle(payment, provider.take(payment));
     return find_payment(payment.id);
   }
   payments::Payment find_payment(payments::PaymentId id) {
     return database()
-        .read_now(
-            [&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(id); })
+        .read_now([&](storage::Session& session) { return payments::PaymentStore(session, aurora).find(id); })
         .value();
   }
   void refund(payments::Payment const& payment, std::int64_t minor, bool revoke) {
     auto const asked = database().write_now([&](storage::Session& session) {
       return payments_service()
-          .request_refund(session, aurora, payment.id, {minor, "EUR"}, "asked", base::text(ids.make<payments::RefundId>()),
-                          revoke)
+          .request_refund(session, aurora, payment.id, {minor, "EUR"}, "asked",
+                          base::text(ids.make<payments::RefundId>()), revoke)
           .value();
     });
     subscriptions::testing::wait_for(
@@ -102,9 +102,8 @@ class EntitlementTest : public subscriptions::testing::SubscriptionTest {
                                         .amount_minor = payment.amount_minor,
                                         .currency = payment.currency};
     auto const now = tenant_now();
-    database().write_now([&](storage::Session& session) {
-      payments_service().reverse(session, aurora, event, now);
-    });
+    database().write_now(
+        [&](storage::Session& session) { payments_service().reverse(session, aurora, event, now); });
   }
   /// The payment of the present period.
   payments::Payment paid(subscriptions::SubscriptionId id) {

@@ -1,0 +1,154 @@
+// Who hears a song whole, on a server of its own with the demo's plans: a guest the preview, a subscriber all of it,
+// and the preview again from the first play after a cancellation took effect, a refund, or a pause.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ask } from "../support/client.mjs";
+import { shownId } from "../support/ids.mjs";
+import { run, startKiosk } from "../support/kiosk.mjs";
+import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "kiosk-entitlement-"));
+const data = join(folder, "data");
+let kiosk;
+let song; // of aurora, by subscription
+let free;
+
+const call = (method, path, { person, body, headers = {} } = {}) =>
+  ask(`/backend${path}`, {
+    method,
+    tenant: "aurora",
+    at: kiosk.port,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: {
+      ...from(),
+      ...(person ? bearer(person.access) : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+  });
+
+/** What a play answers. A token is good for five minutes of the machine's time, which the test clock does not move. */
+async function play(person, id = song) {
+  const answer = await call("POST", "/song", { person, body: { id, protocol: "http" } });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.json().data;
+}
+async function hears(person, id) {
+  const answer = await play(person, id);
+  const { pathname, search } = new URL(answer.url);
+  const media = await ask(pathname + search, { tenant: "aurora", at: kiosk.port });
+  assert.equal(media.status, 200);
+  return answer.isPreview ? "preview" : "whole";
+}
+
+async function newPerson() {
+  const person = addPerson({ data });
+  return { ...person, ...(await signIn(person, { at: kiosk.port })) };
+}
+async function subscriber(name) {
+  const person = await newPerson();
+  const types = (await call("GET", "/subscription/type")).json().data;
+  const body = {
+    subscriptionTypeId: types.find((type) => type.name === name).id,
+    lang: "en",
+    redirect: "/en/music",
+  };
+  const offered = await call("POST", "/subscription", { person, body });
+  assert.equal(offered.json().data.type, "options", offered.text);
+  const { paymentOptionUUID } = offered.json().data.options.find((option) => option.name === "phone");
+  const step = (answer) =>
+    call("POST", "/subscription/api", { person, body: { paymentOptionUUID, body: answer } });
+  await step(undefined);
+  await step({ number: "999000000001" });
+  const paid = await step({ pin: "1234" });
+  assert.equal(paid.status, 201, paid.text);
+  return { ...person, subscription: paid.json().data.subscriptionId };
+}
+function advance(duration) {
+  const moved = run(["clock", "advance", "aurora", duration, "--data", data]);
+  assert.equal(moved.status, 0, moved.stderr);
+}
+
+before(async () => {
+  kiosk = await startKiosk({ data });
+  const songs = (model) =>
+    sql(
+      `select cast(o.article as text) as id from offer o where o.tenant = 'aurora' and o.content_type = 'full_track_music'
+        and o.business_model = '${model}' order by o.rank limit 1`,
+      data,
+    )[0].id;
+  song = shownId(songs("SUBSCRIPTION"));
+  free = shownId(songs("FREE"));
+});
+after(async () => {
+  const findings = kiosk.ledgerFindings();
+  await kiosk.stop();
+  rmSync(folder, { recursive: true, force: true });
+  assert.equal(findings, "");
+});
+
+test("a guest hears the preview, and free songs whole; the ways to a song are the plans that open it", async () => {
+  assert.equal(await hears(), "preview");
+  assert.equal(await hears(undefined, free), "whole");
+  const { purchase } = await play();
+  const types = (await call("GET", "/subscription/type")).json().data;
+  assert.ok(purchase.length > 0);
+  for (const option of purchase) {
+    assert.equal(option.type, "subscription");
+    assert.equal(option.title, types.find((type) => type.id === option.subscriptionTypeId)?.name);
+  }
+  assert.equal(await hears(await newPerson()), "preview", "signed in, and subscribed to nothing");
+});
+
+test("a subscriber hears the whole song, after a refund that revokes the preview", async () => {
+  const person = await subscriber("Music for a week");
+  assert.equal(await hears(person), "whole");
+  assert.deepEqual((await play(person)).purchase, []);
+  assert.equal(await hears(), "preview", "a guest still does not");
+  const [{ id }] = sql(
+    `select cast(p.id as text) as id from payment p join account a on a.id = p.account where a.uuid = '${person.uuid}'`,
+    data,
+  );
+  const staff = await newPerson();
+  sql(`update account set roles = 'user,billing' where uuid = '${staff.uuid}'`, data);
+  const refunded = await call("POST", `/office/payments/${shownId(id)}/refund`, {
+    person: staff,
+    body: { key: "a", amount: { amount: 1.99, currency: "EUR" }, reason: "asked for", revoke: true },
+  });
+  assert.equal(refunded.status, 200, refunded.text);
+  assert.equal(refunded.json().data.state, "succeeded");
+  assert.equal(await hears(person), "preview");
+});
+
+test("a plan with credits opens no song before one is consumed, which the answer offers first", async () => {
+  const person = await subscriber("Ten songs");
+  const answer = await play(person);
+  assert.equal(answer.isPreview, true);
+  assert.equal(answer.purchase[0].consumable, true);
+  assert.ok(
+    answer.purchase.some((option) => option.subscriptionTypeId && !option.consumable),
+    "larger plans",
+  );
+});
+
+test("after cancel the whole song is heard until the period's end; after a pause until it begins", async () => {
+  const canceled = await subscriber("Music for a week");
+  const paused = await subscriber("Music for a day");
+  const cancel = await call("DELETE", `/subscription/${canceled.subscription}?lang=en`, { person: canceled });
+  assert.equal(cancel.status, 200, cancel.text);
+  const pause = await call("POST", `/subscription/pause/${paused.subscription}`, {
+    person: paused,
+    body: {},
+  });
+  assert.equal(pause.status, 200, pause.text);
+  assert.equal(await hears(canceled), "whole");
+  assert.equal(await hears(paused), "whole");
+  advance("P1D");
+  assert.equal(await hears(canceled), "whole");
+  assert.equal(await hears(paused), "preview");
+  advance("P6D");
+  assert.equal(await hears(canceled), "preview");
+});
