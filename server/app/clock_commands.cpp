@@ -3,25 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/thread_pool.hpp>
-#include <boost/asio/use_future.hpp>
 #include <iostream>
 #include <stdexcept>
 
 #include "app/command_log.hpp"
+#include "app/run_to_end.hpp"
 #include "features/subscriptions/module.hpp"
 
 namespace app {
 namespace {
-
-template <class T>
-T run_to_end(portal::Task<T> work) {
-  boost::asio::thread_pool thread(1);
-  auto result = boost::asio::co_spawn(thread, std::move(work), boost::asio::use_future);
-  thread.join();
-  return result.get();
-}
 
 std::string described(std::string_view tenant, subscriptions::ClockState const& state) {
   return fmt::format("{}: {} ({})\n", tenant, base::to_rfc3339(state.now),

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "app/demo_history.hpp"
 #include "app/routes.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
@@ -145,6 +146,7 @@ int make_demo(Settings const& settings, std::string const& set) {
     load_tenant(data, tenants / tenant, private_issuers(settings));
     load_demo_accounts(data, passwords, tenants / tenant);
   }
+  play_demo_history(settings, tenants);
   return run_import(data, media, {});
 }
 

@@ -13,6 +13,8 @@ import { Visitor } from "./visitor.mjs";
 
 const password = "kiosk-demo-2026";
 const owner = "mira@aurora.example";
+/** Signs in by call only, so that the owner has one session. */
+const subscriber = "jonas@aurora.example";
 /** Of a partner that Aurora trusts; nobody asks there. */
 const partnerPage = "https://press.example.com/sign-in";
 
@@ -203,7 +205,7 @@ async function takeSignIn(samples, world) {
 /** The test bank's page, as a subscriber of a plan comes to it. */
 async function takePayment(samples) {
   const visitor = samples.visitor();
-  const grant = { grantType: "password", email: owner, password };
+  const grant = { grantType: "password", email: subscriber, password };
   const { access_token: token } = await dataOf(
     visitor.call("/backend/login/api", { method: "POST", body: grant }),
   );

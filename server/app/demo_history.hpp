@@ -1,0 +1,14 @@
+// What subscribers of the demo did in the months before it was made: subscribers.json of a tenant's folder.
+#pragma once
+#include <filesystem>
+
+#include "app/settings.hpp"
+
+namespace app {
+
+/// Plays the steps of each tenant's subscribers.json on its test clock, from the past to now, with the test
+/// bank's money and every renewal that became due on the way. A tenant where somebody subscribed before is
+/// left alone. Throws std::runtime_error with the file and step that can't be played.
+void play_demo_history(Settings const& settings, std::filesystem::path const& tenants);
+
+}  // namespace app
