@@ -61,8 +61,11 @@ test("a picture and a name are saved, taken back, and there on the next visit", 
   await saved(page, "Picture changed.");
   const chosen = accountRow(person).avatar;
   assert.match(chosen, /^avatar-[a-z]+\.svg$/);
+  // The page shows the picture of before at once, while the server is still asked.
+  const answered = page.waitForResponse((response) => response.request().method() === "PUT");
   await undo(page);
   await page.waitForFunction(() => document.querySelector("input[name=avatar][value='']").checked);
+  await answered;
   assert.equal(accountRow(person).avatar, "");
   await page.getByRole("radio", { name: "Fox", exact: true }).check();
   await saved(page, "Picture changed.");
