@@ -41,7 +41,8 @@ int turn_clock(Settings const& settings, ClockCommand const& command) {
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
   payments::Module payments(core, accounts, tenants);
-  subscriptions::Module subscriptions(core, tenants, plans, payments);
+  messaging::Messenger const messenger(core.data.clock, core.data.ids);  // a server sends what it writes
+  subscriptions::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
   auto& clock = subscriptions.test_clock;
   subscriptions::ClockMoved moved;
   switch (command.act) {

@@ -152,7 +152,8 @@ void play_demo_history(Settings const& settings, fs::path const& tenants_folder)
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
   payments::Module payments(core, accounts, tenants);
-  subs::Module subscriptions(core, tenants, plans, payments);
+  messaging::Messenger const messenger(core.data.clock, core.data.ids);
+  subs::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
   for (auto const& tenant : tenants.directory.snapshot()->tenants) {
     auto const file = tenants_folder / tenant->id.value / "subscribers.json";
     if (!fs::exists(file)) continue;

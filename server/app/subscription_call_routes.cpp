@@ -7,6 +7,7 @@
 namespace app {
 
 using subscriptions::ClockApi;
+using subscriptions::PartnerApi;
 using subscriptions::SubscriptionApi;
 
 namespace {
@@ -32,17 +33,18 @@ CallGroup subscription_calls() {
           {"POST", "/subscription", call<&SubscriptionApi::subscribe>,
            "Subscribe, or change to another type of the same group",
            of_payment({subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
-                       subscriptions::price_changed, subscriptions::quote_expired,
-                       payments::unknown_payment_option, subscriptions::need_cancel_before_upgrade,
-                       subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
-                       subscriptions::account_leaving})},
+                       subscriptions::consent_required, subscriptions::price_changed,
+                       subscriptions::quote_expired, payments::unknown_payment_option,
+                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
+                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
           {"GET", "/subscription/isFreeTrialEligible", call<&SubscriptionApi::trial_eligibility>,
            "Whether the user may have a free trial"},
           {"POST", "/subscription/subscribeToFreeTrial", call<&SubscriptionApi::subscribe_to_trial>,
            "Begin the free trial",
            of_payment({subscriptions::trial_not_available, subscriptions::identity_field_missing,
-                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
-                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+                       subscriptions::consent_required, subscriptions::need_cancel_before_upgrade,
+                       subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
+                       subscriptions::account_leaving})},
           {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,
@@ -51,6 +53,13 @@ CallGroup subscription_calls() {
           {"POST", "/subscription/api/:type", call<&SubscriptionApi::api_flow_of>,
            "Choose a way to pay, or answer its next step",
            of_payment({payments::unknown_payment_option, payments::payment_step_refused})},
+          {"GET", "/subscription/isVoucherbookEligible", call<&SubscriptionApi::voucherbook_eligibility>,
+           "Whether the user may have voucher books"},
+          {"POST",
+           "/partner/getRedirectionUrl",
+           call<&PartnerApi::redirection_url>,
+           "Where a subscription is bought that a partner sells; 402 with the page where money is paid in",
+           {subscriptions::unknown_subscription_type, subscriptions::no_partner_page}},
           {"GET", "/subscription/enabled/:id", call<&SubscriptionApi::enabled>,
            "Whether a subscription type is on offer"},
           {"DELETE",

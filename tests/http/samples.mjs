@@ -231,6 +231,12 @@ export const samples = {
     body: { paymentOptionUUID: nobody, redirectionUrl: "/en", body: {} },
     optional: ["redirectionUrl", "body"],
   },
+  "GET /subscription/isVoucherbookEligible": {},
+  "POST /partner/getRedirectionUrl": {
+    body: { subTypeIds: [nobody], partnerName: "acme" },
+    optional: ["subTypeIds", "partnerName"],
+    knows: ["externalProviderCode", "partnerProductCode"],
+  },
   "GET /subscription/enabled/:id": { params: { id: nobody } },
   "DELETE /subscription/:id": { params: { id: nobody } },
   "GET /subscription/preview/:id": { params: { id: nobody }, query: `subscriptionTypeId=${nobody}` },

@@ -2,7 +2,8 @@
 // POST /subscription with the sandbox's test numbers, what a client must not be believed, many requests at once, and
 // months of life by the test clock.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createHmac } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -13,6 +14,7 @@ import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
 const folder = mkdtempSync(join(tmpdir(), "kiosk-subscriptions-"));
 const data = join(folder, "data");
 const tenantsFolder = join(folder, "tenants");
+const partnerSecret = "a secret that the house and the shop share";
 let kiosk;
 
 const price = (amount, currency = "EUR") => ({ amount, currency });
@@ -36,6 +38,9 @@ const plans = {
   dinar: plan("Dinar", 1.25, { price: price(1.255, "KWD") }),
   yen: plan("Yen", 500, { price: price(500, "JPY") }),
   retiring: plan("Retiring", 4, { billingCycle: "P1D" }),
+  agreed: plan("Agreed", 3, { consents: ["terms", "age"] }),
+  dearer: plan("Dearer", 5),
+  house: plan("House", 12, { provider: "partner", partner: "house", partnerProduct: "P-7" }),
 };
 const groups = [
   { key: "music", name: "Music", levels: [["daily"], ["monthly"], ["yearly"]] },
@@ -58,18 +63,25 @@ function load() {
   const loaded = run(["tenant", "load", tenantsFolder, "--data", data]);
   assert.equal(loaded.status, 0, loaded.stderr);
 }
-/** `shop` lives in the machine's time, `years` by a test clock. */
+/** `shop` lives in the machine's time, `years` by a test clock; in `instant` a cancellation ends at once. */
 before(async () => {
-  for (const tenant of ["shop", "years"]) {
+  for (const tenant of ["shop", "years", "instant"]) {
     write(tenant, "tenant.json", {
-      tenant: { title: tenant, defaultLocale: "en" },
+      tenant: { title: tenant, defaultLocale: "en", allowedHosts: ["house.example"] },
+      flags: { cancelImmediately: tenant === "instant" },
+      "payment-meta-data": {
+        attributes: {
+          "paymentUrl.house": "https://house.example/buy?from=us",
+          topUpUrl: "https://house.example/top-up",
+        },
+      },
       billing: { timeZone: "Europe/Berlin", sandbox: true, taxBasisPoints: { standard: 1900 } },
     });
     for (const [key, content] of Object.entries(plans)) write(tenant, `plans/${key}.json`, content);
     write(tenant, "plan-groups.json", groups);
   }
   load();
-  kiosk = await startKiosk({ data });
+  kiosk = await startKiosk({ data, env: { KIOSK_SECRET_SHOP__PARTNER: partnerSecret } });
 });
 after(async () => {
   const findings = kiosk.ledgerFindings();
@@ -291,6 +303,45 @@ test("400: a body that is none, without type, return address or with another sit
     assert.equal(answer.status, 400, `${JSON.stringify(body)}: ${answer.text}`);
   }
   assert.deepEqual(await mira.list(), []);
+});
+
+const consents = [
+  { name: "terms", text: "I agree to the terms of sale." },
+  { name: "age", text: "I am of age." },
+];
+
+test("400: CONSENT_REQUIRED names what has to be agreed to, and what was is in the data export", async () => {
+  const mira = await Subscriber.make();
+  const types = (await ask("/backend/subscription/type", { tenant: "shop", at: kiosk.port })).json().data;
+  assert.deepEqual(types.find((type) => type.name === "Agreed").consents, ["terms", "age"]);
+  const answer = await mira.subscribe("agreed", { subscriptionConsentList: consents.slice(0, 1) });
+  assert.deepEqual(refusal(answer), [400, "CONSENT_REQUIRED"]);
+  assert.deepEqual(
+    answer.json().errors.map(({ field }) => field),
+    ["subscriptionConsentList.age"],
+  );
+  assert.equal((await mira.buy("agreed", "01", { subscriptionConsentList: consents })).status, 201);
+  const file = (await mira.call("GET", "/user/export")).json();
+  const { id } = await mira.only();
+  const [own] = file.subscriptions;
+  assert.deepEqual([own.id, own.plan, own.state], [id, "Agreed", "ACTIVE"]);
+  assert.deepEqual(
+    own.periods.map(({ kind, charged }) => [kind, charged]),
+    [["paid", price(3)]],
+  );
+  assert.deepEqual(
+    file.payments.map(({ purpose, state, amount, refunded }) => [purpose, state, amount, refunded]),
+    [["subscription", "succeeded", price(3), price(0)]],
+  );
+  assert.deepEqual(
+    file.consents.map(({ subscription, name, locale }) => [subscription, name, locale]),
+    [
+      [id, "terms", "en"],
+      [id, "age", "en"],
+    ],
+  );
+  const other = (await (await Subscriber.make()).call("GET", "/user/export")).json();
+  assert.deepEqual([other.subscriptions, other.payments, other.consents], [[], [], []]);
 });
 
 test("404: REQUIRED_IDENTITY_FIELD_NOT_FOUND names what the account lacks, and the same request goes on with it", async () => {
@@ -524,6 +575,32 @@ test("call DELETE /subscription/{id}: access until the end of the period, and a 
   assert.equal((await mira.only()).nextRenewalDate, nextRenewalDate);
 });
 
+test("with cancelImmediately a cancellation ends access at once", async () => {
+  const mira = await Subscriber.make({ tenant: "instant" });
+  await mira.buy("monthly");
+  const { id } = await mira.only();
+  const canceled = await mira.call("DELETE", `/subscription/${id}`);
+  assert.equal(canceled.status, 200, canceled.text);
+  assert.ok(Date.parse(canceled.json().data.endDate) <= Date.now());
+  assert.deepEqual(await mira.list(), []);
+  const gone = await mira.only("?inclCancelled=true");
+  assert.deepEqual([gone.state, gone.active], ["CANCELED", false]);
+});
+
+test("call POST /subscription/api/{type}: the same, whatever the type says", async () => {
+  const mira = await Subscriber.make();
+  const { phone } = await mira.options("daily");
+  const step = (type, body) =>
+    mira.call("POST", `/subscription/api/${type}`, { paymentOptionUUID: phone, body });
+  assert.equal((await step("any")).json().data.nextApiFlowStep, "NUMBER");
+  assert.equal((await step("any", { number: "1" })).json().data.nextApiFlowStep, "NUMBER", "no number");
+  assert.equal((await step("else", { number: "999000000001" })).json().data.nextApiFlowStep, "PIN");
+  const wrong = await step("any", { pin: "0000" });
+  assert.deepEqual([wrong.json().data.nextApiFlowStep, wrong.json().data.attemptsLeft], ["PIN", 2]);
+  assert.equal((await step("any", { pin: "1234" })).status, 201);
+  assert.deepEqual(mira.charges(), [50]);
+});
+
 test("call POST /subscription/subscribeToFreeTrial, once for each person and payer", async () => {
   const mira = await Subscriber.make();
   const eligible = async (who) => (await who.call("GET", "/subscription/isFreeTrialEligible")).json().data;
@@ -559,6 +636,73 @@ test("call PUT /subscription/{id}/partnerMetadata/attributes", async () => {
     data,
   );
   assert.equal(note, '{"a":"ü"}');
+});
+
+test("call POST /subscription/validate/external: valid, pending, expired or unknown", async () => {
+  const mira = await Subscriber.make();
+  const validity = async (externalProviderCode) =>
+    (await mira.call("POST", "/subscription/validate/external", { externalProviderCode })).json().data.valid;
+  assert.equal(await validity("acme"), 2);
+  await mira.subscribe("free");
+  sql(`update subscription set external_provider = 'acme' where account = ${mira.account}`, data);
+  assert.equal(await validity("acme"), 1);
+  sql(`update subscription set access_until = 1 where account = ${mira.account}`, data);
+  assert.equal(await validity("acme"), 3);
+  await mira.options("daily");
+  sql(`update subscription set external_provider = 'acme' where account = ${mira.account}`, data);
+  assert.equal(await validity("acme"), 4);
+  assert.equal(await validity("other"), 2);
+});
+
+test("call GET /subscription/isVoucherbookEligible: who pays for a subscription", async () => {
+  const mira = await Subscriber.make();
+  const eligible = async (key) => {
+    const query = key ? `?subsTypeId=${await typeId(key, "shop")}` : "";
+    return (await mira.call("GET", `/subscription/isVoucherbookEligible${query}`)).json().data.eligible;
+  };
+  assert.equal(await eligible(), false);
+  await mira.buy("trial", "13");
+  assert.ok((await mira.only()).trialEndDate);
+  assert.equal(await eligible(), false, "a trial is not paid");
+  await mira.buy("daily");
+  assert.deepEqual([await eligible(), await eligible("daily"), await eligible("trial")], [true, true, false]);
+});
+
+test("call POST /partner/getRedirectionUrl: the partner's page, signed, and 402 as data where money lacks", async () => {
+  const mira = await Subscriber.make();
+  const house = await typeId("house", "shop");
+  const redirection = (body) => mira.call("POST", "/partner/getRedirectionUrl", body);
+  const answer = await redirection({ subTypeIds: [house], partnerName: "house", userUuid: "someone else" });
+  assert.equal(answer.status, 200, answer.text);
+  const url = new URL(answer.json().data.url);
+  assert.equal(url.origin + url.pathname, "https://house.example/buy");
+  const { from: first, signature, ...signed } = Object.fromEntries(url.searchParams);
+  assert.equal(first, "us");
+  assert.deepEqual([signed.tenant, signed.partner, signed.product], ["shop", "house", "P-7"]);
+  assert.deepEqual([signed.subTypeId, signed.user], [house, mira.person.uuid]);
+  const expected = createHmac("sha256", partnerSecret)
+    .update(Object.values(signed).join("\n"))
+    .digest("base64url");
+  assert.equal(signature, expected);
+  const subscribing = await mira.subscribe("house");
+  assert.equal(subscribing.status, 200, subscribing.text);
+  assert.equal(subscribing.json().data.type, "redirect");
+  assert.match(subscribing.json().data.url, /^https:\/\/house\.example\/buy/);
+  assert.deepEqual(await mira.list(), [], "the partner says later whether it was bought");
+  for (const body of [
+    { subTypeIds: [await typeId("daily", "shop")] },
+    { partnerName: "nobody" },
+    { partnerProductCode: "P-8" },
+  ])
+    assert.deepEqual(refusal(await redirection(body)), [404, "UNKNOWN_SUBSCRIPTION_TYPE"]);
+  // The other tenant shares no secret with the house.
+  const stranger = await Subscriber.make({ tenant: "years" });
+  const refused = await stranger.call("POST", "/partner/getRedirectionUrl", { partnerName: "house" });
+  assert.deepEqual(refusal(refused), [404, "NO_PARTNER_PAGE"]);
+  assert.equal((await mira.buy("daily", "02")).status, 402);
+  const poor = await redirection({ subTypeIds: [house, await typeId("daily", "shop")] });
+  assert.equal(poor.status, 402, poor.text);
+  assert.match(poor.json().data.url, /^https:\/\/house\.example\/top-up\?/);
 });
 
 test("call GET /subscription/enabled/{id}", async () => {
@@ -700,4 +844,48 @@ test("credits, pauses and cancellations keep their time when the clock runs", as
   const gone = await mira.only("?inclCancelled=true");
   assert.equal(gone.state, "CANCELED");
   assert.deepEqual(mira.charges(), [300, 300]);
+});
+
+test("who closes the account is charged nothing any more", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  await mira.buy("daily");
+  const closed = await mira.call("POST", "/user/close", {});
+  assert.equal(closed.status, 200, closed.text);
+  assert.deepEqual(refusal(await mira.subscribe("small")), [409, "ACCOUNT_CLOSING"]);
+  turn("advance", "years", "P3D");
+  assert.deepEqual(mira.charges(), [50]);
+  const [{ state }] = sql(`select state from subscription where account = ${mira.account}`, data);
+  assert.equal(state, "CANCELED");
+});
+
+test("of a new price subscribers hear by mail in time, in their language, and pay it from its day on", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  const subscribed = await mira.buy("dearer", "01", { lang: "fr" });
+  assert.equal(subscribed.status, 201);
+  const begun = Date.parse((await mira.only()).startDate);
+  const days = (count) => new Date(begun + count * 86_400_000).toISOString();
+  write("years", "plans/dearer.json", {
+    ...plans.dearer,
+    price: price(7),
+    priceChange: { noticeAt: days(20), effectiveAt: days(50) },
+  });
+  load();
+  turn("advance", "years", "P3M");
+  assert.deepEqual(mira.charges(), [500, 500, 700, 700]);
+  assert.deepEqual((await mira.only()).nextRenewalPrice, price(7));
+  const [told] = sql(
+    `select locale, recipient, (select told_at from price_notice where tenant = 'years') as told_at
+      from message where template = 'price-change' and tenant = 'years'`,
+    data,
+  );
+  assert.deepEqual(
+    [told.locale, told.recipient, told.told_at],
+    ["fr", mira.person.email, Date.parse(days(20))],
+  );
+  const mails = join(data, "outbox/mail.jsonl");
+  for (let tries = 0; ; ++tries) {
+    if (existsSync(mails) && readFileSync(mails, "utf8").includes("Le prix de Dearer change")) break;
+    assert.ok(tries < 600, "the mail is not sent");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 });

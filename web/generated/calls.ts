@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -92,6 +92,8 @@ export interface Calls {
   "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
   "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
   "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
+  "GET /subscription/isVoucherbookEligible": { query: VoucherbookQuery; data: VoucherbookEligibility; };
+  "POST /partner/getRedirectionUrl": { body: PartnerRedirectionBody; data: PartnerRedirection; };
   "GET /subscription/enabled/:id": { params: { id: string; }; data: Enabled; };
   "DELETE /subscription/:id": { params: { id: string; }; query: CancelQuery; data: Canceled; };
   "GET /subscription/preview/:id": { params: { id: string; }; query: PreviewQuery; data: ChangePreview; };
@@ -192,6 +194,8 @@ export const calls = [
   { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/subscription/isVoucherbookEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/partner/getRedirectionUrl", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/enabled/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "DELETE", path: "/subscription/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/preview/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },

@@ -576,6 +576,7 @@ export interface SubscriptionType {
   accumulateContingent: boolean;
   cancelUrl?: string;
   maxTrialDuration?: string;
+  consents: string[];
   subscriptionTypeGroupList: SubscriptionTypeGroup[];
 }
 export type MediaProtocol = "http" | "https";
@@ -807,6 +808,46 @@ export interface SentMessage {
   createdAt: string;
   sentAt?: string;
 }
+export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
+export type PeriodKind = "trial" | "paid" | "free";
+export interface PersonPeriod {
+  kind: PeriodKind;
+  startsAt: string;
+  endsAt: string;
+  charged: MoneyBody;
+}
+export interface PersonSubscription {
+  id: string;
+  plan: string;
+  state: State;
+  createdAt: string;
+  canceledAt?: string;
+  cancelReason: string;
+  campaign: string;
+  partnerMetadata: string;
+  periods: PersonPeriod[];
+}
+export type PaymentPurpose = "subscription" | "trial" | "renewal" | "change" | "purchase";
+export type PaymentState = "open" | "started" | "pending" | "unknown" | "succeeded" | "failed" | "canceled" | "expired";
+export interface PersonPayment {
+  id: string;
+  purpose: PaymentPurpose;
+  description: string;
+  amount: MoneyBody;
+  refunded: MoneyBody;
+  state: PaymentState;
+  provider: string;
+  method: string;
+  orderedAt: string;
+}
+export interface PersonConsent {
+  subscription: string;
+  name: string;
+  textHash: string;
+  locale: string;
+  channel: string;
+  givenAt: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -821,6 +862,9 @@ export interface PersonFile {
   secondFactor: SecondFactorState;
   sessions: ProfileSession[];
   messages: SentMessage[];
+  subscriptions: PersonSubscription[];
+  payments: PersonPayment[];
+  consents: PersonConsent[];
 }
 export interface PaymentForm {
   number: string;
@@ -843,7 +887,6 @@ export interface SubscriptionQuery {
   inclCancelled?: boolean;
   inclSubscriptionType?: boolean;
 }
-export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
 export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
 export interface OwnContingent {
   contentTypes: string[];
@@ -916,6 +959,7 @@ export interface TrialEligibility {
 export interface TrialBody {
   redirect: string;
   lang: string;
+  subscriptionConsentList?: ConsentBody[];
 }
 export interface ExternalBody {
   externalProviderCode: string;
@@ -927,6 +971,21 @@ export interface ApiFlowBody {
   paymentOptionUUID: string;
   redirectionUrl?: string;
   body?: { [key: string]: string };
+}
+export interface VoucherbookQuery {
+  subsTypeId?: string;
+}
+export interface VoucherbookEligibility {
+  eligible: boolean;
+}
+export interface PartnerRedirectionBody {
+  subTypeIds?: string[];
+  partnerName?: string;
+  externalProviderCode?: string;
+  partnerProductCode?: string;
+}
+export interface PartnerRedirection {
+  url: string;
 }
 export interface Enabled {
   enabled: boolean;

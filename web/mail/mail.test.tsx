@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locales } from "../generated/locales";
 import { renderMail } from "../storefront/entry.server";
 import type { MailRequest, RenderedMail } from "./request";
-import { smsTemplates, templates } from "./templates";
+import { templates } from "./templates";
 
 const evil = `<script>alert("1")</script>`;
 const otp = "048151";
@@ -40,6 +40,11 @@ function request(changes: Partial<MailRequest> = {}): MailRequest {
       provider: "Norden ID",
       secondFactor: "on",
       closesAt: "2026-12-05T00:00:00Z",
+      plan: "Music Monthly",
+      before: { amount: 9.99, currency: "EUR" },
+      after: { amount: 11.99, currency: "EUR" },
+      effectiveAt: "2027-03-31T22:00:00Z",
+      timeZone: "Europe/Berlin",
       ...changes.data,
     },
   };
@@ -81,7 +86,15 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
   });
 
   it.each(Object.keys(templates))("%s shows what others wrote as text", (templateName) => {
-    const data = { name: evil, device: evil, address: evil, provider: evil, email: evil, otp: "<b>1</b>" };
+    const data = {
+      name: evil,
+      device: evil,
+      address: evil,
+      provider: evil,
+      plan: evil,
+      email: evil,
+      otp: "<b>1</b>",
+    };
     const { html } = render({
       templateName,
       locale: code,
@@ -93,7 +106,7 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(parsed(html).querySelectorAll("script, b")).toHaveLength(0);
   });
 
-  it.each(Object.keys(smsTemplates))("%s fits a text message", (templateName) => {
+  it.each(["otp", "verify-msisdn"])("%s fits a text message", (templateName) => {
     const { subject, html, text } = render({ channel: "sms", templateName, locale: code });
     expect([subject, html]).toEqual(["", ""]);
     expect(text).not.toMatch(machinery);
@@ -102,6 +115,13 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(text.length).toBeLessThan(160);
     // One character outside the GSM alphabet reduces an SMS from 160 characters to 70.
     if (dir === "ltr") expect(text).toMatch(/^[\w@#\s.,;:!?'()+\-/àäèéìñòöùüßÄÉÑÖÜ¿¡]+$/);
+  });
+
+  it("price-change fits two text messages", () => {
+    const { text } = render({ channel: "sms", templateName: "price-change", locale: code });
+    expect(text).not.toMatch(machinery);
+    for (const part of ["Aurora", "Music Monthly"]) expect(text).toContain(part);
+    expect(text.length).toBeLessThan(306);
   });
 
   it("writes a code in Latin digits from left to right", () => {
@@ -123,6 +143,19 @@ describe("dates and durations", () => {
     expect(closing("ro")).toContain("5 decembrie 2026");
     expect(closing("es")).toContain("5 de diciembre de 2026");
     expect(closing("ar")).toContain("٢٠٢٦");
+  });
+
+  it("of a new price are the tenant's, with both prices", () => {
+    const told = (locale: string, currency = "EUR") =>
+      render({
+        templateName: "price-change",
+        locale,
+        data: { before: { amount: 9.99, currency }, after: { amount: 11.99, currency } },
+      }).text;
+    expect(told("en")).toContain("on or after April 1, 2027, it costs €11.99");
+    expect(told("de")).toMatch(/kostet heute 9,99\s€.*1\. April 2027 oder danach kostet es 11,99\s€/);
+    expect(told("en", "KWD")).toMatch(/KWD\s9\.990/);
+    expect(told("en", "JPY")).toContain("¥10 today");
   });
 
   it("name the time zone", () => {

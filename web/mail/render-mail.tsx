@@ -23,8 +23,8 @@ export function renderEmail(request: MailRequest, intl: IntlShape): RenderedMail
   const content = templates[request.templateName]?.(context);
   if (!content) throw new Error(`the template "${request.templateName}" drew nothing`);
   const email = {
-    ...content,
     footer: context.t("mail.footer"),
+    ...content,
     copyHint: context.t("mail.link.copy"),
   };
   const html = renderToStaticMarkup(

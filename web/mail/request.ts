@@ -52,6 +52,18 @@ interface MailData {
   provider?: string;
   /** account-closing: when it is erased; RFC 3339. */
   closesAt?: string;
+  /** price-change: the plan's name, what it costs now and then, and from when; RFC 3339. */
+  plan?: string;
+  before?: MoneyFact;
+  after?: MoneyFact;
+  effectiveAt?: string;
+  /** Of the days that are named; an IANA name. */
+  timeZone?: string;
+}
+
+interface MoneyFact {
+  amount: number;
+  currency: string;
 }
 
 export interface RenderedMail {

@@ -10,7 +10,10 @@ export interface TemplateContext {
   intl: IntlShape;
   t: (id: MessageKey, values?: Record<string, string | number>) => string;
 }
-type EmailTemplate = (context: TemplateContext) => Omit<EmailContent, "footer" | "copyHint">;
+/** Without a footer of its own it has the one of mails that keep an account safe. */
+type EmailTemplate = (
+  context: TemplateContext,
+) => Omit<EmailContent, "footer" | "copyHint"> & { footer?: string };
 
 const otpMinutes = 10;
 const linkMinutes = 30;
@@ -215,6 +218,34 @@ function accountClosing({ request, intl, t }: TemplateContext) {
   };
 }
 
+function priceChange(context: TemplateContext) {
+  const { request, t } = context;
+  const words = priceWords(context);
+  return {
+    subject: t("mail.priceChange.subject", words),
+    title: t("mail.priceChange.title", words),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.priceChange.text", words)),
+      text(t("mail.priceChange.keep")),
+      text(t("mail.priceChange.leave")),
+      ...button(request, t("mail.priceChange.button"), request.data.link ?? links.profile.overview),
+    ],
+    footer: t("mail.priceChange.footer"),
+  };
+}
+
+function priceWords({ request, intl }: TemplateContext) {
+  const price = ({ amount, currency }: { amount: number; currency: string }) =>
+    intl.formatNumber(amount, { style: "currency", currency });
+  return {
+    plan: oneLine(required(request, "plan")),
+    before: price(required(request, "before")),
+    after: price(required(request, "after")),
+    date: day(intl, required(request, "effectiveAt"), request.data.timeZone),
+  };
+}
+
 export const templates: Record<string, EmailTemplate> = {
   "verify-email": verifyEmail,
   otp: signInOtp,
@@ -228,12 +259,14 @@ export const templates: Record<string, EmailTemplate> = {
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
+  "price-change": priceChange,
 };
 
 /** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */
 export const smsTemplates: Record<string, (context: TemplateContext) => string> = {
   otp: otpSms,
   "verify-msisdn": otpSms,
+  "price-change": (context) => context.t("mail.priceChange.sms", priceWords(context)),
 };
 
 function otpSms({ request, t }: TemplateContext): string {
@@ -243,7 +276,17 @@ function otpSms({ request, t }: TemplateContext): string {
   return host ? `${sentence}\n\n@${host} #${otp}` : sentence;
 }
 
-type RequiredFact = "otp" | "link" | "at" | "provider" | "closesAt" | "secondFactor";
+type RequiredFact =
+  | "after"
+  | "at"
+  | "before"
+  | "closesAt"
+  | "effectiveAt"
+  | "link"
+  | "otp"
+  | "plan"
+  | "provider"
+  | "secondFactor";
 
 function required<Fact extends RequiredFact>(request: MailRequest, fact: Fact) {
   const value = request.data[fact];
@@ -263,7 +306,7 @@ function button(request: MailRequest, label: string, link: string | undefined, q
 /** Only http and https URLs get into a link. */
 function absolute(link: string, origin: string): string {
   if (/^https?:\/\//.test(link)) return link;
-  return link.startsWith("/") && !link.startsWith("//") ? origin + link : "";
+  return origin && link.startsWith("/") && !link.startsWith("//") ? origin + link : "";
 }
 
 function greeting({ data }: MailRequest, t: TemplateContext["t"]): string {
@@ -292,6 +335,6 @@ function moment(intl: IntlShape, at: string): string {
   });
 }
 
-function day(intl: IntlShape, at: string): string {
-  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric" });
+function day(intl: IntlShape, at: string, timeZone?: string): string {
+  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
 }

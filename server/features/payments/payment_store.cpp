@@ -36,6 +36,12 @@ std::optional<Payment> PaymentStore::find_key(std::string_view key) {
       bind("tenant", tenant_), bind("key", key));
 }
 
+std::vector<Payment> PaymentStore::of_account(accounts::AccountId account) {
+  return session_.rows<Payment>("select " + payment_columns() + R"(
+      from payment where tenant = :tenant and account = :account order by created_at, id)",
+                                bind("tenant", tenant_), bind("account", account));
+}
+
 std::vector<Payment> PaymentStore::created(std::string_view provider, base::Instant from, base::Instant to) {
   return session_.rows<Payment>("select " + payment_columns() + R"(
       from payment

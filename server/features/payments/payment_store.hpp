@@ -57,6 +57,8 @@ class PaymentStore {
   /// Two at once: the database lets one of them see the other's row, in a transaction that begins anew.
   void add(Payment const& payment);
   /// Everything but what the payment is for.
+  /// All of an account, the oldest first.
+  std::vector<Payment> of_account(accounts::AccountId account);
   void save(Payment const& payment);
 
   void begin_attempt(Payment const& payment, base::Instant now);

@@ -86,6 +86,7 @@ struct Plan {
   std::map<std::string, std::string> attributes;  // ment_*, DISPLAY_SERVICE_*
   std::string cancel_url;                         // where it is cancelled; empty: here
   std::vector<std::string> identity_fields;       // of an account, needed before subscribing: msisdn, email
+  std::vector<std::string> consents;              // names of what a subscriber has to agree to: terms
   std::string partner;                            // who sells it, where that is not the tenant
   std::string partner_product;
   bool offered = true;                // false: retired; who has it keeps it

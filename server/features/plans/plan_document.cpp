@@ -39,6 +39,7 @@ struct PlanFile {
   std::optional<std::string> credit_expiry;
   std::string cancel_url;
   std::vector<std::string> identity_fields;
+  std::optional<std::vector<std::string>> consents;
   std::string partner;
   std::string partner_product;
   bool offered = true;
@@ -50,7 +51,8 @@ struct PlanFile {
 BOOST_DESCRIBE_STRUCT(PlanFile, (),
                       (name, billing_cycle, price, promotion_price, promotion_cycles, tax_class, provider,
                        trial, contingents, accumulate_contingent, credit_expiry, cancel_url, identity_fields,
-                       partner, partner_product, offered, replaced_by, dunning, price_change, attributes))
+                       consents, partner, partner_product, offered, replaced_by, dunning, price_change,
+                       attributes))
 
 }  // namespace plans
 
@@ -152,6 +154,10 @@ class PlanReader {
     for (auto const& field : file.identity_fields)
       if (std::ranges::find(identity_field_names, field) == identity_field_names.end())
         refuse("identityFields", "enum", "must be msisdn, email, name or lastName");
+    draft_.consents = file.consents.value_or(rules_.consents);
+    Errors wrong;
+    tenants::check_consents(draft_.consents, "consents", wrong);
+    for (auto& error : wrong) refuse(error.field, error.rule, std::move(error.message));
     draft_.partner = file.partner;
     draft_.partner_product = file.partner_product;
     if (!file.partner.empty() && !is_key(file.partner))

@@ -19,6 +19,7 @@ struct PlanRules {
   std::vector<std::string> allowed_hosts;  // that addresses may lead to
   std::vector<std::string> tax_classes;    // of the tenant
   std::vector<std::string> providers;      // payment providers of this program
+  std::vector<std::string> consents = {};  // of plans that name none themselves
 };
 
 /// `files`: the text of each plan by its key. `groups`: the text of plan-groups.json; empty: there are none.

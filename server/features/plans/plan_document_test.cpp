@@ -70,6 +70,23 @@ TEST(PlanDocument, AFolderBecomesPlansAndGroups) {
   EXPECT_EQ(folder->groups[0].changes[0].policy, ChangePolicy::now_full);
 }
 
+TEST(PlanDocument, APlanThatNamesNoConsentsHasTheTenants) {
+  auto tenants_rules = rules;
+  tenants_rules.consents = {"terms"};
+  auto const consents = [&](std::string_view more) {
+    auto const folder =
+        parse_plan_folder({{"m", changed(daily, "{", "{" + std::string(more))}}, "", tenants_rules);
+    return folder.value().plans.at(0).consents;
+  };
+  EXPECT_THAT(consents(""), ElementsAre("terms"));
+  EXPECT_THAT(consents(R"("consents": ["age", "terms"],)"), ElementsAre("age", "terms"));
+  EXPECT_THAT(consents(R"("consents": [],)"), ElementsAre());
+  EXPECT_THAT(mistakes_of("{", R"({"consents": ["Terms of sale"],)"),
+              ElementsAre("plans/m.json: consents must be lower-case letters, digits and hyphens"));
+  EXPECT_THAT(mistakes_of("{", R"({"consents": ["a", "a"],)"),
+              ElementsAre("plans/m.json: consents must not name anything twice"));
+}
+
 TEST(PlanDocument, MistakesAreNamedWithPathAndReason) {
   EXPECT_THAT(mistakes_of("9.99", "9.999"),
               ElementsAre("plans/m.json: price.amount must have at most 2 decimals for EUR"));

@@ -34,6 +34,7 @@ PlanRules rules_of(storage::Session& session, base::TenantId const& tenant) {
   PlanRules rules{.allowed_hosts = own->allowed_hosts, .tax_classes = {}, .providers = known_providers()};
   for (auto const& [name, points] : own->configuration.billing.tax_basis_points)
     rules.tax_classes.push_back(name);
+  rules.consents = own->configuration.billing.consents;
   return rules;
 }
 

@@ -44,6 +44,7 @@ SubscriptionType subscription_type(Plan const& plan, PriceVersion const& version
                        .accumulate_contingent = version.accumulate,
                        .cancel_url = {},
                        .max_trial_duration = {},
+                       .consents = plan.consents,
                        .subscription_type_group_list = groups_of(plan, plans, own)};
   if (version.promotion) out.subscription_type_promotion_price = base::money_body(*version.promotion);
   for (auto const& [key, value] : attributes_with_defaults(plan)) out.attributes.push_back({key, value});

@@ -43,12 +43,13 @@ struct SubscriptionType {
   bool accumulate_contingent = false;
   std::optional<std::string> cancel_url;
   std::optional<std::string> max_trial_duration;  // P14D
+  std::vector<std::string> consents;              // names of what subscriptionConsentList has to have
   std::vector<SubscriptionTypeGroup> subscription_type_group_list;
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionType, (),
                       (id, name, billing_cycle, subscription_type_price, subscription_type_promotion_price,
                        attributes, contingents, accumulate_contingent, cancel_url, max_trial_duration,
-                       subscription_type_group_list))
+                       consents, subscription_type_group_list))
 
 /// With the terms of `version`, which may be older than the plan's current ones. `own`: the plans that the
 /// reader has now; empty for what everybody sees. Retired plans are in no level, unless the reader has them.

@@ -23,6 +23,7 @@ struct PlanRow {
   std::string attributes;
   std::string cancel_url;
   std::string identity_fields;
+  std::string consents;
   std::string partner;
   std::string partner_product;
   bool offered = true;
@@ -30,8 +31,8 @@ struct PlanRow {
   PriceVersionId current_version;
 };
 BOOST_DESCRIBE_STRUCT(PlanRow, (),
-                      (id, key, name, attributes, cancel_url, identity_fields, partner, partner_product,
-                       offered, replaced_by, current_version))
+                      (id, key, name, attributes, cancel_url, identity_fields, consents, partner,
+                       partner_product, offered, replaced_by, current_version))
 
 struct VersionRow {
   PriceVersionId id;
@@ -177,6 +178,7 @@ Plans PlanStore::all() {
          .attributes = read_column<std::map<std::string, std::string>>(row.attributes, "attributes"),
          .cancel_url = std::move(row.cancel_url),
          .identity_fields = read_column<std::vector<std::string>>(row.identity_fields, "identity_fields"),
+         .consents = read_column<std::vector<std::string>>(row.consents, "consents"),
          .partner = std::move(row.partner),
          .partner_product = std::move(row.partner_product),
          .offered = row.offered,
@@ -292,6 +294,7 @@ bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::I
                     .attributes = base::to_json(draft.attributes),
                     .cancel_url = draft.cancel_url,
                     .identity_fields = base::to_json(draft.identity_fields),
+                    .consents = base::to_json(draft.consents),
                     .partner = draft.partner,
                     .partner_product = draft.partner_product,
                     .offered = draft.offered,
@@ -299,18 +302,18 @@ bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::I
                     .current_version = is_new_version ? terms.id : before->id};
   // `replaced_by` is set once all plans are there.
   return session_.execute(R"(
-    insert into plan (tenant, id, key, name, attributes, cancel_url, identity_fields, partner, partner_product,
+    insert into plan (tenant, id, key, name, attributes, cancel_url, identity_fields, consents, partner, partner_product,
                       offered, replaced_by, current_version, position, updated_at)
-    values (:tenant, :id, :key, :name, :attributes, :cancel_url, :identity_fields, :partner, :partner_product,
+    values (:tenant, :id, :key, :name, :attributes, :cancel_url, :identity_fields, :consents, :partner, :partner_product,
             :offered, :replaced_by, :current_version, :position, :now)
     on conflict (tenant, key) do update
     set name = excluded.name, attributes = excluded.attributes, cancel_url = excluded.cancel_url,
-        identity_fields = excluded.identity_fields, partner = excluded.partner,
+        identity_fields = excluded.identity_fields, consents = excluded.consents, partner = excluded.partner,
         partner_product = excluded.partner_product, offered = excluded.offered,
         current_version = excluded.current_version, position = excluded.position, updated_at = excluded.updated_at
     where plan.name <> excluded.name or plan.attributes <> excluded.attributes
        or plan.cancel_url <> excluded.cancel_url or plan.identity_fields <> excluded.identity_fields
-       or plan.partner <> excluded.partner or plan.partner_product <> excluded.partner_product
+       or plan.consents <> excluded.consents or plan.partner <> excluded.partner or plan.partner_product <> excluded.partner_product
        or plan.offered <> excluded.offered or plan.current_version <> excluded.current_version
        or plan.position <> excluded.position)",
                           bind("tenant", tenant_), storage::bind_members(row), bind("position", position),

@@ -16,6 +16,7 @@ struct PlanDraft {
   std::map<std::string, std::string> attributes;
   std::string cancel_url;
   std::vector<std::string> identity_fields;
+  std::vector<std::string> consents;
   std::string partner;
   std::string partner_product;
   bool offered = true;

@@ -54,6 +54,7 @@ TEST_P(PlanStoreTest, APlanComesBackAsItWasSaved) {
   auto wanted = draft("music-monthly");
   wanted.attributes = {{"ment_sort", "3"}};
   wanted.identity_fields = {"msisdn", "email"};
+  wanted.consents = {"terms"};
   wanted.cancel_url = "/cancel";
   wanted.partner = "acme";
   wanted.partner_product = "X1";
@@ -71,6 +72,7 @@ TEST_P(PlanStoreTest, APlanComesBackAsItWasSaved) {
   EXPECT_EQ(plan.key, "music-monthly");
   EXPECT_EQ(plan.attributes, wanted.attributes);
   EXPECT_EQ(plan.identity_fields, wanted.identity_fields);
+  EXPECT_EQ(plan.consents, wanted.consents);
   EXPECT_EQ(plan.cancel_url, "/cancel");
   EXPECT_EQ(plan.partner, "acme");
   EXPECT_EQ(plan.partner_product, "X1");

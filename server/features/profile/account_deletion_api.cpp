@@ -8,6 +8,7 @@
 #include "features/profile/calls.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
+#include "features/profile/purchase_records.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace profile {
@@ -55,6 +56,10 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
         second_factor_state(accounts::SecondFactors::find(session, call.tenant().id, account.id));
     file.sessions = own_sessions(sessions_.list(session, call.tenant().id, account.id), person.session);
     file.messages = PersonStore(session, call.tenant().id).messages(account);
+    auto bought = purchase_records(session, call.tenant().id, account.id);
+    file.subscriptions = std::move(bought.subscriptions);
+    file.payments = std::move(bought.payments);
+    file.consents = std::move(bought.consents);
   };
   co_await database_.read(std::move(collect));
   auto name = file_name(call.tenant(), file.exported_at);

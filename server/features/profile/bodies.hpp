@@ -12,6 +12,7 @@
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
 #include "features/profile/profile_rules.hpp"
+#include "features/profile/purchase_records.hpp"
 
 namespace profile {
 
@@ -122,11 +123,14 @@ struct PersonFile {
   SecondFactorState second_factor;
   std::vector<ProfileSession> sessions;
   std::vector<SentMessage> messages;
+  std::vector<PersonSubscription> subscriptions;
+  std::vector<PersonPayment> payments;
+  std::vector<PersonConsent> consents;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages))
+                       messages, subscriptions, payments, consents))
 
 }  // namespace profile
 

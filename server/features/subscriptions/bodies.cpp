@@ -19,4 +19,6 @@ KIOSK_JSON_COMPILED(subscriptions::TrialBody);
 KIOSK_JSON_COMPILED(subscriptions::PartnerMetadataBody);
 KIOSK_JSON_COMPILED(subscriptions::ExternalBody);
 KIOSK_JSON_COMPILED(subscriptions::ExternalValidity);
+KIOSK_JSON_COMPILED(subscriptions::VoucherbookQuery);
+KIOSK_JSON_COMPILED(subscriptions::VoucherbookEligibility);
 KIOSK_JSON_COMPILED(subscriptions::Enabled);

@@ -169,8 +169,9 @@ BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type
 struct TrialBody {
   base::Text<0, 1024> redirect;
   base::Text<0, 20> lang;
+  std::optional<std::vector<ConsentBody>> subscription_consent_list;
 };
-BOOST_DESCRIBE_STRUCT(TrialBody, (), (redirect, lang))
+BOOST_DESCRIBE_STRUCT(TrialBody, (), (redirect, lang, subscription_consent_list))
 
 struct PartnerMetadataBody {
   base::Text<0, 4000> value;
@@ -186,6 +187,15 @@ struct ExternalValidity {
   std::int64_t valid = 2;
 };
 BOOST_DESCRIBE_STRUCT(ExternalValidity, (), (valid))
+
+struct VoucherbookQuery {
+  std::optional<plans::PlanId> subs_type_id;
+};
+BOOST_DESCRIBE_STRUCT(VoucherbookQuery, (), (subs_type_id))
+struct VoucherbookEligibility {
+  bool eligible = false;
+};
+BOOST_DESCRIBE_STRUCT(VoucherbookEligibility, (), (eligible))
 
 struct Enabled {
   bool enabled = false;
@@ -210,4 +220,6 @@ KIOSK_JSON(subscriptions::TrialBody);
 KIOSK_JSON(subscriptions::PartnerMetadataBody);
 KIOSK_JSON(subscriptions::ExternalBody);
 KIOSK_JSON(subscriptions::ExternalValidity);
+KIOSK_JSON(subscriptions::VoucherbookQuery);
+KIOSK_JSON(subscriptions::VoucherbookEligibility);
 KIOSK_JSON(subscriptions::Enabled);

@@ -81,18 +81,23 @@ BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion c
           .dunning = version.dunning.value_or(tenant.dunning)};
 }
 
-NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan, base::Instant starts_at) {
+NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
+                     std::span<PriceNotice const> notices, base::Instant starts_at) {
   if (subscription.next_version)
     return {subscription.next_plan.value_or(subscription.plan), *subscription.next_version};
+  auto const counts = [&](plans::PriceChange const& change) {
+    if (change.from != subscription.price_version || change.effective_at > starts_at) return false;
+    auto const told = std::ranges::find(notices, change.to, &PriceNotice::to_version);
+    return told != notices.end() && told->told_at + (change.effective_at - change.notice_at) <= starts_at;
+  };
   NextTerms out{subscription.plan, subscription.price_version};
-  // A change may lead to a version that was changed again; each is followed once.
-  for (std::size_t round = 0; round < plan.changes.size(); ++round) {
-    auto const found = std::ranges::find_if(plan.changes, [&](plans::PriceChange const& change) {
-      return change.from == out.version && change.effective_at <= starts_at;
-    });
-    if (found == plan.changes.end()) break;
-    out.version = found->to;
-  }
+  // Each earlier version has a change to each later one, so the newest that counts is the one.
+  std::optional<base::Instant> newest;
+  for (auto const& change : plan.changes)
+    if (counts(change) && (!newest || *newest <= change.effective_at)) {
+      newest = change.effective_at;
+      out.version = change.to;
+    }
   return out;
 }
 

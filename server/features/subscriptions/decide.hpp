@@ -66,14 +66,23 @@ struct BillingRules {
 /// The plan's dunning policy, else the tenant's.
 BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion const& version);
 
+/// When a subscriber was told of the terms to come.
+struct PriceNotice {
+  plans::PriceVersionId to_version;
+  base::Instant told_at;
+};
+BOOST_DESCRIBE_STRUCT(PriceNotice, (), (to_version, told_at))
+
 /// The terms of the period after this one: a scheduled change, else a price change that is in force when that
-/// period begins, else the present ones.
+/// period begins, else the present ones. A price change counts only for who was told of it at least as long
+/// before that period as the plan gives notice; who was not keeps the old terms for one more period.
 struct NextTerms {
   plans::PlanId plan;
   plans::PriceVersionId version;
   bool operator==(NextTerms const&) const = default;
 };
-NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan, base::Instant starts_at);
+NextTerms next_terms(Subscription const& subscription, plans::Plan const& plan,
+                     std::span<PriceNotice const> notices, base::Instant starts_at);
 
 /// Its charge, without payment and identifier of the subscription's own; `starts_at` is where it begins. A
 /// trial where `with_trial` and the version has one.

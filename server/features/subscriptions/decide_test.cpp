@@ -200,18 +200,30 @@ TEST(Periods, OfAPromotionCountPaidPeriodsOnly) {
   EXPECT_EQ(free.kind, PeriodKind::free);
 }
 
-TEST(Periods, APriceChangeBeginsWithTheFirstPeriodAfterIt) {
+TEST(Periods, APriceChangeBeginsWithTheFirstPeriodAfterItForWhoWasToldInTime) {
   plans::Plan plan;
   plan.id = {1};
   plan.changes = {{{10}, {11}, at("2026-11-01T00:00:00Z"), at("2026-12-01T00:00:00Z")},
+                  {{10}, {12}, at("2027-01-01T00:00:00Z"), at("2027-02-01T00:00:00Z")},
                   {{11}, {12}, at("2027-01-01T00:00:00Z"), at("2027-02-01T00:00:00Z")}};
   auto one = holding(1);
-  EXPECT_EQ(next_terms(one, plan, at("2026-11-30T23:59:59Z")).version, plans::PriceVersionId{10});
-  EXPECT_EQ(next_terms(one, plan, at("2026-12-10T08:00:00Z")).version, plans::PriceVersionId{11});
-  EXPECT_EQ(next_terms(one, plan, at("2027-02-10T08:00:00Z")).version, plans::PriceVersionId{12});
+  auto const version = [&](std::vector<PriceNotice> const& told, std::string_view starts_at) {
+    return next_terms(one, plan, told, at(starts_at)).version.value;
+  };
+  EXPECT_EQ(version({}, "2027-02-10T08:00:00Z"), 10) << "nobody was told";
+  std::vector<PriceNotice> told{{{11}, at("2026-11-01T00:00:00Z")}};
+  EXPECT_EQ(version(told, "2026-11-30T23:59:59Z"), 10);
+  EXPECT_EQ(version(told, "2026-12-01T00:00:00Z"), 11);
+  EXPECT_EQ(version(told, "2027-02-10T08:00:00Z"), 11) << "of the second change nobody was told";
+  told.push_back({{12}, at("2027-01-01T00:00:00Z")});
+  EXPECT_EQ(version(told, "2027-02-10T08:00:00Z"), 12);
+  // Told late: the notice is as long as for everybody.
+  std::vector<PriceNotice> const late{{{11}, at("2026-11-20T00:00:00Z")}};
+  EXPECT_EQ(version(late, "2026-12-10T08:00:00Z"), 10);
+  EXPECT_EQ(version(late, "2026-12-20T00:00:00Z"), 11);
   one.next_plan = plans::PlanId{2};
   one.next_version = plans::PriceVersionId{20};
-  EXPECT_EQ(next_terms(one, plan, at("2027-02-10T08:00:00Z")), (NextTerms{{2}, {20}}));
+  EXPECT_EQ(next_terms(one, plan, told, at("2027-02-10T08:00:00Z")), (NextTerms{{2}, {20}}));
 }
 
 // ---- access and what is due ----

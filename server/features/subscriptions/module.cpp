@@ -18,26 +18,38 @@ boost::asio::awaitable<storage::JobResult> expire_credits(Renewals& renewals) {
   co_return storage::JobResult::again(std::chrono::minutes(1));
 }
 
+boost::asio::awaitable<storage::JobResult> tell_of_price_changes(PriceNotices& notices) {
+  co_await notices.tell_all();
+  co_return storage::JobResult::again(std::chrono::minutes(1));
+}
+
 std::string node_name(core::Core const& core) {
   return fmt::format("node {} process {}", core.settings.server.node, ::getpid());
 }
 
 }  // namespace
 
-Module::Module(core::Core& core, tenants::Module& tenants, plans::Module& plans, payments::Module& payments)
+Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants,
+               plans::Module& plans, payments::Module& payments, messaging::Messenger const& messenger)
     : lifecycle(tenants.directory, payments.payments, core.data.ids, core.data.clock),
-      service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments,
-              lifecycle),
+      partner_pages(accounts.secrets, core.data.clock),
+      service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments, lifecycle,
+              partner_pages),
       renewals(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                payments.payments, lifecycle, {.owner = node_name(core)}),
-      test_clock(core.data.database, core.data.clock, renewals),
+      price_notices(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
+                    messenger),
+      test_clock(core.data.database, core.data.clock, renewals, price_notices),
       api(core.data.database, core.data.clock, service, plans.library, core.settings.server.backend_path),
-      clock(test_clock) {
+      clock(test_clock),
+      partners(core.data.database, plans.library, partner_pages) {
   for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);
   core.jobs.keep_doing("subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); });
   core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
+  core.jobs.keep_doing("subscriptions.notices",
+                       [this](storage::Job) { return tell_of_price_changes(price_notices); });
   core.jobs.clean_up("subscriptions", [&clock = core.data.clock](storage::Session& session) {
     return purge_quotes(session, clock.now() - std::chrono::days(30));
   });

@@ -4,9 +4,11 @@
 
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
+#include "features/messaging/messenger.hpp"
 #include "features/payments/module.hpp"
 #include "features/plans/module.hpp"
 #include "features/subscriptions/clock_api.hpp"
+#include "features/subscriptions/partner_api.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
 #include "features/tenants/module.hpp"
@@ -14,17 +16,21 @@
 namespace subscriptions {
 
 struct Module {
-  Module(core::Core& core, tenants::Module& tenants, plans::Module& plans, payments::Module& payments);
+  Module(core::Core& core, accounts::Module const& accounts, tenants::Module& tenants, plans::Module& plans,
+         payments::Module& payments, messaging::Messenger const& messenger);
 
   Lifecycle lifecycle;
+  PartnerPages partner_pages;
   Subscriptions service;
   Renewals renewals;
+  PriceNotices price_notices;
   TestClock test_clock;
   SubscriptionApi api;
   ClockApi clock;
+  PartnerApi partners;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, clock); }
+  auto handlers() { return std::tie(api, clock, partners); }
 };
 
 }  // namespace subscriptions

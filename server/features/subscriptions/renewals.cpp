@@ -14,6 +14,7 @@
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/subscriptions/price_notice_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -39,7 +40,8 @@ bool Renewals::prepare(Session& session, Work& work) {
   auto const* plan = work.plans->find(before.plan);
   auto const starts_at = before.sub_state == SubState::PAUSED ? now : before.period_end.value_or(now);
   auto const terms =
-      plan == nullptr ? NextTerms{before.plan, before.price_version} : next_terms(before, *plan, starts_at);
+      plan == nullptr ? NextTerms{before.plan, before.price_version}
+                      : next_terms(before, *plan, PriceNoticeStore(session, tenant).of(before.id), starts_at);
   auto const version = lifecycle_.version(session, tenant, terms.version);
   auto const price = plans::price_of_period(version, before.paid_periods + 1);
   auto after = before;

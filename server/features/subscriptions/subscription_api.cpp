@@ -69,7 +69,8 @@ portal::Task<Answered> SubscriptionApi::subscribe(portal::UserCall const& call, 
 }
 
 portal::Task<Answered> SubscriptionApi::subscribe_to_trial(portal::UserCall const& call, TrialBody body) {
-  co_return with_status(co_await service_.subscribe_to_trial(subscriber(call, body.redirect, body.lang)));
+  co_return with_status(co_await service_.subscribe_to_trial(subscriber(call, body.redirect, body.lang),
+                                                             std::move(body.subscription_consent_list)));
 }
 
 portal::Task<Answered> SubscriptionApi::api_flow(portal::UserCall const& call, ApiFlowBody body) {
@@ -154,6 +155,19 @@ portal::Task<portal::Data<ExternalValidity>> SubscriptionApi::validate_external(
     return best;
   };
   co_return ExternalValidity{co_await database_.read(read)};
+}
+
+portal::Task<portal::Data<VoucherbookEligibility>> SubscriptionApi::voucherbook_eligibility(
+    portal::UserCall const& call, portal::Query<VoucherbookQuery> query) {
+  auto read = [&](storage::Session& session) {
+    auto const now = tenants::TenantClock(machine_).now(session, call.tenant().id);
+    auto const mine = SubscriptionStore(session, call.tenant().id).of(call.account().id);
+    return std::ranges::any_of(mine, [&](Subscription const& each) {
+      return gives_access(each, now) && each.paid_periods > 0 &&
+             (!query.value.subs_type_id || each.plan == *query.value.subs_type_id);
+    });
+  };
+  co_return VoucherbookEligibility{co_await database_.read(read)};
 }
 
 portal::Task<portal::Data<Enabled>> SubscriptionApi::enabled(portal::UserCall const& call,

@@ -41,6 +41,10 @@ class SubscriptionApi {
                                                                    PartnerMetadataBody body);
   portal::Task<portal::Data<ExternalValidity>> validate_external(portal::UserCall const& call,
                                                                  ExternalBody body);
+  /// Voucher books are for who pays: with a subscription of the type, or of any, that gives access and is
+  /// past its trial.
+  portal::Task<portal::Data<VoucherbookEligibility>> voucherbook_eligibility(
+      portal::UserCall const& call, portal::Query<VoucherbookQuery> query);
   /// Whether a subscription type is on offer for the caller.
   portal::Task<portal::Data<Enabled>> enabled(portal::UserCall const& call,
                                               portal::Path<"id", plans::PlanId> plan);

@@ -8,6 +8,7 @@
 #include "base/fail_point.hpp"
 #include "base/text.hpp"
 #include "features/plans/plan_attributes.hpp"
+#include "features/subscriptions/price_notice_store.hpp"
 
 namespace subscriptions {
 namespace {
@@ -16,6 +17,9 @@ using payments::FailureCode;
 using payments::PaymentPurpose;
 using payments::PaymentState;
 using storage::Session;
+
+/// Of plans that a partner sells: it takes the money on pages of its own.
+constexpr std::string_view partner_provider = "partner";
 
 base::Problem no_such_subscription() {
   return {404, "NOT_FOUND", "The subscription does not exist, or is not yours.", "error.notFound"};
@@ -36,6 +40,18 @@ void require_identity(plans::Plan const& plan, accounts::Account const& account)
                        (field == "name" && !account.name.empty()) ||
                        (field == "lastName" && !account.last_name.empty());
     if (!known) missing.errors.push_back({field, "required", "is required"});
+  }
+  if (!missing.errors.empty()) throw missing;
+}
+
+void require_consents(plans::Plan const& plan, SubscribeBody const& body) {
+  base::Problem missing(consent_required);
+  for (auto const& name : plan.consents) {
+    auto const given = body.subscription_consent_list &&
+                       std::ranges::any_of(*body.subscription_consent_list, [&](ConsentBody const& consent) {
+                         return consent.name == name && !consent.text.empty();
+                       });
+    if (!given) missing.errors.push_back({"subscriptionConsentList." + name, "required", "is required"});
   }
   if (!missing.errors.empty()) throw missing;
 }
@@ -141,8 +157,12 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
                            (each.agreement || version.price.minor == 0);
       if (goes_on) {
         row.next_renewal_date = each.sub_state == SubState::GRACE ? each.due_at : each.period_end;
-        auto const next_version =
-            each.next_version ? lifecycle_.version(session, tenant->id, *each.next_version) : version;
+        auto const* own_plan = plans->find(each.plan);
+        auto const terms = own_plan == nullptr ? NextTerms{each.plan, each.price_version}
+                                               : next_terms(each, *own_plan,
+                                                            PriceNoticeStore(session, tenant->id).of(each.id),
+                                                            each.period_end.value_or(now));
+        auto const next_version = lifecycle_.version(session, tenant->id, terms.version);
         row.next_renewal_price =
             base::money_body(plans::price_of_period(next_version, each.paid_periods + 1));
       } else if (each.period_end) {
@@ -225,11 +245,7 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
     lifecycle_.record(session, tenant, before, subscription, Event::request, now);
     ++subscription.version;
   }
-  if (body.subscription_consent_list && decision.way != SubscribeWay::wait)
-    for (auto const& consent : *body.subscription_consent_list)
-      ConsentStore(session, tenant)
-          .add({ids_.next(), who.account.id, subscription.id, consent.name, base::sha256_hex(consent.text),
-                who.locale, who.channel, real_now});
+  if (decision.way != SubscribeWay::wait) keep_consents(session, who, subscription.id, body);
 
   auto const version = lifecycle_.version(session, tenant, subscription.price_version);
   auto const trial =
@@ -249,6 +265,15 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
   out.payment = payments_.open(session, tenant, order, now);
   out.options = payments_.options(session, *out.payment, *who.tenant);
   return out;
+}
+
+void Subscriptions::keep_consents(Session& session, Subscriber const& who, SubscriptionId subscription,
+                                  SubscribeBody const& body) {
+  if (!body.subscription_consent_list) return;
+  for (auto const& consent : *body.subscription_consent_list)
+    ConsentStore(session, who.tenant->id)
+        .add({ids_.next(), who.account.id, subscription, consent.name, base::sha256_hex(consent.text),
+              who.locale, who.channel, tenant_clock_.machine().now()});
 }
 
 ChangeQuote Subscriptions::make_quote(Session& session, base::TenantId const& tenant,
@@ -315,6 +340,7 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
       quotes.add(*quote);
     }
   }
+  if (!quote->used_at) keep_consents(session, who, subscription.id, body);
   quotes.set_used(quote->id, real_now);
   Begun out{.subscription = subscription.id, .payment = {}, .options = {}};
   if (policy == plans::ChangePolicy::at_period_end) {
@@ -383,6 +409,13 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
   if (plan == nullptr) throw base::Problem(unknown_subscription_type);
   require_identity(*plan, who.account);
+  require_consents(*plan, body);
+  if (plan->current.provider == partner_provider) {
+    auto const url =
+        partner_pages_.url(*who.tenant, {*plan, who.account, who.return_url, who.locale}, partner_sale_page);
+    if (!url || !plan->offered) throw base::Problem(payments::provider_unavailable);
+    co_return SubscribeAnswer{.type = SubscribeType::redirect, .url = *url, .status = 302};
+  }
   // Of a change the quote says what is charged, and of a trial nothing is.
   if (!body.quote_id && body.price) {
     auto const& terms = plan->current;
@@ -413,7 +446,9 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
   // One way that leads to a page needs no question, nor does one that was chosen.
   std::optional<payments::PaymentOptionId> chosen;
-  if (begun.options.size() == 1 && begun.options[0].flow == payments::Flow::WEB) chosen = begun.options[0].id;
+  if (begun.options.size() == 1 && begun.options[0].flow == payments::Flow::WEB &&
+      !who.tenant->flag_bool("showPaymentOptions"))
+    chosen = begun.options[0].id;
   if (body.selected_options && !body.selected_options->empty()) chosen = body.selected_options->front();
   if (chosen) {
     auto started = co_await payments_.start(call, who.account.id, *chosen, who.return_url);
@@ -429,12 +464,14 @@ portal::Task<SubscribeAnswer> Subscriptions::subscribe(Subscriber who, Subscribe
   return run(std::move(who), std::move(body), false);
 }
 
-portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(Subscriber who) {
+portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
+    Subscriber who, std::optional<std::vector<ConsentBody>> consents) {
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = default_trial(*plans);
   if (plan == nullptr) throw base::Problem(trial_not_available);
   SubscribeBody body;
   body.subscription_type_id = plan->id;
+  body.subscription_consent_list = std::move(consents);
   co_return co_await run(std::move(who), std::move(body), true);
 }
 

@@ -14,6 +14,7 @@
 #include "features/portal/call.hpp"
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/lifecycle.hpp"
+#include "features/subscriptions/partner_pages.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 
@@ -25,6 +26,9 @@ inline constexpr base::ProblemType unknown_subscription_type{
 inline constexpr base::ProblemType identity_field_missing{
     404, "REQUIRED_IDENTITY_FIELD_NOT_FOUND", "The account lacks what this subscription type needs.",
     "error.identityFieldMissing"};
+inline constexpr base::ProblemType consent_required{
+    400, "CONSENT_REQUIRED", "The subscriber has to agree to what this subscription type names.",
+    "error.consentRequired"};
 inline constexpr base::ProblemType price_changed{
     409, "PRICE_CHANGED", "The price is not the one that was shown.", "error.priceChanged"};
 inline constexpr base::ProblemType quote_expired{
@@ -52,20 +56,23 @@ struct Subscriber {
 class Subscriptions {
  public:
   Subscriptions(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
-                plans::PlanLibrary& plans, payments::Payments& payments, Lifecycle& lifecycle)
+                plans::PlanLibrary& plans, payments::Payments& payments, Lifecycle& lifecycle,
+                PartnerPages const& partner_pages)
       : database_(database),
         tenant_clock_(machine),
         ids_(ids),
         plans_(plans),
         payments_(payments),
-        lifecycle_(lifecycle) {}
+        lifecycle_(lifecycle),
+        partner_pages_(partner_pages) {}
 
   portal::Task<std::vector<UserSubscription>> list(std::shared_ptr<tenants::Tenant const> tenant,
                                                    accounts::AccountId account, bool canceled_too,
                                                    bool with_types);
 
   portal::Task<SubscribeAnswer> subscribe(Subscriber who, SubscribeBody body);
-  portal::Task<SubscribeAnswer> subscribe_to_trial(Subscriber who);
+  portal::Task<SubscribeAnswer> subscribe_to_trial(Subscriber who,
+                                                   std::optional<std::vector<ConsentBody>> consents);
   portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
 
   portal::Task<ChangePreview> preview(Subscriber who, SubscriptionId subscription, plans::PlanId to);
@@ -93,6 +100,8 @@ class Subscriptions {
   Begun begin_change(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
                      plans::Plan const& plan, Subscription subscription, plans::ChangePolicy policy,
                      base::Instant now);
+  void keep_consents(storage::Session& session, Subscriber const& who, SubscriptionId subscription,
+                     SubscribeBody const& body);
   ChangeQuote make_quote(storage::Session& session, base::TenantId const& tenant,
                          Subscription const& subscription, plans::Plan const& to, plans::ChangePolicy policy,
                          base::Instant now);
@@ -109,6 +118,7 @@ class Subscriptions {
   plans::PlanLibrary& plans_;
   payments::Payments& payments_;
   Lifecycle& lifecycle_;
+  PartnerPages const& partner_pages_;
 };
 
 }  // namespace subscriptions

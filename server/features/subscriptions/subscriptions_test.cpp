@@ -6,6 +6,7 @@
 
 #include <future>
 
+#include "base/text.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
 
 namespace subscriptions {
@@ -57,6 +58,19 @@ TEST_P(SubscribeServiceTest, ARowOfTheListHasTheSpecificationsFields) {
   EXPECT_EQ(row.subscription_type.value().billing_cycle, "P1M");
   ASSERT_THAT(row.subscription_type_group_list, SizeIs(1));
   EXPECT_TRUE(row.subscription_type_group_list[0].levels[1].current_subscription_exist);
+}
+
+TEST_P(SubscribeServiceTest, TheOnlyWayToPayIsTakenUnlessTheTenantShowsItForChoice) {
+  auto asking = std::make_shared<tenants::Tenant>(*tenant);
+  asking->flags["showPaymentOptions"] = true;
+  ensure_account(101);
+  auto who = subscriber();
+  who.tenant = asking;
+  SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  auto const answer = wait_for(service().subscribe(who, body));
+  EXPECT_EQ(answer.type, SubscribeType::options);
+  EXPECT_THAT(answer.options, SizeIs(1));
 }
 
 TEST_P(SubscribeServiceTest, MoneyTakenAtOnceIsSubscribed) {
@@ -163,6 +177,33 @@ TEST_P(SubscribeServiceTest, ARefusedPaymentLeavesAnInactiveSubscriptionThatCanB
   settle(payment, {.state = PaymentState::failed, .failure = FailureCode::declined});
   EXPECT_EQ(find(*answer.subscription_id).state, State::INACTIVE);
   EXPECT_THAT(list(), SizeIs(1));
+}
+
+TEST_P(SubscribeServiceTest, WhatHasToBeAgreedToIsNamedAndKept) {
+  ensure_account(101);
+  SubscribeBody body;
+  body.subscription_type_id = plan("agreed").id;
+  auto const ask = [&] {
+    return storage::testing::problem_of([&] { wait_for(service().subscribe(subscriber(), body)); });
+  };
+  auto const problem = ask();
+  EXPECT_EQ(problem.status, 400);
+  EXPECT_EQ(problem.error, "CONSENT_REQUIRED");
+  ASSERT_THAT(problem.errors, SizeIs(2));
+  EXPECT_EQ(problem.errors[0].field, "subscriptionConsentList.terms");
+  body.subscription_consent_list = {{"terms", "I agree"}, {"age", ""}};
+  EXPECT_EQ(ask().errors.size(), 1U) << "words that nobody saw are no consent";
+  EXPECT_THAT(list(), IsEmpty());
+  body.subscription_consent_list->at(1).text = "I am of age";
+  auto const answer = wait_for(service().subscribe(subscriber(), body));
+  auto const kept =
+      database().read_now([&](storage::Session& session) { return ConsentStore(session, aurora).of({101}); });
+  ASSERT_THAT(kept, SizeIs(2));
+  EXPECT_EQ(kept[0].name, "terms");
+  EXPECT_EQ(kept[0].text_hash, base::sha256_hex("I agree"));
+  EXPECT_EQ(kept[0].subscription, answer.subscription_id);
+  wait_for(service().subscribe(subscriber(), body));
+  EXPECT_EQ(count("consent"), 2) << "asked again while the payment waits";
 }
 
 // ---- trials ----

@@ -13,6 +13,12 @@ using std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds looks_again_after{20};
 
+/// A moment at which the clock stands on its way.
+struct Stop {
+  bool due = false;   // a subscription is due now
+  bool last = false;  // it is the goal
+};
+
 void require_sandbox(tenants::Tenant const& tenant) {
   if (!tenant.configuration.billing.sandbox) throw base::Problem(not_a_sandbox);
 }
@@ -40,19 +46,28 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   };
   auto const goal = co_await database_.write(stop);
   ClockMoved out{.now = goal, .done = 0};
+  while (co_await notices_.tell(tenant) > 0) {
+  }
   auto gives_up = steady_clock::now() + patience_;
   for (;;) {
     auto move = [&](storage::Session& session) {
       auto const now = tenant_clock_.now(session, tenant->id);
       auto const due = next_due(session, tenant->id);
-      auto const next = std::max(now, std::min(due.value_or(goal), goal));
+      auto const notice = notices_.next(session, tenant->id, now);
+      auto const next = std::max(now, std::min({due.value_or(goal), notice.value_or(goal), goal}));
       if (next > now) tenants::set_test_time(session, tenant->id, next, machine_.now());
-      return due && *due <= goal;
+      return Stop{.due = due && *due <= next, .last = next == goal};
     };
-    auto const more = co_await database_.write(move);
+    auto const stop_here = co_await database_.write(move);
     while (co_await renewals_.expire_credits(tenant->id) > 0) {
     }
-    if (!more) break;
+    // Before anything is charged at this moment.
+    while (co_await notices_.tell(tenant) > 0) {
+    }
+    if (!stop_here.due) {
+      if (stop_here.last) break;
+      continue;
+    }
     auto const handled = co_await renewals_.run_batch_of(tenant->id);
     out.done += static_cast<std::int64_t>(handled);
     if (handled > 0) {
@@ -61,14 +76,6 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
     }
     if (steady_clock::now() >= gives_up) throw base::Problem(clock_is_held);
     co_await wait_a_little();
-  }
-  auto arrive = [&](storage::Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
-    if (goal > now) tenants::set_test_time(session, tenant->id, goal, machine_.now());
-    return true;
-  };
-  co_await database_.write(arrive);
-  while (co_await renewals_.expire_credits(tenant->id) > 0) {
   }
   co_return out;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 
+#include "features/subscriptions/price_notices.hpp"
 #include "features/subscriptions/renewals.hpp"
 
 namespace subscriptions {
@@ -34,11 +35,12 @@ class TestClock {
   /// `patience`: how long it waits for another server that works on what is due. Longer than a lease, so that
   /// it takes over what a dead one left behind.
   TestClock(storage::Database& database, base::Clock const& machine, Renewals& renewals,
-            std::chrono::milliseconds patience = std::chrono::seconds(75))
+            PriceNotices& notices, std::chrono::milliseconds patience = std::chrono::seconds(75))
       : database_(database),
         machine_(machine),
         tenant_clock_(machine),
         renewals_(renewals),
+        notices_(notices),
         patience_(patience) {}
 
   /// Stops at each moment at which something is due, so that months of history come out as if they had been
@@ -55,6 +57,7 @@ class TestClock {
   base::Clock const& machine_;
   tenants::TenantClock const tenant_clock_;
   Renewals& renewals_;
+  PriceNotices& notices_;
   std::chrono::milliseconds const patience_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <set>
 
 #include "base/billing_calendar.hpp"
 
@@ -19,6 +20,16 @@ void check_dunning(DunningPolicy const& policy, std::string const& field,
     errors.push_back({at("graceDays"), "range", "must be from 0 to 90"});
   if (policy.low_balance_hours < 0 || policy.low_balance_hours > 168)
     errors.push_back({at("lowBalanceHours"), "range", "must be from 0 to 168"});
+}
+
+void check_consents(std::vector<std::string> const& names, std::string const& field,
+                    std::vector<base::FieldError>& errors) {
+  static std::regex const form("[a-z0-9][a-z0-9-]{0,63}");
+  if (names.size() > 10) errors.push_back({field, "range", "must have at most 10 names"});
+  if (!std::ranges::all_of(names, [](auto const& name) { return std::regex_match(name, form); }))
+    errors.push_back({field, "format", "must be lower-case letters, digits and hyphens"});
+  if (std::set<std::string>(names.begin(), names.end()).size() != names.size())
+    errors.push_back({field, "duplicate", "must not name anything twice"});
 }
 
 void check_billing(Billing const& billing, std::vector<base::FieldError>& errors) {
@@ -38,6 +49,7 @@ void check_billing(Billing const& billing, std::vector<base::FieldError>& errors
       errors.push_back({"taxBasisPoints." + name, "range", "must be from 0 to 10000"});
   }
   check_dunning(billing.dunning, "dunning", errors);
+  check_consents(billing.consents, "consents", errors);
 }
 
 }  // namespace tenants

@@ -27,11 +27,15 @@ struct Billing {
   std::string country;                // ISO 3166, two letters; empty: not said
   std::map<std::string, std::int64_t> tax_basis_points = {{"standard", 0}};  // by tax class; 2000 is 20 %
   DunningPolicy dunning;                                                     // of plans without their own
+  std::vector<std::string> consents;  // what subscribers agree to, by name, of plans without their own: terms
 };
-BOOST_DESCRIBE_STRUCT(Billing, (), (time_zone, sandbox, country, tax_basis_points, dunning))
+BOOST_DESCRIBE_STRUCT(Billing, (), (time_zone, sandbox, country, tax_basis_points, dunning, consents))
 
 void check_dunning(DunningPolicy const& policy, std::string const& field,
                    std::vector<base::FieldError>& errors);
+/// Names of consents.
+void check_consents(std::vector<std::string> const& names, std::string const& field,
+                    std::vector<base::FieldError>& errors);
 void check_billing(Billing const& billing, std::vector<base::FieldError>& errors);
 
 }  // namespace tenants

@@ -54,6 +54,11 @@ PublicOrigin public_origin(Tenant const& tenant, http::Request const& request, s
   return {request.scheme, std::string(host), needed_port(request.scheme, request.authority)};
 }
 
+std::string default_origin(Tenant const& tenant) {
+  if (!tenant.origins.empty()) return tenant.origins.front().text();
+  return tenant.hosts.empty() ? std::string() : "https://" + tenant.hosts.front();
+}
+
 std::optional<http::Request> at_public_origin(Tenant const* tenant, http::Request const& request,
                                               LocalHosts local) {
   PublicOrigin wanted{request.scheme, request.host, {}};

@@ -37,6 +37,9 @@ bool is_local_host(std::string_view host);
 /// The public origin of one of the tenant's hosts: the configured one, else that of the request.
 PublicOrigin public_origin(Tenant const& tenant, http::Request const& request, std::string_view host);
 
+/// Where no request says: the first configured one, else https and the first host. Empty without hosts.
+std::string default_origin(Tenant const& tenant);
+
 /// The request with scheme and authority of the public origin, where it came by another one; nullopt where
 /// nothing changes. `tenant` is null for a host that several tenants share, whose port is left out.
 std::optional<http::Request> at_public_origin(Tenant const* tenant, http::Request const& request,

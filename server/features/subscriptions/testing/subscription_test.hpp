@@ -63,7 +63,9 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     free_trial.terms.trial = plans::Trial{base::IsoDuration{.days = 7}, false};
     auto named = draft("named", "P1M", 700);
     named.identity_fields = {"msisdn", "email"};
-    return {{draft("daily", "P1D", 50), promoted, draft("yearly", "P1Y", 9000), credits, saved, trial,
+    auto agreed = draft("agreed", "P1M", 600);
+    agreed.consents = {"terms", "age"};
+    return {{draft("daily", "P1D", 50), promoted, agreed, draft("yearly", "P1Y", 9000), credits, saved, trial,
              free_trial, named},
             {{"music", "Music", {{"daily"}, {"monthly"}, {"yearly"}}, {}}}};
   }
@@ -72,6 +74,8 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
       plans::PlanStore(session, aurora).save(folder(), ids, clock.now());
     });
   }
+  /// After plans were saved again.
+  void reload_plans() { parts_->changes.refresh_now(); }
   plans::Plan plan(std::string_view key) {
     return *database()
                 .read_now([&](storage::Session& session) { return plans::PlanStore(session, aurora).all(); })
@@ -102,6 +106,11 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     body.subscription_type_id = plan(key).id;
     body.quote_id = quote;
     return wait_for(service().subscribe(subscriber(account), std::move(body)));
+  }
+  std::int64_t count(std::string_view from) {
+    return database().read_now([&](storage::Session& session) {
+      return session.value<std::int64_t>("select count(*) from " + std::string(from)).value();
+    });
   }
   /// Subscribes, and pays on the provider's page.
   Subscription buy(std::string_view key, std::int64_t account = 101) {
@@ -159,6 +168,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   Subscriptions& service() { return parts_->service; }
   Renewals& renewals() { return parts_->renewals; }
   Renewals& other_node() { return parts_->other_node; }
+  PriceNotices& notices() { return parts_->notices; }
   payments::Payments& payments_service() { return parts_->payments; }
 
   base::TenantId const aurora{"aurora"};
@@ -174,10 +184,13 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
           library(database, changes),
           payments(database, clock, ids),
           lifecycle(directory, payments, ids, clock),
-          service(database, clock, ids, library, payments, lifecycle),
+          pages(secrets, clock),
+          service(database, clock, ids, library, payments, lifecycle, pages),
+          messenger(clock, ids),
+          notices(database, clock, ids, directory, library, messenger),
           renewals(database, clock, ids, directory, library, payments, lifecycle, {.owner = "one"}),
           other_node(database, clock, ids, directory, library, payments, lifecycle, {.owner = "two"}),
-          test_clock(database, clock, renewals) {
+          test_clock(database, clock, renewals, notices) {
       directory.reload_now();
       payments.add(provider);
       for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
@@ -189,7 +202,11 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     plans::PlanLibrary library;
     payments::Payments payments;
     Lifecycle lifecycle;
+    accounts::Secrets secrets;
+    PartnerPages pages;
     Subscriptions service;
+    messaging::Messenger messenger;
+    PriceNotices notices;
     Renewals renewals;
     Renewals other_node;
     TestClock test_clock;

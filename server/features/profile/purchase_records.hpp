@@ -1,0 +1,71 @@
+// What somebody has bought, for the data export: subscriptions with their periods, payments, consents.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/money.hpp"
+#include "features/payments/payment.hpp"
+#include "features/subscriptions/subscription.hpp"
+#include "storage/session.hpp"
+
+namespace profile {
+
+struct PersonPeriod {
+  subscriptions::PeriodKind kind = subscriptions::PeriodKind::paid;
+  base::Instant starts_at;
+  base::Instant ends_at;
+  base::MoneyBody charged;
+};
+BOOST_DESCRIBE_STRUCT(PersonPeriod, (), (kind, starts_at, ends_at, charged))
+
+struct PersonSubscription {
+  subscriptions::SubscriptionId id;
+  std::string plan;
+  subscriptions::State state = subscriptions::State::REQUESTED;
+  base::Instant created_at;
+  std::optional<base::Instant> canceled_at;
+  std::string cancel_reason;
+  std::string campaign;
+  std::string partner_metadata;
+  std::vector<PersonPeriod> periods;
+};
+BOOST_DESCRIBE_STRUCT(PersonSubscription, (),
+                      (id, plan, state, created_at, canceled_at, cancel_reason, campaign, partner_metadata,
+                       periods))
+
+struct PersonPayment {
+  payments::PaymentId id;
+  payments::PaymentPurpose purpose = payments::PaymentPurpose::subscription;
+  std::string description;
+  base::MoneyBody amount;
+  base::MoneyBody refunded;
+  payments::PaymentState state = payments::PaymentState::open;
+  std::string provider;
+  std::string method;
+  base::Instant ordered_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonPayment, (),
+                      (id, purpose, description, amount, refunded, state, provider, method, ordered_at))
+
+struct PersonConsent {
+  subscriptions::SubscriptionId subscription;
+  std::string name;
+  std::string text_hash;  // SHA-256 of the words that were shown
+  std::string locale;
+  std::string channel;
+  base::Instant given_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonConsent, (), (subscription, name, text_hash, locale, channel, given_at))
+
+struct PurchaseRecords {
+  std::vector<PersonSubscription> subscriptions;
+  std::vector<PersonPayment> payments;
+  std::vector<PersonConsent> consents;
+};
+PurchaseRecords purchase_records(storage::Session& session, base::TenantId const& tenant,
+                                 accounts::AccountId account);
+
+}  // namespace profile
