@@ -62,7 +62,7 @@ App::App(Settings wanted)
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
       subscriptions(std::make_unique<subscriptions::Module>(core, *accounts, *tenants, *plans, *payments,
                                                             messaging->messenger)),
-      entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments)),
+      entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core)) {

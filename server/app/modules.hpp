@@ -26,8 +26,8 @@ namespace app {
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
                         app.profile->handlers(), app.structures->handlers(), app.plans->handlers(),
-                        app.payments->handlers(), app.subscriptions->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.storefront->handlers());
+                        app.payments->handlers(), app.subscriptions->handlers(), app.entitlement->handlers(),
+                        app.playback->handlers(), app.music->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -6,6 +6,7 @@
 
 namespace app {
 
+using entitlement::OneTimeApi;
 using subscriptions::ClockApi;
 using subscriptions::PartnerApi;
 using subscriptions::SubscriptionApi;
@@ -45,6 +46,12 @@ CallGroup subscription_calls() {
                        subscriptions::consent_required, subscriptions::need_cancel_before_upgrade,
                        subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
                        subscriptions::account_leaving})},
+          {"POST", "/subscription/oneTimePaymentOptions", call<&OneTimeApi::payment_options>,
+           "The ways to pay for one article",
+           of_payment(
+               {entitlement::already_owned, entitlement::not_available, subscriptions::account_leaving})},
+          {"POST", "/subscription/oneTimePurchase", call<&OneTimeApi::purchase>,
+           "Pay for one article in one of these ways", of_payment({payments::unknown_payment_option})},
           {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
            "Whether a subscription of an outside provider is valid"},
           {"POST", "/subscription/api", call<&SubscriptionApi::api_flow>,

@@ -231,6 +231,13 @@ export const samples = {
     body: { paymentOptionUUID: nobody, redirectionUrl: "/en", body: {} },
     optional: ["redirectionUrl", "body"],
   },
+  "POST /subscription/oneTimePaymentOptions": {
+    body: { redirectionUrl: "/en", lang: "en", transactionId: nobody },
+  },
+  "POST /subscription/oneTimePurchase": {
+    body: { paymentOptionUUID: nobody },
+    knows: ["sessionName", "redirectionUrl"],
+  },
   "GET /subscription/isVoucherbookEligible": {},
   "POST /partner/getRedirectionUrl": {
     body: { subTypeIds: [nobody], partnerName: "acme" },

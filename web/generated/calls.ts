@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -89,6 +89,8 @@ export interface Calls {
   "POST /subscription": { body: SubscribeBody; data: SubscribeAnswer; };
   "GET /subscription/isFreeTrialEligible": { query: TrialQuery; data: TrialEligibility; };
   "POST /subscription/subscribeToFreeTrial": { body: TrialBody; data: SubscribeAnswer; };
+  "POST /subscription/oneTimePaymentOptions": { body: OneTimeOptionsBody; data: SubscribeAnswer; };
+  "POST /subscription/oneTimePurchase": { body: OneTimePurchaseBody; data: SubscribeAnswer; };
   "POST /subscription/validate/external": { body: ExternalBody; data: ExternalValidity; };
   "POST /subscription/api": { body: ApiFlowBody; data: SubscribeAnswer; };
   "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
@@ -191,6 +193,8 @@ export const calls = [
   { method: "POST", path: "/subscription", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/isFreeTrialEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/subscription/subscribeToFreeTrial", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/oneTimePaymentOptions", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/subscription/oneTimePurchase", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/validate/external", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },

@@ -961,6 +961,16 @@ export interface TrialBody {
   lang: string;
   subscriptionConsentList?: ConsentBody[];
 }
+export interface OneTimeOptionsBody {
+  redirectionUrl: string;
+  lang: string;
+  transactionId: string;
+}
+export interface OneTimePurchaseBody {
+  paymentOptionUUID: string;
+  sessionName?: string;
+  redirectionUrl?: string;
+}
 export interface ExternalBody {
   externalProviderCode: string;
 }

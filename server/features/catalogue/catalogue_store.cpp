@@ -159,6 +159,15 @@ bool OfferTerms::has_model(std::string_view business_model) const {
   return std::ranges::find(models, business_model, &OfferModel::business_model) != models.end();
 }
 
+std::string CatalogueStore::title(base::ArticleId article, std::string_view locale) {
+  return session_
+      .value<std::string>(R"(
+    select title from article_text where article = :article
+    order by case locale when :locale then 0 when 'en' then 1 else 2 end, locale limit 1)",
+                          storage::bind("article", article), storage::bind("locale", locale))
+      .value_or("");
+}
+
 std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, base::Instant now) {
   auto rows =
       session_.rows<OfferTermsRow>(R"(

@@ -112,6 +112,9 @@ class CatalogueStore {
 
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
 
+  /// In this language, else in English, else in any; empty for an article that does not exist.
+  std::string title(base::ArticleId article, std::string_view locale);
+
   /// nullopt outside the window of its offer.
   std::optional<OfferTerms> find_offer(base::ArticleId article, base::Instant now);
 

@@ -22,3 +22,18 @@ KIOSK_JSON_COMPILED(subscriptions::ExternalValidity);
 KIOSK_JSON_COMPILED(subscriptions::VoucherbookQuery);
 KIOSK_JSON_COMPILED(subscriptions::VoucherbookEligibility);
 KIOSK_JSON_COMPILED(subscriptions::Enabled);
+
+namespace subscriptions {
+
+int status_of(SubscribeAnswer const& answer) {
+  switch (answer.type) {
+    case SubscribeType::subscribed: return 201;
+    case SubscribeType::pending: return 202;
+    case SubscribeType::options:
+    case SubscribeType::redirect:
+    case SubscribeType::api: break;
+  }
+  return 200;
+}
+
+}  // namespace subscriptions

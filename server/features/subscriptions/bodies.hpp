@@ -108,6 +108,9 @@ struct SubscribeAnswer {
 BOOST_DESCRIBE_STRUCT(SubscribeAnswer, (),
                       (type, subscription_id, url, options, next_api_flow_step, attempts_left, status))
 
+/// The specification's statuses: 201 subscribed, or bought; 202 pending; 200 with what is still to be done.
+int status_of(SubscribeAnswer const& answer);
+
 struct ApiFlowBody {
   payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
   std::optional<base::Text<0, 1024>> redirection_url;

@@ -5,7 +5,6 @@
 
 #include "features/plans/geo_block.hpp"
 #include "features/portal/typed_call.hpp"
-#include "features/tenants/reading_locale.hpp"
 #include "features/tenants/return_address.hpp"
 
 namespace subscriptions {
@@ -13,11 +12,8 @@ namespace {
 
 using Answered = portal::StatusData<SubscribeAnswer, 200, 201, 202>;
 
-/// The specification's statuses: subscribed, pending, and what is still to be done.
 Answered with_status(SubscribeAnswer answer) {
-  auto const status = answer.type == SubscribeType::subscribed ? 201
-                      : answer.type == SubscribeType::pending  ? 202
-                                                               : 200;
+  auto const status = status_of(answer);
   return {std::move(answer), status};
 }
 
@@ -33,16 +29,7 @@ std::int64_t validity_of(Subscription const& subscription, base::Instant now) {
 
 Subscriber SubscriptionApi::subscriber(portal::UserCall const& call, std::string_view return_url,
                                        std::string_view lang) const {
-  auto const& request = call.request;
-  auto const back = return_url.empty() ? std::string_view("/") : return_url;
-  auto const* locale = base::find_locale(lang);
-  return {.tenant = call.backend.tenant,
-          .account = call.account(),
-          .origin = tenants::own_origin(call.tenant(), request) + backend_path_,
-          .return_url = base::or_throw(tenants::check_return_address(call.tenant(), request, back)),
-          .locale = std::string(locale != nullptr ? locale->code
-                                                  : tenants::reading_locale(request, call.tenant()).code),
-          .channel = call.backend.channel};
+  return subscriber_of(call, backend_path_, return_url, lang);
 }
 
 portal::Task<UserSubscription> SubscriptionApi::shown(portal::UserCall const& call, SubscriptionId id) {

@@ -15,6 +15,7 @@
 #include "features/subscriptions/bodies.hpp"
 #include "features/subscriptions/lifecycle.hpp"
 #include "features/subscriptions/partner_pages.hpp"
+#include "features/subscriptions/subscriber.hpp"
 #include "features/tenants/test_clock_store.hpp"
 #include "storage/database.hpp"
 
@@ -42,16 +43,6 @@ inline constexpr base::ProblemType trial_not_available{
     409, "TRIAL_NOT_AVAILABLE", "There is no trial, or it was used.", "error.trialNotAvailable"};
 inline constexpr base::ProblemType account_leaving{
     409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
-
-/// Who asks, for what, as far as it is believed.
-struct Subscriber {
-  std::shared_ptr<tenants::Tenant const> tenant;
-  accounts::Account account;
-  std::string origin;      // of the tenant's backend, for the provider's page
-  std::string return_url;  // checked
-  std::string locale;
-  std::string channel;
-};
 
 class Subscriptions {
  public:

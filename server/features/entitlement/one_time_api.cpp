@@ -1,0 +1,94 @@
+// Opens the payment of an article and hands its steps to the service of subscriptions.
+#include "features/entitlement/one_time_api.hpp"
+
+#include "base/json_codec_definitions.hpp"
+#include "features/catalogue/catalogue_store.hpp"
+
+KIOSK_JSON_COMPILED(entitlement::OneTimeOptionsBody);
+KIOSK_JSON_COMPILED(entitlement::OneTimePurchaseBody);
+
+namespace entitlement {
+namespace {
+
+using subscriptions::SubscribeAnswer;
+using subscriptions::SubscribeType;
+
+base::Money price_of(EntitlementAnswer const& answer) {
+  if (answer.allowed) throw base::Problem(already_owned);
+  for (auto const& way : answer.ways)
+    if (way.kind == WayKind::purchase && !way.plan && way.price) return *way.price;
+  throw base::Problem(not_available);
+}
+
+}  // namespace
+
+std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
+  for (auto const* provider : payments_.providers())
+    if (!provider->capabilities(tenant).methods.empty()) return std::string(provider->name());
+  return {};
+}
+
+OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& asker,
+                                    subscriptions::Subscriber const& who, base::ArticleId article) {
+  auto const& tenant = asker.tenant;
+  auto const now = tenant_clock_.now(session, tenant.id);
+  auto const price = price_of(entitlements_.ask(session, asker, article, now));
+  auto const provider = provider_of(tenant);
+  if (provider.empty()) throw base::Problem(payments::provider_unavailable);
+  auto const& rates = tenant.configuration.billing.tax_basis_points;
+  auto const rate = rates.find("standard");
+  payments::Order order{
+      .account = who.account.id,
+      .purpose = payments::PaymentPurpose::purchase,
+      .amount = price,
+      .subject = article.value,
+      .tax_basis_points = rate == rates.end() ? 0 : rate->second,
+      .provider = provider,
+      .description = catalogue::CatalogueStore(session, tenant.id).title(article, who.locale),
+      .locale = who.locale,
+      .return_url = who.return_url};
+  auto const key = "purchase/" + base::text(who.account.id) + '/' + base::text(article);
+  // One that was paid and given back is over; the article is bought once more with another payment.
+  for (int number = 1;; ++number) {
+    order.key = number == 1 ? key : key + '/' + std::to_string(number);
+    auto payment = payments_.open(session, tenant.id, order, now);
+    if (payment.state == payments::PaymentState::succeeded) continue;
+    auto options = payments_.options(session, payment, tenant);
+    return {std::move(payment), std::move(options)};
+  }
+}
+
+portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall const& call,
+                                                             OneTimeOptionsBody body) {
+  auto const who = subscriptions::subscriber_of(call, backend_path_, body.redirection_url, body.lang);
+  if (who.account.state == accounts::AccountState::closing)
+    throw base::Problem(subscriptions::account_leaving);
+  auto const asker = co_await entitlements_.asker(call);
+  auto start = [&](storage::Session& session) { return begin(session, asker, who, body.transaction_id); };
+  auto begun = co_await database_.write(start);
+  if (payments::is_under_way(begun.payment.state)) {
+    // Somebody was here before and may have gone: the provider knows what became of it.
+    begun.payment = co_await payments_.resolve({who.tenant, who.origin}, begun.payment.id);
+    if (begun.payment.state == payments::PaymentState::succeeded) throw base::Problem(already_owned);
+    if (begun.payment.state == payments::PaymentState::pending ||
+        begun.payment.state == payments::PaymentState::unknown)
+      co_return Answer{{.type = SubscribeType::pending}, 202};
+  }
+  if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
+  SubscribeAnswer out{.type = SubscribeType::options};
+  for (auto const& option : begun.options) out.options.push_back({option.id, option.method, option.flow});
+  co_return Answer{std::move(out), 200};
+}
+
+portal::Task<OneTimeApi::Answer> OneTimeApi::purchase(portal::UserCall const& call,
+                                                      OneTimePurchaseBody body) {
+  auto const back = body.redirection_url.value_or(base::Text<0, 1024>());
+  auto who = subscriptions::subscriber_of(call, backend_path_, back, "");
+  auto answer = co_await service_.api_flow(
+      std::move(who),
+      {.payment_option_UUID = body.payment_option_UUID, .redirection_url = body.redirection_url, .body = {}});
+  auto const status = subscriptions::status_of(answer);
+  co_return Answer{std::move(answer), status};
+}
+
+}  // namespace entitlement

@@ -1,0 +1,23 @@
+// Checks the return address of a call.
+#include "features/subscriptions/subscriber.hpp"
+
+#include "features/tenants/reading_locale.hpp"
+#include "features/tenants/return_address.hpp"
+
+namespace subscriptions {
+
+Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_path,
+                         std::string_view return_url, std::string_view lang) {
+  auto const& request = call.request;
+  auto const back = return_url.empty() ? std::string_view("/") : return_url;
+  auto const* locale = base::find_locale(lang);
+  return {.tenant = call.backend.tenant,
+          .account = call.account(),
+          .origin = tenants::own_origin(call.tenant(), request) + std::string(backend_path),
+          .return_url = base::or_throw(tenants::check_return_address(call.tenant(), request, back)),
+          .locale = std::string(locale != nullptr ? locale->code
+                                                  : tenants::reading_locale(request, call.tenant()).code),
+          .channel = call.backend.channel};
+}
+
+}  // namespace subscriptions

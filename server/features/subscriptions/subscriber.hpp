@@ -1,0 +1,28 @@
+// Who asks to pay, and where to come back to, from a call.
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "features/accounts/account.hpp"
+#include "features/portal/call.hpp"
+#include "features/tenants/tenant.hpp"
+
+namespace subscriptions {
+
+/// Who asks, for what, as far as it is believed.
+struct Subscriber {
+  std::shared_ptr<tenants::Tenant const> tenant;
+  accounts::Account account;
+  std::string origin;      // of the tenant's backend, for the provider's page
+  std::string return_url;  // checked
+  std::string locale;
+  std::string channel;
+};
+
+/// Throws base::Problem where the return address leads elsewhere. Without one it is the start page, and
+/// without a known language the one being read.
+Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_path,
+                         std::string_view return_url, std::string_view lang);
+
+}  // namespace subscriptions
