@@ -8,6 +8,7 @@
 namespace app {
 
 using payments::OfficeApi;
+using payments::OptionPage;
 using payments::Webhooks;
 using payments::sandbox::Pages;
 
@@ -25,7 +26,7 @@ constexpr CallOptions payment_page{.reads_token = false,
 CallGroup payment_calls() {
   namespace hosted = payments::hosted;
   return {"payments",
-          "Webhooks of payment providers, and the page of the built-in test bank.",
+          "Webhooks of payment providers, the way to their pages, and the page of the built-in test bank.",
           {
               {"POST",
                hosted::webhook.text(),
@@ -33,6 +34,12 @@ CallGroup payment_calls() {
                "Take in what a payment provider reports",
                {payments::unknown_provider, payments::invalid_signature, payments::unreadable_webhook},
                from_provider},
+              {"GET",
+               hosted::option.text(),
+               call<&OptionPage::open>,
+               "Go to the page of the way to pay that was chosen",
+               {portal::not_found, payments::unknown_payment_option, payments::provider_unavailable},
+               payment_page},
               {"GET",
                hosted::sandbox.text(),
                call<&Pages::show>,

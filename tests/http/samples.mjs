@@ -199,6 +199,7 @@ export const samples = {
   "POST /logout/:tenant": { query: authorization, body: { lang: "en" }, ignored: true, ends: true },
 
   "POST /payment/webhook/:provider": { params: { provider: "sandbox" }, body: {}, ignored: true },
+  "GET /payment/option/:option": { params: { option: "0000000000001" } },
   "GET /payment/sandbox/:page": { params: { page: "nothing" } },
   "POST /payment/sandbox/:page": { params: { page: "nothing" }, body: { number: "4000 0000 0000 0001" } },
   "POST /office/payments/:id/refund": {

@@ -152,7 +152,8 @@ class Subscriber {
   /** Up to the PIN, which is not typed yet. */
   async dial(option, digits) {
     const first = await this.step(option);
-    assert.equal(first.json().data.nextApiFlowStep, "NUMBER", first.text);
+    assert.equal(first.json().data.type, "onclick", first.text);
+    assert.equal(first.json().data.nextApiFlowStep, "NUMBER");
     const second = await this.step(option, { number: `9990000000${digits}` });
     assert.equal(second.json().data.nextApiFlowStep, "PIN", second.text);
   }
@@ -448,6 +449,27 @@ test("someone else's subscription does not exist, whatever is asked of it", asyn
       assert.equal(answer.status, 404, `${method} ${path}: ${answer.text}`);
     }
   assert.equal((await mira.only()).endDate, undefined, "it goes on");
+});
+
+test("the address of a way to pay leads to the bank's page, and back once it is paid", async () => {
+  const mira = await Subscriber.make();
+  const { options } = (await mira.subscribe("daily")).json().data;
+  const [card, phone] = ["card", "phone"].map((name) => options.find((option) => option.name === name));
+  assert.deepEqual([card.flow, phone.flow, phone.redirectionUrl], ["WEB", "API", undefined]);
+  // As a link of the page does: without a token.
+  const open = (address) =>
+    ask(new URL(address).pathname, { tenant: "shop", at: kiosk.port, headers: from() });
+  const first = await open(card.redirectionUrl);
+  assert.equal(first.status, 303, first.text);
+  assert.equal((await open(first.headers.location)).status, 200);
+  assert.equal((await open(card.redirectionUrl)).headers.location, first.headers.location);
+  await payOnPage(first.headers.location, "01");
+  const late = await open(card.redirectionUrl);
+  assert.deepEqual([late.status, new URL(late.headers.location).search], [303, "?status=200"]);
+  assert.deepEqual(mira.charges(), [50]);
+  const other = card.redirectionUrl.replace(card.paymentOptionUUID, phone.paymentOptionUUID);
+  assert.equal((await open(other)).status, 404, "one by telephone has no page");
+  assert.equal((await open(card.redirectionUrl.replace(/.$/, "!"))).status, 404);
 });
 
 test("someone else's way to pay does not exist", async () => {

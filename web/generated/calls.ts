@@ -82,6 +82,7 @@ export interface Calls {
   "POST /user/close": { body: ReauthenticationBody; data: Profile; };
   "DELETE /user/close": { data: Profile; };
   "POST /payment/webhook/:provider": { params: { provider: string; }; data: Nothing; };
+  "GET /payment/option/:option": { params: { option: string; }; };
   "GET /payment/sandbox/:page": { params: { page: string; }; };
   "POST /payment/sandbox/:page": { params: { page: string; }; body: PaymentForm; };
   "POST /office/payments/:id/refund": { params: { id: string; }; body: RefundBody; data: RefundData; };
@@ -186,6 +187,7 @@ export const calls = [
   { method: "POST", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/payment/webhook/:provider", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
+  { method: "GET", path: "/payment/option/:option", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/office/payments/:id/refund", who: "user", body: "json", readsToken: true, keepsAnswers: true },

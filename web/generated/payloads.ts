@@ -931,12 +931,13 @@ export interface SubscribeBody {
   price?: MoneyBody;
   quoteId?: string;
 }
-export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "api";
+export type SubscribeType = "subscribed" | "pending" | "options" | "redirect" | "onclick";
 export type Flow = "WEB" | "API";
 export interface SubscribeOption {
   paymentOptionUUID: string;
   name: string;
   flow: Flow;
+  redirectionUrl?: string;
 }
 export interface SubscribeAnswer {
   type: SubscribeType;

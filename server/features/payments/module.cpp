@@ -12,6 +12,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),
+      option_page(core.data.database, core.data.clock, payments, core.settings.server.backend_path),
       sandbox_pages(core.data.database, core.data.clock, core.data.ids, payments,
                     core.settings.server.backend_path),
       inquiries(core.data.database, core.data.clock, payments, tenants.directory),

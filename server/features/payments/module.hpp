@@ -7,6 +7,7 @@
 #include "features/accounts/module.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/office_api.hpp"
+#include "features/payments/option_page.hpp"
 #include "features/payments/payments.hpp"
 #include "features/payments/reconciliation_job.hpp"
 #include "features/payments/sandbox/bank_job.hpp"
@@ -24,13 +25,14 @@ struct Module {
   sandbox::Provider sandbox;
   Webhooks webhooks;
   sandbox::BankJob bank_job;
+  OptionPage option_page;
   sandbox::Pages sandbox_pages;
   InquiryJob inquiries;
   ReconciliationJob reconciliation;
   OfficeApi office;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(webhooks, sandbox_pages, office); }
+  auto handlers() { return std::tie(webhooks, option_page, sandbox_pages, office); }
 };
 
 }  // namespace payments

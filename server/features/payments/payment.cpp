@@ -44,6 +44,22 @@ std::optional<AttemptKey> parse_attempt_key(std::string_view text) {
   return out;
 }
 
+std::string status_of(Payment const& payment) {
+  switch (payment.state) {
+    case PaymentState::succeeded: return "200";
+    case PaymentState::failed:
+      if (payment.failure == FailureCode::insufficient_funds) return "402";
+      return payment.failure == FailureCode::duplicate ? "409" : "490";
+    case PaymentState::canceled:
+    case PaymentState::expired: return "canceled";
+    case PaymentState::open:
+    case PaymentState::started:
+    case PaymentState::pending:
+    case PaymentState::unknown: return "202";
+  }
+  return "202";
+}
+
 std::string refund_key(Refund const& refund) { return base::text(refund.id); }
 
 std::chrono::milliseconds ask_again_after(std::int64_t inquiries) {

@@ -213,6 +213,9 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                       (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
                        provider_reference, tries, ask_at, created_at, updated_at))
 
+/// What a storefront is told by the parameter `status` of the way back: 200, 202, 402, 409, 490; "canceled".
+std::string status_of(Payment const& payment);
+
 std::string refund_key(Refund const& refund);
 
 enum class ReversalKind { refund, chargeback };

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
+#include <limits>
 #include <stdexcept>
 
 #include "base/fail_point.hpp"
 #include "base/json.hpp"
 #include "base/log.hpp"
+#include "base/text.hpp"
 #include "features/ledger/ledger_store.hpp"
 #include "features/payments/payment_sale.hpp"
 #include "features/payments/provider_answer.hpp"
@@ -39,6 +42,14 @@ struct PaymentEvent {
 };
 BOOST_DESCRIBE_STRUCT(PaymentEvent, (),
                       (payment, account, purpose, subscription, provider, state, failure, amount, currency))
+
+/// Whoever knows it may open the way to pay: not to be guessed from others, as an IdSource's would be.
+PaymentOptionId random_option_id() {
+  auto const bytes = base::random_bytes(sizeof(std::int64_t));
+  std::int64_t out = 0;
+  std::memcpy(&out, bytes.data(), sizeof out);
+  return {out & std::numeric_limits<std::int64_t>::max()};
+}
 
 /// "renew.after_intent": the names of crash points begin with what is done.
 std::string point(Payment const& payment, std::string_view place) {
@@ -144,7 +155,7 @@ std::vector<PaymentOption> Payments::options(storage::Session& session, Payment 
   if (payment.amount_minor == 0 && !can.setup_without_charge) return out;
   PaymentStore store(session, tenant.id);
   for (auto const& method : can.methods) {
-    PaymentOption option{.id = ids_.make<PaymentOptionId>(),
+    PaymentOption option{.id = random_option_id(),
                          .payment = payment.id,
                          .provider = payment.provider,
                          .method = method.name,

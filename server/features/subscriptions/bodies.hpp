@@ -84,16 +84,18 @@ BOOST_DESCRIBE_STRUCT(SubscribeBody, (),
                       (subscription_type_id, lang, redirect, subscription_consent_list, migrate_sub_id,
                        selected_options, upgrade_to, marketing_campaign, price, quote_id))
 
-/// A way to pay. API: answered by POST /subscription/api. WEB: the same call, whose answer names the page.
+/// A way to pay. WEB: the subscriber goes to `redirection_url`. API: POST /subscription/api asks for each
+/// step; it takes WEB ones too, and its answer names the provider's page.
 struct SubscribeOption {
   payments::PaymentOptionId payment_option_UUID;  // as the specification writes it
   std::string name;
   payments::Flow flow = payments::Flow::WEB;
+  std::optional<std::string> redirection_url;
 };
-BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_UUID, name, flow))
+BOOST_DESCRIBE_STRUCT(SubscribeOption, (), (payment_option_UUID, name, flow, redirection_url))
 
-enum class SubscribeType { subscribed, pending, options, redirect, api };
-BOOST_DESCRIBE_ENUM(SubscribeType, subscribed, pending, options, redirect, api)
+enum class SubscribeType { subscribed, pending, options, redirect, onclick };
+BOOST_DESCRIBE_ENUM(SubscribeType, subscribed, pending, options, redirect, onclick)
 
 /// What subscribing, and each step of a payment, answers. 201 subscribed, 202 pending, 200 for the others.
 struct SubscribeAnswer {
@@ -101,7 +103,7 @@ struct SubscribeAnswer {
   std::optional<SubscriptionId> subscription_id;
   std::optional<std::string> url;  // redirect: where to go on
   std::vector<SubscribeOption> options;
-  std::optional<std::string> next_api_flow_step;  // api: what the next body of /subscription/api answers
+  std::optional<std::string> next_api_flow_step;  // onclick: what the next body of /subscription/api answers
   std::optional<std::int64_t> attempts_left;
   std::optional<std::int64_t> status;  // 302 beside a url, as the specification has it
 };

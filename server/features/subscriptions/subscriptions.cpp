@@ -7,6 +7,7 @@
 
 #include "base/fail_point.hpp"
 #include "base/text.hpp"
+#include "features/payments/option_page.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/price_notice_store.hpp"
 
@@ -396,7 +397,7 @@ SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, payments::
     out.url = result.next->url;
     out.status = 302;
   } else {
-    out.type = SubscribeType::api;
+    out.type = SubscribeType::onclick;
     out.next_api_flow_step = result.next->step;
     out.attempts_left = result.next->attempts_left;
   }
@@ -456,7 +457,11 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
     co_return answer_of(begun.subscription, base::or_throw(std::move(started)));
   }
   SubscribeAnswer out{.type = SubscribeType::options, .subscription_id = begun.subscription};
-  for (auto const& option : begun.options) out.options.push_back({option.id, option.method, option.flow});
+  for (auto const& option : begun.options)
+    out.options.push_back({option.id, option.method, option.flow,
+                           option.flow == payments::Flow::WEB
+                               ? std::optional(payments::option_address(who.origin, option))
+                               : std::nullopt});
   co_return out;
 }
 

@@ -35,22 +35,6 @@ std::string card_number(TestNumber const& known) {
 
 }  // namespace
 
-std::string status_of(Payment const& payment) {
-  switch (payment.state) {
-    case PaymentState::succeeded: return "200";
-    case PaymentState::failed:
-      if (payment.failure == FailureCode::insufficient_funds) return "402";
-      return payment.failure == FailureCode::duplicate ? "409" : "490";
-    case PaymentState::canceled:
-    case PaymentState::expired: return "canceled";
-    case PaymentState::open:
-    case PaymentState::started:
-    case PaymentState::pending:
-    case PaymentState::unknown: return "202";
-  }
-  return "202";
-}
-
 Task<std::optional<Charge>> Pages::find(tenants::Tenant const& tenant, std::string page) {
   auto look = [&](storage::Session& session) {
     return Bank(session, tenant.id, ids_, clock_.now()).find_page(page);

@@ -39,9 +39,6 @@ struct PaymentForm {
 };
 BOOST_DESCRIBE_STRUCT(PaymentForm, (), (number, cancel))
 
-/// What a storefront is told by the parameter `status` of the way back: 200, 202, 402, 409, 490; "canceled".
-std::string status_of(Payment const& payment);
-
 class Pages {
  public:
   Pages(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Payments& payments,
