@@ -31,7 +31,7 @@ int status_of(SubscribeAnswer const& answer) {
     case SubscribeType::pending: return 202;
     case SubscribeType::options:
     case SubscribeType::redirect:
-    case SubscribeType::api: break;
+    case SubscribeType::onclick: break;
   }
   return 200;
 }
