@@ -56,6 +56,13 @@ const groups = [
   },
 ];
 
+/** Blocked in every country. */
+const instantFlags = {
+  cancelImmediately: true,
+  geoBlockFlag: true,
+  "geoBlock.blockedSubscriptions": ["small", "trial"],
+};
+
 function write(tenant, file, content) {
   mkdirSync(join(tenantsFolder, tenant, "plans"), { recursive: true });
   writeFileSync(join(tenantsFolder, tenant, file), JSON.stringify(content));
@@ -69,7 +76,7 @@ before(async () => {
   for (const tenant of ["shop", "years", "instant"]) {
     write(tenant, "tenant.json", {
       tenant: { title: tenant, defaultLocale: "en", allowedHosts: ["house.example"] },
-      flags: { cancelImmediately: tenant === "instant" },
+      flags: tenant === "instant" ? instantFlags : {},
       "payment-meta-data": {
         attributes: {
           "paymentUrl.house": "https://house.example/buy?from=us",
@@ -594,6 +601,8 @@ test("call DELETE /subscription/{id}: access until the end of the period, and a 
     400,
   );
   assert.equal((await mira.only()).active, true);
+  const guest = await mira.call("DELETE", `/subscription/${id}`, undefined, { authorization: "" });
+  assert.equal(guest.status, 401);
   assert.equal((await mira.call("POST", `/subscription/undoCancel/${id}`)).status, 200);
   assert.equal((await mira.only()).nextRenewalDate, nextRenewalDate);
 });
@@ -608,6 +617,30 @@ test("with cancelImmediately a cancellation ends access at once", async () => {
   assert.deepEqual(await mira.list(), []);
   const gone = await mira.only("?inclCancelled=true");
   assert.deepEqual([gone.state, gone.active], ["CANCELED", false]);
+});
+
+test("what is blocked in the visitor's country is neither listed nor sold, as a trial or as a change neither", async () => {
+  const mira = await Subscriber.make({ tenant: "instant" });
+  assert.equal(await typeId("small", "instant"), undefined);
+  const rows = sql("select cast(id as text) as id, key from plan where tenant = 'instant'", data);
+  const id = Object.fromEntries(rows.map((row) => [row.key, shownId(row.id)]));
+  const blocked = { subscriptionTypeId: id.small, lang: "en", redirect: "/en" };
+  assert.deepEqual(refusal(await mira.call("POST", "/subscription", blocked)), [
+    404,
+    "UNKNOWN_SUBSCRIPTION_TYPE",
+  ]);
+  const trial = await mira.call("GET", "/subscription/isFreeTrialEligible");
+  assert.deepEqual(trial.json().data, { eligible: false, reason: "NO_TRIAL" });
+  const begun = await mira.call("POST", "/subscription/subscribeToFreeTrial", {
+    redirect: "/en",
+    lang: "en",
+  });
+  assert.deepEqual(refusal(begun), [409, "TRIAL_NOT_AVAILABLE"]);
+  assert.equal((await mira.buy("large")).status, 201);
+  const own = await mira.only();
+  const preview = await mira.call("GET", `/subscription/preview/${own.id}?subscriptionTypeId=${id.small}`);
+  assert.deepEqual(refusal(preview), [404, "UNKNOWN_SUBSCRIPTION_TYPE"]);
+  assert.deepEqual(mira.charges(), [600]);
 });
 
 test("call POST /subscription/api/{type}: the same, whatever the type says", async () => {
@@ -894,6 +927,19 @@ test("while a renewal fails access goes on through the grace time, and tries go 
   turn("advance", "years", "P4D");
   assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["INACTIVE", false]);
   assert.deepEqual(mira.charges(), [300]);
+});
+
+test("a year that begins on a leap day ends on the last of February, and on the leap day again", async () => {
+  turn("set", "instant", "2028-02-29T10:00:00Z");
+  const mira = await Subscriber.make({ tenant: "instant" });
+  assert.equal((await mira.buy("yearly")).status, 201);
+  const ends = [];
+  for (let year = 0; year < 4; ++year) {
+    ends.push((await mira.only()).nextRenewalDate.slice(0, 10));
+    turn("set", "instant", (await mira.only()).nextRenewalDate);
+  }
+  assert.deepEqual(ends, ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"]);
+  assert.deepEqual(mira.charges(), [9000, 9000, 9000, 9000, 9000]);
 });
 
 test("staff move the clock by a call, subscribers do not", async () => {

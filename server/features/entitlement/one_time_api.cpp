@@ -76,7 +76,7 @@ portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall co
   }
   if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
   SubscribeAnswer out{.type = SubscribeType::options};
-  for (auto const& option : begun.options) out.options.push_back({option.id, option.method, option.flow});
+  out.options = subscriptions::shown_options(begun.options, who.origin);
   co_return Answer{std::move(out), 200};
 }
 

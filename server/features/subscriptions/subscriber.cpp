@@ -17,7 +17,8 @@ Subscriber subscriber_of(portal::UserCall const& call, std::string_view backend_
           .return_url = base::or_throw(tenants::check_return_address(call.tenant(), request, back)),
           .locale = std::string(locale != nullptr ? locale->code
                                                   : tenants::reading_locale(request, call.tenant()).code),
-          .channel = call.backend.channel};
+          .channel = call.backend.channel,
+          .country = request.country};
 }
 
 }  // namespace subscriptions

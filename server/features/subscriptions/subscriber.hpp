@@ -18,6 +18,7 @@ struct Subscriber {
   std::string return_url;  // checked
   std::string locale;
   std::string channel;
+  std::string country = {};  // of the request; empty where it is not known
 };
 
 /// Throws base::Problem where the return address leads elsewhere. Without one it is the start page, and

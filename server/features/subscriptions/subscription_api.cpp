@@ -48,10 +48,6 @@ portal::Task<portal::List<UserSubscription>> SubscriptionApi::list(portal::UserC
 
 portal::Task<Answered> SubscriptionApi::subscribe(portal::UserCall const& call, SubscribeBody body) {
   auto who = subscriber(call, body.redirect, body.lang);
-  auto const plans = co_await plans_.of(call.tenant().id);
-  auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
-  if (plan != nullptr && plans::is_geo_blocked(call.tenant(), *plan, call.request.country))
-    throw base::Problem(unknown_subscription_type);
   co_return with_status(co_await service_.subscribe(std::move(who), std::move(body)));
 }
 
@@ -107,7 +103,7 @@ portal::Task<portal::Data<ChangePreview>> SubscriptionApi::preview(portal::UserC
 portal::Task<portal::Data<TrialEligibility>> SubscriptionApi::trial_eligibility(
     portal::UserCall const& call, portal::Query<TrialQuery> query) {
   co_return portal::Data<TrialEligibility>{
-      co_await service_.trial_eligibility(call.backend.tenant, call.account().id, query.value.subs_type_id)};
+      co_await service_.trial_eligibility(subscriber(call, "", ""), query.value.subs_type_id)};
 }
 
 portal::Task<portal::Data<portal::Nothing>> SubscriptionApi::set_partner_metadata(

@@ -8,6 +8,7 @@
 #include "base/fail_point.hpp"
 #include "base/text.hpp"
 #include "features/payments/option_page.hpp"
+#include "features/plans/geo_block.hpp"
 #include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/price_notice_store.hpp"
 
@@ -94,11 +95,15 @@ std::optional<SubscriptionId> shown(SubscriptionId subscription) {
   return subscription.value == 0 ? std::nullopt : std::optional(subscription);
 }
 
+bool is_blocked(plans::Plan const& plan, Subscriber const& who) {
+  return plans::is_geo_blocked(*who.tenant, plan, who.country);
+}
+
 /// The plan with a trial that is offered by default: the one whose ment_default is set, else the first.
-plans::Plan const* default_trial(plans::Plans const& plans) {
+plans::Plan const* default_trial(plans::Plans const& plans, Subscriber const& who) {
   plans::Plan const* first = nullptr;
   for (auto const& plan : plans.all) {
-    if (!plan.offered || !plan.current.trial) continue;
+    if (!plan.offered || !plan.current.trial || is_blocked(plan, who)) continue;
     if (first == nullptr) first = &plan;
     auto const found = plan.attributes.find("ment_default");
     if (found != plan.attributes.end() && (found->second == "1" || found->second == "true")) return &plan;
@@ -369,6 +374,17 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
   return out;
 }
 
+std::vector<SubscribeOption> shown_options(std::vector<payments::PaymentOption> const& options,
+                                           std::string const& origin) {
+  std::vector<SubscribeOption> out;
+  for (auto const& option : options)
+    out.push_back({option.id, option.method, option.flow,
+                   option.flow == payments::Flow::WEB
+                       ? std::optional(payments::option_address(origin, option))
+                       : std::nullopt});
+  return out;
+}
+
 SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, PaymentState state,
                                          FailureCode failure) {
   switch (state) {
@@ -408,7 +424,7 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   if (who.account.state == accounts::AccountState::closing) throw base::Problem(account_leaving);
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
-  if (plan == nullptr) throw base::Problem(unknown_subscription_type);
+  if (plan == nullptr || is_blocked(*plan, who)) throw base::Problem(unknown_subscription_type);
   require_identity(*plan, who.account);
   require_consents(*plan, body);
   if (plan->current.provider == partner_provider) {
@@ -457,11 +473,7 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
     co_return answer_of(begun.subscription, base::or_throw(std::move(started)));
   }
   SubscribeAnswer out{.type = SubscribeType::options, .subscription_id = begun.subscription};
-  for (auto const& option : begun.options)
-    out.options.push_back({option.id, option.method, option.flow,
-                           option.flow == payments::Flow::WEB
-                               ? std::optional(payments::option_address(who.origin, option))
-                               : std::nullopt});
+  out.options = shown_options(begun.options, who.origin);
   co_return out;
 }
 
@@ -472,7 +484,7 @@ portal::Task<SubscribeAnswer> Subscriptions::subscribe(Subscriber who, Subscribe
 portal::Task<SubscribeAnswer> Subscriptions::subscribe_to_trial(
     Subscriber who, std::optional<std::vector<ConsentBody>> consents) {
   auto const plans = co_await plans_.of(who.tenant->id);
-  auto const* plan = default_trial(*plans);
+  auto const* plan = default_trial(*plans, who);
   if (plan == nullptr) throw base::Problem(trial_not_available);
   SubscribeBody body;
   body.subscription_type_id = plan->id;
@@ -504,7 +516,8 @@ portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionI
                                                    plans::PlanId to) {
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(to);
-  if (plan == nullptr || !plan->offered) throw base::Problem(unknown_subscription_type);
+  if (plan == nullptr || !plan->offered || is_blocked(*plan, who))
+    throw base::Problem(unknown_subscription_type);
   auto work = [&](Session& session) {
     auto const now = tenant_clock_.now(session, who.tenant->id);
     auto const one = own(session, who, subscription);
@@ -573,22 +586,21 @@ portal::Task<Subscription> Subscriptions::resume(Subscriber who, SubscriptionId 
                             base::Instant now) { return subscriptions::resume(one, version, rules, now); });
 }
 
-portal::Task<TrialEligibility> Subscriptions::trial_eligibility(std::shared_ptr<tenants::Tenant const> tenant,
-                                                                accounts::AccountId account,
+portal::Task<TrialEligibility> Subscriptions::trial_eligibility(Subscriber who,
                                                                 std::optional<plans::PlanId> plan) {
-  auto const plans = co_await plans_.of(tenant->id);
-  auto const* found = plan ? plans->find(*plan) : default_trial(*plans);
-  if (found == nullptr || !found->offered || !found->current.trial)
+  auto const plans = co_await plans_.of(who.tenant->id);
+  auto const* found = plan ? plans->find(*plan) : default_trial(*plans, who);
+  if (found == nullptr || !found->offered || is_blocked(*found, who) || !found->current.trial)
     co_return TrialEligibility{
         .eligible = false, .reason = TrialReason::NO_TRIAL, .subscription_type_id = {}};
   TrialEligibility out{.eligible = true, .reason = {}, .subscription_type_id = found->id};
   auto read = [&](Session& session) {
-    auto const now = tenant_clock_.now(session, tenant->id);
-    for (auto const& each : SubscriptionStore(session, tenant->id).of(account))
+    auto const now = tenant_clock_.now(session, who.tenant->id);
+    for (auto const& each : SubscriptionStore(session, who.tenant->id).of(who.account.id))
       if (is_live(position_at(each, now)) &&
           (each.plan == found->id || plans->common_group(each.plan, found->id) != nullptr))
         out.reason = TrialReason::ALREADY_SUBSCRIBED;
-    if (!out.reason && TrialStore(session, tenant->id).is_used(account, trial_groups(*found)))
+    if (!out.reason && TrialStore(session, who.tenant->id).is_used(who.account.id, trial_groups(*found)))
       out.reason = TrialReason::TRIAL_USED;
     return true;
   };

@@ -44,6 +44,10 @@ inline constexpr base::ProblemType trial_not_available{
 inline constexpr base::ProblemType account_leaving{
     409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
 
+/// Ways to pay as calls show them. `origin`: of the tenant's backend.
+std::vector<SubscribeOption> shown_options(std::vector<payments::PaymentOption> const& options,
+                                           std::string const& origin);
+
 class Subscriptions {
  public:
   Subscriptions(storage::Database& database, base::Clock const& machine, base::IdSource& ids,
@@ -72,9 +76,7 @@ class Subscriptions {
   portal::Task<Subscription> pause(Subscriber who, SubscriptionId id, std::optional<base::Instant> resume_at);
   portal::Task<Subscription> resume(Subscriber who, SubscriptionId id);
 
-  portal::Task<TrialEligibility> trial_eligibility(std::shared_ptr<tenants::Tenant const> tenant,
-                                                   accounts::AccountId account,
-                                                   std::optional<plans::PlanId> plan);
+  portal::Task<TrialEligibility> trial_eligibility(Subscriber who, std::optional<plans::PlanId> plan);
 
  private:
   /// What the first transaction of subscribing leaves to do.

@@ -216,7 +216,7 @@ TEST_P(SubscribeServiceTest, ATrialIsFreeOnceAndThenPaid) {
   advance("P14D");
   EXPECT_EQ(provider.charges(), 1);
   EXPECT_EQ(periods(trial.id).at(1).amount_minor, 800);
-  auto const eligible = wait_for(service().trial_eligibility(tenant, {101}, plan("trial").id));
+  auto const eligible = wait_for(service().trial_eligibility(subscriber(), plan("trial").id));
   EXPECT_EQ(eligible.reason, TrialReason::ALREADY_SUBSCRIBED);
 }
 
@@ -225,7 +225,7 @@ TEST_P(SubscribeServiceTest, ATrialWithoutPaymentEndsByItself) {
   EXPECT_TRUE(gives_access(trial, clock.now()));
   advance("P7D");
   EXPECT_EQ(find(trial.id).position(), (Position{State::INACTIVE, SubState::NONE}));
-  EXPECT_EQ(wait_for(service().trial_eligibility(tenant, {101}, plan("free-trial").id)).reason,
+  EXPECT_EQ(wait_for(service().trial_eligibility(subscriber(), plan("free-trial").id)).reason,
             TrialReason::TRIAL_USED);
   // The second time costs.
   auto const again = buy("free-trial");
