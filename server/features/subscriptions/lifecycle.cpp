@@ -220,9 +220,11 @@ void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscript
   if (!take_step(subscription, Event::change))
     throw std::logic_error("a subscription was changed that can't be");
   auto const terms = version(session, tenant, quote.to_version);
-  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, now);
+  // Where the period is over and its renewal is not there yet, the change begins where that ended: no gap.
+  auto const at = std::min(now, subscription.period_end.value_or(now));
+  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, at);
   auto period =
-      changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, now, rules(tenant, terms));
+      changed_period(subscription, terms, quote.amount_minor, quote.credit_minor, at, rules(tenant, terms));
   begin_period(session, tenant, before, subscription, period, terms, payment, Event::change, now);
 }
 

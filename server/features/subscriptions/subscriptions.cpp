@@ -303,6 +303,7 @@ ChangeQuote Subscriptions::make_quote(Session& session, base::TenantId const& te
     out.starts_at = subscription.period_end.value_or(now);
     return out;
   }
+  out.starts_at = std::min(now, subscription.period_end.value_or(now));
   if (policy != plans::ChangePolicy::now_prorated) return out;
   auto const period = PeriodStore(session, tenant).find(subscription.id, subscription.period_number);
   // Money of one currency pays nothing in another.

@@ -261,6 +261,18 @@ TEST_P(SubscribeServiceTest, AnUpgradeChargesWhatThePreviewNamed) {
   EXPECT_EQ(all[1].amount_minor + all[1].credit_minor, 9000);
 }
 
+TEST_P(SubscribeServiceTest, AChangeAfterThePeriodsEndBeginsWhereThatEnded) {
+  auto const own = buy("daily");
+  clock.advance(std::chrono::hours(25));  // and no renewal has run yet
+  auto const preview = wait_for(service().preview(subscriber(), own.id, plan("monthly").id));
+  EXPECT_EQ(preview.starts_at, own.period_end);
+  EXPECT_DOUBLE_EQ(preview.credit.amount, 0) << "the day is used up";
+  subscribe("monthly", 101, preview.quote_id);
+  auto const all = periods(own.id);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[1].starts_at, all[0].end()) << "no gap";
+}
+
 TEST_P(SubscribeServiceTest, ADowngradeWaitsForThePeriodsEnd) {
   auto const yearly = buy("yearly");
   EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
