@@ -29,12 +29,15 @@ export class Shop {
   #servers = new Set();
   #accounts = 0;
 
-  /** `postgres`: one of postgres.mjs, else a SQLite file; `folder`: where its data are, else a place of its own. */
-  constructor({ postgres, folder } = {}) {
+  /**
+   * `postgres`: one of postgres.mjs, else a SQLite file; `folder`: where its data are, else a place of its own;
+   * `provider`, `billing` and `env`: who charges, and more of the tenant's document "billing" and the environment.
+   */
+  constructor({ postgres, folder, provider = "sandbox", billing = {}, env = {} } = {}) {
     this.folder = folder ?? mkdtempSync(join(tmpdir(), "kiosk-shop-"));
     this.data = join(this.folder, "data");
     this.postgres = postgres;
-    this.env = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" };
+    this.env = { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1", ...env };
     if (postgres) {
       this.database = `shop_${randomBytes(6).toString("hex")}`;
       this.env.KIOSK_DATABASE_URL = postgres.url(this.database);
@@ -50,6 +53,7 @@ export class Shop {
           sandbox: true,
           country: "DE",
           taxBasisPoints: { standard: 1900 },
+          ...billing,
         },
       }),
     );
@@ -59,7 +63,7 @@ export class Shop {
         name: "Monthly",
         billingCycle: "P1M",
         price: { amount: 9.99, currency: "EUR" },
-        provider: "sandbox",
+        provider,
         contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 10 }],
       }),
     );
@@ -167,9 +171,15 @@ export class Shop {
 
   /**
    * What a client does to subscribe by telephone, from the beginning, up to an answer that ends it; that answer.
-   * `before(step)` is called before each request; `key` is the first one's Idempotency-Key.
+   * `numbers` and `pins` are what it types, one after the other; `before(step)` is called before each request; `key` is
+   * the first one's Idempotency-Key; `headers` are sent with each.
    */
-  async subscribe(server, person, { digits = "01", key, before = () => {} } = {}) {
+  async subscribe(
+    server,
+    person,
+    { digits = "01", numbers, pins = ["1234"], key, before = () => {}, headers } = {},
+  ) {
+    const typed = { NUMBER: numbers ? [...numbers] : [phone(digits)], PIN: [...pins] };
     await before("subscribe");
     let answer = await this.call(
       server,
@@ -177,21 +187,29 @@ export class Shop {
       "POST",
       "/backend/subscription",
       { subscriptionTypeId: await this.planId(server), lang: "en", redirect: "/en" },
-      key ? { "idempotency-key": key } : {},
+      { ...headers, ...(key ? { "idempotency-key": key } : {}) },
     );
     let option;
     while (answer.status === 200) {
-      const data = answer.json().data;
+      const { type, options, nextApiFlowStep: step } = answer.json().data;
+      if (type === "redirect") return answer;
       let body;
-      if (data.type === "options") option = data.options.find(({ flow }) => flow === "API").paymentOptionUUID;
-      else if (data.nextApiFlowStep === "NUMBER") body = { number: phone(digits) };
-      else if (data.nextApiFlowStep === "PIN") body = { pin: "1234" };
-      else assert.fail(answer.text);
-      await before(data.nextApiFlowStep ?? "choose");
-      answer = await this.call(server, person, "POST", "/backend/subscription/api", {
-        paymentOptionUUID: option,
-        ...(body ? { body } : {}),
-      });
+      if (type === "options") option = options.find(({ flow }) => flow === "API").paymentOptionUUID;
+      else {
+        const next = typed[step].shift();
+        if (next === undefined) return answer;
+        body = step === "NUMBER" ? { number: next } : { pin: next };
+      }
+      await before(step ?? "choose");
+      const path = "/backend/subscription/api";
+      answer = await this.call(
+        server,
+        person,
+        "POST",
+        path,
+        { paymentOptionUUID: option, ...(body ? { body } : {}) },
+        headers,
+      );
     }
     return answer;
   }
@@ -225,10 +243,12 @@ export class Shop {
        where p.account = ${person.id} and c.state = 'charged'`,
     );
   }
-  /** What the sandbox's bank did not decide, or we do not know. */
-  undecided() {
-    return this.number(`select (select count(*) from payment where state in ('started', 'pending', 'unknown')) +
-      (select count(*) from subscription where state = 'REQUESTED' or sub_state = 'PENDING')`);
+  /** What the provider has not decided, or we do not know; of a person, or of all. */
+  undecided(person) {
+    const whose = person ? `account = ${person.id}` : "0 = 0";
+    return this.number(`select
+      (select count(*) from payment where ${whose} and state in ('started', 'pending', 'unknown')) +
+      (select count(*) from subscription where ${whose} and (state = 'REQUESTED' or sub_state = 'PENDING'))`);
   }
   due() {
     return this.number(

@@ -59,14 +59,23 @@ Task<void> InquiryJob::ask(DueRefund const& due) {
   co_await std::move(asking);
 }
 
+Task<void> InquiryJob::ask(DueAgreement const& due) {
+  auto const tenant = tenants_.by_id(due.tenant.value);
+  if (!tenant) throw std::runtime_error("the tenant is not there");
+  auto ending = payments_.end_agreement({tenant, {}}, due);
+  co_await std::move(ending);
+}
+
 Task<JobResult> InquiryJob::run() {
   struct Due {
     std::vector<DuePayment> payments;
     std::vector<DueRefund> refunds;
+    std::vector<DueAgreement> agreements;
   };
   auto look = [&](storage::Session& session) {
     auto const now = clock_.now();
-    return Due{due_inquiries(session, now, inquiries_at_once), due_refunds(session, now, inquiries_at_once)};
+    return Due{due_inquiries(session, now, inquiries_at_once), due_refunds(session, now, inquiries_at_once),
+               due_agreements(session, now, inquiries_at_once)};
   };
   auto const due = co_await database_.read(look);
   for (auto const& each : due.payments) {
@@ -74,6 +83,10 @@ Task<JobResult> InquiryJob::run() {
     co_await std::move(asking);
   }
   for (auto const& each : due.refunds) {
+    auto asking = ask_safely(each);
+    co_await std::move(asking);
+  }
+  for (auto const& each : due.agreements) {
     auto asking = ask_safely(each);
     co_await std::move(asking);
   }

@@ -1,5 +1,5 @@
 // Asks providers about payments and refunds whose end is not known, until it is: nothing stays pending for
-// ever.
+// ever. Ends agreements that nothing is renewed with.
 #pragma once
 #include "core/job_loop.hpp"
 #include "features/payments/payments.hpp"
@@ -22,6 +22,7 @@ class InquiryJob {
   portal::Task<void> ask_safely(Due const& due);
   portal::Task<void> ask(DuePayment const& due);
   portal::Task<void> ask(DueRefund const& due);
+  portal::Task<void> ask(DueAgreement const& due);
 
   storage::Database& database_;
   base::Clock const& clock_;

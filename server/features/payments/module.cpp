@@ -9,6 +9,9 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
     : payments(core.data.database, core.data.clock, core.data.ids),
       sandbox(core.data.database, core.data.clock, core.data.ids, accounts.sealer,
               core.settings.development.is_development()),
+      carrier(
+          [&http = core.http_client](outbound::HttpRequest request) { return http.send(std::move(request)); },
+          accounts.secrets, accounts.sealer, core.data.clock),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),
@@ -19,6 +22,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       reconciliation(core.data.database, core.data.clock, payments, tenants.directory),
       office(core.data.database, payments, core.settings.server.backend_path) {
   payments.add(sandbox);
+  payments.add(carrier);
   core.jobs.keep_doing(std::string(Webhooks::job), [this](storage::Job const&) { return webhooks.run(); });
   core.jobs.keep_doing(std::string(InquiryJob::job), [this](storage::Job const&) { return inquiries.run(); });
   core.jobs.keep_doing(std::string(sandbox::BankJob::job),

@@ -20,6 +20,7 @@ namespace payments {
 
 using PaymentId = base::Id<struct PaymentTag>;
 using PaymentOptionId = base::Id<struct PaymentOptionTag>;
+using AgreementId = base::Id<struct AgreementTag>;
 using RefundId = base::Id<struct RefundTag>;
 
 /// open: nobody was asked; started: the provider is asked, or the subscriber is on its page; pending: the
@@ -129,6 +130,7 @@ struct Payment {
   FailureCode failure = FailureCode::none;
   std::int64_t attempt = 1;
   std::optional<std::string> provider_reference;
+  std::string provider_state;  // of this attempt's steps, for the provider's adapter only
   std::optional<std::string> agreement;
   std::string payer_hash;
   std::string description;
@@ -146,8 +148,8 @@ struct Payment {
 BOOST_DESCRIBE_STRUCT(Payment, (),
                       (id, account, purpose, key, amount_minor, currency, subscription, subject, plan,
                        tax_class, tax_basis_points, provider, method, state, failure, attempt,
-                       provider_reference, agreement, payer_hash, description, locale, return_url, inquiries,
-                       inquire_at, expires_at, ordered_at, created_at, updated_at))
+                       provider_reference, provider_state, agreement, payer_hash, description, locale,
+                       return_url, inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at))
 
 /// What a provider keeps attempts apart by: sent with each request as its idempotency key. The identifier in
 /// it is as the database has it, so that a statement can join.

@@ -55,12 +55,12 @@ void PaymentStore::add(Payment const& payment) {
   session_.execute(R"(
       insert into payment (tenant, id, account, purpose, key, amount_minor, currency, subscription, subject,
                            plan, tax_class, tax_basis_points, provider, method, state, failure, attempt,
-                           provider_reference, agreement, payer_hash, description, locale, return_url,
-                           inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at)
+                           provider_reference, provider_state, agreement, payer_hash, description, locale,
+                           return_url, inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at)
       values (:tenant, :id, :account, :purpose, :key, :amount_minor, :currency, :subscription, :subject,
               :plan, :tax_class, :tax_basis_points, :provider, :method, :state, :failure, :attempt,
-              :provider_reference, :agreement, :payer_hash, :description, :locale, :return_url,
-              :inquiries, :inquire_at, :expires_at, :ordered_at, :created_at, :updated_at)
+              :provider_reference, :provider_state, :agreement, :payer_hash, :description, :locale,
+              :return_url, :inquiries, :inquire_at, :expires_at, :ordered_at, :created_at, :updated_at)
       on conflict (tenant, key) do nothing)",
                    bind("tenant", tenant_), bind_members(payment));
 }
@@ -71,7 +71,8 @@ void PaymentStore::save(Payment const& payment) {
       update payment set amount_minor = :amount_minor, currency = :currency, plan = :plan,
              tax_class = :tax_class, tax_basis_points = :tax_basis_points, provider = :provider,
              method = :method, state = :state, failure = :failure, attempt = :attempt,
-             provider_reference = :provider_reference, agreement = :agreement, payer_hash = :payer_hash,
+             provider_reference = :provider_reference, provider_state = :provider_state,
+             agreement = :agreement, payer_hash = :payer_hash,
              description = :description, locale = :locale, return_url = :return_url, inquiries = :inquiries,
              inquire_at = :inquire_at, expires_at = :expires_at, ordered_at = :ordered_at,
              updated_at = :updated_at
@@ -81,11 +82,12 @@ void PaymentStore::save(Payment const& payment) {
       bind("tax_basis_points", payment.tax_basis_points), bind("provider", payment.provider),
       bind("method", payment.method), bind("state", payment.state), bind("failure", payment.failure),
       bind("attempt", payment.attempt), bind("provider_reference", payment.provider_reference),
-      bind("agreement", payment.agreement), bind("payer_hash", payment.payer_hash),
-      bind("description", payment.description), bind("locale", payment.locale),
-      bind("return_url", payment.return_url), bind("inquiries", payment.inquiries),
-      bind("inquire_at", payment.inquire_at), bind("expires_at", payment.expires_at),
-      bind("ordered_at", payment.ordered_at), bind("updated_at", payment.updated_at));
+      bind("provider_state", payment.provider_state), bind("agreement", payment.agreement),
+      bind("payer_hash", payment.payer_hash), bind("description", payment.description),
+      bind("locale", payment.locale), bind("return_url", payment.return_url),
+      bind("inquiries", payment.inquiries), bind("inquire_at", payment.inquire_at),
+      bind("expires_at", payment.expires_at), bind("ordered_at", payment.ordered_at),
+      bind("updated_at", payment.updated_at));
 }
 
 void PaymentStore::begin_attempt(Payment const& payment, base::Instant now) {
@@ -127,6 +129,14 @@ std::optional<PaymentOption> PaymentStore::find_option(PaymentOptionId id, base:
 void PaymentStore::set_step(PaymentOptionId id, std::string_view step) {
   session_.execute("update payment_option set step = :step where tenant = :tenant and id = :id",
                    bind("step", step), bind("tenant", tenant_), bind("id", id));
+}
+
+void PaymentStore::keep_step(Payment const& payment, std::string_view reference, std::string_view state) {
+  session_.execute(R"(
+      update payment set provider_reference = :reference, provider_state = :state
+      where tenant = :tenant and id = :id and attempt = :attempt and state = 'started')",
+                   bind("reference", reference), bind("state", state), bind("tenant", tenant_),
+                   bind("id", payment.id), bind("attempt", payment.attempt));
 }
 
 std::optional<Refund> PaymentStore::find_refund(RefundId id) {
@@ -171,10 +181,25 @@ void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base:
   session_.execute(R"(
       insert into payment_agreement (tenant, id, account, provider, reference, payer_hash, created_at, ended_at)
       values (:tenant, :id, :account, :provider, :reference, :payer_hash, :now, null)
-      on conflict (tenant, provider, reference) do nothing)",
+      on conflict (tenant, provider, reference) do update set ended_at = null, end_at = null, tries = 0)",
                    bind("tenant", tenant_), bind("id", id), bind("account", payment.account),
                    bind("provider", payment.provider), bind("reference", payment.agreement),
                    bind("payer_hash", payment.payer_hash), bind("now", now));
+}
+
+void PaymentStore::end_agreement_at(std::string_view provider, std::string_view reference, base::Instant at) {
+  session_.execute(R"(
+      update payment_agreement set end_at = :at, tries = 0
+      where tenant = :tenant and provider = :provider and reference = :reference and ended_at is null)",
+                   bind("at", at), bind("tenant", tenant_), bind("provider", provider),
+                   bind("reference", reference));
+}
+
+void PaymentStore::mark_ended(AgreementId id, base::Instant now) {
+  session_.execute(R"(
+      update payment_agreement set ended_at = :now, end_at = null
+      where tenant = :tenant and id = :id and end_at is not null)",
+                   bind("now", now), bind("tenant", tenant_), bind("id", id));
 }
 
 bool PaymentStore::add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event,
@@ -235,6 +260,12 @@ std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now,
       bind("now", now), bind("limit", limit));
 }
 
+std::vector<DueAgreement> due_agreements(storage::Session& session, base::Instant now, std::int64_t limit) {
+  return session.rows<DueAgreement>("select " + columns_of<DueAgreement>() + R"(
+      from payment_agreement where end_at is not null and end_at <= :now order by end_at limit :limit)",
+                                    bind("now", now), bind("limit", limit));
+}
+
 std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit) {
   return session.rows<WaitingEvent>("select " + columns_of<WaitingEvent>() + R"(
       from payment_event where applied_at is null and due_at <= :now order by due_at, id limit :limit)",
@@ -251,6 +282,13 @@ void put_off(storage::Session& session, DueRefund const& due, base::Instant unti
   session.execute(
       "update refund set ask_at = :until where tenant = :tenant and id = :id and ask_at is not null",
       bind("until", until), bind("tenant", due.tenant), bind("id", due.id));
+}
+
+void put_off(storage::Session& session, DueAgreement const& due, base::Instant until) {
+  session.execute(R"(
+      update payment_agreement set end_at = :until, tries = tries + 1
+      where tenant = :tenant and id = :id and end_at is not null)",
+                  bind("until", until), bind("tenant", due.tenant), bind("id", due.id));
 }
 
 std::int64_t purge_options(storage::Session& session, base::Instant now) {

@@ -64,6 +64,9 @@ class PaymentStore {
   void begin_attempt(Payment const& payment, base::Instant now);
   void end_attempt(Payment const& payment, base::Instant now);
 
+  /// What the next step of this attempt needs; nothing where the attempt has ended meanwhile.
+  void keep_step(Payment const& payment, std::string_view reference, std::string_view state);
+
   void add_option(PaymentOption const& option);
   std::optional<PaymentOption> find_option(PaymentOptionId id, base::Instant now);
   void set_step(PaymentOptionId id, std::string_view step);
@@ -74,7 +77,11 @@ class PaymentStore {
   void add_refund(Refund const& refund);
   void save_refund(Refund const& refund);
 
+  /// One that was to be ended, or has ended, begins again.
   void keep_agreement(std::int64_t id, Payment const& payment, base::Instant now);
+  void end_agreement_at(std::string_view provider, std::string_view reference, base::Instant at);
+  /// Nothing where it began again meanwhile.
+  void mark_ended(AgreementId id, base::Instant now);
 
   /// False where it was received before.
   bool add_event(std::int64_t id, std::string_view provider, ProviderEvent const& event, base::Instant now);
@@ -101,13 +108,24 @@ struct DueRefund {
 };
 BOOST_DESCRIBE_STRUCT(DueRefund, (), (tenant, id))
 
+struct DueAgreement {
+  base::TenantId tenant;
+  AgreementId id;
+  std::string provider;
+  std::string reference;
+  std::int64_t tries = 0;
+};
+BOOST_DESCRIBE_STRUCT(DueAgreement, (), (tenant, id, provider, reference, tries))
+
 /// Of all tenants, for the jobs.
 std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now, std::int64_t limit);
+std::vector<DueAgreement> due_agreements(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit);
 /// Nothing is known of a payment or refund that could not even be asked about, so that others get their turn.
 void put_off(storage::Session& session, DuePayment const& due, base::Instant until);
 void put_off(storage::Session& session, DueRefund const& due, base::Instant until);
+void put_off(storage::Session& session, DueAgreement const& due, base::Instant until);
 std::int64_t purge_options(storage::Session& session, base::Instant now);
 
 }  // namespace payments

@@ -23,6 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 using portal::Task;
 
+constexpr std::string_view by_agreement = "agreement";  // the method of a charge without the subscriber
 constexpr std::chrono::minutes option_lifetime{30};
 /// How long a subscriber may take, and a provider that is charged without one.
 constexpr std::chrono::hours interactive_lifetime{1};
@@ -88,6 +89,7 @@ void open_attempt(Payment& payment) {
   payment.failure = FailureCode::none;
   payment.method.clear();
   payment.provider_reference.reset();
+  payment.provider_state.clear();
   payment.inquiries = 0;
 }
 
@@ -305,12 +307,16 @@ Task<StepResult> Payments::saved_step(TenantCall const& call, Payment const& pay
     result.next.reset();
     co_return result;
   }
-  if (result.next && result.next->flow == Flow::API) {
-    auto remember = [&](storage::Session& session) {
-      PaymentStore(session, call.tenant->id).set_step(option, result.next->step);
-    };
-    co_await database_.write(remember);
-  }
+  if (!result.next) co_return result;
+  auto const& next = *result.next;
+  bool const asks = next.flow == Flow::API;
+  bool const keeps = !next.provider_reference.empty();
+  auto remember = [&](storage::Session& session) {
+    PaymentStore store(session, call.tenant->id);
+    if (asks) store.set_step(option, next.step);
+    if (keeps) store.keep_step(payment, next.provider_reference, next.provider_state);
+  };
+  if (asks || keeps) co_await database_.write(remember);
   co_return result;
 }
 
@@ -330,7 +336,7 @@ std::optional<Payment> Payments::begin_charge(storage::Session& session, base::T
   if (!payment || is_final(payment->state) || !payment->agreement) return std::nullopt;
   if (payment->state == PaymentState::open) {
     payment->expires_at = clock_.now() + charge_lifetime;
-    payment->method = "agreement";
+    payment->method = by_agreement;
     begin(session, tenant, *payment);
   }
   return payment;
@@ -394,6 +400,7 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   payment->state = decided.state;
   payment->failure = decided.failure;
   payment->updated_at = real_now;
+  if (is_final(decided.state)) payment->provider_state.clear();
   if (!outcome.provider_reference.empty()) payment->provider_reference = outcome.provider_reference;
   if (!outcome.agreement.empty()) payment->agreement = outcome.agreement;
   if (!outcome.payer_hash.empty()) payment->payer_hash = outcome.payer_hash;
@@ -411,7 +418,9 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
   if (succeeded) {
-    if (payment.agreement) store.keep_agreement(ids_.next(), payment, real_now);
+    // A charge without the payer is no new consent.
+    if (payment.agreement && payment.method != by_agreement)
+      store.keep_agreement(ids_.next(), payment, real_now);
     auto postings = ledger::charge_postings(sale_of(payment));
     if (!postings.empty())
       ledger::LedgerStore(session, tenant, ids_, clock_)

@@ -88,6 +88,12 @@ class Payments {
   bool reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
                base::Instant now) const;
 
+  /// No subscription is renewed with it any more. The provider is told by a job, after an hour in which a new
+  /// payment may bring it back.
+  void release_agreement(storage::Session& session, base::TenantId const& tenant, std::string_view provider,
+                         std::string_view reference) const;
+  portal::Task<void> end_agreement(TenantCall call, DueAgreement due);
+
   void note(storage::Session& session, base::TenantId const& tenant, Difference const& difference) const;
 
  private:

@@ -43,6 +43,37 @@ TEST_P(PaymentsTest, AnAgreementIsChargedOnceHoweverOftenItIsAsked) {
   EXPECT_THAT(topics(), ElementsAre("payment.succeeded"));
 }
 
+TEST_P(PaymentsTest, AnAgreementThatNothingIsRenewedWithEndsAtTheProvider) {
+  auto const first = start_card(open(order("subscribe/1")), "01");
+  auto const reference = find(first).agreement.value();
+  auto const release = [&] {
+    database().write_now([&](storage::Session& session) {
+      payments().release_agreement(session, tenant->id, "sandbox", reference);
+    });
+  };
+  auto const ended = [&] {
+    return database().read_now([](storage::Session& session) {
+      return session.value<std::int64_t>("select count(*) from payment_agreement where ended_at is not null");
+    });
+  };
+  release();
+  inquire();
+  EXPECT_EQ(ended(), 0) << "for an hour a new payment may bring it back";
+  clock.advance(61min);
+  inquire();
+  inquire();
+  EXPECT_EQ(ended(), 1);
+  EXPECT_EQ(charge(open(order("renew/9/2", "01"))).failure, FailureCode::declined);
+  start_card(open(order("subscribe/2")), "01");
+  EXPECT_EQ(ended(), 0) << "who pays again agrees again";
+  EXPECT_EQ(charge(open(order("renew/9/3", "01"))).state, PaymentState::succeeded);
+  release();
+  start_card(open(order("subscribe/3")), "01");
+  clock.advance(61min);
+  inquire();
+  EXPECT_EQ(ended(), 0) << "released, and used again before the hour was over";
+}
+
 TEST_P(PaymentsTest, ManyAtOnceAreOneCharge) {
   auto const payment = open(order("renew/9/2", "01"));
   std::vector<std::future<Outcome>> all;

@@ -30,10 +30,14 @@ struct ProviderCall {
 
 struct NextStep {
   Flow flow = Flow::WEB;
-  std::string url = {};   // WEB: where the subscriber goes on
-  std::string step = {};  // API: what `step` is to be called with: NUMBER, PIN
-  std::int64_t attempts_left = 0;
-  std::string problem = {};  // why the step has to be done again: WRONG_PIN, PIN_EXPIRED, INVALID_NUMBER
+  std::string url = {};            // WEB: where the subscriber goes on
+  std::string step = {};           // API: what `step` is to be called with: NUMBER, PIN
+  std::int64_t attempts_left = 0;  // 0: not known
+  /// Why the step has to be done again: WRONG_PIN, PIN_EXPIRED, INVALID_NUMBER, UNAVAILABLE.
+  std::string problem = {};
+  /// Kept with the payment for the next step, where they are not empty.
+  std::string provider_reference = {};
+  std::string provider_state = {};
 };
 /// Exactly one of the two.
 struct StepResult {
@@ -65,7 +69,8 @@ struct RefundOutcome {
 enum class ProviderEventKind { outcome, refunded, charged_back };
 BOOST_DESCRIBE_ENUM(ProviderEventKind, outcome, refunded, charged_back)
 
-/// What a webhook says, verified.
+/// What a webhook says, verified. An outcome `unknown` says that something changed: the provider is asked
+/// what.
 struct ProviderEvent {
   std::string id;  // the provider's own, the same each time it is sent
   ProviderEventKind kind = ProviderEventKind::outcome;
@@ -115,6 +120,8 @@ class PaymentProvider {
   virtual portal::Task<Outcome> cancel(ProviderCall const& call, Payment const& payment) = 0;
   virtual portal::Task<RefundOutcome> refund(ProviderCall const& call, Payment const& payment,
                                              Refund const& refund) = 0;
+  /// Nothing more is charged by it. False where that is not certain yet.
+  virtual portal::Task<bool> end_agreement(ProviderCall const& call, std::string reference) = 0;
   virtual std::expected<std::vector<ProviderEvent>, base::Refusal> read_webhook(tenants::Tenant const& tenant,
                                                                                 http::Request const& request,
                                                                                 base::Instant now) const = 0;

@@ -137,6 +137,7 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
   using enum RefundOutcome::State;
   if (outcome.state == pending || outcome.state == unknown) {
     refund->ask_at = real_now + ask_again_after(refund->tries++);
+    if (!outcome.provider_reference.empty()) refund->provider_reference = outcome.provider_reference;
     store.save_refund(*refund);
     return *refund;
   }

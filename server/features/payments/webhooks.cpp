@@ -75,8 +75,10 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
   };
   auto const payment = co_await database_.read(load);
   bool const ours = payment && payment->provider == waiting.provider;
-  // Money cannot go back before it came: the news that it came is late, or lost.
-  if (ours && event->kind != ProviderEventKind::outcome && is_under_way(payment->state)) {
+  // Money cannot go back before it came: the news that it came is late, or lost. And some providers only say
+  // that there is news.
+  bool const is_news = event->kind == ProviderEventKind::outcome && event->state == PaymentState::unknown;
+  if (ours && (event->kind != ProviderEventKind::outcome || is_news) && is_under_way(payment->state)) {
     auto resolving = payments_.resolve({tenant, {}}, payment->id);
     co_await std::move(resolving);
   }
@@ -92,6 +94,8 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
                       .provider_reference = event->provider_reference,
                       .difference = "an event names no payment of ours",
                       .action = "reported"});
+    } else if (is_news) {
+      // Nothing more to do.
     } else if (event->kind == ProviderEventKind::outcome) {
       payments_.settle(session, waiting.tenant, event->payment, event->outcome(), now);
     } else if (!payments_.reverse(session, waiting.tenant, *event, now)) {

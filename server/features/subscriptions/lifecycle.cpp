@@ -93,7 +93,12 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
   SubscriptionStore store(session, tenant);
   store.save(after);
   auto const over = is_live(before.position()) && !is_live(after.position());
-  if (over) store.release_groups(after.id);
+  if (over) {
+    store.release_groups(after.id);
+    // Others may be renewed with the same card or number.
+    if (after.agreement && !store.is_used(after.provider, *after.agreement))
+      payments_.release_agreement(session, tenant, after.provider, *after.agreement);
+  }
   // What is paused keeps what it has accumulated; what is over, also after a pause, keeps nothing.
   if (over || (before.state == State::ACTIVE && after.state != State::ACTIVE))
     end_credits(session, tenant, after.id, over, now);

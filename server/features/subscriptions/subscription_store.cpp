@@ -138,6 +138,16 @@ std::vector<std::int64_t> SubscriptionStore::groups(SubscriptionId subscription)
       bind("tenant", tenant_), bind("subscription", subscription));
 }
 
+bool SubscriptionStore::is_used(std::string_view provider, std::string_view agreement) {
+  return session_
+      .value<std::int64_t>(R"(
+          select 1 from subscription
+           where tenant = :tenant and agreement = :agreement and provider = :provider
+             and (state in ('REQUESTED', 'ACTIVE') or sub_state = 'PAUSED') limit 1)",
+                           bind("tenant", tenant_), bind("agreement", agreement), bind("provider", provider))
+      .has_value();
+}
+
 void SubscriptionStore::add_history(HistoryEntry const& entry) {
   session_.execute(
       R"(insert into subscription_event (

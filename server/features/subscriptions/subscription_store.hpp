@@ -51,6 +51,8 @@ class SubscriptionStore {
   bool take_groups(Subscription const& subscription, std::span<plans::PlanGroupId const> groups);
   void release_groups(SubscriptionId subscription);
   std::vector<std::int64_t> groups(SubscriptionId subscription);
+  /// Whether a live subscription is renewed with this agreement.
+  bool is_used(std::string_view provider, std::string_view agreement);
 
   void add_history(HistoryEntry const& entry);
   std::vector<HistoryEntry> history(SubscriptionId subscription);

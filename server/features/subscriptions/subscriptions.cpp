@@ -416,7 +416,7 @@ SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, payments::
   } else {
     out.type = SubscribeType::onclick;
     out.next_api_flow_step = result.next->step;
-    out.attempts_left = result.next->attempts_left;
+    if (result.next->attempts_left > 0) out.attempts_left = result.next->attempts_left;
   }
   return out;
 }

@@ -316,6 +316,29 @@ TEST_P(SubscribeServiceTest, ACanceledOneEndsWithItsPeriodAndIsListedAfterwards)
   EXPECT_EQ(provider.charges(), 1);
 }
 
+TEST_P(SubscribeServiceTest, AnAgreementEndsWithTheLastSubscriptionThatUsesIt) {
+  auto const ending = [&] {
+    return database().read_now([](storage::Session& session) {
+      return session.value<std::int64_t>("select count(*) from payment_agreement where end_at is not null");
+    });
+  };
+  auto const monthly = buy("monthly");
+  ASSERT_TRUE(monthly.agreement);
+  auto const other = buy("monthly", 102);
+  ASSERT_EQ(other.agreement, monthly.agreement) << "both pay with one card";
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  EXPECT_EQ(ending(), 0) << "it may be taken up again until the period ends";
+  wait_for(service().undo_cancel(subscriber(), monthly.id));
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  advance("P1M");
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  EXPECT_EQ(ending(), 0) << "another subscription is renewed with it";
+  wait_for(service().cancel(subscriber(102), other.id, ""));
+  advance("P1M");
+  EXPECT_EQ(find(other.id).state, State::CANCELED);
+  EXPECT_EQ(ending(), 1);
+}
+
 TEST_P(SubscribeServiceTest, ForeignSubscriptionsDoNotExist) {
   auto const monthly = buy("monthly");
   EXPECT_EQ(refusal([&] { wait_for(service().cancel(subscriber(102), monthly.id, "")); }), "NOT_FOUND");

@@ -21,6 +21,22 @@ struct DunningPolicy {
 };
 BOOST_DESCRIBE_STRUCT(DunningPolicy, (), (retry_days, grace_days, low_balance_hours))
 
+/// An operator that puts purchases on telephone bills, by the CAMARA interface of carrier billing.
+struct CarrierSettings {
+  std::string base_url;    // "https://operator.example/carrier-billing/v0.5"; empty: there is none
+  std::string refund_url;  // "…/carrier-billing-refund/v0.5"; empty: nothing is given back through it
+  std::string token_url;   // OAuth 2.0, client credentials
+  std::string client_id;
+  std::string secret = "carrier";   // the name of the client's secret among the tenant's secrets
+  std::string merchant_name;        // sent along where it is not empty
+  std::string merchant_identifier;  // likewise
+  /// A number that the operator has not proved by a one-time code is not charged.
+  bool requires_code = true;
+};
+BOOST_DESCRIBE_STRUCT(CarrierSettings, (),
+                      (base_url, refund_url, token_url, client_id, secret, merchant_name, merchant_identifier,
+                       requires_code))
+
 struct Billing {
   std::string time_zone = "Etc/UTC";  // of billing days; a name of the IANA database
   bool sandbox = false;               // nothing here is real money, and the time can be turned (test clock)
@@ -28,8 +44,10 @@ struct Billing {
   std::map<std::string, std::int64_t> tax_basis_points = {{"standard", 0}};  // by tax class; 2000 is 20 %
   DunningPolicy dunning;                                                     // of plans without their own
   std::vector<std::string> consents;  // what subscribers agree to, by name, of plans without their own: terms
+  CarrierSettings carrier;
 };
-BOOST_DESCRIBE_STRUCT(Billing, (), (time_zone, sandbox, country, tax_basis_points, dunning, consents))
+BOOST_DESCRIBE_STRUCT(Billing, (),
+                      (time_zone, sandbox, country, tax_basis_points, dunning, consents, carrier))
 
 void check_dunning(DunningPolicy const& policy, std::string const& field,
                    std::vector<base::FieldError>& errors);
@@ -43,6 +61,8 @@ void check_billing(Billing const& billing, std::vector<base::FieldError>& errors
 namespace base {
 template <>
 inline constexpr bool optional_by_default<tenants::DunningPolicy> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::CarrierSettings> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::Billing> = true;
 }  // namespace base

@@ -104,6 +104,7 @@ void Bank::decide(Charge& charge, bool first) {
   auto const behaviour = behaviour_of(charge.number);
   auto const amount = charge.amount_minor;
   bool announced = false;
+  if (first) store_.begin_agreement(std::string(agreement_prefix) + charge.number);
   using enum Behaviour;
   switch (behaviour) {
     case success:
@@ -227,6 +228,12 @@ Charge Bank::charge_agreement(Payment const& payment) {
                           ? read_test_number(std::string_view(agreement).substr(agreement_prefix.size()))
                           : std::nullopt;
   charge.number = number.value_or("");
+  if (store_.has_ended(agreement)) {
+    refuse(charge, FailureCode::declined);
+    save(charge);
+    announce(charge, ProviderEventKind::outcome, 0, now_);
+    return charge;
+  }
   decide(charge, false);
   return charge;
 }

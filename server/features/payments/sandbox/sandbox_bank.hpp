@@ -35,6 +35,8 @@ class Bank {
   PinResult take_pin(Charge& charge, std::string_view pin);
 
   Charge charge_agreement(Payment const& payment);
+  /// Charges by it are declined until its payer pays again.
+  void end_agreement(std::string_view reference) { store_.end_agreement(reference, now_); }
 
   RefundOutcome refund(Payment const& payment, Refund const& refund);
   std::vector<Charge> list(base::Instant from, base::Instant to) { return store_.charges(from, to); }

@@ -133,6 +133,14 @@ Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& pa
   co_return co_await in_bank(call.tenant.id, work);
 }
 
+Task<bool> Provider::end_agreement(ProviderCall const& call, std::string reference) {
+  auto const work = [&](Bank& bank) {
+    bank.end_agreement(reference);
+    return true;
+  };
+  co_return co_await in_bank(call.tenant.id, work);
+}
+
 Task<std::optional<std::vector<ProviderCharge>>> Provider::list(ProviderCall const& call, base::Instant from,
                                                                 base::Instant to) {
   auto const work = [&](Bank& bank) {

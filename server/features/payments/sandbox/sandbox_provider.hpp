@@ -30,6 +30,7 @@ class Provider final : public PaymentProvider {
   portal::Task<Outcome> cancel(ProviderCall const& call, Payment const& payment) override;
   portal::Task<RefundOutcome> refund(ProviderCall const& call, Payment const& payment,
                                      Refund const& refund) override;
+  portal::Task<bool> end_agreement(ProviderCall const& call, std::string reference) override;
   std::expected<std::vector<ProviderEvent>, base::Refusal> read_webhook(tenants::Tenant const& tenant,
                                                                         http::Request const& request,
                                                                         base::Instant now) const override;

@@ -55,6 +55,26 @@ std::vector<Charge> SandboxStore::charges(base::Instant from, base::Instant to) 
                                bind("tenant", tenant_), bind("from", from), bind("to", to));
 }
 
+void SandboxStore::begin_agreement(std::string_view reference) {
+  session_.execute("delete from sandbox_ended_agreement where tenant = :tenant and reference = :reference",
+                   bind("tenant", tenant_), bind("reference", reference));
+}
+
+void SandboxStore::end_agreement(std::string_view reference, base::Instant now) {
+  session_.execute(R"(
+      insert into sandbox_ended_agreement (tenant, reference, ended_at) values (:tenant, :reference, :now)
+      on conflict (tenant, reference) do nothing)",
+                   bind("tenant", tenant_), bind("reference", reference), bind("now", now));
+}
+
+bool SandboxStore::has_ended(std::string_view reference) {
+  return session_
+      .value<std::int64_t>(
+          "select 1 from sandbox_ended_agreement where tenant = :tenant and reference = :reference",
+          bind("tenant", tenant_), bind("reference", reference))
+      .has_value();
+}
+
 bool SandboxStore::has_refund(std::string_view key) {
   return session_
       .value<std::int64_t>("select 1 from sandbox_refund where tenant = :tenant and key = :key",

@@ -64,6 +64,9 @@ class SandboxStore {
   std::vector<Charge> charges(base::Instant from, base::Instant to);
   bool has_refund(std::string_view key);
   void add_refund(std::string_view key, std::string_view charge, std::int64_t amount, base::Instant now);
+  void begin_agreement(std::string_view reference);
+  void end_agreement(std::string_view reference, base::Instant now);
+  bool has_ended(std::string_view reference);
   void add_event(std::int64_t id, std::string_view charge, std::string_view body, std::int64_t copies,
                  base::Instant due);
   void mark_sent(std::int64_t id, base::Instant now);

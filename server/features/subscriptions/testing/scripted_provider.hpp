@@ -76,6 +76,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
                                                payments::Refund const&) override {
     co_return payments::RefundOutcome{.state = payments::RefundOutcome::State::succeeded};
   }
+  portal::Task<bool> end_agreement(payments::ProviderCall const&, std::string) override { co_return true; }
   std::expected<std::vector<payments::ProviderEvent>, base::Refusal> read_webhook(
       tenants::Tenant const&, http::Request const&, base::Instant) const override {
     return std::vector<payments::ProviderEvent>{};

@@ -1,0 +1,564 @@
+// Reserves, validates, confirms, charges and gives back at an operator.
+#include "features/payments/carrier/carrier_provider.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "features/payments/addresses.hpp"
+#include "features/payments/webhooks.hpp"
+
+namespace payments::carrier {
+namespace {
+
+using namespace std::chrono_literals;
+using portal::Task;
+
+constexpr std::string_view carrier_number_step = "NUMBER";
+constexpr std::string_view carrier_pin_step = "PIN";
+constexpr std::string_view carrier_agreement = "carrier/";
+constexpr std::string_view event_types = "org.camaraproject.carrier-billing.";
+constexpr std::int64_t payments_per_page = 100;
+constexpr std::int64_t most_pages = 1000;
+/// The operator's clock may differ from ours.
+constexpr std::chrono::minutes clock_difference{15};
+
+/// What the sink's access token says: for which attempt the operator may send events.
+struct SinkToken {
+  std::string tenant;
+  PaymentId payment;
+  std::int64_t attempt = 1;
+};
+BOOST_DESCRIBE_STRUCT(SinkToken, (), (tenant, payment, attempt))
+/// Longer than any payment waits.
+accounts::SealPurpose const sink_token{"carrier webhook", 96h};
+
+struct EventData {
+  std::string payment_id;
+};
+BOOST_DESCRIBE_STRUCT(EventData, (), (payment_id))
+struct CloudEvent {
+  std::string id;
+  std::string source;
+  std::string type;
+  std::optional<EventData> data;
+};
+BOOST_DESCRIBE_STRUCT(CloudEvent, (), (id, source, type, data))
+
+NextStep ask_for_number(std::string problem = {}) {
+  return {.flow = Flow::API, .step = std::string(carrier_number_step), .problem = std::move(problem)};
+}
+NextStep ask_for_code(std::string problem = {}) {
+  return {.flow = Flow::API, .step = std::string(carrier_pin_step), .problem = std::move(problem)};
+}
+
+Outcome failed(FailureCode failure, std::string detail) {
+  return {.state = PaymentState::failed, .failure = failure, .detail = std::move(detail)};
+}
+
+/// What a refusal means that says for certain that nothing was charged.
+Outcome refused(Answer const& answer) {
+  auto const code = answer.code();
+  if (code.ends_with(".USER_AMOUNT_THRESHOLD_OVERPASSED") || code.ends_with(".UNAUTHORIZED_AMOUNT"))
+    return failed(FailureCode::insufficient_funds, code);
+  if (code.ends_with(".PAYMENT_DENIED") || code == "IDENTIFIER_NOT_FOUND" || code == "SERVICE_NOT_APPLICABLE")
+    return failed(FailureCode::declined, code);
+  return failed(FailureCode::not_supported, std::to_string(answer.status) + ' ' + code);
+}
+
+/// Was this attempt asked for before? The operator refuses the same correlator twice, in two ways.
+bool may_be_there(Answer const& answer) { return answer.status == 409 || answer.status == 400; }
+
+std::optional<Reservation> reservation_of(Payment const& payment) {
+  if (payment.provider_state.empty()) return std::nullopt;
+  auto read = base::parse<Reservation>(payment.provider_state);
+  if (!read) return std::nullopt;
+  return std::move(*read);
+}
+
+std::optional<base::Money> amount_of(CarrierPayment const& seen) {
+  auto const& charged = seen.amount_transaction.payment_amount.charging_information;
+  auto amount = base::money_of({charged.amount, charged.currency});
+  if (!amount) return std::nullopt;
+  return std::move(*amount);
+}
+
+/// As the operator shows it; what waits for the subscriber or for us is `started`.
+Outcome outcome_of(CarrierPayment const& seen) {
+  Outcome out{.provider_reference = seen.payment_id};
+  auto const& status = seen.payment_status;
+  if (status == "succeeded") {
+    auto const amount = amount_of(seen);
+    if (!amount) {
+      out.detail = "the amount is not readable";
+      return out;
+    }
+    auto const& number = seen.amount_transaction.phone_number;
+    out.state = PaymentState::succeeded;
+    out.amount = *amount;
+    if (read_phone_number(number) == number) {
+      out.agreement = std::string(carrier_agreement) + number;
+      out.payer_hash = base::sha256_hex(out.agreement);
+    }
+  } else if (status == "denied") {
+    out.state = PaymentState::failed;
+    out.failure = FailureCode::declined;
+  } else if (status == "cancelled") {
+    out.state = PaymentState::canceled;
+    out.failure = FailureCode::canceled;
+  } else if (status == "processing") {
+    out.state = PaymentState::pending;
+  } else if (status == "pending_validation" || status == "reserved") {
+    out.state = PaymentState::started;
+  } else {
+    out.detail = "an unknown status";
+  }
+  return out;
+}
+
+std::string payments_url(tenants::Tenant const& tenant) {
+  return tenant.configuration.billing.carrier.base_url + "/payments";
+}
+std::string payment_url(tenants::Tenant const& tenant, std::string_view id, std::string_view action = {}) {
+  return payments_url(tenant) + '/' + base::percent_encode_component(id) + std::string(action);
+}
+std::string refunds_url(tenants::Tenant const& tenant, std::string_view payment) {
+  return tenant.configuration.billing.carrier.refund_url + "/payments/" +
+         base::percent_encode_component(payment) + "/refunds";
+}
+
+RefundOutcome refund_outcome(CarrierRefund const& seen) {
+  using enum RefundOutcome::State;
+  RefundOutcome out{.provider_reference = seen.refund_id, .detail = seen.refund_status};
+  if (seen.refund_status == "succeeded") out.state = succeeded;
+  if (seen.refund_status == "processing") out.state = pending;
+  if (seen.refund_status == "denied") out.state = RefundOutcome::State::refused;
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> read_phone_number(std::string_view typed) {
+  std::string digits;
+  for (char const sign : typed) {
+    if (sign >= '0' && sign <= '9')
+      digits += sign;
+    else if (sign != ' ' && sign != '-' && !(sign == '+' && digits.empty()))
+      return std::nullopt;
+  }
+  if (digits.size() < 5 || digits.size() > 15 || digits.front() == '0') return std::nullopt;
+  return '+' + digits;
+}
+
+Capabilities Provider::capabilities(tenants::Tenant const& tenant) const {
+  auto const& settings = tenant.configuration.billing.carrier;
+  if (settings.base_url.empty()) return {};
+  return {.renews = true,
+          .changes_price = true,
+          .refunds = !settings.refund_url.empty(),
+          .lists = true,
+          .methods = {{"phone", Flow::API}}};
+}
+
+NewPayment Provider::new_payment(ProviderCall const& call, Payment const& payment,
+                                 std::string const& phone_number) const {
+  auto const key = attempt_key(payment);
+  auto const amount = base::money_body(payment.amount());
+  auto const& settings = call.tenant.configuration.billing.carrier;
+  NewPayment out{
+      .amount_transaction = {.phone_number = phone_number,
+                             .client_correlator = key,
+                             .payment_amount = {.charging_information = {.amount = amount.amount,
+                                                                         .currency = amount.currency,
+                                                                         .description = payment.description}},
+                             .reference_code = key}};
+  if (!settings.merchant_name.empty() || !settings.merchant_identifier.empty()) {
+    auto& about = out.amount_transaction.payment_amount.charging_meta_data.emplace();
+    if (!settings.merchant_name.empty()) about.merchant_name = settings.merchant_name;
+    if (!settings.merchant_identifier.empty()) about.merchant_identifier = settings.merchant_identifier;
+  }
+  // Where no request says how this server is reached, the operator is asked by and by instead.
+  if (call.origin.starts_with("https://")) {
+    auto const now = clock_.now();
+    out.sink = call.origin + http::link(hosted::webhook, provider_name);
+    out.sink_credential = {.access_token = sealer_.seal(
+                               sink_token, SinkToken{call.tenant.id.value, payment.id, payment.attempt}, now),
+                           .access_token_expires_utc = now + sink_token.lifetime};
+  }
+  return out;
+}
+
+Task<StepResult> Provider::start(ProviderCall const& call, Payment const& payment, std::string) {
+  if (call.tenant.configuration.billing.carrier.base_url.empty())
+    co_return StepResult{.outcome = failed(FailureCode::not_supported, "no operator is configured")};
+  if (!payment.provider_reference) co_return StepResult{.next = ask_for_number()};
+  // Somebody came back to a payment that waits for its code.
+  auto finding = find(call, payment);
+  auto found = co_await std::move(finding);
+  auto const reserved = reservation_of(payment);
+  if (found.payment && found.payment->payment_status == "pending_validation" && reserved &&
+      !reserved->authorization_id.empty())
+    co_return StepResult{.next = ask_for_code()};
+  if (!found.payment) co_return StepResult{.outcome = Outcome{.detail = "not found"}};
+  auto going_on = go_on(call, payment, std::move(*found.payment));
+  co_return StepResult{.outcome = co_await std::move(going_on)};
+}
+
+Task<StepResult> Provider::step(ProviderCall const& call, Payment const& payment, std::string step,
+                                std::map<std::string, std::string> body) {
+  if (step == carrier_pin_step) {
+    auto validating = validate(call, payment, std::string(base::trim(body["pin"])));
+    co_return co_await std::move(validating);
+  }
+  auto number = read_phone_number(body["number"]);
+  if (!number) co_return StepResult{.next = ask_for_number("INVALID_NUMBER")};
+  auto preparing = prepare(call, payment, std::move(*number));
+  co_return co_await std::move(preparing);
+}
+
+/// Nothing is charged by reserving, so an answer that did not come is no reason to wait: the subscriber tries
+/// again, and what may be reserved then is given up first.
+Task<StepResult> Provider::prepare(ProviderCall const& call, Payment const& payment,
+                                   std::string phone_number) {
+  auto asking = client_.ask(call.tenant, "POST", payments_url(call.tenant) + "/prepare", attempt_key(payment),
+                            base::to_json(new_payment(call, payment, phone_number)));
+  auto const answer = co_await std::move(asking);
+  if (answer.undecided()) co_return StepResult{.next = ask_for_number("UNAVAILABLE")};
+  if (!answer.succeeded()) {
+    auto const code = answer.code();
+    if (code == "IDENTIFIER_NOT_FOUND" || code == "SERVICE_NOT_APPLICABLE")
+      co_return StepResult{.next = ask_for_number("INVALID_NUMBER")};
+    if (!may_be_there(answer)) co_return StepResult{.outcome = refused(answer)};
+    // It was reserved by a request whose answer we never had, and with it the way to validate.
+    auto finding = find(call, payment);
+    auto found = co_await std::move(finding);
+    if (!found.answered) co_return StepResult{.next = ask_for_number("UNAVAILABLE")};
+    if (!found.payment) co_return StepResult{.outcome = refused(answer)};
+    auto giving_up = give_up(call, payment, std::move(*found.payment));
+    co_return StepResult{.outcome = co_await std::move(giving_up)};
+  }
+  auto seen = base::parse<CarrierPayment>(answer.body);
+  if (!seen || seen->payment_id.empty())
+    co_return StepResult{.outcome = Outcome{.detail = "the reservation is not readable"}};
+  Reservation reservation{.phone_number = phone_number};
+  auto const& validation = seen->validation_info;
+  reservation.proved = validation.has_value();
+  NextStep next;
+  if (validation && validation->action == "validate" && validation->authorization_id) {
+    reservation.authorization_id = *validation->authorization_id;
+    next = ask_for_code();
+  } else if (validation && validation->action == "open" && validation->validation_URL &&
+             validation->validation_URL->starts_with("https://")) {
+    next = {.flow = Flow::WEB, .url = *validation->validation_URL};
+  } else {
+    auto proved = payment;
+    proved.provider_state = base::to_json(reservation);
+    auto going_on = go_on(call, proved, std::move(*seen));
+    co_return StepResult{.outcome = co_await std::move(going_on)};
+  }
+  next.provider_reference = seen->payment_id;
+  next.provider_state = base::to_json(reservation);
+  co_return StepResult{.next = std::move(next)};
+}
+
+Task<StepResult> Provider::validate(ProviderCall const& call, Payment const& payment, std::string code) {
+  auto const reservation = reservation_of(payment);
+  if (!reservation || !payment.provider_reference) co_return StepResult{.next = ask_for_number()};
+  if (code.empty() || code.size() > 20) co_return StepResult{.next = ask_for_code("WRONG_PIN")};
+  auto const& id = *payment.provider_reference;
+  auto asking =
+      client_.ask(call.tenant, "POST", payment_url(call.tenant, id, "/validate"), attempt_key(payment),
+                  base::to_json(CodeToValidate{reservation->authorization_id, std::move(code)}));
+  auto const answer = co_await std::move(asking);
+  if (answer.undecided()) co_return StepResult{.next = ask_for_code("UNAVAILABLE")};
+  // 409: it was validated by a request whose answer was lost.
+  if (answer.succeeded() || answer.status == 409) {
+    auto confirming = confirm(call, payment, id, reservation->phone_number);
+    co_return StepResult{.outcome = co_await std::move(confirming)};
+  }
+  if (answer.code().ends_with(".INVALID_CODE")) co_return StepResult{.next = ask_for_code("WRONG_PIN")};
+  // No tries are left, or the authorization is over.
+  auto finding = find(call, payment);
+  auto found = co_await std::move(finding);
+  if (!found.payment) co_return StepResult{.outcome = Outcome{.detail = "not found"}};
+  auto giving_up = give_up(call, payment, std::move(*found.payment));
+  co_return StepResult{.outcome = co_await std::move(giving_up)};
+}
+
+Task<Outcome> Provider::confirm(ProviderCall const& call, Payment const& payment, std::string id,
+                                std::string phone_number) {
+  auto asking = client_.ask(call.tenant, "POST", payment_url(call.tenant, id, "/confirm"),
+                            attempt_key(payment), base::to_json(PhoneNumber{phone_number}));
+  auto const answer = co_await std::move(asking);
+  bool const decided = !answer.undecided();
+  if (decided && !answer.succeeded() && answer.status != 409) {
+    // What was reserved is set free, and not kept from the subscriber until it lapses.
+    auto giving_up = give_up(call, payment,
+                             {.payment_id = id,
+                              .amount_transaction = {.phone_number = phone_number},
+                              .payment_status = "reserved"});
+    auto const given_up = co_await std::move(giving_up);
+    if (given_up.state == PaymentState::succeeded) co_return given_up;
+    auto out = refused(answer);
+    out.provider_reference = id;
+    co_return out;
+  }
+  auto there = payment;
+  there.provider_reference = id;
+  auto finding = find(call, there);
+  auto const found = co_await std::move(finding);
+  Outcome out{.provider_reference = id, .detail = "not found"};
+  if (found.payment) out = outcome_of(*found.payment);
+  // Accepted, and not done yet.
+  if (answer.succeeded() && out.state == PaymentState::started) out.state = PaymentState::pending;
+  if (!decided && out.state == PaymentState::started) out.state = PaymentState::unknown;
+  co_return out;
+}
+
+Task<Provider::Found> Provider::find(ProviderCall const& call, Payment const& payment) {
+  if (payment.provider_reference) {
+    auto asking = client_.ask(call.tenant, "GET", payment_url(call.tenant, *payment.provider_reference),
+                              attempt_key(payment));
+    auto const answer = co_await std::move(asking);
+    if (answer.status == 404) co_return Found{.answered = true};
+    auto seen = base::parse<CarrierPayment>(answer.body);
+    if (!answer.succeeded() || !seen) co_return Found{};
+    co_return Found{.answered = true, .payment = std::move(*seen)};
+  }
+  auto const key = attempt_key(payment);
+  auto listing = list_payments(call.tenant, payment.created_at - clock_difference,
+                               clock_.now() + clock_difference, {}, key);
+  auto all = co_await std::move(listing);
+  if (!all) co_return Found{};
+  for (auto& seen : *all)
+    if (seen.amount_transaction.client_correlator.value_or(seen.amount_transaction.reference_code) == key)
+      co_return Found{.answered = true, .payment = std::move(seen)};
+  co_return Found{.answered = true};
+}
+
+Task<std::optional<std::vector<CarrierPayment>>> Provider::list_payments(tenants::Tenant const& tenant,
+                                                                         base::Instant from, base::Instant to,
+                                                                         std::string status,
+                                                                         std::string correlator) {
+  std::vector<CarrierPayment> out;
+  std::set<std::string> ids;
+  for (std::int64_t page = 1; page <= most_pages; ++page) {
+    auto url = payments_url(tenant) + "?page=" + std::to_string(page) +
+               "&perPage=" + std::to_string(payments_per_page) + "&order=asc&paymentCreationDate.gte=" +
+               base::percent_encode_component(base::to_rfc3339(from)) +
+               "&paymentCreationDate.lte=" + base::percent_encode_component(base::to_rfc3339(to));
+    if (!status.empty()) url += "&paymentStatus=" + status;
+    auto asking = client_.ask(tenant, "GET", std::move(url), correlator);
+    auto const answer = co_await std::move(asking);
+    if (answer.code().ends_with(".TOO_MANY_MATCHING_RECORDS") && to - from > 1min) {
+      auto const middle = from + (to - from) / 2;
+      auto first = list_payments(tenant, from, middle, status, correlator);
+      auto earlier = co_await std::move(first);
+      auto second = list_payments(tenant, middle, to, status, correlator);
+      auto later = co_await std::move(second);
+      if (!earlier || !later) co_return std::nullopt;
+      for (auto const& each : *earlier) ids.insert(each.payment_id);
+      for (auto& each : *later)
+        if (ids.insert(each.payment_id).second) earlier->push_back(std::move(each));
+      co_return earlier;
+    }
+    auto part = base::parse<std::vector<CarrierPayment>>(answer.body);
+    if (!answer.succeeded() || !part) co_return std::nullopt;
+    bool more = false;
+    for (auto& each : *part)
+      if (ids.insert(each.payment_id).second) {
+        out.push_back(std::move(each));
+        more = true;
+      }
+    if (!more || std::ssize(*part) < payments_per_page) co_return out;
+  }
+  co_return std::nullopt;
+}
+
+Task<Outcome> Provider::go_on(ProviderCall const& call, Payment const& payment, CarrierPayment seen) {
+  if (seen.payment_status != "reserved") co_return outcome_of(seen);
+  auto const reservation = reservation_of(payment);
+  bool const proved = reservation && reservation->proved;
+  if (!proved && call.tenant.configuration.billing.carrier.requires_code) {
+    auto giving_up = give_up(call, payment, std::move(seen));
+    co_return co_await std::move(giving_up);
+  }
+  auto const number = reservation ? reservation->phone_number : seen.amount_transaction.phone_number;
+  auto confirming = confirm(call, payment, seen.payment_id, number);
+  co_return co_await std::move(confirming);
+}
+
+Task<Outcome> Provider::give_up(ProviderCall const& call, Payment const& payment, CarrierPayment seen) {
+  auto out = outcome_of(seen);
+  if (is_final(out.state)) co_return out;
+  auto asking =
+      client_.ask(call.tenant, "POST", payment_url(call.tenant, seen.payment_id, "/cancel"),
+                  attempt_key(payment), base::to_json(PhoneNumber{seen.amount_transaction.phone_number}));
+  auto const answer = co_await std::move(asking);
+  if (answer.undecided()) co_return Outcome{.provider_reference = seen.payment_id, .detail = "no answer"};
+  auto there = payment;
+  there.provider_reference = seen.payment_id;
+  auto finding = find(call, there);
+  auto const found = co_await std::move(finding);
+  if (!found.payment) co_return Outcome{.provider_reference = seen.payment_id, .detail = "not found"};
+  out = outcome_of(*found.payment);
+  // Accepted, and not shown yet: it will not be confirmed, so nothing is charged.
+  if (answer.succeeded() && !is_final(out.state)) {
+    out.state = PaymentState::canceled;
+    out.failure = FailureCode::canceled;
+  }
+  co_return out;
+}
+
+Task<Outcome> Provider::charge(ProviderCall const& call, Payment const& payment) {
+  auto const& settings = call.tenant.configuration.billing.carrier;
+  auto const agreement = payment.agreement.value_or("");
+  if (settings.base_url.empty() || !agreement.starts_with(carrier_agreement))
+    co_return failed(FailureCode::not_supported, "there is no agreement with an operator");
+  auto const number = agreement.substr(carrier_agreement.size());
+  auto asking = client_.ask(call.tenant, "POST", payments_url(call.tenant), attempt_key(payment),
+                            base::to_json(new_payment(call, payment, number)));
+  auto const answer = co_await std::move(asking);
+  if (answer.undecided()) co_return Outcome{.detail = "no answer"};
+  if (answer.succeeded()) {
+    auto const seen = base::parse<CarrierPayment>(answer.body);
+    if (!seen) co_return Outcome{.detail = "the answer is not readable"};
+    co_return outcome_of(*seen);
+  }
+  if (may_be_there(answer)) {
+    auto finding = find(call, payment);
+    auto const found = co_await std::move(finding);
+    if (!found.answered) co_return Outcome{.detail = "no answer"};
+    if (found.payment) co_return outcome_of(*found.payment);
+  }
+  co_return refused(answer);
+}
+
+Task<Outcome> Provider::inquire(ProviderCall const& call, Payment const& payment) {
+  // Without a reference nothing was confirmed, so nothing was charged. The operator's list need not be read
+  // for each subscriber who thinks about a number.
+  if (!payment.provider_reference && !payment.agreement) co_return Outcome{.state = PaymentState::open};
+  auto finding = find(call, payment);
+  auto found = co_await std::move(finding);
+  if (!found.answered) co_return Outcome{.detail = "no answer"};
+  if (!found.payment) co_return Outcome{.state = PaymentState::open};
+  auto going_on = go_on(call, payment, std::move(*found.payment));
+  co_return co_await std::move(going_on);
+}
+
+Task<Outcome> Provider::cancel(ProviderCall const& call, Payment const& payment) {
+  auto finding = find(call, payment);
+  auto found = co_await std::move(finding);
+  if (!found.answered) co_return Outcome{.detail = "no answer"};
+  if (!found.payment) co_return Outcome{.state = PaymentState::open};
+  auto giving_up = give_up(call, payment, std::move(*found.payment));
+  co_return co_await std::move(giving_up);
+}
+
+Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& payment, Refund const& refund) {
+  using enum RefundOutcome::State;
+  if (call.tenant.configuration.billing.carrier.refund_url.empty())
+    co_return RefundOutcome{.state = RefundOutcome::State::refused, .detail = "no address for refunds"};
+  // What an earlier attempt took is known by its correlator only.
+  auto attempt = payment;
+  if (refund.kind == RefundKind::compensation) attempt.provider_reference.reset();
+  auto id = attempt.provider_reference.value_or("");
+  if (id.empty()) {
+    auto finding = find(call, attempt);
+    auto const found = co_await std::move(finding);
+    if (!found.answered) co_return RefundOutcome{.detail = "no answer"};
+    if (!found.payment)
+      co_return RefundOutcome{.state = RefundOutcome::State::refused, .detail = "no such payment"};
+    id = found.payment->payment_id;
+  }
+  auto const key = refund_key(refund);
+  auto const url = refunds_url(call.tenant, id);
+  if (refund.provider_reference) {
+    auto asking = client_.ask(call.tenant, "GET",
+                              url + '/' + base::percent_encode_component(*refund.provider_reference), key);
+    auto const answer = co_await std::move(asking);
+    auto const seen = base::parse<CarrierRefund>(answer.body);
+    if (!answer.succeeded() || !seen) co_return RefundOutcome{.detail = "no answer"};
+    co_return refund_outcome(*seen);
+  }
+  bool const total = refund.amount() == payment.amount();
+  NewRefund wanted{.type = total ? "total" : "partial",
+                   .reason = refund.reason,
+                   .amount_transaction = {.client_correlator = key, .reference_code = key}};
+  if (!total) {
+    auto const amount = base::money_body(refund.amount());
+    wanted.amount_transaction.refund_amount.charging_information = {
+        .amount = amount.amount, .currency = amount.currency, .description = payment.description};
+  }
+  auto asking = client_.ask(call.tenant, "POST", url, key, base::to_json(wanted));
+  auto const answer = co_await std::move(asking);
+  if (answer.succeeded()) {
+    auto const seen = base::parse<CarrierRefund>(answer.body);
+    if (!seen) co_return RefundOutcome{.detail = "the answer is not readable"};
+    co_return refund_outcome(*seen);
+  }
+  // Whether it was given back before, by a request whose answer was lost, is in the list.
+  if (may_be_there(answer)) {
+    auto listing =
+        client_.ask(call.tenant, "GET", url + "?perPage=" + std::to_string(payments_per_page), key);
+    auto const list = co_await std::move(listing);
+    auto const all = base::parse<std::vector<CarrierRefund>>(list.body);
+    if (!list.succeeded() || !all) co_return RefundOutcome{.detail = "no answer"};
+    for (auto const& seen : *all)
+      if (seen.amount_transaction && seen.amount_transaction->client_correlator == key)
+        co_return refund_outcome(seen);
+  }
+  if (answer.undecided()) co_return RefundOutcome{.detail = "no answer"};
+  co_return RefundOutcome{.state = RefundOutcome::State::refused, .detail = answer.code()};
+}
+
+/// The interface has one-off payments only: what is not ordered is not charged.
+Task<bool> Provider::end_agreement(ProviderCall const&, std::string) { co_return true; }
+
+std::expected<std::vector<ProviderEvent>, base::Refusal> Provider::read_webhook(tenants::Tenant const& tenant,
+                                                                                http::Request const& request,
+                                                                                base::Instant now) const {
+  constexpr std::string_view scheme = "Bearer ";
+  std::string_view const header = request.header("authorization").value_or("");
+  if (!header.starts_with(scheme)) return std::unexpected(invalid_signature);
+  auto const token = sealer_.open<SinkToken>(sink_token, header.substr(scheme.size()), now);
+  if (!token || token->tenant != tenant.id.value) return std::unexpected(invalid_signature);
+  auto const event = base::parse<CloudEvent>(request.body);
+  if (!event || event->id.empty() || event->source.empty() || event->id.size() + event->source.size() > 500)
+    return std::unexpected(unreadable_webhook);
+  // Of another interface: nothing of ours changed.
+  if (!event->type.starts_with(event_types)) return std::vector<ProviderEvent>{};
+  return std::vector{ProviderEvent{.id = event->source + ' ' + event->id,
+                                   .kind = ProviderEventKind::outcome,
+                                   .payment = token->payment,
+                                   .attempt = token->attempt,
+                                   .state = PaymentState::unknown,
+                                   .provider_reference = event->data ? event->data->payment_id : ""}};
+}
+
+Task<std::optional<std::vector<ProviderCharge>>> Provider::list(ProviderCall const& call, base::Instant from,
+                                                                base::Instant to) {
+  auto listing = list_payments(call.tenant, from, to, "succeeded", "reconciliation");
+  auto const all = co_await std::move(listing);
+  if (!all) co_return std::nullopt;
+  std::vector<ProviderCharge> out;
+  for (auto const& seen : *all) {
+    auto const amount = amount_of(seen);
+    if (seen.payment_status != "succeeded" || !amount) continue;
+    auto const& transaction = seen.amount_transaction;
+    ProviderCharge line{.provider_reference = seen.payment_id,
+                        .amount = *amount,
+                        .refunded = {0, amount->currency},
+                        .at = base::parse_rfc3339(seen.payment_creation_date.value_or("")).value_or(from)};
+    if (auto const key =
+            parse_attempt_key(transaction.client_correlator.value_or(transaction.reference_code))) {
+      line.payment = key->payment;
+      line.attempt = key->attempt;
+    }
+    out.push_back(std::move(line));
+  }
+  co_return out;
+}
+
+}  // namespace payments::carrier
