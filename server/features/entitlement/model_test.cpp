@@ -92,6 +92,7 @@ class ModelBank final : public payments::PaymentProvider {
                                                                   base::Instant, base::Instant) override {
     co_return std::nullopt;
   }
+  Task<bool> end_agreement(payments::ProviderCall const&, std::string) override { co_return true; }
 
  private:
   Task<payments::Outcome> take(payments::Payment const& payment) {
