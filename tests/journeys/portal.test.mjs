@@ -205,13 +205,18 @@ test("the error screen is not painted before the theme's colours are there", asy
   });
   await page.goto(`${origin()}/en/nowhere`, { waitUntil: "commit" });
   const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length > 0);
-  // All that the page needs apart from its colours is there.
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .some(({ name }) => name.includes("/assets/core-") && name.endsWith(".css")),
+  // All that the page needs apart from its colours is there. A page that is not painted has no animation frames, so
+  // the clock asks.
+  const polling = 50;
+  await page.waitForFunction(
+    () =>
+      performance
+        .getEntriesByType("resource")
+        .some(({ name }) => name.includes("/assets/core-") && name.endsWith(".css")),
+    null,
+    { polling },
   );
-  await page.waitForFunction(() => document.querySelector("h1") !== null);
+  await page.waitForFunction(() => document.querySelector("h1") !== null, null, { polling });
   assert.equal(await painted(), false);
   release();
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
