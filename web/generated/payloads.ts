@@ -227,6 +227,46 @@ export interface MusicVideoPage {
   previewUrl?: string;
   previewSeconds: number;
 }
+export interface MoneyBody {
+  amount: number;
+  currency: string;
+}
+export interface PlanAttribute {
+  key: string;
+  value: string;
+}
+export interface Contingent {
+  contentTypes: string[];
+  amount: number;
+}
+export interface SubscriptionTypeLevel {
+  order: number;
+  currentSubscriptionExist: boolean;
+  subscriptionTypeIds: string[];
+}
+export interface SubscriptionTypeGroup {
+  id: string;
+  name: string;
+  levels: SubscriptionTypeLevel[];
+}
+export interface SubscriptionType {
+  id: string;
+  name: string;
+  billingCycle: string;
+  subscriptionTypePrice: MoneyBody;
+  subscriptionTypePromotionPrice?: MoneyBody;
+  subscriptionTypePromotionCycles?: number;
+  attributes: PlanAttribute[];
+  contingents: Contingent[];
+  accumulateContingent: boolean;
+  cancelUrl?: string;
+  maxTrialDuration?: string;
+  consents: string[];
+  paymentMethods: string[];
+  partner?: string;
+  partnerProduct?: string;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
 export interface OptionLink {
   name: string;
   kind: string;
@@ -363,10 +403,6 @@ export interface HostedPage {
   options: OptionLink[];
   links: HostedLinks;
   legal: LegalLinks;
-}
-export interface MoneyBody {
-  amount: number;
-  currency: string;
 }
 export interface TestNumberLine {
   number: string;
@@ -546,38 +582,6 @@ export interface Node {
   name: string;
   data: NodeData;
   substructure: Node[];
-}
-export interface PlanAttribute {
-  key: string;
-  value: string;
-}
-export interface Contingent {
-  contentTypes: string[];
-  amount: number;
-}
-export interface SubscriptionTypeLevel {
-  order: number;
-  currentSubscriptionExist: boolean;
-  subscriptionTypeIds: string[];
-}
-export interface SubscriptionTypeGroup {
-  id: string;
-  name: string;
-  levels: SubscriptionTypeLevel[];
-}
-export interface SubscriptionType {
-  id: string;
-  name: string;
-  billingCycle: string;
-  subscriptionTypePrice: MoneyBody;
-  subscriptionTypePromotionPrice?: MoneyBody;
-  attributes: PlanAttribute[];
-  contingents: Contingent[];
-  accumulateContingent: boolean;
-  cancelUrl?: string;
-  maxTrialDuration?: string;
-  consents: string[];
-  subscriptionTypeGroupList: SubscriptionTypeGroup[];
 }
 export type MediaProtocol = "http" | "https";
 export interface SongBody {
@@ -891,6 +895,7 @@ export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
 export interface OwnContingent {
   contentTypes: string[];
   amount: number;
+  expiresAt?: string;
 }
 export interface UserSubscription {
   id: string;

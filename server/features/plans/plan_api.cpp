@@ -7,13 +7,21 @@
 
 namespace plans {
 
+std::vector<SubscriptionType> types_on_offer(Plans const& plans, tenants::Tenant const& tenant,
+                                             std::string_view country, PaymentMethods const& methods) {
+  std::vector<SubscriptionType> out;
+  for (auto const& plan : plans.all) {
+    if (!plan.offered || is_geo_blocked(tenant, plan, country)) continue;
+    auto& type = out.emplace_back(subscription_type(plan, plan.current, plans));
+    type.payment_methods = methods(tenant, plan.current.provider);
+  }
+  return out;
+}
+
 portal::Task<portal::KeptData<std::vector<SubscriptionType>>> PlanApi::subscription_types(
     portal::Call const& call) {
   auto const plans = co_await library_.of(call.tenant().id);
-  std::vector<SubscriptionType> types;
-  for (auto const& plan : plans->all)
-    if (plan.offered && !is_geo_blocked(call.tenant(), plan, call.request.country))
-      types.push_back(subscription_type(plan, plan.current, *plans));
+  auto const types = types_on_offer(*plans, call.tenant(), call.request.country, methods_);
   std::string body = "{\"data\":";
   base::JsonCodec<std::vector<SubscriptionType>>::append(body, types);
   body += '}';

@@ -39,15 +39,24 @@ SubscriptionType subscription_type(Plan const& plan, PriceVersion const& version
                        .billing_cycle = base::to_text(version.cycle),
                        .subscription_type_price = base::money_body(version.price),
                        .subscription_type_promotion_price = {},
+                       .subscription_type_promotion_cycles = {},
                        .attributes = {},
                        .contingents = version.contingents,
                        .accumulate_contingent = version.accumulate,
                        .cancel_url = {},
                        .max_trial_duration = {},
                        .consents = plan.consents,
+                       .payment_methods = {},
+                       .partner = {},
+                       .partner_product = {},
                        .subscription_type_group_list = groups_of(plan, plans, own)};
-  if (version.promotion) out.subscription_type_promotion_price = base::money_body(*version.promotion);
+  if (version.promotion) {
+    out.subscription_type_promotion_price = base::money_body(*version.promotion);
+    out.subscription_type_promotion_cycles = version.promotion_cycles;
+  }
   for (auto const& [key, value] : attributes_with_defaults(plan)) out.attributes.push_back({key, value});
+  if (!plan.partner.empty()) out.partner = plan.partner;
+  if (!plan.partner_product.empty()) out.partner_product = plan.partner_product;
   if (!plan.cancel_url.empty()) out.cancel_url = plan.cancel_url;
   if (version.trial) out.max_trial_duration = base::to_text(version.trial->duration);
   return out;

@@ -26,9 +26,10 @@ BOOST_DESCRIBE_STRUCT(SubscriptionQuery, (), (incl_cancelled, incl_subscription_
 /// What is left of one grant.
 struct OwnContingent {
   std::vector<std::string> content_types;
-  std::int64_t amount = 0;  // -1: unlimited
+  std::int64_t amount = 0;                  // -1: unlimited
+  std::optional<base::Instant> expires_at;  // what is not used until then is lost
 };
-BOOST_DESCRIBE_STRUCT(OwnContingent, (), (content_types, amount))
+BOOST_DESCRIBE_STRUCT(OwnContingent, (), (content_types, amount, expires_at))
 
 /// A row of GET /subscription.
 struct UserSubscription {

@@ -178,7 +178,8 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
       if (each.pause_at && position.state == State::ACTIVE) row.pause_date = each.pause_at;
       for (auto const& bucket : buckets) {
         if (bucket.subscription != each.id.value) continue;
-        OwnContingent contingent{.content_types = {}, .amount = bucket.remaining};
+        OwnContingent contingent{
+            .content_types = {}, .amount = bucket.remaining, .expires_at = bucket.expires_at};
         for (auto const type : base::split(bucket.content_types, ','))
           contingent.content_types.emplace_back(type);
         row.contingents.push_back(std::move(contingent));

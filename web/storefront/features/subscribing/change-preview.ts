@@ -1,0 +1,64 @@
+// What a change to another plan of the group costs from today: GET /subscription/preview/:id, once for each pair.
+import type {
+  ChangePreview,
+  Envelope,
+  SubscriptionType,
+  UserSubscription,
+} from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
+import { sessionCalls } from "../../../kit/session-calls";
+import { commonGroup } from "./plans";
+
+export interface PreviewRefused {
+  /** The server's error code, such as NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE; empty where there is none. */
+  error: string;
+}
+
+export type PreviewAnswer = { preview: ChangePreview } | PreviewRefused;
+
+/** A quote is offered again only while it has so long left to be used. */
+const LEFT_MS = 60_000;
+const known = new Map<string, Promise<PreviewAnswer>>();
+
+/** The subscription that a plan would replace: one of each group is held at a time. */
+export function replacedBy(
+  plan: SubscriptionType,
+  own: readonly UserSubscription[],
+): UserSubscription | undefined {
+  return own.find(
+    (each) =>
+      each.typeId !== plan.id && each.subscriptionType && commonGroup(each.subscriptionType, plan) !== null,
+  );
+}
+
+export async function previewChange(
+  { shell }: Pick<Envelope, "shell">,
+  held: UserSubscription,
+  plan: SubscriptionType,
+): Promise<PreviewAnswer> {
+  const key = JSON.stringify([shell.tenant, held.id, held.typeId, held.nextTypeId, plan.id]);
+  const before = await known.get(key);
+  if (before && isStillGood(before)) return before;
+  const answer = sessionCalls(shell)("GET /subscription/preview/:id", {
+    params: { id: held.id },
+    query: { subscriptionTypeId: plan.id },
+  }).then(
+    (preview): PreviewAnswer => ({ preview }),
+    (error: unknown): PreviewAnswer => {
+      if (!(error instanceof CallError)) throw error;
+      return { error: (error.body as { error?: string } | undefined)?.error ?? "" };
+    },
+  );
+  known.set(key, answer);
+  answer.catch(() => known.delete(key));
+  return answer;
+}
+
+function isStillGood(answer: PreviewAnswer): boolean {
+  return !("preview" in answer) || Date.parse(answer.preview.expiresAt) - Date.now() > LEFT_MS;
+}
+
+/** After a change nothing of before holds. */
+export function forgetPreviews() {
+  known.clear();
+}
