@@ -1,0 +1,56 @@
+// One line about a subscription that the visitor has: when it renews and for how much, ends, changes, or what is missing.
+import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import { type IntlShape, useIntl } from "../../../kit/i18n";
+import { heldState } from "./own-plan";
+import { planView } from "./plans";
+import { dayText, eachText, priceText } from "./price";
+
+export function heldText(
+  intl: IntlShape,
+  own: UserSubscription,
+  locale: string,
+  offers: readonly SubscriptionType[] = [],
+): string {
+  const state = heldState(own);
+  const plan = own.subscriptionType && planView(own.subscriptionType, locale);
+  const price = own.nextRenewalPrice ?? plan?.price;
+  const renewal = own.nextRenewalDate ?? own.endDate;
+  const date = renewal ? dayText(intl, renewal) : "";
+  switch (state) {
+    case "renews":
+      return date && price
+        ? intl.formatMessage({ id: "subscription.state.renews" }, { date, price: priceText(intl, price) })
+        : "";
+    case "ends":
+      return intl.formatMessage({ id: "subscription.state.ends" }, { date });
+    case "trial":
+      return intl.formatMessage(
+        { id: "subscription.state.trial" },
+        {
+          date: dayText(intl, own.trialEndDate!),
+          price: price ? eachText(intl, price, plan?.cycle ?? null) : "",
+        },
+      );
+    case "changes": {
+      const next = offers.find(({ id }) => id === own.nextTypeId);
+      return intl.formatMessage(
+        { id: "subscription.state.changes" },
+        { date, plan: next ? planView(next, locale).name : "…" },
+      );
+    }
+    default:
+      return intl.formatMessage({ id: `subscription.state.${state}` });
+  }
+}
+
+export function HeldLine({
+  own,
+  locale,
+  offers,
+}: {
+  own: UserSubscription;
+  locale: string;
+  offers?: readonly SubscriptionType[];
+}) {
+  return <>{heldText(useIntl(), own, locale, offers)}</>;
+}

@@ -1,0 +1,51 @@
+// What a plan is to the visitor: held, on its way, a change from another plan of its group, or new.
+import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
+import { replacedBy } from "./change-preview";
+import { type ChangeKind, changeKind } from "./plans";
+
+export type PlanRelation =
+  | { kind: "new" }
+  | { kind: "held"; held: UserSubscription }
+  | { kind: ChangeKind; held: UserSubscription };
+
+/** Own subscriptions that are not over. */
+const living = ({ active, inactive, pending }: OwnSubscriptions) => [...active, ...inactive, ...pending];
+
+export function relationTo(plan: SubscriptionType, own: OwnSubscriptions): PlanRelation {
+  const held = living(own).find(({ typeId }) => typeId === plan.id);
+  // What was requested and never paid is bought like a new one: the server goes on with it.
+  if (held && held.state !== "REQUESTED") return { kind: "held", held };
+  const other = replacedBy(plan, [...own.active, ...own.inactive]);
+  return other?.subscriptionType
+    ? { kind: changeKind(other.subscriptionType, plan), held: other }
+    : { kind: "new" };
+}
+
+/** Whether the plan begins with its trial. A guest is shown it; for a user the server decides. */
+export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean {
+  if (!plan.maxTrialDuration) return false;
+  if (own.status === "guest" || own.status === "loading" || !own.trial) return true;
+  // The server was asked about one plan; of another one its answer says only that no trial was used up yet.
+  return own.trial.subscriptionTypeId === plan.id || own.trial.subscriptionTypeId === undefined
+    ? own.trial.eligible
+    : own.trial.reason !== "TRIAL_USED";
+}
+
+export type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
+
+/** What is said of a subscription in one line; the first that holds. */
+const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [
+  { state: "paused", when: ({ subState }) => subState === "PAUSED" },
+  { state: "grace", when: ({ subState }) => subState === "GRACE" },
+  { state: "pending", when: ({ state, subState }) => state === "REQUESTED" || subState === "PENDING" },
+  { state: "inactive", when: ({ state }) => state === "INACTIVE" },
+  { state: "ends", when: ({ nextRenewalDate, endDate }) => !nextRenewalDate && endDate !== undefined },
+  { state: "changes", when: ({ nextTypeId }) => nextTypeId !== undefined },
+  { state: "trial", when: ({ trialEndDate }) => trialEndDate !== undefined },
+  { state: "renews", when: () => true },
+];
+
+export function heldState(own: UserSubscription): HeldState {
+  return states.find((row) => row.when(own))!.state;
+}
