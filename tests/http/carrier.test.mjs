@@ -11,9 +11,11 @@ import { startOperator, startPrism } from "../support/operator.mjs";
 import { Shop, until } from "../support/shop.mjs";
 
 const env = { KIOSK_SECRET_SHOP__CARRIER: "a secret+", KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" };
-const number = "+49 170 1234567";
+let given = 0;
+/** Another one for each attempt: the operator's text messages to one number are limited. */
+const newNumber = () => `+49 170 ${1234567 + given++}`;
 const pin = "352673";
-const right = { numbers: [number], pins: [pin] };
+const right = () => ({ numbers: [newNumber()], pins: [pin] });
 
 const open = async (settings) => {
   const shop = new Shop({ provider: "carrier", billing: { carrier: settings }, env });
@@ -64,7 +66,7 @@ describe("an operator behind Prism", () => {
 
   test("a number, the code that the operator sent, and the subscription begins", async () => {
     const person = shop.addPerson();
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     assert.equal(answer.status, 201, answer.text);
     assert.deepEqual(operations(), ["prepare", "validate", "confirm", "retrieve"]);
     const [{ body, correlator, authorization }] = operator.asked("prepare");
@@ -83,10 +85,13 @@ describe("an operator behind Prism", () => {
 
   test("a wrong code is asked for again, and after the last try nothing is reserved", async () => {
     const person = shop.addPerson();
-    const mistyped = await shop.subscribe(server, person, { numbers: [number], pins: ["1", pin] });
+    const mistyped = await shop.subscribe(server, person, { numbers: [newNumber()], pins: ["1", pin] });
     assert.equal(mistyped.status, 201, mistyped.text);
     const other = shop.addPerson();
-    const refused = await shop.subscribe(server, other, { numbers: [number], pins: ["1", "2", "3", "4"] });
+    const refused = await shop.subscribe(server, other, {
+      numbers: [newNumber()],
+      pins: ["1", "2", "3", "4"],
+    });
     assert.equal(refused.status, 490, refused.text);
     assert.equal(refused.json().error, "PAYMENT_REFUSED");
     assert.deepEqual(
@@ -102,10 +107,22 @@ describe("an operator behind Prism", () => {
       { status: 422, body: { status: 422, code: "SERVICE_NOT_APPLICABLE", message: "another operator's" } },
     ];
     operator.behave = (operation) => (operation === "prepare" ? codes.shift() : undefined);
-    const numbers = ["0170 1234567", "ab", "1", "4917012345678901", number, number, number];
+    const numbers = ["0170 1234567", "ab", "1", "4917012345678901", newNumber(), newNumber(), newNumber()];
     const answer = await shop.subscribe(server, person, { numbers, pins: [pin] });
     assert.equal(answer.status, 201, answer.text);
     assert.equal(operator.asked("prepare").length, 3);
+  });
+
+  test("five text messages an hour go to one number, and for one account", async () => {
+    const unknown = { status: 404, code: "IDENTIFIER_NOT_FOUND", message: "unknown" };
+    operator.behave = (operation) => (operation === "prepare" ? { status: 404, body: unknown } : undefined);
+    const target = newNumber();
+    const [one, other] = [shop.addPerson(), shop.addPerson()];
+    await shop.subscribe(server, one, { numbers: [target, target, target] });
+    await shop.subscribe(server, other, { numbers: [target, target, target] });
+    assert.equal(operator.asked("prepare").length, 5, "the sixth to this number");
+    await shop.subscribe(server, one, { numbers: [newNumber(), newNumber(), newNumber()] });
+    assert.equal(operator.asked("prepare").length, 7, "the sixth of this account");
   });
 
   test("what the operator refuses is refused with the reason that it gave", async () => {
@@ -123,12 +140,12 @@ describe("an operator behind Prism", () => {
         const person = shop.addPerson();
         operator.behave = (asked) =>
           asked === operation ? { status, body: { status, code, message: "refused" } } : undefined;
-        const answer = await shop.subscribe(server, person, right);
+        const answer = await shop.subscribe(server, person, right());
         assert.equal(answer.status, expected, `${operation} ${code}: ${answer.text}`);
         assert.equal(shop.undecided(person), 0);
         operator.behave = () => undefined;
         assert.equal(
-          (await shop.subscribe(server, person, right)).status,
+          (await shop.subscribe(server, person, right())).status,
           201,
           "the next try is another attempt",
         );
@@ -138,7 +155,7 @@ describe("an operator behind Prism", () => {
   test("a reservation without a code proves nothing about the number, and is given up", async () => {
     const person = shop.addPerson();
     operator.behave = (operation) => (operation === "prepare" ? "reserved" : undefined);
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     assert.equal(answer.status, 490, answer.text);
     assert.deepEqual(operations(), ["prepare", "cancel", "retrieve"]);
     assert.equal(atOperator()[0].paymentStatus, "cancelled");
@@ -147,7 +164,7 @@ describe("an operator behind Prism", () => {
   test("who validates on the operator's page is sent there, and what is reserved then is confirmed", async () => {
     const person = shop.addPerson();
     operator.behave = (operation) => (operation === "prepare" ? "open" : undefined);
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     assert.equal(answer.json().data.url, "https://operator.example/validate/1");
     operator.moved(atOperator()[0], "reserved");
     await decided(person);
@@ -162,7 +179,7 @@ describe("an operator behind Prism", () => {
     ]) {
       const person = shop.addPerson();
       operator.behave = (operation) => (operation === "confirm" ? "processing" : undefined);
-      const answer = await shop.subscribe(server, person, right);
+      const answer = await shop.subscribe(server, person, right());
       assert.equal(answer.status, 202, answer.text);
       assert.equal(stateOf(shop, person), "pending none");
       operator.moved(atOperator().at(-1), end);
@@ -176,7 +193,7 @@ describe("an operator behind Prism", () => {
       const person = shop.addPerson();
       let cut = true;
       operator.behave = (operation) => (operation === "confirm" && cut ? lost : undefined);
-      const answer = await shop.subscribe(server, person, right);
+      const answer = await shop.subscribe(server, person, right());
       assert.ok([201, 202].includes(answer.status), answer.text);
       cut = false;
       await decided(person);
@@ -190,27 +207,27 @@ describe("an operator behind Prism", () => {
     const person = shop.addPerson();
     let cut = true;
     operator.behave = (operation) => (operation === "prepare" && cut ? "lost" : undefined);
-    const asked = await shop.subscribe(server, person, right);
+    const asked = await shop.subscribe(server, person, right());
     assert.equal(asked.json().data.nextApiFlowStep, "NUMBER", "nothing was charged, so it is asked again");
     cut = false;
-    const given = await shop.subscribe(server, person, right);
+    const given = await shop.subscribe(server, person, right());
     assert.equal(given.status, 490, given.text);
     assert.equal(atOperator()[0].paymentStatus, "cancelled");
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     assert.equal(answer.status, 201, answer.text);
     assert.equal(new Set(reserved()).size, 2, "another attempt has another key");
   });
 
   test("a token that ended is replaced once, and one that is never taken decides nothing", async () => {
     const person = shop.addPerson();
-    assert.equal((await shop.subscribe(server, person, right)).status, 201);
+    assert.equal((await shop.subscribe(server, person, right())).status, 201);
     const old = operator.asked("prepare")[0].authorization;
     operator.acceptsTokens = (authorization) => authorization !== old;
     const other = shop.addPerson();
-    assert.equal((await shop.subscribe(server, other, right)).status, 201);
+    assert.equal((await shop.subscribe(server, other, right())).status, 201);
     operator.acceptsTokens = () => false;
     const third = shop.addPerson();
-    const asked = await shop.subscribe(server, third, right);
+    const asked = await shop.subscribe(server, third, right());
     assert.equal(asked.json().data.nextApiFlowStep, "NUMBER");
   });
 
@@ -223,13 +240,13 @@ describe("an operator behind Prism", () => {
       const person = shop.addPerson();
       let busy = "prepare";
       operator.behave = (operation) => (operation === busy ? answer : undefined);
-      const asked = await shop.subscribe(server, person, right);
+      const asked = await shop.subscribe(server, person, right());
       assert.equal(asked.json().data.nextApiFlowStep, "NUMBER");
       busy = "validate";
-      const again = await shop.subscribe(server, person, right);
+      const again = await shop.subscribe(server, person, right());
       assert.equal(again.json().data.nextApiFlowStep, "PIN");
       busy = "confirm";
-      const waiting = await shop.subscribe(server, person, right);
+      const waiting = await shop.subscribe(server, person, right());
       assert.equal(waiting.status, 202, waiting.text);
       busy = undefined;
       await decided(person);
@@ -239,7 +256,7 @@ describe("an operator behind Prism", () => {
 
   test("a payment that nobody goes on with is given up at the operator when its time is over", async () => {
     const person = shop.addPerson();
-    const answer = await shop.subscribe(server, person, { numbers: [number], pins: [] });
+    const answer = await shop.subscribe(server, person, { numbers: [newNumber()], pins: [] });
     assert.equal(answer.json().data.nextApiFlowStep, "PIN");
     shop.texts(`update payment set expires_at = 0 where account = ${person.id}`);
     await decided(person);
@@ -251,7 +268,7 @@ describe("an operator behind Prism", () => {
     const person = shop.addPerson();
     operator.behave = (operation) => (operation === "confirm" ? "processing" : undefined);
     const headers = { "x-forwarded-proto": "https" };
-    const answer = await shop.subscribe(server, person, { ...right, headers });
+    const answer = await shop.subscribe(server, person, { ...right(), headers });
     assert.equal(answer.status, 202, answer.text);
     const [payment] = atOperator();
     assert.match(payment.sink, /^https:\/\/shop\.localhost.*\/backend\/payment\/webhook\/carrier$/);
@@ -291,7 +308,7 @@ describe("an operator behind Prism", () => {
   describe("later", () => {
     test("money goes back in parts and as a whole, once for each key", async () => {
       const person = shop.addPerson();
-      assert.equal((await shop.subscribe(server, person, right)).status, 201);
+      assert.equal((await shop.subscribe(server, person, right())).status, 201);
       const staff = shop.addPerson({ roles: "user,billing" });
       const [id] = shop.texts(`select id from payment where account = ${person.id}`);
       const refund = (key, amount) =>
@@ -335,7 +352,7 @@ describe("an operator behind Prism", () => {
       assert.deepEqual(given, [4, 1, 1]);
       operator.behave = () => undefined;
       const whole = shop.addPerson();
-      assert.equal((await shop.subscribe(server, whole, right)).status, 201);
+      assert.equal((await shop.subscribe(server, whole, right())).status, 201);
       const [other] = shop.texts(`select id from payment where account = ${whole.id}`);
       const all = await shop.call(
         server,
@@ -462,7 +479,7 @@ test("a tenant may trust its operator's numbers: a reservation without a code is
   try {
     operator.behave = (operation) => (operation === "prepare" ? "reserved" : undefined);
     const person = shop.addPerson();
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     assert.equal(answer.status, 201, answer.text);
     assert.equal(server.ledgerFindings(), "");
   } finally {
@@ -477,7 +494,7 @@ test("Prism's mock of the interface understands each step, and its examples are 
   const { shop, server } = await open({ ...operator.settings, baseUrl: mock.url });
   try {
     const person = shop.addPerson();
-    const answer = await shop.subscribe(server, person, right);
+    const answer = await shop.subscribe(server, person, right());
     // The example of a payment is one that the operator still works on.
     assert.equal(answer.status, 202, answer.text);
     assert.equal(stateOf(shop, person), "pending none");

@@ -1,9 +1,10 @@
-// What is due: an answer, or the end of its time.
+// Asks about payments, refunds and agreements that are due; ends the payments whose time is over.
 #include "features/payments/inquiry_job.hpp"
 
 #include <stdexcept>
 
 #include "base/log.hpp"
+#include "features/portal/at_once.hpp"
 
 namespace payments {
 
@@ -12,14 +13,16 @@ using storage::JobResult;
 
 namespace {
 
-constexpr std::int64_t inquiries_at_once = 100;
+constexpr std::int64_t most_inquiries = 100;  // of each kind, in one run
+/// One provider that is slow or down must not hold up the payments of all others.
+constexpr std::size_t asked_at_once = 16;
 constexpr std::chrono::seconds look_for_inquiries_each{2};
 /// After something went wrong that is not the provider's silence.
 constexpr std::chrono::minutes put_off_for{10};
 
 }  // namespace
 
-/// Nothing that is wrong with one of them may hold up the others.
+/// What fails is logged and put off, so that it does not hold up the others.
 template <class Due>
 Task<void> InquiryJob::ask_safely(Due const& due) {
   std::string reason;
@@ -74,22 +77,17 @@ Task<JobResult> InquiryJob::run() {
   };
   auto look = [&](storage::Session& session) {
     auto const now = clock_.now();
-    return Due{due_inquiries(session, now, inquiries_at_once), due_refunds(session, now, inquiries_at_once),
-               due_agreements(session, now, inquiries_at_once)};
+    return Due{due_inquiries(session, now, most_inquiries), due_refunds(session, now, most_inquiries),
+               due_agreements(session, now, most_inquiries)};
   };
-  auto const due = co_await database_.read(look);
-  for (auto const& each : due.payments) {
-    auto asking = ask_safely(each);
-    co_await std::move(asking);
-  }
-  for (auto const& each : due.refunds) {
-    auto asking = ask_safely(each);
-    co_await std::move(asking);
-  }
-  for (auto const& each : due.agreements) {
-    auto asking = ask_safely(each);
-    co_await std::move(asking);
-  }
+  auto due = co_await database_.read(look);
+  auto const ask_each = [this](auto const& each) { return ask_safely(each); };
+  auto asking_payments = portal::at_once(due.payments, asked_at_once, ask_each);
+  co_await std::move(asking_payments);
+  auto asking_refunds = portal::at_once(due.refunds, asked_at_once, ask_each);
+  co_await std::move(asking_refunds);
+  auto ending_agreements = portal::at_once(due.agreements, asked_at_once, ask_each);
+  co_await std::move(ending_agreements);
   co_return JobResult::again(look_for_inquiries_each);
 }
 

@@ -11,7 +11,7 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
               core.settings.development.is_development()),
       carrier(
           [&http = core.http_client](outbound::HttpRequest request) { return http.send(std::move(request)); },
-          accounts.secrets, accounts.sealer, core.data.clock),
+          accounts.secrets, accounts.sealer, core.data.clock, core.settings.server.nodes),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),
       bank_job(core.data.database, core.data.clock, core.data.ids, sandbox, webhooks, tenants.directory),

@@ -1,4 +1,4 @@
-// Begins the payment as the call of the API flow would, and redirects.
+// Starts the payment as POST /subscription/api would, and redirects.
 #include "features/payments/option_page.hpp"
 
 #include "features/payments/addresses.hpp"
@@ -27,7 +27,7 @@ portal::Task<portal::HostedAnswer> OptionPage::open(portal::Call const& call, po
   auto starting = payments_.start(std::move(to), payment->account, *id, "");
   auto const result = base::or_throw(co_await std::move(starting));
   if (result.next) co_return portal::HostedAnswer{http::redirect(303, result.next->url)};
-  // It has ended, here or in another tab.
+  // The payment has ended, in this tab or in another one.
   auto const ended = co_await database_.read(find);
   co_return portal::HostedAnswer{http::redirect(
       303, tenants::with_parameter(payment->return_url, "status", status_of(ended ? *ended : *payment)))};

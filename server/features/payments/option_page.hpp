@@ -1,4 +1,4 @@
-// The address of a way to pay with flow WEB: asks the provider to begin, and leads on to its page.
+// The address of a payment option with flow WEB: starts the payment and redirects to the provider's page.
 #pragma once
 #include <string>
 
@@ -8,8 +8,9 @@
 
 namespace payments {
 
-/// Below the backend at `origin`, for who has just been offered it: the option's id is random and
-/// short-lived.
+/// The option's address below `origin` (of the tenant's backend: "https://aurora.example/backend"). It needs
+/// no session, since a browser follows it as a link; the identifier in it is random and valid for half an
+/// hour.
 std::string option_address(std::string_view origin, PaymentOption const& option);
 
 class OptionPage {

@@ -53,8 +53,8 @@ struct PaymentStep {
   PaymentState to;
 };
 
-/// What is not here is refused. A payment that ended begins anew only with a new attempt (`open`), and one
-/// that succeeded never.
+/// All allowed steps; any other is refused. A payment that failed, was canceled or expired can only go back
+/// to `open`, for a new attempt. One that succeeded never changes again.
 inline constexpr std::array payment_steps{
     PaymentStep{PaymentState::open, PaymentState::started},
     PaymentStep{PaymentState::open, PaymentState::canceled},
@@ -108,7 +108,7 @@ struct Order {
   std::string description;
   std::string locale;
   std::string return_url;
-  std::string agreement;  // what the provider charges without asking the subscriber; empty: it asks
+  std::string agreement;  // the provider charges it without the subscriber; empty: the subscriber pays
 };
 
 /// One row of `payment`.
@@ -151,8 +151,12 @@ BOOST_DESCRIBE_STRUCT(Payment, (),
                        provider_reference, provider_state, agreement, payer_hash, description, locale,
                        return_url, inquiries, inquire_at, expires_at, ordered_at, created_at, updated_at))
 
-/// What a provider keeps attempts apart by: sent with each request as its idempotency key. The identifier in
-/// it is as the database has it, so that a statement can join.
+/// The method of a charge without the subscriber.
+inline constexpr std::string_view agreement_method = "agreement";
+inline bool is_by_agreement(Payment const& payment) { return payment.method == agreement_method; }
+
+/// The idempotency key of an attempt, sent to the provider with each request: PAYMENT-ATTEMPT. The payment's
+/// identifier is written as in the database, so that SQL can join on it.
 std::string attempt_key(Payment const& payment);
 struct AttemptKey {
   PaymentId payment;
@@ -160,7 +164,7 @@ struct AttemptKey {
 };
 std::optional<AttemptKey> parse_attempt_key(std::string_view text);
 
-/// What a provider says about an attempt.
+/// The provider's answer about an attempt.
 struct Outcome {
   PaymentState state = PaymentState::unknown;  // open: it knows nothing of this attempt
   FailureCode failure = FailureCode::none;
@@ -172,7 +176,7 @@ struct Outcome {
   std::int64_t attempt = 0;  // 0: the newest one
 };
 
-/// What an outcome means for a payment as it is.
+/// How an outcome changes a payment.
 struct Settlement {
   PaymentState state = PaymentState::open;
   FailureCode failure = FailureCode::none;
@@ -215,7 +219,7 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                       (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
                        provider_reference, tries, ask_at, created_at, updated_at))
 
-/// What a storefront is told by the parameter `status` of the way back: 200, 202, 402, 409, 490; "canceled".
+/// The parameter `status` of the return address: 200, 202, 402, 409, 490 or "canceled".
 std::string status_of(Payment const& payment);
 
 std::string refund_key(Refund const& refund);

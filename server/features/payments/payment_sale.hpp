@@ -1,4 +1,4 @@
-// A payment as the ledger posts it.
+// Converts a payment to the sale that the ledger posts.
 #pragma once
 #include "features/ledger/ledger.hpp"
 #include "features/payments/payment.hpp"

@@ -68,7 +68,7 @@ void PaymentStore::add(Payment const& payment) {
 void PaymentStore::save(Payment const& payment) {
   session_.execute(
       R"(
-      update payment set amount_minor = :amount_minor, currency = :currency, plan = :plan,
+      update payment set purpose = :purpose, amount_minor = :amount_minor, currency = :currency, plan = :plan,
              tax_class = :tax_class, tax_basis_points = :tax_basis_points, provider = :provider,
              method = :method, state = :state, failure = :failure, attempt = :attempt,
              provider_reference = :provider_reference, provider_state = :provider_state,
@@ -77,8 +77,9 @@ void PaymentStore::save(Payment const& payment) {
              inquire_at = :inquire_at, expires_at = :expires_at, ordered_at = :ordered_at,
              updated_at = :updated_at
       where tenant = :tenant and id = :id)",
-      bind("tenant", tenant_), bind("id", payment.id), bind("amount_minor", payment.amount_minor),
-      bind("currency", payment.currency), bind("plan", payment.plan), bind("tax_class", payment.tax_class),
+      bind("tenant", tenant_), bind("id", payment.id), bind("purpose", payment.purpose),
+      bind("amount_minor", payment.amount_minor), bind("currency", payment.currency),
+      bind("plan", payment.plan), bind("tax_class", payment.tax_class),
       bind("tax_basis_points", payment.tax_basis_points), bind("provider", payment.provider),
       bind("method", payment.method), bind("state", payment.state), bind("failure", payment.failure),
       bind("attempt", payment.attempt), bind("provider_reference", payment.provider_reference),

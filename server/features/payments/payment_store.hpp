@@ -54,11 +54,11 @@ class PaymentStore {
   std::optional<Payment> find_key(std::string_view key);
   /// Those that were begun in that time, of one provider.
   std::vector<Payment> created(std::string_view provider, base::Instant from, base::Instant to);
-  /// Two at once: the database lets one of them see the other's row, in a transaction that begins anew.
+  /// Of two transactions that add the same key one is rolled back; run again, it finds the other's row.
   void add(Payment const& payment);
-  /// Everything but what the payment is for.
   /// All of an account, the oldest first.
   std::vector<Payment> of_account(accounts::AccountId account);
+  /// Everything but key, account, subscription and subject.
   void save(Payment const& payment);
 
   void begin_attempt(Payment const& payment, base::Instant now);
@@ -122,7 +122,7 @@ std::vector<DuePayment> due_inquiries(storage::Session& session, base::Instant n
 std::vector<DueRefund> due_refunds(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<DueAgreement> due_agreements(storage::Session& session, base::Instant now, std::int64_t limit);
 std::vector<WaitingEvent> due_events(storage::Session& session, base::Instant now, std::int64_t limit);
-/// Nothing is known of a payment or refund that could not even be asked about, so that others get their turn.
+/// Asks later about one that could not be asked about, so that it does not hold up the others.
 void put_off(storage::Session& session, DuePayment const& due, base::Instant until);
 void put_off(storage::Session& session, DueRefund const& due, base::Instant until);
 void put_off(storage::Session& session, DueAgreement const& due, base::Instant until);

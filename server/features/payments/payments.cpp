@@ -1,4 +1,5 @@
-// Opens, asks and settles payments.
+// Opens and settles payments, and asks providers to start and charge them; inquiries.cpp asks what became of
+// them.
 #include "features/payments/payments.hpp"
 
 #include <fmt/format.h>
@@ -23,13 +24,12 @@ namespace {
 using namespace std::chrono_literals;
 using portal::Task;
 
-constexpr std::string_view by_agreement = "agreement";  // the method of a charge without the subscriber
 constexpr std::chrono::minutes option_lifetime{30};
 /// How long a subscriber may take, and a provider that is charged without one.
 constexpr std::chrono::hours interactive_lifetime{1};
 constexpr std::chrono::hours charge_lifetime{72};
 
-/// What others are told of a payment.
+/// The payload of the events payment.*.
 struct PaymentEvent {
   PaymentId payment;
   accounts::AccountId account;
@@ -44,7 +44,8 @@ struct PaymentEvent {
 BOOST_DESCRIBE_STRUCT(PaymentEvent, (),
                       (payment, account, purpose, subscription, provider, state, failure, amount, currency))
 
-/// Whoever knows it may open the way to pay: not to be guessed from others, as an IdSource's would be.
+/// Who knows an option's address may open it without a session, so it is random: identifiers of an IdSource
+/// can be guessed from others.
 PaymentOptionId random_option_id() {
   auto const bytes = base::random_bytes(sizeof(std::int64_t));
   std::int64_t out = 0;
@@ -52,7 +53,7 @@ PaymentOptionId random_option_id() {
   return {out & std::numeric_limits<std::int64_t>::max()};
 }
 
-/// "renew.after_intent": the names of crash points begin with what is done.
+/// The name of a crash point, such as "renew.after_intent".
 std::string point(Payment const& payment, std::string_view place) {
   auto const what = [&]() -> std::string_view {
     switch (payment.purpose) {
@@ -68,6 +69,7 @@ std::string point(Payment const& payment, std::string_view place) {
 }
 
 void take_order(Payment& payment, Order const& order, base::Instant now, base::Instant real_now) {
+  payment.purpose = order.purpose;  // what begins as a trial may go on at the price
   payment.amount_minor = order.amount.minor;
   payment.currency = order.amount.currency;
   payment.plan = order.plan;
@@ -133,7 +135,7 @@ Payment Payments::open(storage::Session& session, base::TenantId const& tenant, 
                     .subject = order.subject,
                     .created_at = real_now};
     take_order(payment, order, now, real_now);
-    // Nobody may ever come for it.
+    // It expires where nobody ever pays.
     payment.inquire_at = payment.expires_at;
     store.add(payment);
     return payment;
@@ -169,7 +171,8 @@ std::vector<PaymentOption> Payments::options(storage::Session& session, Payment 
   return out;
 }
 
-/// From here on the provider may be asked: with this attempt's key, and again until the end is known.
+/// Marks the attempt as asked, before the provider is. From then on the payment is inquired about until its
+/// end is known.
 void Payments::begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const {
   auto const now = clock_.now();
   payment.state = PaymentState::started;
@@ -235,8 +238,9 @@ Task<Payments::Started> Payments::start(TenantCall call, accounts::AccountId acc
   co_return co_await std::move(saving);
 }
 
-/// Two ways to pay at once could be two charges: the first one has to have ended at its provider. nullopt: it
-/// has, and the payment is open for another attempt. The listener hears nothing, since nothing ended for it.
+/// Ends the attempt at its provider before another way to pay is started: two at once could be two charges.
+/// nullopt: it has ended, and the payment is open for another attempt. The listener is not called, since the
+/// payment itself goes on.
 Task<std::optional<Outcome>> Payments::replace_attempt(TenantCall const& call, Payment const& payment,
                                                        base::Instant now) {
   Outcome outcome;
@@ -336,7 +340,7 @@ std::optional<Payment> Payments::begin_charge(storage::Session& session, base::T
   if (!payment || is_final(payment->state) || !payment->agreement) return std::nullopt;
   if (payment->state == PaymentState::open) {
     payment->expires_at = clock_.now() + charge_lifetime;
-    payment->method = by_agreement;
+    payment->method = agreement_method;
     begin(session, tenant, *payment);
   }
   return payment;
@@ -389,7 +393,7 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   if (decided.orphaned) give_back_orphan(session, tenant, *payment, outcome);
   if (!decided.changes) {
     if (is_under_way(payment->state)) {
-      // Nothing new: it is asked again, less often each time.
+      // Nothing new: the provider is asked again, each time after a longer pause.
       payment->inquire_at = std::min(real_now + ask_again_after(payment->inquiries),
                                      std::max(payment->expires_at, real_now + ask_again_after(0)));
       payment->updated_at = real_now;
@@ -418,9 +422,8 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
   if (succeeded) {
-    // A charge without the payer is no new consent.
-    if (payment.agreement && payment.method != by_agreement)
-      store.keep_agreement(ids_.next(), payment, real_now);
+    // Only a payment that the payer made agrees to further charges.
+    if (payment.agreement && !is_by_agreement(payment)) store.keep_agreement(ids_.next(), payment, real_now);
     auto postings = ledger::charge_postings(sale_of(payment));
     if (!postings.empty())
       ledger::LedgerStore(session, tenant, ids_, clock_)
@@ -450,80 +453,6 @@ void Payments::tell(storage::Session& session, base::TenantId const& tenant, Pay
                            .currency = amount.currency};
   storage::EventOutbox(session, clock_, ids_)
       .append(tenant, topic, base::text(payment.id), base::to_json(event));
-}
-
-Task<Payment> Payments::resolve(TenantCall call, PaymentId id) {
-  struct Loaded {
-    Payment payment;
-    base::Instant now;
-  };
-  auto const& tenant = call.tenant->id;
-  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
-    auto payment = PaymentStore(session, tenant).find(id);
-    if (!payment) return std::nullopt;
-    return Loaded{*payment, business_now(session, tenant)};
-  };
-  auto const loaded = co_await database_.read(load);
-  if (!loaded) throw std::logic_error("no payment " + base::text(id));
-  auto const& payment = loaded->payment;
-  auto* const found = provider(payment.provider);
-  if (!is_under_way(payment.state) || found == nullptr) co_return payment;
-  auto const to_provider = provider_call(call, loaded->now);
-  auto asking =
-      answer_or(found->inquire(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
-  auto outcome = co_await std::move(asking);
-  if (outcome.state == PaymentState::open && payment.agreement) {
-    // The order to charge never arrived, so it is given again.
-    auto charging = ask_charge(call, payment);
-    outcome = co_await std::move(charging);
-  }
-  outcome.attempt = payment.attempt;
-  auto save = [&](storage::Session& session) { return settle_inquiry(session, tenant, payment, outcome); };
-  co_return co_await database_.write(save);
-}
-
-Payment Payments::settle_inquiry(storage::Session& session, base::TenantId const& tenant,
-                                 Payment const& asked, Outcome const& outcome) const {
-  PaymentStore store(session, tenant);
-  auto before = store.find(asked.id);
-  if (before && before->attempt == asked.attempt && is_under_way(before->state)) {
-    ++before->inquiries;
-    store.save(*before);
-  }
-  return settle(session, tenant, asked.id, outcome, business_now(session, tenant));
-}
-
-Task<Payment> Payments::cancel(TenantCall call, PaymentId id, PaymentState ending) {
-  struct Loaded {
-    Payment payment;
-    base::Instant now;
-  };
-  auto const& tenant = call.tenant->id;
-  auto load = [&](storage::Session& session) -> std::optional<Loaded> {
-    auto payment = PaymentStore(session, tenant).find(id);
-    if (!payment) return std::nullopt;
-    return Loaded{*payment, business_now(session, tenant)};
-  };
-  auto const loaded = co_await database_.read(load);
-  if (!loaded) throw std::logic_error("no payment " + base::text(id));
-  auto const& payment = loaded->payment;
-  if (is_final(payment.state)) co_return payment;
-  Outcome outcome{.state = ending, .attempt = payment.attempt};
-  if (payment.state != PaymentState::open) {
-    outcome.state = PaymentState::unknown;
-    if (auto* const found = provider(payment.provider)) {
-      auto const to_provider = provider_call(call, loaded->now);
-      auto asking =
-          answer_or(found->cancel(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
-      outcome = co_await std::move(asking);
-      outcome.attempt = payment.attempt;
-      // It never heard of it, or has ended it: the end is ours to name.
-      if (outcome.state == PaymentState::open || outcome.state == PaymentState::canceled)
-        outcome.state = ending;
-    }
-  }
-  auto save = [&](storage::Session& session) { return settle_inquiry(session, tenant, payment, outcome); };
-  co_return co_await database_.write(save);
 }
 
 Outcome ProviderEvent::outcome() const {

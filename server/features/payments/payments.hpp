@@ -1,4 +1,5 @@
-// The service of payments: open one, offer ways to pay, ask providers, and settle: the one way to an end.
+// The service of payments: opens them, offers ways to pay, asks providers, and settles their outcomes.
+// `settle` is the only function that ends a payment.
 //
 // Before a provider is asked, a row says what it is asked and with which key; after its answer one
 // transaction makes everything of it true: state, ledger, the listener's own rows, the event for others.
@@ -40,7 +41,7 @@ class Payments {
   Payments(storage::Database& database, base::Clock const& clock, base::IdSource& ids)
       : database_(database), clock_(clock), ids_(ids), tenant_clock_(clock) {}
 
-  /// Both before the first request; they outlive this.
+  /// Both are called before the first request. Listeners and providers outlive this object.
   void listen(PaymentPurpose purpose, PaymentListener& listener) { listeners_[purpose] = &listener; }
   void add(PaymentProvider& provider) { providers_.emplace(provider.name(), &provider); }
   PaymentProvider* provider(std::string_view name) const;
@@ -54,8 +55,8 @@ class Payments {
   std::vector<PaymentOption> options(storage::Session& session, Payment const& payment,
                                      tenants::Tenant const& tenant) const;
 
-  /// With the subscriber. Asked twice, it is one attempt; another way to pay ends the attempt before first.
-  /// What is returned as an outcome is saved already.
+  /// Starts a payment with the subscriber. Called twice for one option, it is one attempt; for another
+  /// option, the attempt before is ended at its provider first. A returned outcome is already saved.
   portal::Task<std::expected<StepResult, base::Refusal>> start(TenantCall call, accounts::AccountId account,
                                                                PaymentOptionId option,
                                                                std::string return_url);
@@ -64,8 +65,8 @@ class Payments {
                                                               std::map<std::string, std::string> body);
   /// Without the subscriber, by the payment's agreement. A payment that has ended is not charged again.
   portal::Task<Outcome> charge(TenantCall call, PaymentId payment);
-  /// The three parts of `charge`, for who charges many at once: begin and settle belong into transactions of
-  /// the caller's, ask_charge in between. nullopt: the payment has ended, or has no agreement.
+  /// `charge` in three parts, for renewals, which charge many at once: begin_charge and settle run in the
+  /// caller's transactions, ask_charge in between. nullopt: the payment has ended, or has no agreement.
   std::optional<Payment> begin_charge(storage::Session& session, base::TenantId const& tenant,
                                       PaymentId payment) const;
   portal::Task<Outcome> ask_charge(TenantCall call, Payment payment);
@@ -74,7 +75,8 @@ class Payments {
   /// afterwards.
   Payment settle(storage::Session& session, base::TenantId const& tenant, PaymentId payment,
                  Outcome const& outcome, base::Instant now) const;
-  /// Asks the provider where the end is not known, and settles; for who comes back after a crash.
+  /// Asks the provider about a payment that is under way, and settles its answer: after a crash, a lost
+  /// answer, or a webhook.
   portal::Task<Payment> resolve(TenantCall call, PaymentId payment);
   /// The subscriber gave up, or the time is over: the provider must take nothing any more.
   portal::Task<Payment> cancel(TenantCall call, PaymentId payment, PaymentState ending);
@@ -84,7 +86,10 @@ class Payments {
                                                       PaymentId payment, base::Money const& amount,
                                                       std::string reason, std::string key, bool revoke) const;
   portal::Task<Refund> refund(TenantCall call, RefundId refund);
-  /// The provider gave money back by itself. False where the payment has not succeeded (yet).
+  /// Asks the provider about all refunds of a payment that are requested and not answered.
+  portal::Task<void> ask_open_refunds(TenantCall call, PaymentId payment);
+  /// The provider gave money back by itself. False where the payment has not succeeded (yet). Throws
+  /// std::runtime_error where a refund of ours is not answered yet: this may be its confirmation.
   bool reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
                base::Instant now) const;
 
@@ -111,8 +116,13 @@ class Payments {
   portal::Task<Outcome> saved(TenantCall const& call, Payment const& payment, Outcome outcome);
   portal::Task<StepResult> saved_step(TenantCall const& call, Payment const& payment, PaymentOptionId option,
                                       StepResult result);
-  Payment settle_inquiry(storage::Session& session, base::TenantId const& tenant, Payment const& asked,
-                         Outcome const& outcome) const;
+  struct Loaded {
+    Payment payment;
+    base::Instant now;  // the tenant's time
+  };
+  /// Throws std::logic_error for one that does not exist.
+  portal::Task<Loaded> load(TenantCall const& call, PaymentId id);
+  portal::Task<Payment> save_inquiry(TenantCall const& call, Payment const& asked, Outcome outcome);
   void end(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
            base::Instant now) const;
   void give_back_orphan(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
@@ -132,7 +142,7 @@ class Payments {
   std::map<std::string, PaymentProvider*, std::less<>> providers_;
 };
 
-/// An outcome as a payment tells it.
+/// The payment's state as an outcome.
 Outcome outcome_of(Payment const& payment);
 
 }  // namespace payments

@@ -446,5 +446,68 @@ TEST_P(PaymentsTest, ReconciliationHasNothingToSayWhereAllIsWell) {
   EXPECT_THAT(differences(), IsEmpty());
 }
 
+TEST_P(PaymentsTest, ReconciliationReportsAnotherAmountThanWasSettled) {
+  auto const payment = open(order("renew/9/2", "01"));
+  charge(payment);
+  auto const bank_says = [&](std::int64_t minor) {
+    database().write_now([&](storage::Session& session) {
+      session.execute("update sandbox_charge set charged_minor = :minor", storage::bind("minor", minor));
+    });
+  };
+  bank_says(1999);
+  clock.advance(2h);
+  ReconciliationJob job(database(), clock, payments(), directory());
+  wait_for(job.compare(tenant, bank(), clock.now() - 24h, clock.now() - 1h));
+  EXPECT_THAT(differences(), ElementsAre("charged 19.99 EUR there, and 9.99 EUR here: reported"));
+  EXPECT_THAT(refunds_of(payment), IsEmpty()) << "a person decides";
+  bank_says(999);
+}
+
+TEST_P(PaymentsTest, ARefundThatTheBankReportsBeforeItsAnswerIsCountedOnce) {
+  auto const payment = open(order("renew/9/2", "01"));
+  charge(payment);
+  auto const refund = request_refund(payment, 300, "a").value();
+  auto const event = ProviderEvent{.id = "r1",
+                                   .kind = ProviderEventKind::refunded,
+                                   .payment = payment.id,
+                                   .attempt = 1,
+                                   .provider_reference = "sbx-refund-" + refund_key(refund),
+                                   .amount_minor = 300,
+                                   .currency = "EUR"};
+  wait_for(
+      webhooks().receive(*tenant, "sandbox", bank().webhook({"aurora"}, base::to_json(event), clock.now())));
+  wait_for(webhooks().run());
+  clock.advance(ask_again_after(0));
+  inquire();
+  EXPECT_EQ(taken(), 699);
+  EXPECT_THAT(refunds_of(payment), SizeIs(1));
+  EXPECT_THAT(listener.heard, ElementsAre("settled succeeded renew/9/2", "reversed refund renew/9/2"));
+}
+
+TEST_P(PaymentsTest, WhatASubscriberPaysOnAPageIsNeverChargedByItsAgreement) {
+  auto const payment = start_card(open(order("subscribe/1")), "03");
+  EXPECT_EQ(find(payment).state, PaymentState::pending);
+  ASSERT_TRUE(find(payment).agreement) << "known already";
+  database().write_now([](storage::Session& session) { session.execute("delete from sandbox_charge"); });
+  clock.advance(ask_again_after(0));
+  inquire();
+  EXPECT_EQ(database().read_now([](storage::Session& session) {
+    return session.value<std::int64_t>("select count(*) from sandbox_charge");
+  }),
+            0)
+      << "the bank forgot it, and nobody ordered it again";
+}
+
+TEST_P(PaymentsTest, ANewAttemptIsForWhatIsOrderedNow) {
+  auto free = order("subscribe/1");
+  free.amount.minor = 0;
+  free.purpose = PaymentPurpose::trial;
+  start_card(open(free), "10");
+  auto const again = open(order("subscribe/1"));
+  EXPECT_EQ(again.purpose, PaymentPurpose::subscription);
+  EXPECT_EQ(find(again).purpose, PaymentPurpose::subscription) << "saved, too";
+  EXPECT_EQ(again.amount_minor, 999);
+}
+
 }  // namespace
 }  // namespace payments

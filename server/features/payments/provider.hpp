@@ -1,5 +1,5 @@
-// The port to payment providers: what each of them must be able to do, and who is told of the end of a
-// payment.
+// The port to payment providers: what each adapter has to implement, and the listener that hears how a
+// payment ended.
 #pragma once
 #include <boost/describe.hpp>
 #include <expected>
@@ -19,9 +19,10 @@
 
 namespace payments {
 
-/// For whom a provider is asked, and when, in the tenant's time. `origin`: where the tenant's own backend is
-/// reached ("https://aurora.example/backend"), for addresses that lead back here; empty where no request
-/// says.
+/// The tenant for whom a provider is asked, and the tenant's time. `origin`: the address of the tenant's
+/// backend
+/// ("https://aurora.example/backend"), for links that lead back here; empty in jobs, where no request names
+/// it.
 struct ProviderCall {
   tenants::Tenant const& tenant;
   base::Instant now;
@@ -31,7 +32,7 @@ struct ProviderCall {
 struct NextStep {
   Flow flow = Flow::WEB;
   std::string url = {};            // WEB: where the subscriber goes on
-  std::string step = {};           // API: what `step` is to be called with: NUMBER, PIN
+  std::string step = {};           // API: what the next call of `step` has to answer: NUMBER, PIN
   std::int64_t attempts_left = 0;  // 0: not known
   /// Why the step has to be done again: WRONG_PIN, PIN_EXPIRED, INVALID_NUMBER, UNAVAILABLE.
   std::string problem = {};
@@ -69,8 +70,8 @@ struct RefundOutcome {
 enum class ProviderEventKind { outcome, refunded, charged_back };
 BOOST_DESCRIBE_ENUM(ProviderEventKind, outcome, refunded, charged_back)
 
-/// What a webhook says, verified. An outcome `unknown` says that something changed: the provider is asked
-/// what.
+/// A verified event of a webhook. An outcome `unknown` only says that something changed: the provider is then
+/// asked what.
 struct ProviderEvent {
   std::string id;  // the provider's own, the same each time it is sent
   ProviderEventKind kind = ProviderEventKind::outcome;
@@ -101,8 +102,8 @@ struct ProviderCharge {
   base::Instant at;
 };
 
-/// All of it is idempotent by attempt_key or refund_key. A provider that is down is Outcome{unknown}, never
-/// an exception.
+/// All calls are idempotent by attempt_key or refund_key. A provider that is down answers Outcome{unknown},
+/// and throws nothing.
 class PaymentProvider {
  public:
   virtual ~PaymentProvider() = default;
@@ -113,14 +114,14 @@ class PaymentProvider {
                                          std::string method) = 0;
   virtual portal::Task<StepResult> step(ProviderCall const& call, Payment const& payment, std::string step,
                                         std::map<std::string, std::string> body) = 0;
-  /// With payment.agreement, and without the subscriber.
+  /// Charges payment.agreement, without the subscriber.
   virtual portal::Task<Outcome> charge(ProviderCall const& call, Payment const& payment) = 0;
   virtual portal::Task<Outcome> inquire(ProviderCall const& call, Payment const& payment) = 0;
   /// Afterwards this attempt takes no money any more, unless the answer says that it has.
   virtual portal::Task<Outcome> cancel(ProviderCall const& call, Payment const& payment) = 0;
   virtual portal::Task<RefundOutcome> refund(ProviderCall const& call, Payment const& payment,
                                              Refund const& refund) = 0;
-  /// Nothing more is charged by it. False where that is not certain yet.
+  /// Afterwards nothing is charged by this agreement. False where that is not certain yet.
   virtual portal::Task<bool> end_agreement(ProviderCall const& call, std::string reference) = 0;
   virtual std::expected<std::vector<ProviderEvent>, base::Refusal> read_webhook(tenants::Tenant const& tenant,
                                                                                 http::Request const& request,
@@ -131,7 +132,8 @@ class PaymentProvider {
                                                                         base::Instant to) = 0;
 };
 
-/// Told inside the transaction that ends a payment, exactly once for each change. One for each purpose.
+/// Called inside the transaction that ends a payment, exactly once for each end. There is one listener for
+/// each purpose.
 class PaymentListener {
  public:
   virtual ~PaymentListener() = default;

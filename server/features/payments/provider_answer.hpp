@@ -1,4 +1,4 @@
-// What a provider answers, where it is an exception too: a provider that is down decides nothing.
+// Asks a provider and turns an exception into an answer: a provider that fails must not break the caller.
 #pragma once
 #include <string_view>
 
@@ -7,7 +7,7 @@
 
 namespace payments {
 
-/// The answer, or `otherwise` where asking failed.
+/// The provider's answer, or `otherwise` where asking threw; the exception is logged.
 template <class T>
 portal::Task<T> answer_or(portal::Task<T> asking, T otherwise, std::string_view provider) {
   try {

@@ -1,4 +1,4 @@
-// Each charge there has a payment here, and back.
+// Compares both ways: each charge in the provider's list with our payment, and each payment with the list.
 #include "features/payments/reconciliation_job.hpp"
 
 #include <set>
@@ -13,7 +13,8 @@ using storage::JobResult;
 Task<JobResult> ReconciliationJob::run() {
   auto const to = clock_.now() - leaves_out;
   std::string missed;
-  for (auto const& tenant : tenants_.snapshot()->tenants)
+  auto const all = tenants_.snapshot();
+  for (auto const& tenant : all->tenants)
     for (auto* const provider : payments_.providers()) {
       if (!provider->capabilities(*tenant).lists) continue;
       std::string reason;
@@ -49,7 +50,7 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
     return PaymentStore(session, tenant->id).created(provider.name(), from, to);
   };
   auto const payments = co_await database_.read(load);
-  // Begun and ended in that time, so it was charged in that time.
+  // A payment that began and ended between `from` and `to` has to be in a list of that time.
   for (auto const& payment : payments) {
     bool const missing = payment.state == PaymentState::succeeded && payment.amount_minor > 0 &&
                          payment.updated_at < to && !listed.contains(payment.provider_reference.value_or(""));
@@ -125,13 +126,29 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
     co_await database_.write(report);
     co_return;
   }
-  // An attempt that had ended here, or another amount: settling gives back what buys nothing.
+  if (payment->attempt == charge.attempt && payment->state == PaymentState::succeeded) {
+    // What was right when it was settled. Which of the two is right now, a person has to find out.
+    auto report = [&](storage::Session& session) {
+      payments_.note(session, tenant,
+                     {.provider = name,
+                      .key = "amount/" + charge.provider_reference,
+                      .payment = payment->id,
+                      .provider_reference = charge.provider_reference,
+                      .difference = "charged " + base::money_text(charge.amount) + ' ' +
+                                    charge.amount.currency + " there, and " +
+                                    base::money_text(payment->amount()) + ' ' + payment->currency + " here",
+                      .action = "reported"});
+    };
+    co_await database_.write(report);
+    co_return;
+  }
+  // An attempt that had ended here: settling gives back what buys nothing.
   Outcome const outcome{.state = PaymentState::succeeded,
                         .provider_reference = charge.provider_reference,
                         .amount = charge.amount,
                         .attempt = charge.attempt};
   auto settle = [&](storage::Session& session) {
-    payments_.settle(session, tenant, payment->id, outcome, clock_.now());
+    payments_.settle(session, tenant, payment->id, outcome, tenant_clock_.now(session, tenant));
   };
   co_await database_.write(settle);
 }

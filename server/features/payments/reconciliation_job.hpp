@@ -30,6 +30,7 @@ class ReconciliationJob {
   base::Clock const& clock_;
   Payments& payments_;
   tenants::TenantDirectory const& tenants_;
+  tenants::TenantClock const tenant_clock_{clock_};
 };
 
 }  // namespace payments

@@ -1,4 +1,5 @@
-// Gives money back: asked for here, decided by the provider, or because it was taken for nothing.
+// Refunds: requested by staff, made by the provider itself (refund, chargeback), or due because money was
+// taken without buying anything (compensation).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +17,7 @@ using portal::Task;
 
 namespace {
 
-/// What refunds and chargebacks took back.
+/// The sum of a payment's refunds and chargebacks.
 std::int64_t given_back(std::vector<Refund> const& refunds, bool requested_too) {
   std::int64_t sum = 0;
   for (auto const& refund : refunds) {
@@ -143,7 +144,7 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
   }
   if (!outcome.provider_reference.empty()) refund->provider_reference = outcome.provider_reference;
   refund->ask_at.reset();
-  // A chargeback may have been faster: then the same money went back twice, which nobody here can undo.
+  // A chargeback may have come first. Then the same money went back twice, which can only be reported.
   bool const twice =
       refund->kind == RefundKind::refund &&
       given_back(store.refunds_of(payment->id), false) + refund->amount_minor > payment->amount_minor;
@@ -188,6 +189,17 @@ void Payments::take_back(storage::Session& session, base::TenantId const& tenant
   tell(session, tenant, payment, chargeback ? "payment.charged_back" : "payment.refunded", refund.amount());
 }
 
+Task<void> Payments::ask_open_refunds(TenantCall call, PaymentId id) {
+  auto const& tenant = call.tenant->id;
+  auto read = [&](storage::Session& session) { return PaymentStore(session, tenant).refunds_of(id); };
+  auto const refunds = co_await database_.read(read);
+  for (auto const& each : refunds) {
+    if (each.state != RefundState::requested) continue;
+    auto asking = refund(call, each.id);
+    co_await std::move(asking);
+  }
+}
+
 bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, ProviderEvent const& event,
                        base::Instant now) const {
   PaymentStore store(session, tenant);
@@ -200,6 +212,12 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
   for (auto const& refund : refunds)
     if (!event.provider_reference.empty() && refund.provider_reference == event.provider_reference)
       return true;
+  bool const unanswered = std::ranges::any_of(refunds, [](Refund const& refund) {
+    return refund.kind == RefundKind::refund && refund.state == RefundState::requested &&
+           !refund.provider_reference;
+  });
+  if (unanswered && !chargeback)
+    throw std::runtime_error("a refund of this payment is not answered yet; the event may be about it");
   auto const left = payment->amount_minor - given_back(refunds, false);
   auto const amount = std::min(event.amount_minor, left);
   if (amount != event.amount_minor || event.currency != payment->currency)

@@ -82,31 +82,30 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
     auto resolving = payments_.resolve({tenant, {}}, payment->id);
     co_await std::move(resolving);
   }
+  if (ours && event->kind == ProviderEventKind::refunded) {
+    // The same money must not be counted twice: as a refund of ours, and as one by the provider itself.
+    auto asking = payments_.ask_open_refunds({tenant, {}}, payment->id);
+    co_await std::move(asking);
+  }
   base::fail_point("webhook.before_apply");
   auto work = [&](storage::Session& session) {
     auto const now = tenant_clock_.now(session, waiting.tenant);
     PaymentStore store(session, waiting.tenant);
-    if (!ours) {
+    auto const report = [&](std::string difference) {
       payments_.note(session, waiting.tenant,
                      {.provider = waiting.provider,
                       .key = "event/" + waiting.provider + '/' + waiting.event_id,
                       .payment = event->payment,
                       .provider_reference = event->provider_reference,
-                      .difference = "an event names no payment of ours",
+                      .difference = std::move(difference),
                       .action = "reported"});
-    } else if (is_news) {
-      // Nothing more to do.
-    } else if (event->kind == ProviderEventKind::outcome) {
+    };
+    if (!ours)
+      report("an event names no payment of ours");
+    else if (event->kind == ProviderEventKind::outcome && !is_news)
       payments_.settle(session, waiting.tenant, event->payment, event->outcome(), now);
-    } else if (!payments_.reverse(session, waiting.tenant, *event, now)) {
-      payments_.note(session, waiting.tenant,
-                     {.provider = waiting.provider,
-                      .key = "event/" + waiting.provider + '/' + waiting.event_id,
-                      .payment = event->payment,
-                      .provider_reference = event->provider_reference,
-                      .difference = "given back without having been charged here",
-                      .action = "reported"});
-    }
+    else if (!is_news && !payments_.reverse(session, waiting.tenant, *event, now))
+      report("given back without having been charged here");
     store.mark_applied(waiting, clock_.now());
   };
   co_await database_.write(work);

@@ -34,7 +34,7 @@ class Webhooks {
   /// POST /payment/webhook/:provider
   portal::Task<portal::Data<portal::Nothing>> receive_call(portal::Call const& call,
                                                            portal::Path<"provider"> provider);
-  /// The same, for a request of the sandbox, which needs no socket.
+  /// The same for the sandbox's bank, which runs in this program and needs no socket.
   portal::Task<void> receive(tenants::Tenant const& tenant, std::string provider,
                              http::Request const& request);
 

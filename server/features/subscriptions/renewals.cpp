@@ -1,29 +1,24 @@
-// Leases, charges and settles what is due.
+// Leases due subscriptions, charges their next periods, and settles the answers.
 #include "features/subscriptions/renewals.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/deferred.hpp>
-#include <boost/asio/experimental/parallel_group.hpp>
-#include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <map>
 #include <utility>
 
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/portal/at_once.hpp"
 #include "features/subscriptions/price_notice_store.hpp"
 
 namespace subscriptions {
 namespace {
 
-namespace asio = boost::asio;
 using payments::PaymentState;
 using storage::Session;
 
-/// The day of the tenant's calendar; days of charging are counted in UTC, which is enough for a bound.
+/// The begin of the day in UTC. The most charges of a day are a safety limit, which needs no tenant's
+/// calendar.
 base::Instant day_of(base::Instant at) {
   return {at.ms - at.ms % std::chrono::milliseconds(std::chrono::days(1)).count()};
 }
@@ -82,7 +77,7 @@ bool Renewals::prepare(Session& session, Work& work) {
   auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,
                                 plan == nullptr ? std::string() : plan->name);
   auto const payment = payments_.open(session, tenant, order, now);
-  // The terms of the period that is charged stay the same, whatever changes until the answer is there.
+  // The terms of the period that is charged are saved now: they must not change until the answer is there.
   if (terms.version != before.price_version && !before.next_version) {
     after.next_plan = terms.plan;
     after.next_version = terms.version;
@@ -115,25 +110,6 @@ portal::Task<void> Renewals::ask(Work& work) {
   } else {
     work.outcome = co_await payments_.ask_charge(call, *work.payment);
   }
-}
-
-portal::Task<void> Renewals::ask_all(std::vector<Work>& work) {
-  // So many chains at once, each asking one after the other.
-  auto const executor = co_await asio::this_coro::executor;
-  auto next = std::make_shared<std::size_t>(0);
-  auto const chain = [](Renewals& self, std::vector<Work>& all,
-                        std::shared_ptr<std::size_t> position) -> portal::Task<void> {
-    while (*position < all.size()) co_await self.ask(all[(*position)++]);
-  };
-  auto const chains = std::min(settings_.charges_at_once, work.size());
-  using Chain = decltype(asio::co_spawn(executor, chain(*this, work, next), asio::deferred));
-  std::vector<Chain> spawned;
-  for (std::size_t i = 0; i < chains; ++i)
-    spawned.push_back(asio::co_spawn(executor, chain(*this, work, next), asio::deferred));
-  auto [order, failures] = co_await asio::experimental::make_parallel_group(std::move(spawned))
-                               .async_wait(asio::experimental::wait_for_all(), asio::use_awaitable);
-  for (auto const& failure : failures)
-    if (failure) std::rethrow_exception(failure);
 }
 
 void Renewals::settle(Session& session, Work const& work) {
@@ -211,7 +187,8 @@ portal::Task<std::size_t> Renewals::run(std::vector<DueSubscription> due) {
   auto failed = static_cast<std::size_t>(std::ranges::count_if(work, &Work::failed));
   std::erase_if(work, [](Work const& each) { return !each.payment; });
   if (!work.empty()) {
-    co_await ask_all(work);
+    auto asking = portal::at_once(work, settings_.charges_at_once, [this](Work& each) { return ask(each); });
+    co_await std::move(asking);
     base::fail_point("renew.after_provider");
     co_await in_parts(work, [this](Session& session, Work& each) { settle(session, each); });
     base::fail_point("renew.after_settle");

@@ -70,7 +70,6 @@ class Renewals {
   bool prepare(storage::Session& session, Work& work);
   /// In transactions of some dozens; what fails alone is logged and left to the end of its lease.
   portal::Task<void> in_parts(std::vector<Work>& work, std::function<void(storage::Session&, Work&)> change);
-  portal::Task<void> ask_all(std::vector<Work>& work);
   portal::Task<void> ask(Work& work);
   void settle(storage::Session& session, Work const& work);
 

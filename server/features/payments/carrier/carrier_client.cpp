@@ -1,4 +1,4 @@
-// Asks an operator, with a token that is kept until shortly before its end.
+// Sends requests to an operator with an OAuth access token, which is kept until shortly before it expires.
 #include "features/payments/carrier/carrier_client.hpp"
 
 #include "base/log.hpp"
@@ -10,7 +10,7 @@ namespace {
 using portal::Task;
 
 constexpr std::chrono::seconds carrier_deadline{10};
-/// A token is not used in its last moments, since it is checked there and not here.
+/// A token is not used in its last 30 seconds: it could expire on the way to the operator.
 constexpr std::chrono::seconds token_margin{30};
 constexpr std::chrono::hours longest_token{24};
 constexpr std::string_view scopes =

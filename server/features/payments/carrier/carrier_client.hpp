@@ -21,7 +21,7 @@
 
 namespace payments::carrier {
 
-// --- what is sent and received; members are named as in the interface ---
+// --- Bodies of requests and answers; members are named as in the interface. ---
 
 struct ChargingInformation {
   double amount = 0;

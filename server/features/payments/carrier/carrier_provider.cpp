@@ -1,4 +1,4 @@
-// Reserves, validates, confirms, charges and gives back at an operator.
+// Payments and refunds at an operator: prepare, validate, confirm, cancel, create, retrieve, refund.
 #include "features/payments/carrier/carrier_provider.hpp"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/payments/addresses.hpp"
+#include "features/payments/carrier/carrier_answers.hpp"
 #include "features/payments/webhooks.hpp"
 
 namespace payments::carrier {
@@ -17,12 +18,13 @@ using portal::Task;
 
 constexpr std::string_view carrier_number_step = "NUMBER";
 constexpr std::string_view carrier_pin_step = "PIN";
-constexpr std::string_view carrier_agreement = "carrier/";
 constexpr std::string_view event_types = "org.camaraproject.carrier-billing.";
 constexpr std::int64_t payments_per_page = 100;
 constexpr std::int64_t most_pages = 1000;
 /// The operator's clock may differ from ours.
 constexpr std::chrono::minutes clock_difference{15};
+
+http::RateLimitSettings five_an_hour() { return {.count = 5, .period = std::chrono::hours(1), .burst = 5}; }
 
 /// What the sink's access token says: for which attempt the operator may send events.
 struct SinkToken {
@@ -53,68 +55,11 @@ NextStep ask_for_code(std::string problem = {}) {
   return {.flow = Flow::API, .step = std::string(carrier_pin_step), .problem = std::move(problem)};
 }
 
-Outcome failed(FailureCode failure, std::string detail) {
-  return {.state = PaymentState::failed, .failure = failure, .detail = std::move(detail)};
-}
-
-/// What a refusal means that says for certain that nothing was charged.
-Outcome refused(Answer const& answer) {
-  auto const code = answer.code();
-  if (code.ends_with(".USER_AMOUNT_THRESHOLD_OVERPASSED") || code.ends_with(".UNAUTHORIZED_AMOUNT"))
-    return failed(FailureCode::insufficient_funds, code);
-  if (code.ends_with(".PAYMENT_DENIED") || code == "IDENTIFIER_NOT_FOUND" || code == "SERVICE_NOT_APPLICABLE")
-    return failed(FailureCode::declined, code);
-  return failed(FailureCode::not_supported, std::to_string(answer.status) + ' ' + code);
-}
-
-/// Was this attempt asked for before? The operator refuses the same correlator twice, in two ways.
-bool may_be_there(Answer const& answer) { return answer.status == 409 || answer.status == 400; }
-
 std::optional<Reservation> reservation_of(Payment const& payment) {
   if (payment.provider_state.empty()) return std::nullopt;
   auto read = base::parse<Reservation>(payment.provider_state);
   if (!read) return std::nullopt;
   return std::move(*read);
-}
-
-std::optional<base::Money> amount_of(CarrierPayment const& seen) {
-  auto const& charged = seen.amount_transaction.payment_amount.charging_information;
-  auto amount = base::money_of({charged.amount, charged.currency});
-  if (!amount) return std::nullopt;
-  return std::move(*amount);
-}
-
-/// As the operator shows it; what waits for the subscriber or for us is `started`.
-Outcome outcome_of(CarrierPayment const& seen) {
-  Outcome out{.provider_reference = seen.payment_id};
-  auto const& status = seen.payment_status;
-  if (status == "succeeded") {
-    auto const amount = amount_of(seen);
-    if (!amount) {
-      out.detail = "the amount is not readable";
-      return out;
-    }
-    auto const& number = seen.amount_transaction.phone_number;
-    out.state = PaymentState::succeeded;
-    out.amount = *amount;
-    if (read_phone_number(number) == number) {
-      out.agreement = std::string(carrier_agreement) + number;
-      out.payer_hash = base::sha256_hex(out.agreement);
-    }
-  } else if (status == "denied") {
-    out.state = PaymentState::failed;
-    out.failure = FailureCode::declined;
-  } else if (status == "cancelled") {
-    out.state = PaymentState::canceled;
-    out.failure = FailureCode::canceled;
-  } else if (status == "processing") {
-    out.state = PaymentState::pending;
-  } else if (status == "pending_validation" || status == "reserved") {
-    out.state = PaymentState::started;
-  } else {
-    out.detail = "an unknown status";
-  }
-  return out;
 }
 
 std::string payments_url(tenants::Tenant const& tenant) {
@@ -128,28 +73,15 @@ std::string refunds_url(tenants::Tenant const& tenant, std::string_view payment)
          base::percent_encode_component(payment) + "/refunds";
 }
 
-RefundOutcome refund_outcome(CarrierRefund const& seen) {
-  using enum RefundOutcome::State;
-  RefundOutcome out{.provider_reference = seen.refund_id, .detail = seen.refund_status};
-  if (seen.refund_status == "succeeded") out.state = succeeded;
-  if (seen.refund_status == "processing") out.state = pending;
-  if (seen.refund_status == "denied") out.state = RefundOutcome::State::refused;
-  return out;
-}
-
 }  // namespace
 
-std::optional<std::string> read_phone_number(std::string_view typed) {
-  std::string digits;
-  for (char const sign : typed) {
-    if (sign >= '0' && sign <= '9')
-      digits += sign;
-    else if (sign != ' ' && sign != '-' && !(sign == '+' && digits.empty()))
-      return std::nullopt;
-  }
-  if (digits.size() < 5 || digits.size() > 15 || digits.front() == '0') return std::nullopt;
-  return '+' + digits;
-}
+Provider::Provider(Client::Send send, accounts::Secrets const& secrets, accounts::Sealer const& sealer,
+                   base::Clock const& clock, std::int64_t nodes)
+    : client_(std::move(send), secrets, clock),
+      sealer_(sealer),
+      clock_(clock),
+      texts_by_account_(http::share(five_an_hour(), nodes)),
+      texts_to_number_(http::share(five_an_hour(), nodes)) {}
 
 Capabilities Provider::capabilities(tenants::Tenant const& tenant) const {
   auto const& settings = tenant.configuration.billing.carrier;
@@ -178,7 +110,7 @@ NewPayment Provider::new_payment(ProviderCall const& call, Payment const& paymen
     if (!settings.merchant_name.empty()) about.merchant_name = settings.merchant_name;
     if (!settings.merchant_identifier.empty()) about.merchant_identifier = settings.merchant_identifier;
   }
-  // Where no request says how this server is reached, the operator is asked by and by instead.
+  // Jobs do not know the address of this server. Their payments have no sink: the operator is asked for news.
   if (call.origin.starts_with("https://")) {
     auto const now = clock_.now();
     out.sink = call.origin + http::link(hosted::webhook, provider_name);
@@ -193,7 +125,7 @@ Task<StepResult> Provider::start(ProviderCall const& call, Payment const& paymen
   if (call.tenant.configuration.billing.carrier.base_url.empty())
     co_return StepResult{.outcome = failed(FailureCode::not_supported, "no operator is configured")};
   if (!payment.provider_reference) co_return StepResult{.next = ask_for_number()};
-  // Somebody came back to a payment that waits for its code.
+  // The subscriber came back to a payment that has a reservation.
   auto finding = find(call, payment);
   auto found = co_await std::move(finding);
   auto const reserved = reservation_of(payment);
@@ -213,12 +145,16 @@ Task<StepResult> Provider::step(ProviderCall const& call, Payment const& payment
   }
   auto number = read_phone_number(body["number"]);
   if (!number) co_return StepResult{.next = ask_for_number("INVALID_NUMBER")};
+  auto const tenant = call.tenant.id.value + '/';
+  if (!texts_by_account_.take(tenant + base::text(payment.account), clock_.steady()).allowed ||
+      !texts_to_number_.take(tenant + *number, clock_.steady()).allowed)
+    co_return StepResult{.next = ask_for_number("TOO_MANY_PINS")};
   auto preparing = prepare(call, payment, std::move(*number));
   co_return co_await std::move(preparing);
 }
 
-/// Nothing is charged by reserving, so an answer that did not come is no reason to wait: the subscriber tries
-/// again, and what may be reserved then is given up first.
+/// A reservation charges nothing. So where the answer is lost, the subscriber is simply asked for the number
+/// again; a reservation that the lost request made is canceled before the next one.
 Task<StepResult> Provider::prepare(ProviderCall const& call, Payment const& payment,
                                    std::string phone_number) {
   auto asking = client_.ask(call.tenant, "POST", payments_url(call.tenant) + "/prepare", attempt_key(payment),
@@ -229,8 +165,9 @@ Task<StepResult> Provider::prepare(ProviderCall const& call, Payment const& paym
     auto const code = answer.code();
     if (code == "IDENTIFIER_NOT_FOUND" || code == "SERVICE_NOT_APPLICABLE")
       co_return StepResult{.next = ask_for_number("INVALID_NUMBER")};
-    if (!may_be_there(answer)) co_return StepResult{.outcome = refused(answer)};
-    // It was reserved by a request whose answer we never had, and with it the way to validate.
+    if (!may_know_attempt(answer)) co_return StepResult{.outcome = refused(answer)};
+    // An earlier request made this reservation, and its answer was lost. Without that answer the code can't
+    // be validated, so the reservation is canceled.
     auto finding = find(call, payment);
     auto found = co_await std::move(finding);
     if (!found.answered) co_return StepResult{.next = ask_for_number("UNAVAILABLE")};
@@ -293,7 +230,7 @@ Task<Outcome> Provider::confirm(ProviderCall const& call, Payment const& payment
   auto const answer = co_await std::move(asking);
   bool const decided = !answer.undecided();
   if (decided && !answer.succeeded() && answer.status != 409) {
-    // What was reserved is set free, and not kept from the subscriber until it lapses.
+    // Canceled at once: until it lapsed by itself, a reservation would reduce what the subscriber can spend.
     auto giving_up = give_up(call, payment,
                              {.payment_id = id,
                               .amount_transaction = {.phone_number = phone_number},
@@ -426,7 +363,7 @@ Task<Outcome> Provider::charge(ProviderCall const& call, Payment const& payment)
     if (!seen) co_return Outcome{.detail = "the answer is not readable"};
     co_return outcome_of(*seen);
   }
-  if (may_be_there(answer)) {
+  if (may_know_attempt(answer)) {
     auto finding = find(call, payment);
     auto const found = co_await std::move(finding);
     if (!found.answered) co_return Outcome{.detail = "no answer"};
@@ -436,8 +373,8 @@ Task<Outcome> Provider::charge(ProviderCall const& call, Payment const& payment)
 }
 
 Task<Outcome> Provider::inquire(ProviderCall const& call, Payment const& payment) {
-  // Without a reference nothing was confirmed, so nothing was charged. The operator's list need not be read
-  // for each subscriber who thinks about a number.
+  // Without a reference nothing was reserved, so nothing was charged. So the operator's list is not read
+  // again and again while a subscriber has not typed a number yet.
   if (!payment.provider_reference && !payment.agreement) co_return Outcome{.state = PaymentState::open};
   auto finding = find(call, payment);
   auto found = co_await std::move(finding);
@@ -460,7 +397,7 @@ Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& pa
   using enum RefundOutcome::State;
   if (call.tenant.configuration.billing.carrier.refund_url.empty())
     co_return RefundOutcome{.state = RefundOutcome::State::refused, .detail = "no address for refunds"};
-  // What an earlier attempt took is known by its correlator only.
+  // The payment's reference is of its newest attempt. An earlier one is found by its correlator.
   auto attempt = payment;
   if (refund.kind == RefundKind::compensation) attempt.provider_reference.reset();
   auto id = attempt.provider_reference.value_or("");
@@ -482,7 +419,8 @@ Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& pa
     if (!answer.succeeded() || !seen) co_return RefundOutcome{.detail = "no answer"};
     co_return refund_outcome(*seen);
   }
-  bool const total = refund.amount() == payment.amount();
+  // A compensation gives back all that an attempt took, which may be another amount than was ordered.
+  bool const total = refund.kind == RefundKind::compensation || refund.amount() == payment.amount();
   NewRefund wanted{.type = total ? "total" : "partial",
                    .reason = refund.reason,
                    .amount_transaction = {.client_correlator = key, .reference_code = key}};
@@ -498,8 +436,8 @@ Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& pa
     if (!seen) co_return RefundOutcome{.detail = "the answer is not readable"};
     co_return refund_outcome(*seen);
   }
-  // Whether it was given back before, by a request whose answer was lost, is in the list.
-  if (may_be_there(answer)) {
+  // An earlier request may have given it back, and its answer was lost: then it is in the list.
+  if (may_know_attempt(answer)) {
     auto listing =
         client_.ask(call.tenant, "GET", url + "?perPage=" + std::to_string(payments_per_page), key);
     auto const list = co_await std::move(listing);
@@ -513,7 +451,7 @@ Task<RefundOutcome> Provider::refund(ProviderCall const& call, Payment const& pa
   co_return RefundOutcome{.state = RefundOutcome::State::refused, .detail = answer.code()};
 }
 
-/// The interface has one-off payments only: what is not ordered is not charged.
+/// Nothing to do: the interface has one-off payments only, and nobody orders one for an ended agreement.
 Task<bool> Provider::end_agreement(ProviderCall const&, std::string) { co_return true; }
 
 std::expected<std::vector<ProviderEvent>, base::Refusal> Provider::read_webhook(tenants::Tenant const& tenant,
@@ -527,7 +465,7 @@ std::expected<std::vector<ProviderEvent>, base::Refusal> Provider::read_webhook(
   auto const event = base::parse<CloudEvent>(request.body);
   if (!event || event->id.empty() || event->source.empty() || event->id.size() + event->source.size() > 500)
     return std::unexpected(unreadable_webhook);
-  // Of another interface: nothing of ours changed.
+  // An event of another interface changes nothing here.
   if (!event->type.starts_with(event_types)) return std::vector<ProviderEvent>{};
   return std::vector{ProviderEvent{.id = event->source + ' ' + event->id,
                                    .kind = ProviderEventKind::outcome,

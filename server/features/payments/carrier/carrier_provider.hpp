@@ -10,27 +10,24 @@
 #include "features/accounts/sealed.hpp"
 #include "features/payments/carrier/carrier_client.hpp"
 #include "features/payments/provider.hpp"
+#include "http/rate_limit.hpp"
 
 namespace payments::carrier {
 
-/// What is kept between the steps of one attempt (payment.provider_state).
+/// A reservation at the operator, kept between the steps of one attempt (payment.provider_state).
 struct Reservation {
   std::string phone_number;
   std::string authorization_id;  // what a one-time code belongs to
-  bool proved = false;           // the operator asks for a code, so the number is the payer's
+  bool proved = false;  // the operator sent a code to the number, which proves that it is the payer's
 };
 BOOST_DESCRIBE_STRUCT(Reservation, (), (phone_number, authorization_id, proved))
-
-/// "+491701234567" from what was typed; nullopt where it is no number in international form.
-std::optional<std::string> read_phone_number(std::string_view typed);
 
 class Provider final : public PaymentProvider {
  public:
   static constexpr std::string_view provider_name = "carrier";
 
   Provider(Client::Send send, accounts::Secrets const& secrets, accounts::Sealer const& sealer,
-           base::Clock const& clock)
-      : client_(std::move(send), secrets, clock), sealer_(sealer), clock_(clock) {}
+           base::Clock const& clock, std::int64_t nodes = 1);
 
   std::string_view name() const override { return provider_name; }
   Capabilities capabilities(tenants::Tenant const& tenant) const override;
@@ -44,8 +41,8 @@ class Provider final : public PaymentProvider {
   portal::Task<RefundOutcome> refund(ProviderCall const& call, Payment const& payment,
                                      Refund const& refund) override;
   portal::Task<bool> end_agreement(ProviderCall const& call, std::string reference) override;
-  /// A webhook only says that something changed: what it is, the operator is asked. So what was not sent by
-  /// it, too late or in another order does no harm.
+  /// Returns events without an outcome: a webhook only says that something changed, and the operator is then
+  /// asked what. So a forged, late or reordered webhook can do no harm.
   std::expected<std::vector<ProviderEvent>, base::Refusal> read_webhook(tenants::Tenant const& tenant,
                                                                         http::Request const& request,
                                                                         base::Instant now) const override;
@@ -53,7 +50,7 @@ class Provider final : public PaymentProvider {
                                                                 base::Instant to) override;
 
  private:
-  /// What a look at the operator's records found. Neither: it has none. `answered` false: it is not known.
+  /// The operator's record of an attempt. `answered` without a payment: it has none. Not `answered`: unknown.
   struct Found {
     bool answered = false;
     std::optional<CarrierPayment> payment = {};
@@ -71,13 +68,17 @@ class Provider final : public PaymentProvider {
                                                                          base::Instant from, base::Instant to,
                                                                          std::string status,
                                                                          std::string correlator);
-  /// Goes on from the state that the operator shows: a reservation is confirmed, or given up.
+  /// Confirms a reservation, or cancels it where the number was not proved; else the outcome as it is.
   portal::Task<Outcome> go_on(ProviderCall const& call, Payment const& payment, CarrierPayment seen);
+  /// Cancels a reservation at the operator, and asks whether it is canceled.
   portal::Task<Outcome> give_up(ProviderCall const& call, Payment const& payment, CarrierPayment seen);
 
   Client client_;
   accounts::Sealer const& sealer_;
   base::Clock const& clock_;
+  // For each number that is given the operator sends a text message, perhaps to a stranger.
+  http::RateLimit texts_by_account_;
+  http::RateLimit texts_to_number_;
 };
 
 }  // namespace payments::carrier

@@ -1,6 +1,6 @@
 // Numbers as people type them, and the errors of a tenant's entry about its operator. What is asked of an
 // operator is tested over HTTP (tests/http/carrier.test.mjs).
-#include "features/payments/carrier/carrier_provider.hpp"
+#include "features/payments/carrier/carrier_answers.hpp"
 
 #include <gmock/gmock.h>
 

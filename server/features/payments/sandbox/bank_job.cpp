@@ -1,4 +1,4 @@
-// Webhooks of the sandbox: signed like anybody's, and taken in through the same door.
+// Ends pending charges, and sends the sandbox's webhooks through the same code as those of other providers.
 #include "features/payments/sandbox/bank_job.hpp"
 
 namespace payments::sandbox {

@@ -1,4 +1,4 @@
-// What becomes of a charge, by its test number.
+// Decides about charges by their test numbers.
 #include "features/payments/sandbox/sandbox_bank.hpp"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ std::optional<Charge> Bank::find_page(std::string_view page) {
   return settled(std::move(*charge));
 }
 
-/// A pending charge ends when its time has come, whoever looks first.
+/// Ends a pending charge whose time has come. Each look at a charge does so, not only the bank's job.
 Charge Bank::settled(Charge charge) {
   if (charge.state != ChargeState::pending || !charge.settles_at || *charge.settles_at > now_) return charge;
   charge.settles_at.reset();

@@ -1,5 +1,5 @@
-// The sandbox's bank: what it does with a charge, inside its own transactions, as somebody else's system
-// would.
+// The sandbox's bank: what it does with charges, in transactions of its own, since a real bank is another
+// system.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// Shows the sandbox's page, and leads back to the storefront with how it ended.
+// Shows the sandbox's page, and redirects back to the storefront with the outcome.
 #include "features/payments/sandbox/sandbox_pages.hpp"
 
 #include <boost/describe/enum_to_string.hpp>
@@ -62,7 +62,7 @@ HostedAnswer Pages::page_of(portal::Call const& call, Charge const& charge, Paym
   return {std::move(out)};
 }
 
-/// The bank's part is over. The storefront asks it how it ended before the subscriber is back.
+/// Redirects back to the storefront. The payment is settled first, so that the subscriber returns to its end.
 Task<HostedAnswer> Pages::leave(portal::Call const& call, Charge const& charge) {
   std::string status = "202";
   if (auto const attempt = parse_attempt_key(charge.key)) {

@@ -16,7 +16,7 @@ using portal::Task;
 
 constexpr std::string_view signature_header = "x-sandbox-signature";
 constexpr std::string_view signature_purpose = "sandbox-webhook";
-/// Older signatures are refused: what was recorded cannot be sent again later.
+/// Older signatures are refused, so that a recorded webhook can't be sent again later (replay).
 constexpr std::chrono::minutes signature_lifetime{5};
 
 constexpr std::string_view number_step = "NUMBER";
@@ -44,7 +44,7 @@ Outcome closed() {
           .detail = "the sandbox is not open to this tenant"};
 }
 
-/// As a client hears it at once. Two numbers get no answer.
+/// The bank's immediate answer. Two test numbers get none, as from a provider that is down.
 Outcome answered(Charge const& charge) {
   auto const behaviour = behaviour_of(charge.number);
   bool const silent = behaviour == Behaviour::timeout_charged || behaviour == Behaviour::timeout_lost;
@@ -120,7 +120,7 @@ Task<Outcome> Provider::inquire(ProviderCall const& call, Payment const& payment
 
 Task<Outcome> Provider::cancel(ProviderCall const& call, Payment const& payment) {
   auto const work = [&](Bank& bank) -> Outcome {
-    // An unknown one is begun and ended, so that what is still on its way to the bank comes too late.
+    // An unknown charge is created and canceled, so that an order that is still on its way comes too late.
     auto charge = bank.find(attempt_key(payment));
     if (!charge) charge = bank.begin(payment, payment.method);
     return Bank::outcome_of(bank.cancel(std::move(*charge)));

@@ -1,6 +1,6 @@
-// The built-in provider: a bank that this program only pretends, with a page, PINs and signed webhooks. It
-// gives what is sold to everybody who knows a test number, so only tenants that are sandboxes have it, and
-// all of them on a developer's machine.
+// The built-in payment provider for tests and demos: a simulated bank with a page, PINs and signed webhooks.
+// Whoever knows a test number gets everything for nothing, so only sandbox tenants have it; in the
+// development stage all tenants do.
 #pragma once
 #include <string>
 
