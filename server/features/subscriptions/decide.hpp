@@ -66,7 +66,7 @@ struct BillingRules {
 /// The plan's dunning policy, else the tenant's.
 BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion const& version);
 
-/// When a subscriber was told of the terms to come.
+/// A notice of a price change that a subscriber has received.
 struct PriceNotice {
   plans::PriceVersionId to_version;
   base::Instant told_at;
@@ -74,8 +74,9 @@ struct PriceNotice {
 BOOST_DESCRIBE_STRUCT(PriceNotice, (), (to_version, told_at))
 
 /// The terms of the period after this one: a scheduled change, else a price change that is in force when that
-/// period begins, else the present ones. A price change counts only for who was told of it at least as long
-/// before that period as the plan gives notice; who was not keeps the old terms for one more period.
+/// period begins, else the present ones. A price change counts only where the subscriber got the notice at
+/// least as long before that period as the plan's notice lasts; without it the old terms stay for one more
+/// period.
 struct NextTerms {
   plans::PlanId plan;
   plans::PriceVersionId version;

@@ -1,4 +1,4 @@
-// Saves each step of a subscription in the caller's transaction.
+// Saves each step of a subscription in the caller's transaction, and reacts to payments that ended.
 #include "features/subscriptions/lifecycle.hpp"
 
 #include <algorithm>
@@ -86,6 +86,13 @@ payments::Order Lifecycle::order(base::TenantId const& tenant, Subscription cons
           .agreement = subscription.agreement.value_or("")};
 }
 
+bool Lifecycle::is_renewing(Session& session, base::TenantId const& tenant,
+                            Subscription const& subscription) {
+  auto const payment =
+      payments::PaymentStore(session, tenant).find_key(key_of(subscription, PaymentPurpose::renewal));
+  return payment && payments::is_under_way(payment->state);
+}
+
 void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscription const& before,
                        Subscription after, Event event, base::Instant now, std::string detail) {
   auto const real_now = machine_.now();
@@ -95,11 +102,10 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
   auto const over = is_live(before.position()) && !is_live(after.position());
   if (over) {
     store.release_groups(after.id);
-    // Others may be renewed with the same card or number.
-    if (after.agreement && !store.is_used(after.provider, *after.agreement))
-      payments_.release_agreement(session, tenant, after.provider, *after.agreement);
+    let_go(session, tenant, after.provider, after.agreement);
   }
-  // What is paused keeps what it has accumulated; what is over, also after a pause, keeps nothing.
+  // A paused subscription keeps accumulated credits. One that is over loses all, also when it was paused
+  // before.
   if (over || (before.state == State::ACTIVE && after.state != State::ACTIVE))
     end_credits(session, tenant, after.id, over, now);
   auto const outbox =
@@ -116,6 +122,13 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
                      .outbox = outbox,
                      .at = now,
                      .created_at = real_now});
+}
+
+/// Others may be renewed with the same card or number.
+void Lifecycle::let_go(Session& session, base::TenantId const& tenant, std::string_view provider,
+                       std::optional<std::string> const& agreement) {
+  if (agreement && !SubscriptionStore(session, tenant).is_used(provider, *agreement))
+    payments_.release_agreement(session, tenant, provider, *agreement);
 }
 
 void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
@@ -235,6 +248,7 @@ void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscript
 
 void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Payment const& payment,
                           std::string_view reason) {
+  let_go(session, tenant, payment.provider, payment.agreement);
   if (payment.amount_minor == 0) return;
   auto const asked = payments_.request_refund(session, tenant, payment.id, payment.amount(),
                                               std::string(reason), "unused/" + base::text(payment.id), false);

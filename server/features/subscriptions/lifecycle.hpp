@@ -1,5 +1,5 @@
 // The steps of a subscription inside a transaction: each saves state, period, credits, history and event
-// together. Also told when a payment ends (PaymentListener).
+// together. It is also the listener that is called when a payment ends (PaymentListener).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -49,11 +49,13 @@ class Lifecycle final : public payments::PaymentListener {
   }
   BillingRules rules(base::TenantId const& tenant, plans::PriceVersion const& version) const;
 
-  /// The order of the first payment, of the next renewal, or of a change; what is charged is known from the
-  /// rows alone, never from a caller.
+  /// The order of the first payment, of the next renewal, or of a change.
   payments::Order order(base::TenantId const& tenant, Subscription const& subscription,
                         plans::PriceVersion const& version, payments::PaymentPurpose purpose,
                         base::Money amount, std::string description) const;
+
+  /// Whether the next period is being charged: the provider was asked, and has not answered yet.
+  bool is_renewing(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription);
 
   /// Saves a change, with its history and its event; frees the groups of one that is over, and its credits.
   void record(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
@@ -83,6 +85,8 @@ class Lifecycle final : public payments::PaymentListener {
                    bool accumulated_too, base::Instant now);
   void give_back(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                  std::string_view reason);
+  void let_go(storage::Session& session, base::TenantId const& tenant, std::string_view provider,
+              std::optional<std::string> const& agreement);
   void settled_first(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
                      payments::Payment const& payment, base::Instant now);
   void settled_renewal(storage::Session& session, base::TenantId const& tenant, Subscription subscription,

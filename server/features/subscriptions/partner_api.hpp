@@ -13,7 +13,8 @@ inline constexpr base::ProblemType no_partner_page{
     404, "NO_PARTNER_PAGE", "The tenant has no page of this partner, or shares no secret with it.",
     "error.notFound"};
 
-/// Who is sent is the caller; the specification's userId and userUuid are not read.
+/// The user is always the caller: the specification's userId and userUuid are not read, since a client could
+/// name another person.
 struct PartnerRedirectionBody {
   std::optional<std::vector<plans::PlanId>> sub_type_ids;
   std::optional<base::Text<0, 100>> partner_name;

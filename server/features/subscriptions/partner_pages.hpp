@@ -15,7 +15,7 @@ namespace subscriptions {
 inline constexpr std::string_view partner_sale_page = "paymentUrl";
 inline constexpr std::string_view partner_top_up_page = "topUpUrl";
 
-/// Who is sent there, and where to come back to (checked).
+/// A visit of a partner's page: the plan, the user, and the checked return address.
 struct PartnerVisit {
   plans::Plan const& plan;
   accounts::Account const& account;

@@ -1,4 +1,4 @@
-// Who was told of a price change, and who is still to be told.
+// The rows of notices of price changes: which subscribers have got one, and which still have to.
 #pragma once
 #include <boost/describe.hpp>
 #include <optional>
@@ -25,14 +25,14 @@ class PriceNoticeStore {
   PriceNoticeStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// False where it was told before.
+  /// False where this subscription has had the notice before.
   bool add(SubscriptionId subscription, plans::PriceVersionId to, base::Instant told_at,
            base::Instant real_now);
   std::vector<PriceNotice> of(SubscriptionId subscription);
-  /// Those who are renewed with other terms than they have, can be written to and were not. Who has canceled
-  /// or changes to another plan is left in peace.
+  /// Subscriptions that will be renewed at other terms, whose subscriber has an address and got no notice
+  /// yet. Without those that are canceled or change to another plan.
   std::vector<DueNotice> due(base::Instant now, std::int64_t limit);
-  /// The next moment after `now` at which somebody is to be told.
+  /// The next moment after `now` at which a notice is due.
   std::optional<base::Instant> next(base::Instant now);
 
  private:

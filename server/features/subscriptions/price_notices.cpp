@@ -1,4 +1,4 @@
-// Writes notice, mail and event of each subscriber in one transaction, so that nobody is told twice.
+// Saves notice, mail and event of a subscriber in one transaction, so that nobody gets two mails.
 #include "features/subscriptions/price_notices.hpp"
 
 #include "base/json.hpp"

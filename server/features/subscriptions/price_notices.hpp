@@ -1,5 +1,5 @@
-// Tells subscribers of a price change: a mail, or a text message to who has no address, and an event for
-// others.
+// Notifies subscribers of a price change: by mail, by text message where there is no mail address, and as an
+// event for other systems.
 #pragma once
 #include "features/accounts/account.hpp"
 #include "features/messaging/messenger.hpp"
@@ -36,7 +36,7 @@ class PriceNotices {
         plans_(plans),
         messenger_(messenger) {}
 
-  /// One batch of a tenant's subscribers, at its own time; how many were told.
+  /// One batch of a tenant's subscribers, at the tenant's time. Returns how many were notified.
   portal::Task<std::size_t> tell(std::shared_ptr<tenants::Tenant const> tenant);
   portal::Task<std::size_t> tell_all();
   std::optional<base::Instant> next(storage::Session& session, base::TenantId const& tenant,

@@ -249,6 +249,17 @@ TEST_P(HeldRenewalTest, TheTestClockDoesNotGoPastWhatAnotherServerHolds) {
   EXPECT_EQ(provider.charges(), 4);
 }
 
+TEST_P(HeldRenewalTest, AChangeOfPlanWaitsUntilTheRenewalIsPaid) {
+  auto const monthly = buy("monthly");
+  hold(monthly.id);
+  EXPECT_EQ(refusal([&] { subscribe("yearly"); }), "PAYMENT_PENDING");
+  EXPECT_EQ(refusal([&] { subscribe("daily"); }), "PAYMENT_PENDING") << "at the period's end, which is now";
+  release();
+  EXPECT_EQ(find(monthly.id).period_number, 2);
+  EXPECT_EQ(subscribe("daily").type, SubscribeType::subscribed);
+  EXPECT_EQ(find(monthly.id).next_plan, plan("daily").id);
+}
+
 TEST_P(HeldRenewalTest, TheTestClockGoesOnWhenTheOtherServerIsDone) {
   auto const monthly = buy("monthly");
   hold(monthly.id);

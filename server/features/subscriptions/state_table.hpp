@@ -61,7 +61,7 @@ struct Step {
 /// Where a new subscription begins.
 inline constexpr Position requested{State::REQUESTED, SubState::PENDING};
 
-// What is absent is refused.
+// All allowed steps; any other is refused.
 inline constexpr Step table[] = {
     {State::REQUESTED, SubState::PENDING, Event::payment_pending, State::REQUESTED, SubState::PENDING},
     {State::REQUESTED, SubState::PENDING, Event::paid, State::ACTIVE, SubState::NONE},

@@ -103,8 +103,8 @@ BOOST_DESCRIBE_STRUCT(Period, (),
                       (subscription, number, kind, cause, starts_at, ends_at, ended_at, price_version,
                        amount_minor, credit_minor, currency, payment, billed_at))
 
-/// Access by what is stored and the time, so that nobody keeps it because a job was late: ACTIVE, and before
-/// `access_until`.
+/// Whether the subscription gives access now: ACTIVE, and before `access_until`. The time decides too, so
+/// that nobody keeps access because a job is late.
 bool gives_access(Subscription const& subscription, base::Instant now);
 
 /// The state as of now: one that ends with its period is CANCELED from that moment, whether or not the job

@@ -1,4 +1,4 @@
-// Reads what is asked, checks where to return to, and hands the rest to the service.
+// Reads bodies and queries, checks return addresses, and calls the service.
 #include "features/subscriptions/subscription_api.hpp"
 
 #include <algorithm>
@@ -125,8 +125,8 @@ portal::Task<portal::Data<ExternalValidity>> SubscriptionApi::validate_external(
   auto read = [&](storage::Session& session) {
     auto const now = tenants::TenantClock(machine_).now(session, call.tenant().id);
     std::int64_t best = 2;
-    // A subscription of a plan that this provider sells, or that came from it. Valid outdoes pending, and
-    // pending what is over.
+    // Subscriptions of plans that this provider sells, or that came from it. The best answer counts: valid,
+    // then pending, then expired.
     for (auto const& each : SubscriptionStore(session, call.tenant().id).of(call.account().id)) {
       auto const* plan = plans->find(each.plan);
       auto const& code = static_cast<std::string const&>(body.external_provider_code);

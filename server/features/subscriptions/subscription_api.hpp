@@ -41,8 +41,8 @@ class SubscriptionApi {
                                                                    PartnerMetadataBody body);
   portal::Task<portal::Data<ExternalValidity>> validate_external(portal::UserCall const& call,
                                                                  ExternalBody body);
-  /// Voucher books are for who pays: with a subscription of the type, or of any, that gives access and is
-  /// past its trial.
+  /// Voucher books are for paying subscribers: a subscription of the type (or of any) gives access, and its
+  /// trial is over.
   portal::Task<portal::Data<VoucherbookEligibility>> voucherbook_eligibility(
       portal::UserCall const& call, portal::Query<VoucherbookQuery> query);
   /// Whether a subscription type is on offer for the caller.

@@ -20,8 +20,10 @@ using payments::PaymentPurpose;
 using payments::PaymentState;
 using storage::Session;
 
-/// Of plans that a partner sells: it takes the money on pages of its own.
+/// The provider of plans that a partner sells: the partner takes the money, on its own pages.
 constexpr std::string_view partner_provider = "partner";
+/// A plan names at most ten.
+constexpr std::size_t most_consents = 20;
 
 base::Problem no_such_subscription() {
   return {404, "NOT_FOUND", "The subscription does not exist, or is not yours.", "error.notFound"};
@@ -47,6 +49,10 @@ void require_identity(plans::Plan const& plan, accounts::Account const& account)
 }
 
 void require_consents(plans::Plan const& plan, SubscribeBody const& body) {
+  if (body.subscription_consent_list && body.subscription_consent_list->size() > most_consents)
+    throw base::Problem(
+        {base::FieldError{"subscriptionConsentList", "range",
+                          "must have at most " + std::to_string(most_consents) + " entries"}});
   base::Problem missing(consent_required);
   for (auto const& name : plan.consents) {
     auto const given = body.subscription_consent_list &&
@@ -56,6 +62,14 @@ void require_consents(plans::Plan const& plan, SubscribeBody const& body) {
     if (!given) missing.errors.push_back({"subscriptionConsentList." + name, "required", "is required"});
   }
   if (!missing.errors.empty()) throw missing;
+}
+
+/// Nobody is charged more than the price that the client sent along, which is what it had shown.
+void require_shown_price(SubscribeBody const& body, base::Money const& amount) {
+  if (!body.price) return;
+  auto const shown = base::money_of(*body.price);
+  if (!shown || shown->currency != amount.currency || shown->minor < amount.minor)
+    throw base::Problem(price_changed);
 }
 
 ChangeDirection shown_direction(plans::Direction direction) {
@@ -90,7 +104,7 @@ std::vector<plans::PlanId> credit_plans(plans::Plans const& plans) {
   return out;
 }
 
-/// A payment for something else has none.
+/// nullopt for the payment of an article, which has no subscription.
 std::optional<SubscriptionId> shown(SubscriptionId subscription) {
   return subscription.value == 0 ? std::nullopt : std::optional(subscription);
 }
@@ -216,7 +230,8 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
   };
   if (decision.way == SubscribeWay::change)
     return begin_change(session, who, body, plan, existing(), decision.policy, now);
-  if (decision.way == SubscribeWay::begin && !plan.offered) throw base::Problem(unknown_subscription_type);
+  // What waits for its payment was begun while the plan was on offer.
+  if (decision.way != SubscribeWay::wait && !plan.offered) throw base::Problem(unknown_subscription_type);
 
   TrialStore trials(session, tenant);
   auto const& terms = plan.current;
@@ -260,6 +275,7 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
   if (trial_only && !trial) throw base::Problem(trial_not_available);
   auto const amount = trial ? base::Money{0, version.price.currency}
                             : plans::price_of_period(version, subscription.paid_periods + 1);
+  require_shown_price(body, amount);
   Begun out{.subscription = subscription.id, .payment = {}, .options = {}};
   if (amount.minor == 0 && !(trial && version.trial->payment_required)) {
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);
@@ -325,6 +341,8 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
                                                  base::Instant now) {
   auto const& tenant = who.tenant->id;
   if (!plan.offered) throw base::Problem(unknown_subscription_type);
+  // A renewal that is being charged pays for the terms of now.
+  if (lifecycle_.is_renewing(session, tenant, subscription)) throw base::Problem(payment_in_flight);
   auto const real_now = tenant_clock_.machine().now();
   ChangeQuoteStore quotes(session, tenant);
   std::optional<ChangeQuote> quote;
@@ -347,6 +365,7 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
       quote = make_quote(session, tenant, subscription, plan, policy, now);
       quotes.add(*quote);
     }
+    require_shown_price(body, {quote->amount_minor, quote->currency});
   }
   if (!quote->used_at) keep_consents(session, who, subscription.id, body);
   quotes.set_used(quote->id, real_now);
@@ -448,7 +467,7 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   base::fail_point("subscribe.after_intent");
   if (!begun.payment) co_return SubscribeAnswer{.subscription_id = begun.subscription};
   if (payments::is_under_way(begun.payment->state)) {
-    // Somebody was here before and may have gone: the provider knows what became of it.
+    // An earlier call began it, perhaps before a crash: the provider knows what became of it.
     begun.payment = co_await payments_.resolve(call, begun.payment->id);
   }
   if (payments::is_final(begun.payment->state))
@@ -463,13 +482,19 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   if (begun.payment->state == PaymentState::pending || begun.payment->state == PaymentState::unknown)
     co_return SubscribeAnswer{.type = SubscribeType::pending, .subscription_id = begun.subscription};
   if (begun.options.empty()) throw base::Problem(payments::provider_unavailable);
-  // One way that leads to a page needs no question, nor does one that was chosen.
+  // The only way to pay is started at once where it is a page; so is one that the client has chosen.
   std::optional<payments::PaymentOptionId> chosen;
   if (begun.options.size() == 1 && begun.options[0].flow == payments::Flow::WEB &&
       !who.tenant->flag_bool("showPaymentOptions"))
     chosen = begun.options[0].id;
   if (body.selected_options && !body.selected_options->empty()) chosen = body.selected_options->front();
   if (chosen) {
+    auto is_of_this = [&](Session& session) {
+      auto const option =
+          payments::PaymentStore(session, who.tenant->id).find_option(*chosen, tenant_clock_.machine().now());
+      return option && option->payment == begun.payment->id;
+    };
+    if (!co_await database_.read(is_of_this)) throw base::Problem(payments::unknown_payment_option);
     auto started = co_await payments_.start(call, who.account.id, *chosen, who.return_url);
     base::fail_point("subscribe.after_settle");
     co_return answer_of(begun.subscription, base::or_throw(std::move(started)));

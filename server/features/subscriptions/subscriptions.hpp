@@ -1,8 +1,8 @@
 // The service behind the calls: subscribe, answer a payment's steps, preview a change, cancel, pause, resume.
 //
 // Subscribing: one transaction writes the request and its payment, then the provider is asked, then
-// Payments::settle makes the answer true (lifecycle.hpp). Whoever comes again, from another tab or after a
-// crash, finds the same rows and so the same payment.
+// Payments::settle saves its answer (lifecycle.hpp). A second call, from another tab or after a crash, finds
+// the same rows and so the same payment.
 #pragma once
 #include <expected>
 #include <memory>

@@ -143,6 +143,50 @@ TEST_P(SubscribeServiceTest, APriceOfTheClientIsOnlyCompared) {
   EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
 }
 
+TEST_P(SubscribeServiceTest, NobodyPaysMoreThanThePriceThatWasShown) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P2M");  // no renewal is paid
+  ASSERT_EQ(find(monthly.id).state, State::INACTIVE);
+  provider.answer = PaymentState::succeeded;
+  SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  body.price = base::MoneyBody{4.99, "EUR"};
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED")
+      << "the promotion is used up";
+  body.price = base::MoneyBody{9.99, "EUR"};
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+}
+
+TEST_P(SubscribeServiceTest, ARetiredPlanIsNotTakenUpAgain) {
+  auto const answer = subscribe("monthly");
+  settle(payment_of(*answer.subscription_id),
+         {.state = PaymentState::failed, .failure = FailureCode::declined});
+  auto changed = folder();
+  for (auto& each : changed.plans) each.offered = each.key != "monthly";
+  database().write_now(
+      [&](storage::Session& session) { plans::PlanStore(session, aurora).save(changed, ids, clock.now()); });
+  reload_plans();
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "UNKNOWN_SUBSCRIPTION_TYPE");
+}
+
+TEST_P(SubscribeServiceTest, AWayToPayIsOfThisPaymentOrUnknown) {
+  auto asking = std::make_shared<tenants::Tenant>(*tenant);
+  asking->flags["showPaymentOptions"] = true;
+  ensure_account(101);
+  auto who = subscriber();
+  who.tenant = asking;
+  auto const ask = [&](std::string_view key, std::optional<payments::PaymentOptionId> option) {
+    SubscribeBody body;
+    body.subscription_type_id = plan(key).id;
+    if (option) body.selected_options = {{*option}};
+    return wait_for(service().subscribe(who, body));
+  };
+  auto const option = ask("monthly", {}).options.at(0).payment_option_UUID;
+  EXPECT_EQ(refusal([&] { ask("credits", option); }), "UNKNOWN_PAYMENT_OPTION");
+  EXPECT_EQ(ask("monthly", option).type, SubscribeType::redirect);
+}
+
 TEST_P(SubscribeServiceTest, AnAnswerThatWasLostIsAskedForAndNeverPaidTwice) {
   provider.with_page = false;
   provider.answers_lost = true;
@@ -206,6 +250,13 @@ TEST_P(SubscribeServiceTest, WhatHasToBeAgreedToIsNamedAndKept) {
   EXPECT_EQ(count("consent"), 2) << "asked again while the payment waits";
 }
 
+TEST_P(SubscribeServiceTest, ConsentsHaveALimit) {
+  SubscribeBody body;
+  body.subscription_type_id = plan("agreed").id;
+  body.subscription_consent_list = std::vector<ConsentBody>(21, {"terms", "I agree"});
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "INVALID_BODY");
+}
+
 // ---- trials ----
 
 TEST_P(SubscribeServiceTest, ATrialIsFreeOnceAndThenPaid) {
@@ -239,6 +290,29 @@ TEST_P(SubscribeServiceTest, APayerHasOneTrialWhateverAccountsHeHas) {
   EXPECT_EQ(second.state, State::INACTIVE);
   provider.payer = "payer-2";
   EXPECT_EQ(buy("trial", 103).state, State::ACTIVE);
+}
+
+TEST_P(SubscribeServiceTest, WhoHadTheTrialOfTheGroupMeanwhilePaysForWhatIsOrderedAgain) {
+  auto one = draft("films", "P1M", 800);
+  one.terms.trial = plans::Trial{base::IsoDuration{.days = 14}, true};
+  auto other = one;
+  other.key = other.name = "films-plus";
+  database().write_now([&](storage::Session& session) {
+    plans::PlanStore(session, aurora)
+        .save({{one, other}, {{"films", "Films", {{"films"}, {"films-plus"}}, {}}}}, ids, clock.now());
+  });
+  reload_plans();
+  auto const first = *subscribe("films").subscription_id;
+  settle(payment_of(first), {.state = PaymentState::failed, .failure = FailureCode::declined});
+  auto const second = buy("films-plus");
+  ASSERT_EQ(periods(second.id).at(0).kind, PeriodKind::trial);
+  wait_for(service().cancel(subscriber(), second.id, ""));
+  advance("P14D");
+  EXPECT_EQ(buy("films").id, first);
+  EXPECT_EQ(provider.charges(), 1);
+  ASSERT_THAT(periods(first), SizeIs(1));
+  EXPECT_EQ(periods(first)[0].kind, PeriodKind::paid) << "the money that was taken buys a month";
+  EXPECT_EQ(periods(first)[0].amount_minor, 800);
 }
 
 // ---- changes of plan ----

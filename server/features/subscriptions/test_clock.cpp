@@ -1,4 +1,4 @@
-// Turns a sandbox tenant's time from one due moment to the next.
+// Moves a sandbox tenant's time from one due moment to the next.
 #include "features/subscriptions/test_clock.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ using std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds looks_again_after{20};
 
-/// A moment at which the clock stands on its way.
+/// A moment at which the clock stops on its way.
 struct Stop {
   bool due = false;   // a subscription is due now
   bool last = false;  // it is the goal
@@ -36,7 +36,7 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   require_sandbox(*tenant);
   auto const& billing = tenant->configuration.billing;
   auto const zone = base::TimeZone::find(billing.time_zone).value_or(base::TimeZone::utc());
-  // The clock stands still from here on, where it was told to before or where the machine's is now.
+  // From here on the clock is frozen: at its own time, or at the machine's where there was no test clock.
   auto stop = [&](storage::Session& session) {
     auto const now = tenant_clock_.now(session, tenant->id);
     auto const goal = to ? *to : by ? base::add_duration(now, *by, zone) : now;

@@ -1,4 +1,4 @@
-// The test clock of a sandbox tenant: moves its time on, and with it everything that becomes due on the way.
+// The test clock of a sandbox tenant: moves the tenant's time forward, and does what becomes due in between.
 #pragma once
 #include <chrono>
 
@@ -8,7 +8,7 @@
 namespace subscriptions {
 
 inline constexpr base::ProblemType not_a_sandbox{
-    403, "NOT_A_SANDBOX", "Only the time of a sandbox tenant can be turned.", "error.forbidden"};
+    403, "NOT_A_SANDBOX", "Only a sandbox tenant has a test clock.", "error.forbidden"};
 inline constexpr base::ProblemType clock_goes_forward{
     400, "CLOCK_GOES_FORWARD", "A test clock does not go back, and at most ten years on.",
     "error.invalidInput"};
@@ -20,7 +20,7 @@ inline constexpr base::ProblemType clock_is_held{
 
 struct ClockMoved {
   base::Instant now;
-  std::int64_t done = 0;  // subscriptions that were due on the way
+  std::int64_t done = 0;  // subscriptions that became due in between
 };
 BOOST_DESCRIBE_STRUCT(ClockMoved, (), (now, done))
 
