@@ -98,8 +98,16 @@ test("a guest hears the preview, and free songs whole; the ways to a song are th
   assert.ok(purchase.length > 0);
   for (const option of purchase) {
     assert.equal(option.type, "subscription");
-    assert.equal(option.title, types.find((type) => type.id === option.subscriptionTypeId)?.name);
+    const type = types.find(({ id }) => id === option.subscriptionTypeId);
+    assert.equal(option.title, type?.name);
+    const category = type.attributes.find(({ key }) => key === "ment_sort_category");
+    assert.equal(option.sort, Number(category.value));
+    assert.equal(option.consumable, false);
   }
+  assert.ok(
+    purchase.some(({ sort }) => sort === 30),
+    "a plan that names no category",
+  );
   assert.equal(await hears(await newPerson()), "preview", "signed in, and subscribed to nothing");
 });
 
