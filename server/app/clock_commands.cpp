@@ -1,4 +1,4 @@
-// Builds what renewals need, and turns the clock.
+// Builds the features that renewals need, and runs the command.
 #include "app/clock_commands.hpp"
 
 #include <fmt/format.h>
@@ -41,7 +41,8 @@ int turn_clock(Settings const& settings, ClockCommand const& command) {
   accounts::Module accounts(core, settings.accounts);
   plans::Module plans(core);
   payments::Module payments(core, accounts, tenants);
-  messaging::Messenger const messenger(core.data.clock, core.data.ids);  // a server sends what it writes
+  // Only writes messages to the database; a running server sends them.
+  messaging::Messenger const messenger(core.data.clock, core.data.ids);
   subscriptions::Module subscriptions(core, accounts, tenants, plans, payments, messenger);
   auto& clock = subscriptions.test_clock;
   subscriptions::ClockMoved moved;

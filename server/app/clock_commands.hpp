@@ -14,8 +14,9 @@ struct ClockCommand {
   std::string value;  // advance: an ISO 8601 duration; set: RFC 3339
 };
 
-/// Plays what becomes due on the way, as POST /office/clock does, and prints where the clock stands. May be
-/// run beside a server. 1 where it is refused.
+/// Moves the tenant's test clock, as POST /office/clock does: everything that becomes due in between
+/// (renewals, ends of trials, notices) is done at its own time. Prints the tenant's time afterwards. Can be
+/// run while a server runs. Returns the exit code; throws with the reason where the command is refused.
 int turn_clock(Settings const& settings, ClockCommand const& command);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// Reads the steps, and takes each as its subscriber would: by the services behind the calls.
+// Reads the steps, and performs each with the services behind the calls, as its subscriber would.
 #include "app/demo_history.hpp"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ struct HistoryStep {
   std::string account;  // by e-mail address
   HistoryAct act = HistoryAct::subscribe;
   std::string plan;
-  std::optional<std::string> number;  // subscribe: what the test bank is told; without it nobody pays
+  std::optional<std::string> number;  // subscribe: the last digits of the test number; absent: nobody pays
   std::optional<std::string> to;      // change: to which plan
 };
 BOOST_DESCRIBE_STRUCT(HistoryStep, (), (days_ago, account, act, plan, number, to))

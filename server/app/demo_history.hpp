@@ -1,4 +1,4 @@
-// What subscribers of the demo did in the months before it was made: subscribers.json of a tenant's folder.
+// The demo's subscribers with months of history: plays subscribers.json of each tenant's folder.
 #pragma once
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-// `kiosk ledger check`: whether everything that must be true of money is true.
+// `kiosk ledger check`: runs the rules about money (M-01 to M-15) over the database.
 #pragma once
 #include <string>
 
@@ -8,11 +8,11 @@ namespace app {
 
 struct LedgerCheckCommand {
   std::string tenant;              // empty: all
-  bool rebuild_snapshots = false;  // they are thrown away and taken anew before the check
+  bool rebuild_snapshots = false;  // delete the snapshots of balances and make new ones before the check
 };
 
-/// Prints each finding as a line, and how many rules there are; 1 where something was found. Reads only,
-/// unless snapshots are rebuilt; may be run beside a server.
+/// Prints each finding as a line, then the number of rules and findings. Returns the exit code: 1 with
+/// findings. Changes nothing, except snapshots where they are rebuilt. Can be run while a server runs.
 int check_ledger(Settings const& settings, LedgerCheckCommand const& command);
 
 }  // namespace app

@@ -300,7 +300,8 @@ struct Database::State {
     try {
       attempt_group(*pooled, group);
     } catch (...) {
-      // Something that concerns them all (a full disk, a lost file) is told to each by what it does alone.
+      // The transaction failed for all of them (a full disk, a lost file): each runs again alone, and reports
+      // its own failure.
       for (auto& each : group)
         each.write->finish(run(pooled, Mode::write, each.write->deadline, each.write->work));
       return;

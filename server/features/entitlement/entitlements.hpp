@@ -1,5 +1,5 @@
-// The service of entitlement: gathers the facts, asks the rule, and consumes a credit for an article. Also
-// told when an article was paid for (PaymentListener).
+// The service of entitlement: gathers the facts, asks the rule, and consumes a credit for an article. It is
+// also the listener that puts an article into the wallet once it is paid (PaymentListener).
 #pragma once
 #include <expected>
 #include <memory>
@@ -22,7 +22,7 @@ inline constexpr base::ProblemType credit_taken_back{
     409, "CREDIT_TAKEN_BACK", "What was consumed with this key was taken back; use another key.",
     "error.notPossibleNow"};
 
-/// Who asks, where, and what is sold there.
+/// The user who asks, the tenant, and its plans.
 struct Asker {
   tenants::Tenant const& tenant;
   std::shared_ptr<plans::Plans const> plans;
@@ -46,7 +46,7 @@ class Entitlements final : public payments::PaymentListener {
 
   portal::Task<Asker> asker(portal::Call const& call);
 
-  /// `now`: the tenant's time. Offers count by the machine's, as on all pages.
+  /// `now`: the tenant's time. Offer windows are compared with the machine's time, as on all pages.
   EntitlementAnswer ask(storage::Session& session, Asker const& asker, base::ArticleId article,
                         base::Instant now) const;
   /// One credit and a row in the wallet, in the caller's transaction; once for each key, and never for what

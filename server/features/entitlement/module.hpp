@@ -1,4 +1,4 @@
-// Entitlement: who may use what. Whatever plays, downloads or sells asks it.
+// Builds entitlement: the service that decides who may use an article, and the calls that sell one article.
 #pragma once
 #include <tuple>
 

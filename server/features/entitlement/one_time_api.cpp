@@ -67,7 +67,7 @@ portal::Task<OneTimeApi::Answer> OneTimeApi::payment_options(portal::UserCall co
   auto start = [&](storage::Session& session) { return begin(session, asker, who, body.transaction_id); };
   auto begun = co_await database_.write(start);
   if (payments::is_under_way(begun.payment.state)) {
-    // Somebody was here before and may have gone: the provider knows what became of it.
+    // An earlier call began it, perhaps before a crash: the provider knows what became of it.
     begun.payment = co_await payments_.resolve({who.tenant, who.origin}, begun.payment.id);
     if (begun.payment.state == payments::PaymentState::succeeded) throw base::Problem(already_owned);
     if (begun.payment.state == payments::PaymentState::pending ||

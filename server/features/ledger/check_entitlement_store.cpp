@@ -1,5 +1,4 @@
-// Rules about entitlement: what is in a wallet was paid for and stays so, and credits are used as they were
-// granted.
+// Rules about entitlement: each article of a wallet is paid for, and each credit is used as it was granted.
 #include "features/ledger/check.hpp"
 
 namespace ledger {

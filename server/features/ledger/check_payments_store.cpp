@@ -1,4 +1,5 @@
-// Rules about payments: each charge has its payment, its provider and its event, and back.
+// Rules about payments: each payment that succeeded has one charge in the ledger, one at its provider and one
+// event, and the other way round.
 #include <array>
 
 #include "features/ledger/check.hpp"

@@ -1,4 +1,5 @@
-// Runs the rules about money. Each feature's rules are in its own file here, since a rule may ask all tables.
+// Runs the rules about money. The rules of later features are in this folder too: each is only SQL, and may
+// read all tables.
 #include "features/ledger/check.hpp"
 
 namespace ledger {

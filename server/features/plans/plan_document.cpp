@@ -131,7 +131,7 @@ class PlanReader {
     errors_.push_back({field.empty() ? file_ : file_ + ": " + field, std::move(rule), std::move(message)});
   }
 
-  /// A misspelt member would change what is charged without a word.
+  /// A misspelt member would be ignored, and another price charged than the file seems to say.
   void refuse_unknown_members(boost::json::value const& tree) {
     if (!tree.is_object()) return;
     std::set<std::string> known;

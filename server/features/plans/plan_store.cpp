@@ -321,7 +321,7 @@ bool PlanStore::save_plan(PlanDraft const& draft, std::int64_t position, base::I
 }
 
 bool PlanStore::save_groups(std::vector<PlanGroupDraft> const& groups, base::IdSource& ids) {
-  // Few rows, so they are compared as a whole and written anew where something differs.
+  // Few rows, so they are compared as a whole, and all are written again where one differs.
   auto const before = all();
   auto const key_of = [&](PlanId id) {
     auto const* plan = before.find(id);

@@ -1,4 +1,4 @@
-// The address of a song for who may hear it, and the signed addresses of media.
+// Builds playback: POST /song, and the signed addresses of media files.
 #pragma once
 #include <memory>
 #include <tuple>

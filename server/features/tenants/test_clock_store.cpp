@@ -10,10 +10,6 @@ std::optional<base::Instant> test_time(storage::Session& session, base::TenantId
                                       bind("tenant", tenant));
 }
 
-std::vector<TestClock> test_clocks(storage::Session& session) {
-  return session.rows<TestClock>("select tenant, now_ms from test_clock order by tenant");
-}
-
 void set_test_time(storage::Session& session, base::TenantId const& tenant, base::Instant to,
                    base::Instant real_now) {
   session.execute(R"(

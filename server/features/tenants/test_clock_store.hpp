@@ -1,8 +1,6 @@
-// The time of a tenant's business: the machine's, or where a sandbox tenant's test clock stands.
+// Business time: the machine's clock, or the test clock of a sandbox tenant.
 #pragma once
-#include <boost/describe.hpp>
 #include <optional>
-#include <vector>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
@@ -10,16 +8,9 @@
 
 namespace tenants {
 
-/// Where the test clock stands; nullopt where the tenant has none.
+/// The time of the tenant's test clock; nullopt where it has none.
 std::optional<base::Instant> test_time(storage::Session& session, base::TenantId const& tenant);
-/// All test clocks, for who works for all tenants at once.
-struct TestClock {
-  base::TenantId tenant;
-  base::Instant now_ms;
-};
-BOOST_DESCRIBE_STRUCT(TestClock, (), (tenant, now_ms))
-std::vector<TestClock> test_clocks(storage::Session& session);
-/// Whoever may do so decides that the tenant is a sandbox, and that its time does not go back.
+/// The caller has checked that the tenant is a sandbox, and that its time does not go back.
 void set_test_time(storage::Session& session, base::TenantId const& tenant, base::Instant to,
                    base::Instant real_now);
 /// The machine's time counts again.
