@@ -231,7 +231,9 @@ test("call POST /subscription: 200 with the ways to pay, and 200 with the page o
   assert.equal(own.subState, undefined);
   assert.equal(own.active, true);
   assert.equal(own.typeId, await typeId("monthly", "shop"));
-  assert.deepEqual(own.contingents, [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }]);
+  const [{ expiresAt, ...unlimited }, ...others] = own.contingents;
+  assert.deepEqual([unlimited, others], [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }, []]);
+  assert.ok(Date.parse(expiresAt) > Date.parse(own.nextRenewalDate), "through the grace time");
   assert.deepEqual(own.nextRenewalPrice, price(9.99));
   assert.equal(own.subscriptionType.billingCycle, "P1M");
   assert.deepEqual(mira.charges(), [499], "the promotion price, from the plan");
