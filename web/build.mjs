@@ -84,6 +84,7 @@ async function buildBrowser() {
               // The parts around a list of songs: pages of albums, artists, genres and playlists.
               { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
+              { name: "profile", test: isOfProfilePages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "fields", test: isOfFields, minShareCount: 2, entriesAware: false, priority: 2 },
               { name: "forms", test: isOfForms, minShareCount: 2, entriesAware: false, priority: 1 },
@@ -127,6 +128,13 @@ function isOfHostedPages(id) {
   return /web[\\/]storefront[\\/]features[\\/]hosted[\\/][\w-]+\.tsx?$/.test(id);
 }
 
+/** The frame and the panels of the profile pages. */
+function isOfProfilePages(id) {
+  return /web[\\/]storefront[\\/]features[\\/]profile[\\/](profile-frame|panel|person|avatar|state-note|save-results)\.tsx?$/.test(
+    id,
+  );
+}
+
 function isOfMusicPages(id) {
   return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
     id,
@@ -140,7 +148,7 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfMusicPages(id) ||
-    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys))\.tsx?$/.test(id)
+    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys|own-subscriptions))\.tsx?$/.test(id)
   )
     return false;
   return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(id);

@@ -91,12 +91,12 @@ struct App {
   std::unique_ptr<identity::Module> identity;
   std::unique_ptr<portal::Module> portal;
   std::unique_ptr<sign_in::Module> sign_in;
-  std::unique_ptr<profile::Module> profile;
   std::unique_ptr<structures::Module> structures;
   std::unique_ptr<ledger::Module> ledger;
   std::unique_ptr<plans::Module> plans;
   std::unique_ptr<payments::Module> payments;
   std::unique_ptr<subscriptions::Module> subscriptions;
+  std::unique_ptr<profile::Module> profile;
   std::unique_ptr<entitlement::Module> entitlement;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;

@@ -13,6 +13,7 @@ namespace app {
 
 using music::MusicPages;
 using profile::ProfilePages;
+using profile::SubscriptionPages;
 using sign_in::UserPages;
 using storefront::Storefront;
 using structures::StructurePages;
@@ -64,6 +65,7 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::overview, page<&ProfilePages::overview>("profile")},
       {accounts::pages::info, page<&ProfilePages::info>("profile/info")},
       {accounts::pages::manage, page<&ProfilePages::manage>("profile/manage")},
+      {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
       {structures::pages::named, page<&StructurePages::main>("structure")},
   };
   return rows;

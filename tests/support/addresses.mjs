@@ -65,6 +65,7 @@ export const privatePatterns = new Set([
   "/profile",
   "/profile/info",
   "/profile/manage",
+  "/profile/subscriptions",
 ]);
 
 /** The pages below the backend that each tenant has, without language and way back. */

@@ -199,6 +199,7 @@ async function takeSignIn(samples, world) {
   samples.keep("profile", await mira.open("/en/profile"));
   samples.keep("profile-info", await mira.open("/en/profile/info"));
   samples.keep("profile-manage", await mira.open("/en/profile/manage"));
+  samples.keep("profile-subscriptions", await mira.open("/en/profile/subscriptions"));
   await turnOnSecondFactor(samples.visitor());
   samples.keep(
     "hosted-second-factor",

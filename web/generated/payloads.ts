@@ -227,46 +227,6 @@ export interface MusicVideoPage {
   previewUrl?: string;
   previewSeconds: number;
 }
-export interface MoneyBody {
-  amount: number;
-  currency: string;
-}
-export interface PlanAttribute {
-  key: string;
-  value: string;
-}
-export interface Contingent {
-  contentTypes: string[];
-  amount: number;
-}
-export interface SubscriptionTypeLevel {
-  order: number;
-  currentSubscriptionExist: boolean;
-  subscriptionTypeIds: string[];
-}
-export interface SubscriptionTypeGroup {
-  id: string;
-  name: string;
-  levels: SubscriptionTypeLevel[];
-}
-export interface SubscriptionType {
-  id: string;
-  name: string;
-  billingCycle: string;
-  subscriptionTypePrice: MoneyBody;
-  subscriptionTypePromotionPrice?: MoneyBody;
-  subscriptionTypePromotionCycles?: number;
-  attributes: PlanAttribute[];
-  contingents: Contingent[];
-  accumulateContingent: boolean;
-  cancelUrl?: string;
-  maxTrialDuration?: string;
-  consents: string[];
-  paymentMethods: string[];
-  partner?: string;
-  partnerProduct?: string;
-  subscriptionTypeGroupList: SubscriptionTypeGroup[];
-}
 export interface OptionLink {
   name: string;
   kind: string;
@@ -378,6 +338,77 @@ export interface ProfileManagePage {
   sessions: ProfileSession[];
   freshUntil: string;
   graceDays: number;
+}
+export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
+export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
+export interface MoneyBody {
+  amount: number;
+  currency: string;
+}
+export interface OwnContingent {
+  contentTypes: string[];
+  amount: number;
+  expiresAt?: string;
+}
+export interface PlanAttribute {
+  key: string;
+  value: string;
+}
+export interface Contingent {
+  contentTypes: string[];
+  amount: number;
+}
+export interface SubscriptionTypeLevel {
+  order: number;
+  currentSubscriptionExist: boolean;
+  subscriptionTypeIds: string[];
+}
+export interface SubscriptionTypeGroup {
+  id: string;
+  name: string;
+  levels: SubscriptionTypeLevel[];
+}
+export interface SubscriptionType {
+  id: string;
+  name: string;
+  billingCycle: string;
+  subscriptionTypePrice: MoneyBody;
+  subscriptionTypePromotionPrice?: MoneyBody;
+  subscriptionTypePromotionCycles?: number;
+  attributes: PlanAttribute[];
+  contingents: Contingent[];
+  accumulateContingent: boolean;
+  cancelUrl?: string;
+  maxTrialDuration?: string;
+  consents: string[];
+  paymentMethods: string[];
+  partner?: string;
+  partnerProduct?: string;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
+export interface UserSubscription {
+  id: string;
+  typeId: string;
+  state: State;
+  subState?: SubState;
+  active: boolean;
+  startDate?: string;
+  endDate?: string;
+  nextRenewalDate?: string;
+  nextRenewalPrice?: MoneyBody;
+  retryDate?: string;
+  trialEndDate?: string;
+  pauseDate?: string;
+  resumeDate?: string;
+  nextTypeId?: string;
+  paymentMethod?: string;
+  contingents: OwnContingent[];
+  subscriptionType?: SubscriptionType;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
+export interface ProfileSubscriptionsPage {
+  user: Profile;
+  subscriptions: UserSubscription[];
 }
 export interface HostedLinks {
   home: string;
@@ -812,7 +843,6 @@ export interface SentMessage {
   createdAt: string;
   sentAt?: string;
 }
-export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
 export type PeriodKind = "trial" | "paid" | "free";
 export interface PersonPeriod {
   kind: PeriodKind;
@@ -891,30 +921,6 @@ export interface SubscriptionQuery {
   inclCancelled?: boolean;
   inclSubscriptionType?: boolean;
 }
-export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
-export interface OwnContingent {
-  contentTypes: string[];
-  amount: number;
-  expiresAt?: string;
-}
-export interface UserSubscription {
-  id: string;
-  typeId: string;
-  state: State;
-  subState?: SubState;
-  active: boolean;
-  startDate?: string;
-  endDate?: string;
-  nextRenewalDate?: string;
-  nextRenewalPrice?: MoneyBody;
-  trialEndDate?: string;
-  pauseDate?: string;
-  resumeDate?: string;
-  nextTypeId?: string;
-  contingents: OwnContingent[];
-  subscriptionType?: SubscriptionType;
-  subscriptionTypeGroupList: SubscriptionTypeGroup[];
-}
 export interface ConsentBody {
   name: string;
   text: string;
@@ -951,6 +957,7 @@ export interface SubscribeAnswer {
   options: SubscribeOption[];
   nextApiFlowStep?: string;
   attemptsLeft?: number;
+  problem?: string;
   status?: number;
 }
 export interface TrialQuery {

@@ -35,6 +35,7 @@ export const routes = [
   { pattern: "/profile", who: "user", layout: "default" },
   { pattern: "/profile/info", who: "user", layout: "default" },
   { pattern: "/profile/manage", who: "user", layout: "default" },
+  { pattern: "/profile/subscriptions", who: "user", layout: "default" },
   { pattern: "/:name", who: "anyone", layout: "default" },
 ] as const;
 

@@ -18,7 +18,11 @@ type Member<N extends CallName, K extends "params" | "query" | "body"> =
 
 export type CallOptions<N extends CallName> = Member<N, "params"> &
   Member<N, "query"> &
-  Member<N, "body"> & { signal?: AbortSignal };
+  Member<N, "body"> & {
+    signal?: AbortSignal;
+    /** The same request with the same key is done once, and gets its first answer again. */
+    idempotencyKey?: string;
+  };
 
 /** The arguments after the name: the options may be left out if none of them is required. */
 type CallArguments<N extends CallName> =
@@ -42,6 +46,7 @@ interface AnyOptions {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
+  idempotencyKey?: string;
 }
 
 export class CallError extends Error {
@@ -126,6 +131,7 @@ function send(
         "x-distribution-channel": "WEB",
         "X-Tenant-ID": tenant,
         ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: JSON.stringify(options.body),

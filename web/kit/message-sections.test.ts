@@ -34,6 +34,10 @@ const loadedLater: Record<string, MessageSection[]> = {
   "storefront/features/player/more-menu.tsx": ["player"],
   // Its messages are about a list that is being played, so the player is open.
   "storefront/features/player/player-actions.ts": ["player"],
+  // Whatever these say is said in a dialog, which brings its messages, or after one.
+  "storefront/features/subscribing/after-return.ts": sectionsOfDialog("subscribing/subscription-feedback"),
+  "storefront/features/subscribing/offer-credit.ts": sectionsOfDialog("subscribing/credit-expiration"),
+  "storefront/features/subscribing/subscribe.ts": sectionsOfDialog("subscribing/subscription-feedback"),
   "kit/offline-page.ts": ["offline"],
 };
 

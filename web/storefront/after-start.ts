@@ -1,5 +1,6 @@
 // What the browser does once the page can be used: looks for newer builds, fetches pages ahead, describes later pages to
 // machines, prepares for being offline.
+import type { Envelope } from "../generated/payloads";
 import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
@@ -9,10 +10,24 @@ import { addMessages } from "./prepare-view";
 
 export function afterStart(navigator: Navigator): BuildWatch {
   const view = navigator.view();
+  forSubscribers(view.envelope);
   prefetchOnIntent(navigator.prefetch);
   describeLaterPages(navigator);
   whenIdle(() => void loadSection(view.envelope.page).then(() => prepareForOffline(view)));
   return watchBuild(view.envelope.build);
+}
+
+/** What a return from a provider or a campaign's link leaves in the address: see purchase-return.ts. */
+const RETURN =
+  /[?&](?:status|error|msg|message|i18Message|articleId|subTypeId|typeID|campgainId|campaignId|clickId)=/;
+
+/** Comes back from a purchase, and warns of credit that runs out where the tenant wants it. */
+function forSubscribers(envelope: Envelope) {
+  // The pages of the sign-in have such parameters of their own, and hand them on.
+  if (RETURN.test(location.search) && !/^(?:hosted|external|user)\//.test(envelope.page))
+    void import("./features/subscribing/after-return").then(({ afterReturn }) => afterReturn(envelope));
+  if (envelope.shell.features["expiration popup enabled"] === true)
+    void import("./features/subscribing/offer-credit").then(({ watchCredit }) => watchCredit(envelope));
 }
 
 /** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */

@@ -7,5 +7,6 @@ namespace accounts::pages {
 inline constexpr http::Pattern overview{"profile.overview", "/profile"};
 inline constexpr http::Pattern info{"profile.info", "/profile/info"};
 inline constexpr http::Pattern manage{"profile.manage", "/profile/manage"};
+inline constexpr http::Pattern subscriptions{"profile.subscriptions", "/profile/subscriptions"};
 
 }  // namespace accounts::pages

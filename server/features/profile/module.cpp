@@ -10,7 +10,8 @@ boost::asio::awaitable<storage::JobResult> erase(accounts::SecurityLog& security
 
 }  // namespace
 
-Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging)
+Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging,
+               subscriptions::Subscriptions& subscriptions)
     : reauthentication(accounts.passwords, core.data.clock, accounts.security, core.settings.server.nodes),
       api(core.data.database, core.data.clock),
       security(core.data.database, core.data.clock, core.data.ids, accounts.sessions, accounts.passwords,
@@ -23,7 +24,8 @@ Module::Module(core::Core& core, accounts::Module& accounts, messaging::Module& 
                     accounts.security),
       deletion(core.data.database, core.data.clock, core.data.ids, accounts.sessions, messaging.messenger,
                reauthentication, accounts.security),
-      pages(core.data.database, core.data.clock, accounts.sessions) {
+      pages(core.data.database, core.data.clock, accounts.sessions),
+      subscription_pages(subscriptions) {
   core.jobs.handle(std::string(erase_job),
                    [&trail = accounts.security](storage::Job job) { return erase(trail, std::move(job)); });
 }

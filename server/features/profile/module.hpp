@@ -12,11 +12,13 @@
 #include "features/profile/profile_pages.hpp"
 #include "features/profile/second_factor_api.hpp"
 #include "features/profile/security_api.hpp"
+#include "features/profile/subscription_pages.hpp"
 
 namespace profile {
 
 struct Module {
-  Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging);
+  Module(core::Core& core, accounts::Module& accounts, messaging::Module& messaging,
+         subscriptions::Subscriptions& subscriptions);
 
   Reauthentication reauthentication;
   ProfileApi api;
@@ -26,9 +28,12 @@ struct Module {
   SecondFactorApi second_factor;
   AccountDeletionApi deletion;
   ProfilePages pages;
+  SubscriptionPages subscription_pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, security, phone, passkeys, second_factor, deletion, pages); }
+  auto handlers() {
+    return std::tie(api, security, phone, passkeys, second_factor, deletion, pages, subscription_pages);
+  }
 };
 
 }  // namespace profile

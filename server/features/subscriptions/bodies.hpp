@@ -42,18 +42,20 @@ struct UserSubscription {
   std::optional<base::Instant> end_date;           // of access that is not renewed
   std::optional<base::Instant> next_renewal_date;  // of one that goes on
   std::optional<base::MoneyBody> next_renewal_price;
+  std::optional<base::Instant> retry_date;  // of a renewal that was not paid; access ends soon
   std::optional<base::Instant> trial_end_date;
   std::optional<base::Instant> pause_date;
   std::optional<base::Instant> resume_date;
   std::optional<plans::PlanId> next_type_id;  // a change at the period's end
+  std::optional<std::string> payment_method;  // of the last payment; with inclSubscriptionType only
   std::vector<OwnContingent> contingents;
   std::optional<plans::SubscriptionType> subscription_type;
   std::vector<plans::SubscriptionTypeGroup> subscription_type_group_list;
 };
 BOOST_DESCRIBE_STRUCT(UserSubscription, (),
                       (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
-                       next_renewal_price, trial_end_date, pause_date, resume_date, next_type_id, contingents,
-                       subscription_type, subscription_type_group_list))
+                       next_renewal_price, retry_date, trial_end_date, pause_date, resume_date, next_type_id,
+                       payment_method, contingents, subscription_type, subscription_type_group_list))
 
 struct ConsentBody {
   base::Text<1, 100> name;
@@ -106,10 +108,13 @@ struct SubscribeAnswer {
   std::vector<SubscribeOption> options;
   std::optional<std::string> next_api_flow_step;  // onclick: what the next body of /subscription/api answers
   std::optional<std::int64_t> attempts_left;
+  /// Why a step has to be done again: INVALID_NUMBER, WRONG_PIN, PIN_EXPIRED, TOO_MANY_PINS.
+  std::optional<std::string> problem;
   std::optional<std::int64_t> status;  // 302 beside a url, as the specification has it
 };
 BOOST_DESCRIBE_STRUCT(SubscribeAnswer, (),
-                      (type, subscription_id, url, options, next_api_flow_step, attempts_left, status))
+                      (type, subscription_id, url, options, next_api_flow_step, attempts_left, problem,
+                       status))
 
 /// The specification's statuses: 201 subscribed, or bought; 202 pending; 200 with what is still to be done.
 int status_of(SubscribeAnswer const& answer);

@@ -148,6 +148,9 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
         mine.empty()
             ? std::vector<ledger::Bucket>{}
             : ledger::Credits(session, tenant->id, ids_, tenant_clock_.machine()).of_account(account, now);
+    auto const paid = with_types && !mine.empty()
+                          ? payments::PaymentStore(session, tenant->id).of_account(account)
+                          : std::vector<payments::Payment>{};
     std::vector<plans::PlanId> live;
     for (auto const& each : mine)
       if (is_live(position_at(each, now))) live.push_back(each.plan);
@@ -166,10 +169,12 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
                            .end_date = {},
                            .next_renewal_date = {},
                            .next_renewal_price = {},
+                           .retry_date = {},
                            .trial_end_date = {},
                            .pause_date = {},
                            .resume_date = each.resume_at,
                            .next_type_id = each.next_plan,
+                           .payment_method = {},
                            .contingents = {},
                            .subscription_type = {},
                            .subscription_type_group_list = {}};
@@ -188,8 +193,13 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
       } else if (each.period_end) {
         row.end_date = std::min(*each.period_end, each.access_until);
       }
+      if (position.sub_state == SubState::GRACE) row.retry_date = each.due_at;
       if (each.trial_end && now < *each.trial_end) row.trial_end_date = each.trial_end;
       if (each.pause_at && position.state == State::ACTIVE) row.pause_date = each.pause_at;
+      for (auto const& payment : paid)  // the oldest first
+        if (payment.subscription == each.id.value && payment.state == PaymentState::succeeded &&
+            !payment.method.empty())
+          row.payment_method = payment.method;
       for (auto const& bucket : buckets) {
         if (bucket.subscription != each.id.value) continue;
         OwnContingent contingent{
@@ -437,6 +447,7 @@ SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, payments::
     out.type = SubscribeType::onclick;
     out.next_api_flow_step = result.next->step;
     if (result.next->attempts_left > 0) out.attempts_left = result.next->attempts_left;
+    if (!result.next->problem.empty()) out.problem = result.next->problem;
   }
   return out;
 }

@@ -3,3 +3,4 @@
 export const overview = "/profile";
 export const info = "/profile/info";
 export const manage = "/profile/manage";
+export const subscriptions = "/profile/subscriptions";

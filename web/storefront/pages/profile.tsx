@@ -48,6 +48,12 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
           about={text("profile.info.short")}
         />
         <ShortCut
+          href={prefix + links.profile.subscriptions}
+          icon="ticket"
+          title={text("profile.plans.title")}
+          about={text("profile.plans.short")}
+        />
+        <ShortCut
           href={`${prefix}${links.profile.manage}#sessions`}
           icon="key"
           title={text("profile.security.title")}

@@ -15,6 +15,7 @@ import "./profile-frame.css";
 const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: links.profile.overview, title: "profile.overview", icon: "user" },
   { path: links.profile.info, title: "profile.info.title", icon: "article" },
+  { path: links.profile.subscriptions, title: "profile.plans.title", icon: "ticket" },
   { path: links.profile.manage, title: "profile.manage.title", icon: "settings" },
 ];
 

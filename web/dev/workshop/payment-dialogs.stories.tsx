@@ -1,0 +1,127 @@
+// Stories of the dialogs of a payment, and of those that end or miss a subscription. Each is open when it is shown.
+import CancelConfirmationV1Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v1";
+import CancelConfirmationV2Dialog from "../../storefront/features/subscribing/dialogs/cancel-confirmation-v2";
+import CreditExpirationDialog from "../../storefront/features/subscribing/dialogs/credit-expiration";
+import DoubleOptInDialog from "../../storefront/features/subscribing/dialogs/double-opt-in";
+import EndOfSubscriptionDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription";
+import EndOfSubscriptionRedirectDialog from "../../storefront/features/subscribing/dialogs/end-of-subscription-redirect";
+import GenericErrorDialog from "../../storefront/features/subscribing/dialogs/generic-error";
+import InactiveSubscriptionDialog from "../../storefront/features/subscribing/dialogs/inactive-subscription";
+import LoginSubscriptionErrorDialog from "../../storefront/features/subscribing/dialogs/login-subscription-error";
+import OneTimePaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/one-time-payment-options";
+import PartnerSubscriptionDialog from "../../storefront/features/subscribing/dialogs/partner-subscription";
+import PaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/payment-options";
+import PaymentPinDialog from "../../storefront/features/subscribing/dialogs/payment-pin";
+import PurchasedDialog from "../../storefront/features/subscribing/dialogs/purchased";
+import SubscriptionFeedbackDialog from "../../storefront/features/subscribing/dialogs/subscription-feedback";
+import { samplePlan, sampleSubscription } from "../../testing/sample-subscriptions";
+
+export const title = "Payment dialogs";
+
+const plan = samplePlan();
+const held = sampleSubscription();
+const never = () => new Promise<never>(() => undefined);
+const card = {
+  paymentOptionUUID: "1",
+  name: "card",
+  flow: "WEB" as const,
+  redirectionUrl: "https://bank.example/pay",
+};
+const options = [card, { paymentOptionUUID: "2", name: "phone", flow: "API" as const }];
+const article = { id: "A1", title: "Greenhouse Frequency", price: { amount: 0.99, currency: "EUR" } };
+const nothing = () => undefined;
+
+export const PaymentOptions = () => <PaymentOptionsDialog plan={plan} options={options} choose={never} />;
+export const OneTimePaymentOptions = () => (
+  <OneTimePaymentOptionsDialog article={article} options={options} choose={never} />
+);
+export const PaymentNumber = () => <PaymentPinDialog plan={plan} first={{ name: "NUMBER" }} answer={never} />;
+export const PaymentNumberWrong = () => (
+  <PaymentPinDialog plan={plan} first={{ name: "NUMBER", problem: "INVALID_NUMBER" }} answer={never} />
+);
+export const PaymentPin = () => <PaymentPinDialog plan={plan} first={{ name: "PIN" }} answer={never} />;
+export const PaymentPinWrong = () => (
+  <PaymentPinDialog
+    plan={plan}
+    first={{ name: "PIN", problem: "WRONG_PIN", attemptsLeft: 2 }}
+    answer={never}
+  />
+);
+export const PaymentPinExpired = () => (
+  <PaymentPinDialog plan={plan} first={{ name: "PIN", problem: "PIN_EXPIRED" }} answer={never} />
+);
+export const PaymentPinNoMore = () => (
+  <PaymentPinDialog plan={plan} first={{ name: "PIN", problem: "TOO_MANY_PINS" }} answer={never} />
+);
+export const DoubleOptIn = () => (
+  <DoubleOptInDialog
+    plan={plan}
+    names={["terms", "age", "immediate_delivery", "club rules"]}
+    onAgree={never}
+  />
+);
+export const PartnerSubscription = () => <PartnerSubscriptionDialog plan={plan} go={never} />;
+export const FeedbackSuccess = () => (
+  <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "success" }} />
+);
+export const FeedbackInsufficient = () => (
+  <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "insufficient" }} onRetry={nothing} />
+);
+export const FeedbackTopUp = () => (
+  <SubscriptionFeedbackDialog
+    plan={plan}
+    feedback={{ status: "insufficient" }}
+    topUpUrl="https://partner.example/top-up"
+  />
+);
+export const FeedbackDuplicate = () => (
+  <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "duplicate" }} />
+);
+export const FeedbackKnownError = () => (
+  <SubscriptionFeedbackDialog feedback={{ status: "knownError", i18n: "subscription.feedback.upgrade" }} />
+);
+export const FeedbackPending = () => (
+  <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "pending" }} />
+);
+export const FeedbackError = () => (
+  <SubscriptionFeedbackDialog
+    plan={plan}
+    feedback={{ status: "error", code: 490, i18n: "error.paymentRefused" }}
+    onRetry={nothing}
+  />
+);
+export const FeedbackWithoutAPlan = () => <SubscriptionFeedbackDialog feedback={{ status: "error" }} />;
+export const GenericError = () => <GenericErrorDialog code={502} onRetry={nothing} />;
+export const NoConnection = () => <GenericErrorDialog offline onRetry={nothing} />;
+export const IdentityMissing = () => <GenericErrorDialog i18n="error.identityFieldMissing" way="profile" />;
+export const LoginSubscriptionError = () => <LoginSubscriptionErrorDialog />;
+export const EndOfSubscription = () => <EndOfSubscriptionDialog held={held} plan={plan} />;
+export const EndOfSubscriptionThatEnds = () => (
+  <EndOfSubscriptionDialog
+    held={{ ...held, nextRenewalDate: undefined, endDate: "2027-12-01T10:00:00Z" }}
+    plan={plan}
+  />
+);
+export const EndOfSubscriptionRedirect = () => (
+  <EndOfSubscriptionRedirectDialog held={held} plan={plan} direction="upgrade" onEnd={never} />
+);
+export const InactiveSubscription = () => (
+  <InactiveSubscriptionDialog held={{ ...held, state: "INACTIVE", active: false }} />
+);
+export const PausedSubscription = () => (
+  <InactiveSubscriptionDialog held={{ ...held, state: "INACTIVE", subState: "PAUSED", active: false }} />
+);
+export const Purchased = () => <PurchasedDialog what="plan" plan={plan} />;
+export const PurchasedMusic = () => <PurchasedDialog what="music" title="Greenhouse Frequency" />;
+export const CreditExpiration = () => (
+  <CreditExpirationDialog
+    subscription={held}
+    amount={4}
+    endsAt="2027-12-01T10:00:00Z"
+    left={2}
+    unit="day"
+    route={null}
+  />
+);
+export const CancelConfirmationV1 = () => <CancelConfirmationV1Dialog held={held} onConfirm={never} />;
+export const CancelConfirmationV2 = () => <CancelConfirmationV2Dialog held={held} onConfirm={never} />;

@@ -1,0 +1,136 @@
+// The way back from a provider or a sign-in: takes the parameters out of the address, asks the server, shows the result.
+import type { Envelope, UserSubscription } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
+import { guardHistory } from "../../../kit/history-guard";
+import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { promptSignIn, useSession } from "../../../kit/session";
+import { sessionCalls } from "../../../kit/session-calls";
+import { openDialog } from "../../../ui/dialog-store";
+import { keepCampaign } from "./marketing-campaign";
+import { loadOffers } from "./offers";
+import { ownChanged } from "./own-changed";
+import { commonGroup } from "./plans";
+import { takeUpgrade, takeWanted } from "./purchase-intent";
+import {
+  isUndecided,
+  type PurchaseReturn,
+  returnStep,
+  type Truth,
+  takeReturnParameters,
+} from "./purchase-return";
+import { startSubscribe } from "./subscribe";
+
+/** How long to wait before the server is asked again whether the payment has arrived. */
+const ASK_AGAIN_MS = [1000, 2000, 4000, 8000];
+
+/** Called at the start of a page whose address has such parameters. */
+export async function afterReturn(envelope: Envelope): Promise<void> {
+  const { claim, wanted, campaign, left } = takeReturnParameters(location.href);
+  if (left !== null) guardHistory(() => history.replaceState(history.state, "", left));
+  if (campaign) keepCampaign(campaign);
+  if (!claim && !wanted) return;
+  await sessionIsKnown();
+  if (claim) await showReturn(envelope, claim);
+  else if (wanted) await goOn(envelope, wanted.typeId);
+}
+
+function sessionIsKnown(): Promise<void> {
+  if (useSession.getState().status !== "starting") return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe(({ status }) => {
+      if (status === "starting") return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<void> {
+  if (useSession.getState().status === "guest") {
+    // Who is signed out meanwhile sees on the page of her plans what has become of it.
+    if (returnStep(claim, "unknown").show !== "nothing") promptSignIn({ reason: "action" });
+    return;
+  }
+  let truth = await truthOf(envelope, claim);
+  let shown = present(envelope, claim, truth);
+  for (const wait of ASK_AGAIN_MS) {
+    if (!isUndecided(claim, truth)) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    truth = await truthOf(envelope, claim);
+    if (truth === "owned" && shown) shown = present(envelope, claim, truth);
+  }
+}
+
+/** True if something is shown that a later answer may replace. */
+function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boolean {
+  const step = returnStep(claim, truth);
+  if (step.show === "nothing") return false;
+  const plan = useOwnSubscriptions
+    .getState()
+    .all.find(({ typeId }) => typeId === claim.typeId)?.subscriptionType;
+  if (truth === "owned") ownChanged(envelope);
+  if (step.show === "login-subscription-error") openDialog("login-subscription-error");
+  else if (step.show === "purchased") openDialog("purchased", { what: step.what, plan });
+  else openDialog("subscription-feedback", { feedback: step.feedback, plan });
+  return true;
+}
+
+/** What the server says about what the address claims. */
+async function truthOf(
+  envelope: Envelope,
+  { typeId, articleId, purchaseId, purchaseType }: PurchaseReturn,
+): Promise<Truth> {
+  const call = sessionCalls(envelope.shell);
+  const article = articleId ?? purchaseId;
+  try {
+    if (article) {
+      // Only songs can be asked about so far: whole, or a preview.
+      if (purchaseType?.toUpperCase() !== "FULL_TRACK_MUSIC") return "unknown";
+      const { url, isPreview } = await call("POST /song", { body: { id: article, protocol: "https" } });
+      return url && !isPreview ? "owned" : "none";
+    }
+    if (!typeId) return "unknown";
+    await loadOwnSubscriptions(envelope);
+    const { all, status } = useOwnSubscriptions.getState();
+    if (status !== "ready") return "unknown";
+    return truthOfPlan(
+      all.filter((each) => each.typeId === typeId || each.nextTypeId === typeId),
+      typeId,
+    );
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return "none";
+    console.error(error);
+    return "unknown";
+  }
+}
+
+function truthOfPlan(own: UserSubscription[], typeId: string): Truth {
+  if (own.some(({ active, nextTypeId }) => active || nextTypeId === typeId)) return "owned";
+  return own.some(({ state, subState }) => state === "REQUESTED" || subState === "PENDING")
+    ? "pending"
+    : "none";
+}
+
+/** After a sign-in, or after the plan before was ended: on with the plan that was wanted. */
+async function goOn(envelope: Envelope, typeId: string): Promise<void> {
+  if (useSession.getState().status === "guest") return;
+  const [asked, upgrade] = [takeWanted(typeId), takeUpgrade()];
+  const [plans] = await Promise.all([loadOffers(envelope), loadOwnSubscriptions(envelope)]);
+  const plan = plans.find(({ id }) => id === typeId);
+  if (!plan)
+    return openDialog("subscription-feedback", {
+      feedback: { status: "knownError", i18n: "subscription.feedback.gone" },
+    });
+  const { all, active } = useOwnSubscriptions.getState();
+  if (active.some((own) => own.typeId === typeId))
+    return openDialog("subscription-feedback", { feedback: { status: "duplicate" }, plan });
+  const held = all.find(
+    (own) =>
+      own.state === "ACTIVE" && own.subscriptionType && commonGroup(own.subscriptionType, plan) !== null,
+  );
+  if (upgrade === typeId && held) return openDialog("end-of-subscription", { held, plan });
+  // Only for who asked for it in this tab: a link from elsewhere must buy nothing.
+  if (asked && envelope.shell.features.mssAutoSubscription === true)
+    return startSubscribe(envelope, { plan, returnUrl: location.href });
+  openDialog("buying", { plan });
+}

@@ -1,0 +1,37 @@
+// The second of the two clicks that cancel a plan: until when it lasts, and that it can be undone.
+import { useIntl, useText } from "../../../../kit/i18n";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { type CancelConfirmationProps, useCancel } from "../cancel-confirmation";
+import { dayText } from "../price";
+import { NothingToShow, usePlanName } from "../purchase-dialog";
+
+export default function CancelConfirmationV1Dialog({ held, onConfirm }: Partial<CancelConfirmationProps>) {
+  const text = useText();
+  const intl = useIntl();
+  const nameOf = usePlanName();
+  const { busy, cancel } = useCancel(onConfirm);
+  if (!held?.subscriptionType || !onConfirm) return <NothingToShow />;
+  const plan = nameOf(held.subscriptionType);
+  const until = held.nextRenewalDate ?? held.endDate;
+  return (
+    <Dialog
+      title={text("subscription.cancel.ask", { plan })}
+      text={
+        until
+          ? text("subscription.cancel.until", { date: dayText(intl, until) })
+          : text("subscription.cancel.now")
+      }
+    >
+      <DialogActions>
+        <Button tone="primary" size="large" wide busy={busy} onClick={() => cancel()}>
+          {text("subscription.cancel.confirm")}
+        </Button>
+        <Button size="large" wide onClick={() => closeDialog()}>
+          {text("subscription.cancel.keep")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+// The second agreement before a plan is ordered: each thing that the plan wants agreed to, with its words, which are sent.
+import type { ConsentBody, SubscriptionType } from "../../../../generated/payloads";
+import { hasMessage, useIntl, useText } from "../../../../kit/i18n";
+import { Checkbox } from "../../../../ui/checkbox";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { Form, SubmitButton } from "../../../../ui/form";
+import { Icon } from "../../../../ui/icon";
+import { NothingToShow, PurchaseNote, usePlanName } from "../purchase-dialog";
+
+export interface DoubleOptInProps {
+  plan: SubscriptionType;
+  terms?: string;
+  /** The names of the consents, as the server wants them. */
+  names: string[];
+  onAgree: (consents: ConsentBody[]) => Promise<void>;
+}
+
+export default function DoubleOptInDialog({ plan, terms, names, onAgree }: Partial<DoubleOptInProps>) {
+  const text = useText();
+  const nameOf = usePlanName();
+  const wordsOf = useConsentText();
+  if (!plan || !names?.length || !onAgree) return <NothingToShow />;
+  // A field of a form must not be called as a consent is: names are the tenant's.
+  const fields = names.map((name, at) => ({ name, field: `consent${at}`, words: wordsOf(name) }));
+  return (
+    <Dialog
+      picture={<Icon name="check" />}
+      title={text("subscription.optIn.title")}
+      text={text("subscription.optIn.text", { plan: nameOf(plan) })}
+    >
+      <div className="purchase-form">
+        <Form<Record<string, boolean>>
+          rules={Object.fromEntries(fields.map(({ field }) => [field, { required: true }]))}
+          onSubmit={() => onAgree(fields.map(({ name, words }) => ({ name, text: words })))}
+        >
+          {fields.map(({ field, words }) => (
+            <Checkbox key={field} name={field} label={words} />
+          ))}
+          <div className="purchase-note">
+            <PurchaseNote plan={plan} terms={terms} />
+          </div>
+          <DialogActions>
+            <SubmitButton wide>{text("subscription.order.pay")}</SubmitButton>
+          </DialogActions>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+function useConsentText(): (name: string) => string {
+  const intl = useIntl();
+  const text = useText();
+  return (name) => {
+    const key = `subscription.consent.${name === "immediate_delivery" ? "waiver" : name}`;
+    return name !== "required" && name !== "other" && hasMessage(intl, key)
+      ? text(key)
+      : text("subscription.consent.other", { name });
+  };
+}

@@ -1,0 +1,47 @@
+// What is to be played belongs to a plan that is held and does not give access now: paused, or its payment is missing.
+import type { UserSubscription } from "../../../../generated/payloads";
+import { useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { Icon } from "../../../../ui/icon";
+import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
+import { startSubscribe } from "../subscribe";
+
+interface InactiveSubscriptionProps {
+  held: UserSubscription;
+}
+
+export default function InactiveSubscriptionDialog({ held }: Partial<InactiveSubscriptionProps>) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const nameOf = usePlanName();
+  const plan = held?.subscriptionType;
+  if (!held || !plan) return <NothingToShow />;
+  const isPaused = held.subState === "PAUSED";
+  return (
+    <Dialog
+      picture={<Icon name={isPaused ? "clock" : "warning"} />}
+      title={text(isPaused ? "subscription.inactive.pausedTitle" : "subscription.inactive.title", {
+        plan: nameOf(plan),
+      })}
+      text={text(isPaused ? "subscription.inactive.pausedText" : "subscription.inactive.text", {
+        plan: nameOf(plan),
+      })}
+    >
+      <DialogActions>
+        {!isPaused && (
+          <Button
+            tone="primary"
+            size="large"
+            wide
+            onClick={() => void startSubscribe(envelope, { plan, returnUrl: location.href })}
+          >
+            {text("subscription.inactive.pay")}
+          </Button>
+        )}
+        <WayLink to="mine" tone={isPaused ? "primary" : undefined} />
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// The ways to pay for one article: bought once, without a subscription.
+import type { SubscribeOption } from "../../../../generated/payloads";
+import { useIntl, useText } from "../../../../kit/i18n";
+import { Dialog } from "../../../../ui/dialog";
+import type { Purchase } from "../payment-flow";
+import { PaymentWays } from "../payment-ways";
+import { priceText } from "../price";
+import { NothingToShow } from "../purchase-dialog";
+
+interface OneTimePaymentOptionsProps extends Purchase {
+  options: SubscribeOption[];
+  choose: (option: SubscribeOption) => Promise<void>;
+}
+
+export default function OneTimePaymentOptionsDialog({
+  options,
+  choose,
+  article,
+}: Partial<OneTimePaymentOptionsProps>) {
+  const text = useText();
+  const intl = useIntl();
+  if (!options?.length || !choose || !article) return <NothingToShow />;
+  return (
+    <Dialog
+      title={text("subscription.oneTime.title", { title: article.title })}
+      text={article.price ? priceText(intl, article.price) : undefined}
+    >
+      <PaymentWays options={options} choose={choose} />
+      <p className="purchase-note">{text("subscription.oneTime.once")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+// The ways to pay for a plan, where the provider has several.
+import type { SubscribeOption } from "../../../../generated/payloads";
+import { useText } from "../../../../kit/i18n";
+import { Dialog } from "../../../../ui/dialog";
+import type { Purchase } from "../payment-flow";
+import { PaymentWays } from "../payment-ways";
+import { NothingToShow, PurchaseNote, usePurchaseName } from "../purchase-dialog";
+
+export interface PaymentOptionsProps extends Purchase {
+  options: SubscribeOption[];
+  choose: (option: SubscribeOption) => Promise<void>;
+}
+
+export default function PaymentOptionsDialog({ options, choose, ...purchase }: Partial<PaymentOptionsProps>) {
+  const text = useText();
+  const nameOf = usePurchaseName();
+  if (!options?.length || !choose || !purchase.plan) return <NothingToShow />;
+  return (
+    <Dialog title={text("subscription.options.title")} text={nameOf(purchase)}>
+      <PaymentWays options={options} choose={choose} />
+      <div className="purchase-note">
+        <PurchaseNote {...purchase} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// A purchase that the server has confirmed, and what can be done with it now.
+import type { SubscriptionType } from "../../../../generated/payloads";
+import { useText } from "../../../../kit/i18n";
+import { Button } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon } from "../../../../ui/icon";
+import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
+
+interface PurchasedProps {
+  what: "plan" | "music" | "play-game" | "download-game" | "article";
+  plan?: SubscriptionType;
+  title?: string;
+}
+
+const texts = {
+  plan: "subscription.purchased.plan",
+  music: "subscription.purchased.music",
+  "play-game": "subscription.purchased.game",
+  "download-game": "subscription.purchased.game",
+  article: "subscription.purchased.article",
+} as const;
+
+export default function PurchasedDialog({ what, plan, title }: Partial<PurchasedProps>) {
+  const text = useText();
+  const nameOf = usePlanName();
+  if (!what || !Object.hasOwn(texts, what)) return <NothingToShow />;
+  const name = plan ? nameOf(plan) : title;
+  return (
+    <Dialog
+      picture={<Icon name="check" />}
+      title={name ? text("subscription.purchased.titleOf", { name }) : text("subscription.purchased.title")}
+      text={text(texts[what])}
+    >
+      <DialogActions>
+        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
+          {text("subscription.feedback.goOn")}
+        </Button>
+        {what === "plan" && <WayLink to="mine" />}
+      </DialogActions>
+    </Dialog>
+  );
+}

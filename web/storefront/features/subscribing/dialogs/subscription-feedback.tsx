@@ -1,0 +1,83 @@
+// What a subscription or purchase came to: success, too little money, had already, under way, or an error with its number.
+import { hasMessage, type MessageKey, useIntl, useText } from "../../../../kit/i18n";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { Icon, type IconName } from "../../../../ui/icon";
+import { type Feedback, type FeedbackStatus, shownCode } from "../feedback";
+import type { Purchase } from "../payment-flow";
+import { NothingToShow, usePurchaseName, type Way, WayLink } from "../purchase-dialog";
+
+interface SubscriptionFeedbackProps extends Purchase {
+  feedback: Feedback;
+  onRetry?: () => void;
+  /** Where money is paid in. */
+  topUpUrl?: string;
+}
+
+const looks: Record<FeedbackStatus, { icon: IconName; ways: Way[] }> = {
+  success: { icon: "check", ways: ["mine"] },
+  insufficient: { icon: "ticket", ways: ["plans"] },
+  duplicate: { icon: "check", ways: ["mine"] },
+  knownError: { icon: "info", ways: ["plans"] },
+  pending: { icon: "clock", ways: ["mine"] },
+  error: { icon: "warning", ways: [] },
+};
+
+export default function SubscriptionFeedbackDialog({
+  feedback,
+  onRetry,
+  topUpUrl,
+  ...purchase
+}: Partial<SubscriptionFeedbackProps>) {
+  const text = useText();
+  const intl = useIntl();
+  const nameOf = usePurchaseName();
+  if (!feedback || !Object.hasOwn(looks, feedback.status)) return <NothingToShow />;
+  const { status } = feedback;
+  const { icon, ways } = looks[status];
+  const name = nameOf(purchase);
+  const own = feedback.i18n && hasMessage(intl, feedback.i18n) ? feedback.i18n : null;
+  const about: MessageKey =
+    own ?? (name ? `subscription.feedback.${status}.named` : `subscription.feedback.${status}.text`);
+  const number = status === "error" ? shownCode(feedback.code) : undefined;
+  const goesOn = status === "success" || status === "duplicate";
+  return (
+    <Dialog
+      picture={<Icon name={icon} />}
+      title={text(`subscription.feedback.${status}`)}
+      text={text(about, { plan: name, minutes: 1 })}
+    >
+      {number !== undefined && (
+        <p className="purchase-note fine-text">
+          {text("common.code", { code: intl.formatNumber(number, { useGrouping: false }) })}
+        </p>
+      )}
+      <DialogActions>
+        {topUpUrl && (
+          <ButtonLink tone="primary" size="large" wide href={topUpUrl} data-full-load="" rel="external">
+            {text("subscription.feedback.topUp")}
+          </ButtonLink>
+        )}
+        {onRetry && (
+          <Button tone={topUpUrl ? undefined : "primary"} size="large" wide onClick={onRetry}>
+            {text(status === "insufficient" ? "subscription.feedback.otherWay" : "common.retry")}
+          </Button>
+        )}
+        {(goesOn || !onRetry) && (
+          <Button
+            tone={goesOn || (!topUpUrl && ways.length === 0) || status === "pending" ? "primary" : undefined}
+            size="large"
+            wide
+            onClick={() => closeDialog()}
+          >
+            {text(goesOn ? "subscription.feedback.goOn" : "subscription.feedback.understood")}
+          </Button>
+        )}
+        {ways.map((way) => (
+          <WayLink key={way} to={way} />
+        ))}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+// What happens after each answer of POST /subscription and of the steps of a payment: one table, without effects.
+import type { SubscribeAnswer, SubscribeOption } from "../../../generated/payloads";
+import { CallError } from "../../../kit/calls";
+import type { Feedback } from "./feedback";
+
+/** An answer of the server; status 0: none came. */
+export interface Outcome {
+  status: number;
+  data?: SubscribeAnswer;
+  /** The code of a refusal, such as USER_ALREADY_SUBSCRIBED. */
+  error?: string;
+  i18n?: string;
+  /** Fields that the refusal names. */
+  fields?: string[];
+}
+
+/** A step of the API flow: what the next body has to answer, and why it is asked again. */
+export interface AskedStep {
+  name: "NUMBER" | "PIN";
+  problem?: string;
+  attemptsLeft?: number;
+}
+
+export type Step =
+  | { do: "feedback"; feedback: Feedback; reload: boolean }
+  | { do: "end-of-subscription-redirect"; direction: "upgrade" | "downgrade" }
+  | { do: "offer-upgrade" }
+  | { do: "identity"; fields: string[] }
+  | { do: "consent"; names: string[] }
+  | { do: "price-changed" }
+  | { do: "start-again" }
+  | { do: "choose"; options: SubscribeOption[] }
+  | { do: "start"; option: SubscribeOption }
+  | { do: "go"; url: string }
+  | { do: "ask"; step: AskedStep }
+  | { do: "sign-in" }
+  | { do: "no-connection" };
+
+export interface StepContext {
+  locale: string;
+  /** The ways to pay are shown also where there is only one. */
+  showPaymentOptions: boolean;
+}
+
+const feedback = (given: Feedback, reload = false): Step => ({ do: "feedback", feedback: given, reload });
+
+/** Refusals that are handled by their code, whatever their status is. */
+const byCode: Record<string, (outcome: Outcome) => Step> = {
+  REQUIRED_IDENTITY_FIELD_NOT_FOUND: ({ fields = [] }) => ({ do: "identity", fields }),
+  NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE: () => ({
+    do: "end-of-subscription-redirect",
+    direction: "upgrade",
+  }),
+  NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE: () => ({
+    do: "end-of-subscription-redirect",
+    direction: "downgrade",
+  }),
+  NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION: () => ({ do: "offer-upgrade" }),
+  CONSENT_REQUIRED: ({ fields = [] }) => ({ do: "consent", names: fields.map((field) => lastPart(field)) }),
+  PRICE_CHANGED: () => ({ do: "price-changed" }),
+  // The quote, or the way to pay, was good for a short time only: the next answer has new ones.
+  QUOTE_EXPIRED: () => ({ do: "price-changed" }),
+  UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
+  // It is decided elsewhere, in another tab or by the first request with this idempotency key.
+  PAYMENT_PENDING: () => feedback({ status: "pending" }),
+  IDEMPOTENCY_IN_FLIGHT: () => feedback({ status: "pending" }),
+};
+
+/** Codes of 409 that mean: it is hers already. What else is in the way has words of its own. */
+const duplicates = new Set(["USER_ALREADY_SUBSCRIBED", "ALREADY_OWNED"]);
+
+export function nextStep(outcome: Outcome, context: StepContext): Step {
+  const { status, error, i18n } = outcome;
+  const own = error === undefined ? undefined : byCode[error];
+  if (own && Object.hasOwn(byCode, error!)) return own(outcome);
+  switch (status) {
+    case 0:
+      return { do: "no-connection" };
+    case 200:
+    case 201:
+    case 202:
+      return stepOfAnswer(outcome, context);
+    case 401:
+      return { do: "sign-in" };
+    case 402:
+      return feedback({ status: "insufficient" });
+    case 409:
+      return error === undefined || duplicates.has(error)
+        ? feedback({ status: "duplicate" }, true)
+        : feedback({ status: "knownError", i18n });
+    case 490:
+      return feedback({ status: "error", code: status, i18n });
+    case 400:
+      return feedback({ status: "error", i18n });
+    default:
+      return feedback({ status: "error", code: status, i18n });
+  }
+}
+
+function stepOfAnswer({ status, data }: Outcome, { locale, showPaymentOptions }: StepContext): Step {
+  if (data?.url && (data.type === "redirect" || data.status === 302)) {
+    const url = addressToGo(data.url, locale);
+    return url ? { do: "go", url } : feedback({ status: "error" });
+  }
+  if (data?.nextApiFlowStep) {
+    const step = askedStep(data);
+    return step ? { do: "ask", step } : feedback({ status: "error" });
+  }
+  const options = data?.options ?? [];
+  if (options.length > 1 || (options.length === 1 && showPaymentOptions)) return { do: "choose", options };
+  if (options.length === 1) return { do: "start", option: options[0]! };
+  if (data && !["subscribed", "pending"].includes(data.type)) return feedback({ status: "error" });
+  return status === 202 || data?.type === "pending"
+    ? feedback({ status: "pending" }, true)
+    : feedback({ status: "success" }, true);
+}
+
+/** The way to pay that was chosen: its page, or the API flow. */
+export function stepOfOption(option: SubscribeOption): Step | { do: "call" } {
+  if (option.flow !== "WEB" || !option.redirectionUrl) return { do: "call" };
+  const url = addressToGo(option.redirectionUrl);
+  return url ? { do: "go", url } : feedback({ status: "error" });
+}
+
+function askedStep({ nextApiFlowStep: name, attemptsLeft, problem }: SubscribeAnswer): AskedStep | null {
+  if (name !== "NUMBER" && name !== "PIN") return null;
+  return {
+    name,
+    ...(problem ? { problem } : {}),
+    ...(attemptsLeft === undefined ? {} : { attemptsLeft }),
+  };
+}
+
+/** The address with the language that the page is in; null for what a browser must not be led to. */
+export function addressToGo(url: string, locale?: string): string | null {
+  if (!URL.canParse(url, location.href)) return null;
+  const address = new URL(url, location.href);
+  if (!/^https?:$/.test(address.protocol)) return null;
+  if (locale && !address.searchParams.has("lang")) address.searchParams.set("lang", locale);
+  return address.href;
+}
+
+/** A failed call as an outcome. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof CallError)) return { status: 0 };
+  const body = Object(error.body) as { error?: unknown; i18n?: unknown; errors?: unknown };
+  const fields = Array.isArray(body.errors)
+    ? body.errors.map((each) => (Object(each) as { field?: unknown }).field)
+    : [];
+  return {
+    status: error.status,
+    ...(typeof body.error === "string" ? { error: body.error } : {}),
+    ...(typeof body.i18n === "string" && body.i18n ? { i18n: body.i18n } : {}),
+    fields: fields.filter((field): field is string => typeof field === "string"),
+  };
+}
+
+/** "subscriptionConsentList.age" → "age". */
+function lastPart(field: string): string {
+  return field.slice(field.lastIndexOf(".") + 1);
+}

@@ -1,0 +1,24 @@
+// What can be done with a subscription in each of its states, the most likely first.
+import type { UserSubscription } from "../../../generated/payloads";
+
+export type OwnAction = "pay" | "keep" | "resume" | "look" | "again" | "change" | "pause" | "cancel";
+
+const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction[] }[] = [
+  { when: ({ state }) => state === "CANCELED", actions: ["again"] },
+  { when: ({ subState }) => subState === "PAUSED", actions: ["resume", "cancel"] },
+  // Of a payment that is under way nothing can be changed; a requested one that was left is begun again.
+  {
+    when: ({ subState, state }) => subState === "PENDING" || state === "REQUESTED",
+    actions: ["look", "change"],
+  },
+  { when: ({ state }) => state === "INACTIVE", actions: ["pay", "change"] },
+  // The renewal that failed is tried again by itself.
+  { when: ({ retryDate }) => retryDate !== undefined, actions: ["cancel"] },
+  { when: ({ pauseDate }) => pauseDate !== undefined, actions: ["resume", "cancel"] },
+  { when: ({ nextRenewalDate }) => nextRenewalDate === undefined, actions: ["keep", "change"] },
+  { when: () => true, actions: ["change", "pause", "cancel"] },
+];
+
+export function ownActions(own: UserSubscription): OwnAction[] {
+  return table.find((row) => row.when(own))!.actions;
+}

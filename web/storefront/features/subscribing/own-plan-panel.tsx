@@ -1,0 +1,193 @@
+// One's own plan on the profile: its state in words, what is paid next and how, credits, and what can be done with it.
+import { type ReactNode, useState } from "react";
+import * as links from "../../../generated/links";
+import type { UserSubscription } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { type IntlShape, type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Panel } from "../profile/panel";
+import { showFailure } from "../profile/save-results";
+import { heldText } from "./held-line";
+import { useMethodName } from "./method-name";
+import { type OwnAction, ownActions } from "./own-actions";
+import { planView } from "./plans";
+import { dayText, priceText } from "./price";
+import "../../../ui/tag.css";
+import "./own-plan-panel.css";
+
+interface OwnPlanPanelProps {
+  own: UserSubscription;
+  /** An account that is closing or suspended changes nothing. */
+  locked: boolean;
+}
+
+export function OwnPlanPanel({ own, locked }: OwnPlanPanelProps) {
+  const text = useText();
+  const intl = useIntl();
+  const { locale } = useEnvelope();
+  const methodName = useMethodName();
+  const plan = own.subscriptionType;
+  const name = plan ? planView(plan, locale).name : text("subscription.mine.unknown");
+  const renewal = own.state === "ACTIVE" && !own.retryDate ? own.nextRenewalDate : undefined;
+  return (
+    <Panel title={name} id={`plan-${own.id}`}>
+      <p className="own-plan-state">
+        <StateTag own={own} />
+        <span>{stateText(intl, own, locale)}</span>
+      </p>
+      <dl className="own-plan-facts">
+        {renewal && own.nextRenewalPrice && (
+          <Fact name={text("subscription.mine.next")}>
+            {text("subscription.mine.nextOn", {
+              price: priceText(intl, own.nextRenewalPrice),
+              date: dayText(intl, renewal),
+            })}
+          </Fact>
+        )}
+        {own.paymentMethod && (
+          <Fact name={text("subscription.mine.method")}>{methodName(own.paymentMethod)}</Fact>
+        )}
+        {own.contingents.length > 0 && (
+          <Fact name={text("subscription.mine.credits")}>
+            {own.contingents.map((each) => (
+              <span key={each.contentTypes.join()} className="own-plan-credit">
+                {creditText(intl, each)}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      {!locked && <Actions own={own} name={name} />}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const tags: Record<string, MessageKey> = {
+  ACTIVE: "subscription.mine.active",
+  REQUESTED: "subscription.mine.pending",
+  INACTIVE: "subscription.mine.inactive",
+  CANCELED: "subscription.mine.ended",
+};
+
+function StateTag({ own }: { own: UserSubscription }) {
+  const text = useText();
+  const key: MessageKey =
+    own.subState === "PAUSED"
+      ? "subscription.mine.paused"
+      : own.subState === "PENDING"
+        ? "subscription.mine.pending"
+        : own.trialEndDate
+          ? "subscription.mine.trial"
+          : tags[own.state]!;
+  return <span className={`tag${own.active ? " tag-accent" : ""}`}>{text(key)}</span>;
+}
+
+/** In words, with the date that matters. */
+function stateText(intl: IntlShape, own: UserSubscription, locale: string): string {
+  const say = (id: MessageKey, at?: string) =>
+    intl.formatMessage({ id }, { date: at ? dayText(intl, at) : "" });
+  if (own.state === "CANCELED") return own.endDate ? say("subscription.mine.endedOn", own.endDate) : "";
+  if (own.subState === "PAUSED")
+    return say(
+      own.resumeDate ? "subscription.mine.pausedUntil" : "subscription.mine.pausedOpen",
+      own.resumeDate,
+    );
+  if (own.retryDate)
+    return say(own.active ? "subscription.mine.grace" : "subscription.mine.graceOver", own.retryDate);
+  if (own.pauseDate) return say("subscription.mine.pauses", own.pauseDate);
+  return heldText(intl, own, locale);
+}
+
+function creditText(
+  intl: IntlShape,
+  { contentTypes, amount }: { contentTypes: string[]; amount: number },
+): string {
+  const kind = contentTypes.includes("FULL_TRACK_MUSIC")
+    ? "songs"
+    : contentTypes.some((type) => type.includes("VIDEO"))
+      ? "films"
+      : "other";
+  if (amount < 0) return intl.formatMessage({ id: `subscription.mine.unlimited.${kind}` });
+  return intl.formatMessage({ id: `subscription.credits.${kind}` }, { count: amount });
+}
+
+function Actions({ own, name }: { own: UserSubscription; name: string }) {
+  const text = useText();
+  const { busy, run, plansHref } = useOwnActions(own);
+  const buttons: Record<OwnAction, ReactNode> = {
+    pay: (
+      <Button key="pay" tone="primary" busy={busy} onClick={run("pay")}>
+        {text("subscription.inactive.pay")}
+      </Button>
+    ),
+    keep: (
+      <Button key="keep" tone="primary" busy={busy} onClick={run("keep")}>
+        {text("subscription.mine.keep")}
+      </Button>
+    ),
+    resume: (
+      <Button key="resume" tone="primary" busy={busy} onClick={run("resume")}>
+        {text(own.subState === "PAUSED" ? "subscription.mine.resume" : "subscription.mine.noPause")}
+      </Button>
+    ),
+    look: (
+      <Button key="look" icon="retry" busy={busy} onClick={run("look")}>
+        {text("subscription.mine.look")}
+      </Button>
+    ),
+    again: (
+      <Button key="again" tone="primary" busy={busy} onClick={run("again")}>
+        {text("subscription.mine.again")}
+      </Button>
+    ),
+    change: (
+      <ButtonLink key="change" href={plansHref}>
+        {text("subscription.mine.change")}
+      </ButtonLink>
+    ),
+    pause: (
+      <Button key="pause" busy={busy} onClick={run("pause")}>
+        {text("subscription.mine.pause")}
+      </Button>
+    ),
+    cancel: (
+      <Button
+        key="cancel"
+        tone="outline"
+        busy={busy}
+        aria-label={text("subscription.mine.cancelNamed", { plan: name })}
+        onClick={run("cancel")}
+      >
+        {text("subscription.mine.cancel")}
+      </Button>
+    ),
+  };
+  const shown = ownActions(own);
+  if (shown.length === 0) return null;
+  return <div className="panel-actions">{shown.map((action) => buttons[action])}</div>;
+}
+
+/** What the buttons do is loaded with the first click. */
+function useOwnActions(own: UserSubscription) {
+  const envelope = useEnvelope();
+  const [busy, setBusy] = useState(false);
+  const run = (action: Exclude<OwnAction, "change">) => () => {
+    if (busy) return;
+    setBusy(true);
+    void import("./own-plan-work")
+      .then(({ doToOwnPlan }) => doToOwnPlan(envelope, own, action))
+      .catch(showFailure)
+      .finally(() => setBusy(false));
+  };
+  return { busy, run, plansHref: localePrefix(envelope) + links.portal.named({ name: "subscription" }) };
+}

@@ -1,0 +1,69 @@
+// Does what a button of an own plan asks for: pause, resume, cancel, keep, pay, or take it up again.
+import type { Envelope, SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import { sessionCalls } from "../../../kit/session-calls";
+import { openDialog } from "../../../ui/dialog-store";
+import { showToast } from "../../../ui/toast-store";
+import { showFailure } from "../profile/save-results";
+import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
+import { loadOffers } from "./offers";
+import type { OwnAction } from "./own-actions";
+import { ownChanged } from "./own-changed";
+import { startSubscribe } from "./subscribe";
+
+/** Afterwards what is held is loaded again, whatever came of it. */
+export async function doToOwnPlan(
+  envelope: Envelope,
+  own: UserSubscription,
+  action: Exclude<OwnAction, "change">,
+): Promise<void> {
+  try {
+    await work[action](envelope, own);
+  } finally {
+    ownChanged(envelope);
+  }
+}
+
+type Work = (envelope: Envelope, own: UserSubscription) => Promise<void>;
+
+const resume: Work = async ({ shell }, { id }) => {
+  await sessionCalls(shell)("POST /subscription/resume/:id", { params: { id } });
+  showToast({ message: "subscription.mine.resumed" });
+};
+
+const work: Record<Exclude<OwnAction, "change">, Work> = {
+  resume,
+  async pause(envelope, own) {
+    await sessionCalls(envelope.shell)("POST /subscription/pause/:id", { params: { id: own.id }, body: {} });
+    const undo = () => void doToOwnPlan(envelope, own, "resume").catch(showFailure);
+    showToast({ message: "subscription.mine.pausing", undo });
+  },
+  keep: (envelope, own) => keepSubscription(envelope, own.id),
+  look: async () => undefined,
+  async cancel(envelope, own) {
+    // Where it is ended on another page, that page asks.
+    if (cancelWay(own.subscriptionType, true).do === "go") {
+      await cancelSubscription(envelope, own);
+      return;
+    }
+    const onConfirm = async (reason: string) => {
+      await cancelSubscription(envelope, own, { reason });
+      ownChanged(envelope);
+    };
+    const v2 = envelope.shell.features.V2Modals === true;
+    openDialog(v2 ? "cancel-confirmation-v2" : "cancel-confirmation-v1", { held: own, onConfirm });
+  },
+  pay: (envelope, own) =>
+    onOffer(envelope, own, (plan) => startSubscribe(envelope, { plan, returnUrl: location.href })),
+  again: (envelope, own) => onOffer(envelope, own, (plan) => openDialog("buying", { plan })),
+};
+
+/** With the terms that the plan has now. */
+async function onOffer(
+  envelope: Envelope,
+  { typeId }: UserSubscription,
+  show: (plan: SubscriptionType) => void | Promise<void>,
+): Promise<void> {
+  const plan = (await loadOffers(envelope)).find(({ id }) => id === typeId);
+  if (plan) await show(plan);
+  else showToast({ message: "subscription.gone" });
+}

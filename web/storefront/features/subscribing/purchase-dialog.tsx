@@ -1,0 +1,63 @@
+// What the dialogs of a purchase share: the plan with its terms, the way on, and closing when there is nothing to show.
+import { useEffect } from "react";
+import * as links from "../../../generated/links";
+import type { SubscriptionType } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useEnvelope } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { closeDialog } from "../../../ui/dialog-store";
+import { BuyNote } from "./buy-note";
+import type { Purchase } from "./payment-flow";
+import { planView } from "./plans";
+import { priceText } from "./price";
+import "./purchase-dialogs.css";
+
+/** A dialog that was asked for without its data, such as by an address, closes without a word. */
+export function NothingToShow() {
+  useEffect(() => closeDialog(), []);
+  return null;
+}
+
+export function usePlanName(): (plan: SubscriptionType) => string {
+  const { locale } = useEnvelope();
+  return (plan) => planView(plan, locale).name;
+}
+
+/** The name of what is bought; empty where nobody said it. */
+export function usePurchaseName(): (purchase: Purchase) => string {
+  const nameOf = usePlanName();
+  return ({ plan, article }) => (plan ? nameOf(plan) : (article?.title ?? ""));
+}
+
+/** What is bought and what it costs, in the words of the offer. */
+export function PurchaseNote({ plan, terms, article }: Purchase) {
+  const intl = useIntl();
+  const { locale } = useEnvelope();
+  if (plan)
+    return (
+      <BuyNote plan={planView(plan, locale)} terms={terms} withTrial={plan.maxTrialDuration !== undefined} />
+    );
+  if (!article?.price) return null;
+  return <p className="purchase-price">{priceText(intl, article.price)}</p>;
+}
+
+const ways = {
+  mine: { message: "subscription.way.mine", path: links.profile.subscriptions },
+  plans: { message: "subscription.way.plans", path: links.portal.named({ name: "subscription" }) },
+  profile: { message: "subscription.way.profile", path: links.profile.info },
+} satisfies Record<string, { message: MessageKey; path: string }>;
+
+export type Way = keyof typeof ways;
+
+/** A link from a dialog to one's own plans, to all plans or to one's details. */
+export function WayLink({ to, tone }: { to: Way; tone?: "primary" }) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const { message, path } = ways[to];
+  return (
+    <ButtonLink href={localePrefix(envelope) + path} tone={tone} size="large" wide>
+      {text(message)}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,249 @@
+// Subscribing, from any button: sign-in and consent first where they are needed, then the payment step by step.
+import type {
+  ConsentBody,
+  Envelope,
+  SubscribeBody,
+  SubscriptionType,
+  UserSubscription,
+} from "../../../generated/payloads";
+import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { promptSignIn, useSession } from "../../../kit/session";
+import { sessionCalls } from "../../../kit/session-calls";
+import { openDialog } from "../../../ui/dialog-store";
+import { showToast } from "../../../ui/toast-store";
+import { leaveForHosted } from "../sign-in/open-sign-in";
+import { cancelSubscription } from "./cancel";
+import { forgetPreviews } from "./change-preview";
+import { keptCampaign } from "./marketing-campaign";
+import { outcomeOf, type Step } from "./next-step";
+import { loadOffers } from "./offers";
+import {
+  closePurchaseDialogs,
+  leaveTo,
+  type PaymentFlow,
+  runFlow,
+  sendOnce,
+  settled,
+  showFeedback,
+} from "./payment-flow";
+import { commonGroup } from "./plans";
+import { keepUpgrade, keepWanted } from "./purchase-intent";
+import { purchaseReturnUrl } from "./return-url";
+
+export interface SubscribeRequest {
+  plan: SubscriptionType;
+  /** Where to come back to; usually the present page. */
+  returnUrl: string;
+  consents?: ConsentBody[];
+  upgradeTo?: string;
+  migrateSubId?: string;
+  /** Of a change: exactly this is charged. */
+  quoteId?: string;
+  selectedOptions?: string[];
+  purchase?: { id: string; type: string };
+  /** The name of the way to pay that was chosen already. */
+  method?: string;
+  /** What the visitor read about a change: "€11.66 today, then …". */
+  terms?: string;
+  /** Takes over when the account lacks something that the plan needs; otherwise a dialog says so. */
+  onIdentityMissing?: (fields: string[]) => void;
+}
+
+export async function startSubscribe(envelope: Envelope, request: SubscribeRequest): Promise<void> {
+  const { plan, returnUrl } = request;
+  if (!plan?.id || !envelope.locale || !returnUrl) {
+    console.warn("Subscribing needs a subscription type, a language and a return URL.");
+    return;
+  }
+  if ((await knownSession()) === "guest") return signInFirst(envelope, plan);
+  if (plan.partner) return offerPartner(envelope, request);
+  const agreed = new Set(request.consents?.map(({ name }) => name));
+  const missing = plan.consents.filter((name) => !agreed.has(name));
+  if (missing.length > 0) return askForConsent(envelope, request, missing);
+  await runFlow(flowOf(envelope, request));
+}
+
+/** The session is known a moment after the page is. */
+function knownSession(): Promise<"guest" | "user"> {
+  const { status } = useSession.getState();
+  if (status !== "starting") return Promise.resolve(status);
+  return new Promise((resolve) => {
+    const stop = useSession.subscribe((state) => {
+      if (state.status === "starting") return;
+      stop();
+      resolve(state.status);
+    });
+  });
+}
+
+/** After the sign-in the plan is shown again, or taken at once: see after-return.ts. */
+async function signInFirst(envelope: Envelope, { id }: SubscriptionType): Promise<void> {
+  closePurchaseDialogs();
+  keepWanted(id);
+  const prompt = { reason: "action" as const, intent: { subTypeId: id } };
+  if (envelope.shell.features.mssAutoSubscription === true) await leaveForHosted(envelope, "login", prompt);
+  else promptSignIn(prompt);
+}
+
+function askForConsent(envelope: Envelope, request: SubscribeRequest, names: string[]) {
+  openDialog("double-opt-in", {
+    plan: request.plan,
+    terms: request.terms,
+    names,
+    onAgree: (given: ConsentBody[]) =>
+      startSubscribe(envelope, { ...request, consents: [...(request.consents ?? []), ...given] }),
+  });
+}
+
+function offerPartner(envelope: Envelope, { plan }: SubscribeRequest) {
+  openDialog("partner-subscription", { plan, go: () => goToPartner(envelope, plan) });
+}
+
+/** The partner's page of sale; 402 is an answer too, with the page where money is paid in. */
+export async function goToPartner(envelope: Envelope, plan: SubscriptionType): Promise<void> {
+  const call = sessionCalls(envelope.shell);
+  const { url, status, error } = await call("POST /partner/getRedirectionUrl", {
+    body: { subTypeIds: [plan.id], partnerName: plan.partner },
+  }).then(
+    (data) => ({ url: data.url, status: 200, error: undefined }),
+    (failed: unknown) => ({ url: topUpAddress(failed), ...outcomeOf(failed) }),
+  );
+  if (status === 402 && url)
+    return openDialog("subscription-feedback", {
+      plan,
+      feedback: { status: "insufficient" },
+      topUpUrl: url,
+    });
+  if (url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return leaveTo(url);
+  console.error(error);
+  openDialog("generic-error", { code: status || undefined, onRetry: () => void goToPartner(envelope, plan) });
+}
+
+function topUpAddress(failed: unknown): string | undefined {
+  const body = Object((failed as { body?: unknown }).body) as { data?: { url?: unknown } };
+  const url = body.data?.url;
+  return typeof url === "string" ? url : undefined;
+}
+
+function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false): PaymentFlow {
+  const { plan } = request;
+  const call = sessionCalls(envelope.shell);
+  const redirect = purchaseReturnUrl(request.returnUrl, { typeId: plan.id, purchase: request.purchase });
+  const body: SubscribeBody = {
+    subscriptionTypeId: plan.id,
+    lang: envelope.locale,
+    redirect,
+    subscriptionConsentList: request.consents,
+    migrateSubId: request.migrateSubId,
+    selectedOptions: request.selectedOptions,
+    upgradeTo: request.upgradeTo,
+    marketingCampaign: keptCampaign() ?? undefined,
+    price: plan.subscriptionTypePromotionPrice ?? plan.subscriptionTypePrice,
+    quoteId: request.quoteId,
+  };
+  const flow: PaymentFlow = {
+    envelope,
+    purchase: { plan, terms: request.terms },
+    method: request.method,
+    begin: () => sendOnce(body, (idempotencyKey) => call("POST /subscription", { body, idempotencyKey })),
+    pay: async (option, answers) => {
+      const step = {
+        paymentOptionUUID: option.paymentOptionUUID,
+        ...(answers ? { body: answers } : { redirectionUrl: redirect }),
+      };
+      return settled(
+        request.upgradeTo || request.quoteId
+          ? call("POST /subscription/api/:type", { params: { type: "any" }, body: step })
+          : call("POST /subscription/api", { body: step }),
+      );
+    },
+    handle: (step) => handle(envelope, request, flow, step, restarted),
+  };
+  return flow;
+}
+
+async function handle(
+  envelope: Envelope,
+  request: SubscribeRequest,
+  flow: PaymentFlow,
+  step: Step,
+  restarted: boolean,
+): Promise<void> {
+  const { plan } = request;
+  switch (step.do) {
+    case "sign-in":
+      closePurchaseDialogs();
+      useSession.setState({ expired: false }); // the sign-in dialog says enough
+      keepWanted(plan.id);
+      return promptSignIn({ reason: "action", intent: { subTypeId: plan.id } });
+    case "identity":
+      if (request.onIdentityMissing) return request.onIdentityMissing(step.fields);
+      return openDialog("generic-error", { i18n: "error.identityFieldMissing", way: "profile" });
+    case "consent":
+      return askForConsent(envelope, { ...request, consents: undefined }, step.names);
+    case "price-changed":
+      return showNewPrice(envelope, request);
+    case "start-again": {
+      const { selectedOptions: _, ...again } = request;
+      if (restarted) return showFeedback(flow, { status: "error", code: 404 });
+      return runFlow(flowOf(envelope, again, true));
+    }
+    case "offer-upgrade":
+      return showFeedback(
+        { envelope, purchase: {} },
+        { status: "knownError", i18n: "subscription.feedback.upgrade" },
+      );
+    case "end-of-subscription-redirect":
+      return endFirst(envelope, plan, step.direction);
+    default:
+      return showFeedback(flow, { status: "error" });
+  }
+}
+
+/** The price that the visitor saw is not the price any more: says so, and asks again with the new one. */
+async function showNewPrice(envelope: Envelope, request: SubscribeRequest): Promise<void> {
+  forgetPreviews();
+  try {
+    const plans = await loadOffers(envelope, { fresh: true });
+    const plan = plans.find(({ id }) => id === request.plan.id);
+    if (!plan)
+      return showFeedback(
+        { envelope, purchase: {} },
+        { status: "knownError", i18n: "subscription.feedback.gone" },
+      );
+    openDialog("buying", { plan });
+    showToast({ message: "subscription.priceChanged" });
+  } catch (error) {
+    console.error(error);
+    openDialog("generic-error", { offline: true, onRetry: () => void showNewPrice(envelope, request) });
+  }
+}
+
+/** The one that is held has to end before this plan can begin. */
+async function endFirst(envelope: Envelope, plan: SubscriptionType, direction: "upgrade" | "downgrade") {
+  await loadOwnSubscriptions(envelope);
+  const held = useOwnSubscriptions
+    .getState()
+    .all.find(
+      (each) =>
+        each.state !== "CANCELED" &&
+        each.subscriptionType !== undefined &&
+        commonGroup(each.subscriptionType, plan) !== null,
+    );
+  if (!held) return openDialog("generic-error", { i18n: "error.needCancel", way: "plans" });
+  openDialog("end-of-subscription-redirect", {
+    held,
+    plan,
+    direction,
+    onEnd: () => endAndReturn(envelope, held, plan),
+  });
+}
+
+async function endAndReturn(envelope: Envelope, held: UserSubscription, plan: SubscriptionType) {
+  keepUpgrade(plan.id);
+  const back = purchaseReturnUrl(location.href, { typeId: plan.id });
+  const url = new URL(back);
+  url.searchParams.delete("type");
+  url.searchParams.set("subTypeId", plan.id);
+  await cancelSubscription(envelope, held, { redirectionUrl: url.href });
+}

@@ -1,0 +1,52 @@
+// /profile/subscriptions: one's own plans, what is paid next and how; pause, change, cancel, and take one up again.
+import { useState } from "react";
+import * as links from "../../../generated/links";
+import type { ProfileSubscriptionsPage } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { useText } from "../../../kit/i18n";
+import { listsOf, useOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { type HeadContext, useEnvelope } from "../../../kit/page";
+import { ButtonLink } from "../../../ui/button";
+import { EmptyState } from "../../../ui/states";
+import { ProfileFrame } from "../../features/profile/profile-frame";
+import { OwnPlanPanel } from "../../features/subscribing/own-plan-panel";
+
+export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
+  return { title: intl.formatMessage({ id: "profile.plans.title" }) };
+}
+
+export default function ProfileSubscriptionsRoute({ user, subscriptions }: ProfileSubscriptionsPage) {
+  const text = useText();
+  const plansHref = localePrefix(useEnvelope()) + links.portal.named({ name: "subscription" });
+  const own = useOwnSubscriptions();
+  const [drawnAt] = useState(() => Date.now());
+  // What was loaded after a change is newer than what the page came with.
+  const { all, canceled } = own.status === "ready" && own.at > drawnAt ? own : listsOf(subscriptions);
+  const living = all.filter(({ state }) => state !== "CANCELED");
+  const ended = canceled.filter(({ typeId }) => !living.some((each) => each.typeId === typeId));
+  const locked = user.state !== "active";
+  return (
+    <ProfileFrame user={user} title={text("profile.plans.title")} lead={text("subscription.mine.lead")}>
+      {living.length === 0 && (
+        <EmptyState
+          icon="ticket"
+          title={text("subscription.mine.none")}
+          text={text(ended.length > 0 ? "subscription.mine.noneAnymore" : "subscription.mine.noneText")}
+          href={plansHref}
+          linkText={text("subscription.way.plans")}
+        />
+      )}
+      {living.map((each) => (
+        <OwnPlanPanel key={each.id} own={each} locked={locked} />
+      ))}
+      {ended.map((each) => (
+        <OwnPlanPanel key={each.id} own={each} locked={locked} />
+      ))}
+      {living.length > 0 && (
+        <div className="panel-actions">
+          <ButtonLink href={plansHref}>{text("subscription.way.plans")}</ButtonLink>
+        </div>
+      )}
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,47 @@
+// A plan and a subscription to it, for tests and the workshop.
+import type { SubscriptionType, UserSubscription } from "../generated/payloads";
+
+export function samplePlan(changes: Partial<SubscriptionType> = {}): SubscriptionType {
+  return {
+    id: "P0000000MONTH",
+    name: "Music monthly",
+    billingCycle: "P1M",
+    subscriptionTypePrice: { amount: 9.99, currency: "EUR" },
+    attributes: [
+      { key: "DISPLAY_SERVICE_NAME_TEXT_en", value: "Aurora Plus" },
+      { key: "DISPLAY_SERVICE_NAME_TEXT_ar", value: "أورورا بلس" },
+      {
+        key: "DISPLAY_SERVICE_BULLETS_TEXT_en",
+        value: JSON.stringify(["All songs in full", "No interruptions", "Listen offline"]),
+      },
+      {
+        key: "DISPLAY_SERVICE_BULLETS_TEXT_ar",
+        value: JSON.stringify(["كل الأغاني كاملة", "بلا انقطاع", "الاستماع بلا اتصال"]),
+      },
+    ],
+    contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
+    accumulateContingent: false,
+    consents: [],
+    paymentMethods: ["card", "phone"],
+    subscriptionTypeGroupList: [],
+    ...changes,
+  };
+}
+
+export function sampleSubscription(changes: Partial<UserSubscription> = {}): UserSubscription {
+  const plan = changes.subscriptionType ?? samplePlan({ id: "P00000000WEEK", name: "Music weekly" });
+  return {
+    id: "S000000000001",
+    typeId: plan.id,
+    state: "ACTIVE",
+    active: true,
+    startDate: "2027-11-01T10:00:00Z",
+    nextRenewalDate: "2027-12-01T10:00:00Z",
+    nextRenewalPrice: plan.subscriptionTypePrice,
+    paymentMethod: "card",
+    contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
+    subscriptionType: plan,
+    subscriptionTypeGroupList: [],
+    ...changes,
+  };
+}
