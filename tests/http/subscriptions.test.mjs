@@ -236,6 +236,7 @@ test("call POST /subscription: 200 with the ways to pay, and 200 with the page o
   assert.ok(Date.parse(expiresAt) > Date.parse(own.nextRenewalDate), "through the grace time");
   assert.deepEqual(own.nextRenewalPrice, price(9.99));
   assert.equal(own.subscriptionType.billingCycle, "P1M");
+  assert.equal(own.paymentMethod, "card");
   assert.deepEqual(mira.charges(), [499], "the promotion price, from the plan");
 });
 
@@ -654,7 +655,8 @@ test("call POST /subscription/api/{type}: the same, whatever the type says", asy
   assert.equal((await step("any", { number: "1" })).json().data.nextApiFlowStep, "NUMBER", "no number");
   assert.equal((await step("else", { number: "999000000001" })).json().data.nextApiFlowStep, "PIN");
   const wrong = await step("any", { pin: "0000" });
-  assert.deepEqual([wrong.json().data.nextApiFlowStep, wrong.json().data.attemptsLeft], ["PIN", 2]);
+  const { nextApiFlowStep, attemptsLeft, problem } = wrong.json().data;
+  assert.deepEqual([nextApiFlowStep, attemptsLeft, problem], ["PIN", 2, "WRONG_PIN"]);
   assert.equal((await step("any", { pin: "1234" })).status, 201);
   assert.deepEqual(mira.charges(), [50]);
 });
@@ -923,7 +925,9 @@ test("while a renewal fails access goes on through the grace time, and tries go 
   const mira = await Subscriber.make({ tenant: "years" });
   await mira.buy("small", "11");
   turn("set", "years", (await mira.only()).nextRenewalDate);
-  assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["ACTIVE", true]);
+  const tried = await mira.only();
+  assert.deepEqual([tried.state, tried.active, tried.retryDate], ["ACTIVE", true, tried.nextRenewalDate]);
+  assert.ok(tried.retryDate);
   turn("advance", "years", "P3D");
   assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["ACTIVE", false]);
   turn("advance", "years", "P4D");

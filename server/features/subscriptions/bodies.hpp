@@ -47,7 +47,7 @@ struct UserSubscription {
   std::optional<base::Instant> pause_date;
   std::optional<base::Instant> resume_date;
   std::optional<plans::PlanId> next_type_id;  // a change at the period's end
-  std::optional<std::string> payment_method;  // of the last payment; with inclSubscriptionType only
+  std::optional<std::string> payment_method;  // chosen last; with inclSubscriptionType only
   std::vector<OwnContingent> contingents;
   std::optional<plans::SubscriptionType> subscription_type;
   std::vector<plans::SubscriptionTypeGroup> subscription_type_group_list;

@@ -198,7 +198,7 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
       if (each.pause_at && position.state == State::ACTIVE) row.pause_date = each.pause_at;
       for (auto const& payment : paid)  // the oldest first
         if (payment.subscription == each.id.value && payment.state == PaymentState::succeeded &&
-            !payment.method.empty())
+            !payment.method.empty() && payment.method != payments::agreement_method)
           row.payment_method = payment.method;
       for (auto const& bucket : buckets) {
         if (bucket.subscription != each.id.value) continue;

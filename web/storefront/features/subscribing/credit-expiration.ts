@@ -1,7 +1,7 @@
 // Which credit runs out soon: the rule of the credit-expiration dialog, without effects.
 import type { UserSubscription } from "../../../generated/payloads";
 
-export interface ExpirationAlert {
+interface ExpirationAlert {
   enabled: boolean;
   /** For daily plans. */
   hours: number;

@@ -22,6 +22,12 @@ import PurchasedDialog from "./dialogs/purchased";
 import SubscriptionFeedbackDialog from "./dialogs/subscription-feedback";
 import type { AskedStep } from "./next-step";
 
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("../../../kit/navigation", async (original) => ({
+  ...(await original<object>()),
+  useNavigator: () => ({ navigate }),
+}));
+
 const { title: _, ...shown } = stories;
 const plan = samplePlan();
 const held = sampleSubscription();
@@ -222,4 +228,39 @@ describe("the cancel confirmation", () => {
     await act(async () => press("Cancel now"));
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith("price");
   });
+});
+
+describe("the credit-expiration dialog", () => {
+  const expiring = {
+    subscription: held,
+    amount: 4,
+    endsAt: "2027-12-01T10:00:00Z",
+    left: 2,
+    unit: "day" as const,
+  };
+  beforeEach(() => navigate.mockClear());
+  it("says how much ends and when", () => {
+    renderInPage(<CreditExpirationDialog {...expiring} route={null} />);
+    dialog().getByRole("heading", { name: "Your credit ends in 2 days" });
+    dialog().getByText(/4 credits of Aurora Plus are left\. They can be used until December 1/);
+    press("Use it now");
+    expect(navigate).not.toHaveBeenCalled();
+  });
+  it.each([
+    ["/music", "/en/music"],
+    ["/en/music", "/en/music"],
+  ])("routes to creditExpirationRoute %s when it is closed", (route, path) => {
+    openDialog("credit-expiration");
+    renderInPage(<CreditExpirationDialog {...expiring} route={route} />);
+    press("Close");
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(path, { replace: true });
+  });
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "does not leave the site for %s",
+    (route) => {
+      renderInPage(<CreditExpirationDialog {...expiring} route={route} />);
+      press("Close");
+      expect(navigate).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -10,7 +10,6 @@ import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subs
 import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
-import { showToast } from "../../../ui/toast-store";
 import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews } from "./change-preview";
@@ -211,8 +210,7 @@ async function showNewPrice(envelope: Envelope, request: SubscribeRequest): Prom
         { envelope, purchase: {} },
         { status: "knownError", i18n: "subscription.feedback.gone" },
       );
-    openDialog("buying", { plan });
-    showToast({ message: "subscription.priceChanged" });
+    openDialog("buying", { plan, priceChanged: true });
   } catch (error) {
     console.error(error);
     openDialog("generic-error", { offline: true, onRetry: () => void showNewPrice(envelope, request) });

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "../../../../ui/form";
 import { Icon } from "../../../../ui/icon";
 import { NothingToShow, PurchaseNote, usePlanName } from "../purchase-dialog";
 
-export interface DoubleOptInProps {
+interface DoubleOptInProps {
   plan: SubscriptionType;
   terms?: string;
   /** The names of the consents, as the server wants them. */

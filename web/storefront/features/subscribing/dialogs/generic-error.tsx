@@ -27,8 +27,14 @@ export default function GenericErrorDialog({ offline, i18n, code, way, onRetry }
   const number = shownCode(code);
   return (
     <Dialog
-      picture={<Icon name={offline ? "wifi" : "warning"} />}
-      title={text(offline ? "subscription.failed.offlineTitle" : "subscription.failed.title")}
+      picture={<Icon name={offline ? "wifi" : way ? "info" : "warning"} />}
+      title={text(
+        offline
+          ? "subscription.failed.offlineTitle"
+          : way
+            ? "subscription.failed.moreTitle"
+            : "subscription.failed.title",
+      )}
       text={text(words, { minutes: 1 })}
     >
       {number !== undefined && (

@@ -6,7 +6,7 @@ import type { Purchase } from "../payment-flow";
 import { PaymentWays } from "../payment-ways";
 import { NothingToShow, PurchaseNote, usePurchaseName } from "../purchase-dialog";
 
-export interface PaymentOptionsProps extends Purchase {
+interface PaymentOptionsProps extends Purchase {
   options: SubscribeOption[];
   choose: (option: SubscribeOption) => Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { AskedStep } from "../next-step";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, PurchaseNote } from "../purchase-dialog";
 
-export interface PaymentPinProps extends Purchase {
+interface PaymentPinProps extends Purchase {
   first: AskedStep;
   /** The next step; null where something else is shown instead. Throws where no answer came. */
   answer: (body: Record<string, string>) => Promise<AskedStep | null>;

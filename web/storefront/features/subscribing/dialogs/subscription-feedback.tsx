@@ -8,7 +8,7 @@ import { type Feedback, type FeedbackStatus, shownCode } from "../feedback";
 import type { Purchase } from "../payment-flow";
 import { NothingToShow, usePurchaseName, type Way, WayLink } from "../purchase-dialog";
 
-interface SubscriptionFeedbackProps extends Purchase {
+export interface SubscriptionFeedbackProps extends Purchase {
   feedback: Feedback;
   onRetry?: () => void;
   /** Where money is paid in. */
@@ -41,6 +41,8 @@ export default function SubscriptionFeedbackDialog({
   const about: MessageKey =
     own ?? (name ? `subscription.feedback.${status}.named` : `subscription.feedback.${status}.text`);
   const number = status === "error" ? shownCode(feedback.code) : undefined;
+  // What is in the way is put right on the page of plans.
+  const leadsOn = status === "knownError" && !onRetry;
   const goesOn = status === "success" || status === "duplicate";
   return (
     <Dialog
@@ -64,9 +66,10 @@ export default function SubscriptionFeedbackDialog({
             {text(status === "insufficient" ? "subscription.feedback.otherWay" : "common.retry")}
           </Button>
         )}
+        {leadsOn && <WayLink to="plans" tone="primary" />}
         {(goesOn || !onRetry) && (
           <Button
-            tone={goesOn || (!topUpUrl && ways.length === 0) || status === "pending" ? "primary" : undefined}
+            tone={topUpUrl || leadsOn ? undefined : "primary"}
             size="large"
             wide
             onClick={() => closeDialog()}
@@ -74,9 +77,7 @@ export default function SubscriptionFeedbackDialog({
             {text(goesOn ? "subscription.feedback.goOn" : "subscription.feedback.understood")}
           </Button>
         )}
-        {ways.map((way) => (
-          <WayLink key={way} to={way} />
-        ))}
+        {!leadsOn && ways.map((way) => <WayLink key={way} to={way} />)}
       </DialogActions>
     </Dialog>
   );

@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { UserSubscription } from "../../../generated/payloads";
+import { forgetOwnSubscriptions, listsOf, useOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { sampleEnvelope } from "../../../testing/sample-envelope";
+import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { afterCancel, cancelWay } from "./cancel";
 import { expirationAlert, expiringCredit } from "./credit-expiration";
 import { CAMPAIGN_KEY, campaignOf, keepCampaign, keptCampaign } from "./marketing-campaign";
+import { watchCredit } from "./offer-credit";
+import { forgetKey, keepUpgrade, keepWanted, keyOfRequest, takeUpgrade, takeWanted } from "./purchase-intent";
 import { purchaseReturnUrl } from "./return-url";
 
 const now = Date.parse("2027-03-01T12:00:00Z");
@@ -104,6 +109,60 @@ describe("the credit-expiration dialog", () => {
       expirationAlert({ "expiration popup enabled": true, expirationHoursAlert: 6, expirationDaysAlert: 0 }),
     ).toEqual({ enabled: true, hours: 6, days: 0 });
     expect(expirationAlert({ "expiration popup enabled": "true", expirationDaysAlert: "9" }).days).toBe(3);
+  });
+});
+
+describe("the watch over credit", () => {
+  const envelope = () => {
+    const made = sampleEnvelope();
+    return { ...made, shell: { ...made.shell, features: { "expiration popup enabled": true } } };
+  };
+  const hold = (all: UserSubscription[], status: "ready" | "guest" = "ready") =>
+    useOwnSubscriptions.setState({ ...listsOf(all), status, at: 1 });
+  const soon = () => credit({ nextRenewalDate: new Date(Date.now() + 3_600_000).toISOString() });
+  afterEach(() => {
+    closeDialog("left");
+    sessionStorage.clear();
+    forgetOwnSubscriptions();
+  });
+  it("opens its dialog for a signed-in user, once for each grant", () => {
+    hold([soon()]);
+    watchCredit(envelope());
+    hold([soon()], "guest");
+    expect(useDialog.getState().open).toBeNull();
+    hold([soon()]);
+    expect(useDialog.getState().open).toMatchObject({
+      name: "credit-expiration",
+      props: { left: 1, unit: "day" },
+    });
+    const one = soon();
+    closeDialog("left");
+    hold([one]);
+    closeDialog("left");
+    hold([one]);
+    expect(useDialog.getState().open).toBeNull();
+  });
+});
+
+describe("the plan that is wanted instead", () => {
+  afterEach(() => sessionStorage.clear());
+  it("is kept in session storage as upgradeTo, and taken once", () => {
+    keepUpgrade("P1");
+    expect(sessionStorage.getItem("upgradeTo")).toBe("P1");
+    expect([takeUpgrade(), takeUpgrade()]).toEqual(["P1", null]);
+  });
+  it("after a sign-in is only what this tab asked for", () => {
+    keepWanted("P1");
+    expect([takeWanted("P2"), takeWanted("P1")]).toEqual([false, false]);
+    keepWanted("P1");
+    expect([takeWanted("P1"), takeWanted("P1")]).toEqual([true, false]);
+  });
+  it("has one idempotency key until it is answered", () => {
+    const key = keyOfRequest({ a: 1 });
+    expect(keyOfRequest({ a: 1 })).toBe(key);
+    expect(keyOfRequest({ a: 2 })).not.toBe(key);
+    forgetKey({ a: 1 });
+    expect(keyOfRequest({ a: 1 })).not.toBe(key);
   });
 });
 
