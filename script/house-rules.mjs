@@ -78,6 +78,7 @@ const rules = [
       "server/app/call_routes.cpp",
       "server/app/payment_call_routes.cpp",
       "server/app/sign_in_call_routes.cpp",
+      "server/app/subscription_call_routes.cpp",
     ],
   },
   {

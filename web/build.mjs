@@ -148,10 +148,14 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfMusicPages(id) ||
-    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys|own-subscriptions))\.tsx?$/.test(id)
+    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys|own-subscriptions|payload(-cache)?))\.tsx?$/.test(
+      id,
+    )
   )
     return false;
-  return /web[\\/](ui|kit|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(id);
+  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(
+    id,
+  );
 }
 
 /** At the root of the site, because a worker sees the pages below its own address. */

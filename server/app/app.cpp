@@ -36,6 +36,7 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
 void drop_pages(http::PageCache& pages, storage::Change const& change) {
   if (change.kind == storage::ChangeKind::structures) pages.drop_tag(tenant_tag(change.tenant));
   if (change.kind == storage::ChangeKind::catalogue) pages.drop_tag(page_tag(change.tenant, "catalogue"));
+  if (change.kind == storage::ChangeKind::plans) pages.drop_tag(page_tag(change.tenant, "plans"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "features/sign_in/addresses.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
+#include "features/subscriptions/addresses.hpp"
 
 namespace app {
 
@@ -17,6 +18,7 @@ using profile::SubscriptionPages;
 using sign_in::UserPages;
 using storefront::Storefront;
 using structures::StructurePages;
+using subscriptions::PlanPages;
 
 std::vector<PageRoute> const& page_routes() {
   constexpr auto paged = &music::declared_part;
@@ -51,6 +53,7 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist"), whole},
       {catalogue::pages::videos, page<&MusicPages::videos>("music/videos"), of_artist},
       {catalogue::pages::video, page<&MusicPages::video>("music/video")},
+      {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",
        false},

@@ -50,6 +50,7 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/music/playlists/:title/:playlist", bare(playlists[0].href)],
     ["/music/video", "/music/video"],
     ["/music/video/details/:id", bare(artistPage.videos[0].href)],
+    ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
 }

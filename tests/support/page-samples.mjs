@@ -129,6 +129,8 @@ async function takePages(samples, addresses) {
   await samples.page("music-playlist", at("/music/playlists/:title/:playlist"));
   await samples.page("music-videos", at("/music/video"));
   await samples.page("music-video", at("/music/video/details/:id"));
+  await samples.page("subscription", at("/subscription"));
+  await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });
   await samples.page("error-404", "/en/no-such-page/at-all", { status: 404 });
   await samples.page("error-404-ar", "/ar/no-such-page/at-all", { status: 404, tenant: "nujum" });

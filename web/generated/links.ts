@@ -6,4 +6,5 @@ export * as hosted from "./links/hosted";
 export * as music from "./links/music";
 export * as portal from "./links/portal";
 export * as profile from "./links/profile";
+export * as subscription from "./links/subscription";
 export * as user from "./links/user";

@@ -227,6 +227,52 @@ export interface MusicVideoPage {
   previewUrl?: string;
   previewSeconds: number;
 }
+export interface MoneyBody {
+  amount: number;
+  currency: string;
+}
+export interface PlanAttribute {
+  key: string;
+  value: string;
+}
+export interface Contingent {
+  contentTypes: string[];
+  amount: number;
+}
+export interface SubscriptionTypeLevel {
+  order: number;
+  currentSubscriptionExist: boolean;
+  subscriptionTypeIds: string[];
+}
+export interface SubscriptionTypeGroup {
+  id: string;
+  name: string;
+  levels: SubscriptionTypeLevel[];
+}
+export interface SubscriptionType {
+  id: string;
+  name: string;
+  billingCycle: string;
+  subscriptionTypePrice: MoneyBody;
+  subscriptionTypePromotionPrice?: MoneyBody;
+  subscriptionTypePromotionCycles?: number;
+  attributes: PlanAttribute[];
+  contingents: Contingent[];
+  accumulateContingent: boolean;
+  cancelUrl?: string;
+  maxTrialDuration?: string;
+  consents: string[];
+  withdrawalRight?: boolean;
+  paymentMethods: string[];
+  partner?: string;
+  partnerProduct?: string;
+  subscriptionTypeGroupList: SubscriptionTypeGroup[];
+}
+export interface PlansPage {
+  plans: SubscriptionType[];
+  musicCovers: Artwork[];
+  videoCovers: Artwork[];
+}
 export interface OptionLink {
   name: string;
   kind: string;
@@ -341,50 +387,10 @@ export interface ProfileManagePage {
 }
 export type State = "REQUESTED" | "ACTIVE" | "INACTIVE" | "CANCELED";
 export type SubState = "NONE" | "PENDING" | "PAUSED" | "GRACE" | "CANCELING";
-export interface MoneyBody {
-  amount: number;
-  currency: string;
-}
 export interface OwnContingent {
   contentTypes: string[];
   amount: number;
   expiresAt?: string;
-}
-export interface PlanAttribute {
-  key: string;
-  value: string;
-}
-export interface Contingent {
-  contentTypes: string[];
-  amount: number;
-}
-export interface SubscriptionTypeLevel {
-  order: number;
-  currentSubscriptionExist: boolean;
-  subscriptionTypeIds: string[];
-}
-export interface SubscriptionTypeGroup {
-  id: string;
-  name: string;
-  levels: SubscriptionTypeLevel[];
-}
-export interface SubscriptionType {
-  id: string;
-  name: string;
-  billingCycle: string;
-  subscriptionTypePrice: MoneyBody;
-  subscriptionTypePromotionPrice?: MoneyBody;
-  subscriptionTypePromotionCycles?: number;
-  attributes: PlanAttribute[];
-  contingents: Contingent[];
-  accumulateContingent: boolean;
-  cancelUrl?: string;
-  maxTrialDuration?: string;
-  consents: string[];
-  paymentMethods: string[];
-  partner?: string;
-  partnerProduct?: string;
-  subscriptionTypeGroupList: SubscriptionTypeGroup[];
 }
 export interface UserSubscription {
   id: string;

@@ -26,6 +26,7 @@ export const routes = [
   { pattern: "/music/playlists/:title/:playlist", who: "anyone", layout: "default" },
   { pattern: "/music/video", who: "anyone", layout: "default" },
   { pattern: "/music/video/details/:id", who: "anyone", layout: "default" },
+  { pattern: "/subscription", who: "anyone", layout: "default" },
   { pattern: "/user/login", who: "anyone", layout: "default" },
   { pattern: "/user/login/email", who: "anyone", layout: "default" },
   { pattern: "/user/register", who: "anyone", layout: "default" },

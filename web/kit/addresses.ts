@@ -50,10 +50,15 @@ interface Click {
   defaultPrevented: boolean;
 }
 
+/** With the first button and no key, and not handled yet: others are the browser's, such as a new tab. */
+export function isPlainClick(click: Click): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = click;
+  return !(button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}
+
 /** The target of a plain click on a link to another page; null if the browser should handle the click. */
 export function pageOfClick(click: Click, anchor: HTMLAnchorElement, current: URL): URL | null {
-  if (click.defaultPrevented || click.button !== 0) return null;
-  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (!isPlainClick(click)) return null;
   if (!staysHere(anchor)) return null;
   const url = new URL(anchor.href, current);
   if (!isPageAddress(url, current.origin)) return null;

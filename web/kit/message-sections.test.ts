@@ -38,6 +38,9 @@ const loadedLater: Record<string, MessageSection[]> = {
   "storefront/features/subscribing/after-return.ts": sectionsOfDialog("subscribing/subscription-feedback"),
   "storefront/features/subscribing/offer-credit.ts": sectionsOfDialog("subscribing/credit-expiration"),
   "storefront/features/subscribing/subscribe.ts": sectionsOfDialog("subscribing/subscription-feedback"),
+  "storefront/shell/rail-plan.tsx": ["account"],
+  // What follows is said by the dialogs that it opens; a dialog brings its messages.
+  "storefront/features/subscribing/open-subscribe.ts": sectionsOfDialog("subscribing/buying"),
   "kit/offline-page.ts": ["offline"],
 };
 

@@ -95,6 +95,15 @@ describe("subscribed to any of what is wanted", () => {
   const music = own({ typeId: "m" }, '["music", "video"]');
   const few = own({ typeId: "f", contingents: [{ contentTypes: ["VIDEO"], amount: 3 }] }, '["films"]');
   const empty = own({ typeId: "e", contingents: [{ contentTypes: ["VIDEO"], amount: 0 }] });
+  it("compares plans, category and credits, and counts nobody who has fewer credits than a plan offers", () => {
+    const own = { active: [few] };
+    expect(isSubscribedToAny(own, { typeIds: ["f"], contingents: video(3) })).toBe(true);
+    expect(isSubscribedToAny(own, { typeIds: ["f"], contingents: video(4) })).toBe(false);
+    expect(isSubscribedToAny(own, { typeIds: ["x"] })).toBe(false);
+    expect(isSubscribedToAny(own, { category: "films" })).toBe(true);
+    expect(isSubscribedToAny(own, { category: "music" })).toBe(false);
+  });
+
   const video = (amount: number) => [{ contentTypes: ["VIDEO"], amount }];
   const cases: [string, UserSubscription[], Parameters<typeof isSubscribedToAny>[1], boolean][] = [
     ["by a plan", [music, few], { typeIds: ["x", "f"] }, true],

@@ -3,9 +3,10 @@
 import { create } from "zustand";
 import type { Envelope, TrialEligibility, UserSubscription } from "../generated/payloads";
 import { useSession } from "./session";
+import { sessionCalls } from "./session-calls";
 
 /** Lists by the states of the specification. */
-export interface SubscriptionLists {
+interface SubscriptionLists {
   all: UserSubscription[];
   active: UserSubscription[];
   inactive: UserSubscription[];
@@ -81,7 +82,6 @@ export async function loadOwnSubscriptions({ shell }: Pick<Envelope, "shell">): 
   if (status === "guest" || user?.roles[0] !== "user") {
     return set({ ...nothing, status: "guest", at: Date.now() });
   }
-  const { sessionCalls } = await import("./session-calls");
   const call = sessionCalls(shell);
   if (useOwnSubscriptions.getState().status === "guest") set({ status: "loading" });
   try {
@@ -119,7 +119,7 @@ export function forgetOwnSubscriptions() {
 }
 
 /** What access is wanted for. */
-export interface WantedAccess {
+interface WantedAccess {
   typeIds?: readonly string[];
   category?: string;
   /** What a plan offers: one who has less does not count as subscribed. */

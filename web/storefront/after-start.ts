@@ -5,13 +5,15 @@ import { type BuildWatch, watchBuild } from "../kit/build-watch";
 import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
-import { loadSection } from "./pages";
+import { openOffers } from "./open-offers";
+import { files } from "./pages";
 import { addMessages } from "./prepare-view";
 
 export function afterStart(navigator: Navigator): BuildWatch {
   const view = navigator.view();
   forSubscribers(view.envelope);
   prefetchOnIntent(navigator.prefetch);
+  openOffers(navigator);
   describeLaterPages(navigator);
   whenIdle(() => void loadSection(view.envelope.page).then(() => prepareForOffline(view)));
   return watchBuild(view.envelope.build);
@@ -63,4 +65,12 @@ function whenIdle(work: () => void) {
   if (connection?.saveData) return;
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 2000);
+}
+
+/** Pages of the same section, which a visitor is likely to open next. */
+function loadSection(name: string): Promise<unknown> {
+  const section = `./pages/${name.split("/")[0]}/`;
+  return Promise.allSettled(
+    Object.entries(files).flatMap(([file, load]) => (file.startsWith(section) ? [load()] : [])),
+  );
 }

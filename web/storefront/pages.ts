@@ -1,20 +1,12 @@
 // The pages by name, each a separate chunk: pages/music/album.tsx is "music/album".
 import type { PageModule } from "../kit/page";
 
-const files = import.meta.glob<PageModule>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);
+export const files = import.meta.glob<PageModule>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);
 
 export async function loadPage(name: string): Promise<PageModule> {
   const load = files[`./pages/${name}.tsx`];
   if (!load) throw new Error(unknownPage(name, Object.keys(files)));
   return load();
-}
-
-/** Pages of the same section, which a visitor is likely to open next. */
-export function loadSection(name: string): Promise<unknown> {
-  const section = `./pages/${name.split("/")[0]}/`;
-  return Promise.allSettled(
-    Object.entries(files).flatMap(([file, load]) => (file.startsWith(section) ? [load()] : [])),
-  );
 }
 
 export function unknownPage(name: string, files: string[]): string {

@@ -1,8 +1,11 @@
 // The card of a catalogue item: picture, name, second line and badge.
 
 import type { ReactNode } from "react";
+import * as links from "../generated/links";
 import type { Artwork, Badge, CardShape } from "../generated/payloads";
-import { FormattedMessage } from "../kit/i18n";
+import { localePrefix } from "../kit/addresses";
+import { type MessageKey, useText } from "../kit/i18n";
+import { useEnvelope } from "../kit/page";
 import { Cover } from "./cover";
 import type { IconName } from "./icon";
 import "./card.css";
@@ -81,18 +84,30 @@ export function Card({
   );
 }
 
-const badges = {
+const badges: Partial<Record<Badge, MessageKey>> = {
   free: "common.badge.free",
   included: "common.badge.included",
   price: "common.badge.price",
   new_release: "common.badge.new",
-} as const;
+};
 
+/** What costs something, and what a plan includes, leads to the offer: see open-offers.ts. */
 export function BadgeTag({ badge, onArtwork = true }: { badge: Badge; onArtwork?: boolean }) {
-  if (badge === "none" || !badges[badge]) return null;
+  const envelope = useEnvelope();
+  const words = useText();
+  const key = badges[badge];
+  if (!key) return null;
+  const isOffer = badge === "price" || badge === "included";
+  const Tag = isOffer ? "a" : "span";
   return (
-    <span className={onArtwork ? "tag tag-art" : "tag tag-accent"}>
-      <FormattedMessage id={badges[badge]} />
-    </span>
+    <Tag
+      className={onArtwork ? "tag tag-art" : "tag tag-accent"}
+      {...(isOffer && {
+        href: localePrefix(envelope) + links.subscription.plans,
+        "data-offer": "FULL_TRACK_MUSIC",
+      })}
+    >
+      {words(key)}
+    </Tag>
   );
 }

@@ -13,6 +13,7 @@ std::vector<SubscriptionType> types_on_offer(Plans const& plans, tenants::Tenant
   for (auto const& plan : plans.all) {
     if (!plan.offered || is_geo_blocked(tenant, plan, country)) continue;
     auto& type = out.emplace_back(subscription_type(plan, plan.current, plans));
+    if (tenants::has_withdrawal_right(tenant.configuration.billing)) type.withdrawal_right = true;
     type.payment_methods = methods(tenant, plan.current.provider);
   }
   return out;

@@ -46,6 +46,7 @@ SubscriptionType subscription_type(Plan const& plan, PriceVersion const& version
                        .cancel_url = {},
                        .max_trial_duration = {},
                        .consents = plan.consents,
+                       .withdrawal_right = {},
                        .payment_methods = {},
                        .partner = {},
                        .partner_product = {},

@@ -45,6 +45,7 @@ struct SubscriptionType {
   std::optional<std::string> cancel_url;
   std::optional<std::string> max_trial_duration;  // P14D
   std::vector<std::string> consents;              // names of what subscriptionConsentList has to have
+  std::optional<bool> withdrawal_right;           // true where the law gives one
   std::vector<std::string> payment_methods;       // by the names of the options to come: card, phone
   std::optional<std::string> partner;             // who sells it, where that is not the tenant
   std::optional<std::string> partner_product;     // under this code of the partner's
@@ -53,8 +54,8 @@ struct SubscriptionType {
 BOOST_DESCRIBE_STRUCT(SubscriptionType, (),
                       (id, name, billing_cycle, subscription_type_price, subscription_type_promotion_price,
                        subscription_type_promotion_cycles, attributes, contingents, accumulate_contingent,
-                       cancel_url, max_trial_duration, consents, payment_methods, partner, partner_product,
-                       subscription_type_group_list))
+                       cancel_url, max_trial_duration, consents, withdrawal_right, payment_methods, partner,
+                       partner_product, subscription_type_group_list))
 
 /// With the terms of `version`, which may be older than the plan's current ones. `own`: the plans that the
 /// reader has now; empty for what everybody sees. Retired plans are in no level, unless the reader has them.

@@ -42,7 +42,15 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       test_clock(core.data.database, core.data.clock, renewals, price_notices),
       api(core.data.database, core.data.clock, service, plans.library, core.settings.server.backend_path),
       clock(test_clock),
-      partners(core.data.database, plans.library, partner_pages) {
+      partners(core.data.database, plans.library, partner_pages),
+      plan_pages(core.data.database, core.data.clock, plans.library, plans.api) {
+  plans.api.show_methods(
+      [&payments = payments.payments](tenants::Tenant const& tenant, std::string_view name) {
+        std::vector<std::string> out;
+        if (auto const* provider = payments.provider(name))
+          for (auto const& method : provider->capabilities(tenant).methods) out.push_back(method.name);
+        return out;
+      });
   for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);

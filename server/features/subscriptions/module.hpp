@@ -9,6 +9,7 @@
 #include "features/plans/module.hpp"
 #include "features/subscriptions/clock_api.hpp"
 #include "features/subscriptions/partner_api.hpp"
+#include "features/subscriptions/plan_pages.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
 #include "features/tenants/module.hpp"
@@ -28,9 +29,10 @@ struct Module {
   SubscriptionApi api;
   ClockApi clock;
   PartnerApi partners;
+  PlanPages plan_pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, clock, partners); }
+  auto handlers() { return std::tie(api, clock, partners, plan_pages); }
 };
 
 }  // namespace subscriptions

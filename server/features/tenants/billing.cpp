@@ -9,6 +9,13 @@
 
 namespace tenants {
 
+bool has_withdrawal_right(Billing const& billing) {
+  static std::set<std::string_view> const countries{
+      "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE",
+      "IS", "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK"};
+  return countries.contains(billing.country);
+}
+
 void check_dunning(DunningPolicy const& policy, std::string const& field,
                    std::vector<base::FieldError>& errors) {
   auto const at = [&](char const* member) { return field.empty() ? member : field + '.' + member; };

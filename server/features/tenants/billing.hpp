@@ -49,6 +49,10 @@ struct Billing {
 BOOST_DESCRIBE_STRUCT(Billing, (),
                       (time_zone, sandbox, country, tax_basis_points, dunning, consents, carrier))
 
+/// Whether the law of the tenant's country gives buyers a right of withdrawal for online contracts (EU
+/// directive 2011/83; Iceland, Liechtenstein and Norway have it too).
+bool has_withdrawal_right(Billing const& billing);
+
 void check_dunning(DunningPolicy const& policy, std::string const& field,
                    std::vector<base::FieldError>& errors);
 /// Names of consents.

@@ -1,26 +1,21 @@
 // The account button of the top bar: an icon while the session is unknown, "Sign in" for a guest, a menu for a user.
 
-import { type ComponentType, type MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import * as links from "../../generated/links";
-import { localePrefix } from "../../kit/addresses";
+import { isPlainClick, localePrefix } from "../../kit/addresses";
 import { useLoadMessages, useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { promptSignIn, useSession } from "../../kit/session";
+import { useLater } from "../../kit/use-later";
 import { Icon } from "../../ui/icon";
-
-type MenuModule = { AccountMenu: ComponentType };
 
 export function AccountButton() {
   const status = useSession((state) => state.status);
-  const [Menu, setMenu] = useState<ComponentType | null>(null);
   const loadMessages = useLoadMessages();
-  useEffect(() => {
-    if (status !== "user") return;
-    Promise.all([import("./account-menu"), loadMessages(["account"])]).then(
-      ([module]: [MenuModule, unknown]) => setMenu(() => module.AccountMenu),
-      (error: unknown) => console.error(error),
-    );
-  }, [status, loadMessages]);
+  const Menu = useLater(status === "user", async () => {
+    const [{ AccountMenu }] = await Promise.all([import("./account-menu"), loadMessages(["account"])]);
+    return AccountMenu;
+  });
   if (status === "user" && Menu) return <Menu />;
   return <SignInLink knows={status === "guest"} />;
 }
@@ -31,8 +26,7 @@ function SignInLink({ knows }: { knows: boolean }) {
   const text = useText();
   const name = text("account.button");
   const ask = (event: MouseEvent) => {
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!plain || !knows) return;
+    if (!knows || !isPlainClick(event)) return;
     event.preventDefault();
     promptSignIn({ reason: "button" });
   };

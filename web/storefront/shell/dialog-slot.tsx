@@ -1,8 +1,9 @@
 // Renders the open dialog. The list of all dialogs is loaded with the first one.
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useEnvelope } from "../../kit/page";
 import { useSession } from "../../kit/session";
-import { closeDialog, type OpenDialog as Open, openDialog, useDialog } from "../../ui/dialog-store";
+import { useLater } from "../../kit/use-later";
+import { closeDialog, openDialog, useDialog } from "../../ui/dialog-store";
 
 export function DialogSlot() {
   const { url } = useEnvelope();
@@ -14,21 +15,10 @@ export function DialogSlot() {
   useEffect(() => {
     if (expired) openDialog("session-expired");
   }, [expired]);
-  const OpenDialog = useOpenDialog(open !== null);
+  const OpenDialog = useLater(
+    open !== null,
+    async () => (await import("./open-dialog")).OpenDialog,
+    closeDialog,
+  );
   return open && OpenDialog ? <OpenDialog key={open.number} open={open} /> : null;
-}
-
-function useOpenDialog(wanted: boolean): ComponentType<{ open: Open }> | null {
-  const [component, setComponent] = useState<ComponentType<{ open: Open }> | null>(null);
-  useEffect(() => {
-    if (!wanted || component) return;
-    import("./open-dialog").then(
-      ({ OpenDialog }) => setComponent(() => OpenDialog),
-      (error: unknown) => {
-        console.error(error);
-        closeDialog();
-      },
-    );
-  }, [wanted, component]);
-  return component;
 }

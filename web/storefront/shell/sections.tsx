@@ -15,6 +15,7 @@ export function Rail() {
       {navigation.map((link) => (
         <SectionLink key={link.key} link={link} wordClass="rail-word" titled />
       ))}
+      <div id="own-plan" />
     </nav>
   );
 }

@@ -9,7 +9,7 @@ import { CallError } from "../../../kit/calls";
 import { sessionCalls } from "../../../kit/session-calls";
 import { commonGroup } from "./plans";
 
-export interface PreviewRefused {
+interface PreviewRefused {
   /** The server's error code, such as NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE; empty where there is none. */
   error: string;
 }

@@ -4,7 +4,7 @@ import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
 import { replacedBy } from "./change-preview";
 import { type ChangeKind, changeKind } from "./plans";
 
-export type PlanRelation =
+type PlanRelation =
   | { kind: "new" }
   | { kind: "held"; held: UserSubscription }
   | { kind: ChangeKind; held: UserSubscription };
@@ -32,7 +32,7 @@ export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean
     : own.trial.reason !== "TRIAL_USED";
 }
 
-export type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
+type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
 
 /** What is said of a subscription in one line; the first that holds. */
 const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [

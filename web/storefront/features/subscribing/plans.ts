@@ -16,7 +16,7 @@ type LocalisedKey =
       | "TITLE_TEXT"
       | "CURRENCY_TEXT"}`;
 
-export interface Promotion {
+interface Promotion {
   price: MoneyBody;
   /** So many paid periods cost the promotion price. */
   cycles: number;
@@ -171,7 +171,7 @@ export function planGroups(plans: readonly SubscriptionType[], locale: string): 
 }
 
 /** The order of the plan's level in the group; 0 is the lowest. */
-export function levelOf(plan: SubscriptionType, groupId: string): number {
+function levelOf(plan: SubscriptionType, groupId: string): number {
   const group = plan.subscriptionTypeGroupList.find(({ id }) => id === groupId);
   return group?.levels.find((level) => level.subscriptionTypeIds.includes(plan.id))?.order ?? 0;
 }
@@ -201,7 +201,7 @@ export function upgradeDirection(plan: SubscriptionType, groupId: string): Chang
   return order !== undefined && order === group!.levels.at(-1)!.order ? "downgrade" : "change";
 }
 
-export interface CompareRow {
+interface CompareRow {
   text: string;
   /** One for each plan, in their order. */
   included: boolean[];

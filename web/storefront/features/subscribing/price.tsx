@@ -10,15 +10,9 @@ export function priceText(intl: IntlShape, { amount, currency }: MoneyBody): str
 }
 
 /** "a month", "every 3 months". */
-export function perText(intl: IntlShape, cycle: IsoDuration): string {
+function perText(intl: IntlShape, cycle: IsoDuration): string {
   const { unit, count } = cycleOf(cycle);
   return intl.formatMessage({ id: `subscription.per.${unit}` }, { count });
-}
-
-/** "Monthly", "Every 3 months". */
-export function cycleText(intl: IntlShape, cycle: IsoDuration): string {
-  const { unit, count } = cycleOf(cycle);
-  return intl.formatMessage({ id: `subscription.cycle.${unit}` }, { count });
 }
 
 /** "14 days", "2 months". */
@@ -34,7 +28,7 @@ export function eachText(intl: IntlShape, price: MoneyBody, cycle: IsoDuration |
 }
 
 /** How long the promotion price lasts: its paid periods, one after the other. */
-export function promotionDuration({ promotion, cycle }: PlanView): IsoDuration | null {
+function promotionDuration({ promotion, cycle }: PlanView): IsoDuration | null {
   return promotion && cycle ? { ...cycleOf(cycle), count: cycleOf(cycle).count * promotion.cycles } : null;
 }
 

@@ -104,23 +104,24 @@ export function subscribeFlags({ features }: Pick<Shell, "features">): Subscribe
   };
 }
 
-const categories: readonly [start: string, category: string][] = [
-  ["/music/video", "video"],
-  ["/music", "music"],
-  ["/video", "video"],
-  ["/games", "games"],
-  ["/arcade", "games"],
-  ["/podcast", "podcast"],
-  ["/audiobook", "audiobook"],
-  ["/articles", "articles"],
-  ["/apps", "apps"],
-];
+/** By the first part of a path; music has films of its own. */
+const categories = new Map([
+  ["music", "music"],
+  ["video", "video"],
+  ["games", "games"],
+  ["arcade", "games"],
+  ["podcast", "podcast"],
+  ["audiobook", "audiobook"],
+  ["articles", "articles"],
+  ["apps", "apps"],
+]);
 
 /** By the first of these paths that belongs to a category; paths are without language. */
 export function categoryOfPaths(...paths: (string | undefined)[]): string | null {
   for (const path of paths) {
-    const found = categories.find(([start]) => path === start || path?.startsWith(`${start}/`));
-    if (found) return found[1];
+    const [, section = "", part] = path?.split("/") ?? [];
+    const category = categories.get(section === "music" && part === "video" ? part : section);
+    if (category) return category;
   }
   return null;
 }

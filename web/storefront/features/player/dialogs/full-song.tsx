@@ -1,9 +1,11 @@
 // The dialog that explains a preview: how long it is, and what unlocks the whole song.
+import * as links from "../../../../generated/links";
 import type { PurchaseOption } from "../../../../generated/payloads";
+import { localePrefix } from "../../../../kit/addresses";
 import { useText } from "../../../../kit/i18n";
 import { useEnvelope } from "../../../../kit/page";
 import { promptSignIn, useSession } from "../../../../kit/session";
-import { Button } from "../../../../ui/button";
+import { Button, ButtonLink } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { closeDialog } from "../../../../ui/dialog-store";
 
@@ -16,12 +18,12 @@ interface FullSongProps {
 
 export default function FullSongDialog({ title, seconds, purchase }: FullSongProps) {
   const text = useText();
-  const { iso } = useEnvelope();
+  const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
   const price = purchase.find((option) => option.price)?.price;
   const way = price
     ? text("player.fullSong.price", {
-        price: new Intl.NumberFormat(iso, { style: "currency", currency: price.currency }).format(
+        price: new Intl.NumberFormat(envelope.iso, { style: "currency", currency: price.currency }).format(
           price.amount,
         ),
       })
@@ -32,9 +34,17 @@ export default function FullSongDialog({ title, seconds, purchase }: FullSongPro
       text={`${text("player.fullSong.preview", { seconds })} ${way}`}
     >
       <DialogActions>
+        <ButtonLink
+          tone="primary"
+          size="large"
+          wide
+          href={localePrefix(envelope) + links.subscription.plans}
+          data-offer="FULL_TRACK_MUSIC"
+        >
+          {text("player.fullSong.offer")}
+        </ButtonLink>
         {isGuest && (
           <Button
-            tone="primary"
             size="large"
             wide
             onClick={() => {

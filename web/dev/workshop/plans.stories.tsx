@@ -1,0 +1,28 @@
+// Stories of the dialogs that offer plans, from the sample of the page of plans. Each one is open when its story is shown.
+import type { PlansPage, SubscriptionType } from "../../generated/payloads";
+import BuyingDialog from "../../storefront/features/subscribing/dialogs/buying";
+import SubscribeDialog from "../../storefront/features/subscribing/dialogs/subscribe";
+import SubscribeDecideDialog from "../../storefront/features/subscribing/dialogs/subscribe-decide";
+import SubscriptionModalV2 from "../../storefront/features/subscribing/dialogs/subscription-modal-v2";
+import SubscriptionPopupGroup from "../../storefront/features/subscribing/dialogs/subscription-popup-group";
+import SubscriptionPopupV1 from "../../storefront/features/subscribing/dialogs/subscription-popup-v1";
+import SubscriptionPopupV2 from "../../storefront/features/subscribing/dialogs/subscription-popup-v2";
+import SubscriptionPopupV3 from "../../storefront/features/subscribing/dialogs/subscription-popup-v3";
+import { pageSample } from "../../testing/page-samples";
+
+export const title = "Plans";
+
+const { plans } = pageSample<PlansPage>("subscription").props;
+const planOf = (name: string): SubscriptionType | undefined => plans.find((plan) => plan.name === name);
+const of = (group: string) => plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === group);
+
+export const Buying = () => <BuyingDialog plan={planOf("Music monthly")} />;
+export const BuyingAtANewPrice = () => <BuyingDialog plan={planOf("Films monthly")} priceChanged />;
+export const BuyingWhatIsGone = () => <BuyingDialog />;
+export const Subscribe = () => <SubscribeDialog plans={of("Music")} category="music" />;
+export const SubscribeDecide = () => <SubscribeDecideDialog plans={plans} />;
+export const PopupV1 = () => <SubscriptionPopupV1 plans={of("Films")} />;
+export const PopupV2 = () => <SubscriptionPopupV2 plans={of("Films")} />;
+export const PopupV3 = () => <SubscriptionPopupV3 plans={of("Music")} />;
+export const PopupGroup = () => <SubscriptionPopupGroup plans={plans} />;
+export const ModalV2 = () => <SubscriptionModalV2 plans={plans} />;

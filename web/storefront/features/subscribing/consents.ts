@@ -1,0 +1,23 @@
+// What a subscriber agrees to before ordering: the plan's consents by name, and the waiver of the right of withdrawal.
+import type { ConsentBody } from "../../../generated/payloads";
+import type { IntlShape } from "../../../kit/i18n";
+import { hasMessage } from "../../../kit/i18n";
+import type { PlanView } from "./plans";
+
+/** Access begins within the time of withdrawal (EU directive 2011/83, article 16): recorded with the words that were shown. */
+const IMMEDIATE_DELIVERY = "immediate_delivery";
+
+/** `paysNow`: something is charged with the order, so access that was paid begins at once. */
+export function consentsOf(intl: IntlShape, plan: PlanView, paysNow: boolean): ConsentBody[] {
+  const named = plan.type.consents.map((name) => ({ name, text: consentText(intl, name) }));
+  if (!paysNow || !plan.type.withdrawalRight || plan.type.consents.includes(IMMEDIATE_DELIVERY)) return named;
+  return [...named, { name: IMMEDIATE_DELIVERY, text: consentText(intl, IMMEDIATE_DELIVERY) }];
+}
+
+function consentText(intl: IntlShape, name: string): string {
+  if (name === IMMEDIATE_DELIVERY) return intl.formatMessage({ id: "subscription.consent.waiver" });
+  const key = `subscription.consent.${name}`;
+  return hasMessage(intl, key)
+    ? intl.formatMessage({ id: key })
+    : intl.formatMessage({ id: "subscription.consent.other" }, { name });
+}

@@ -1,0 +1,247 @@
+// The buying sheet: what, how to pay, and the order, with price, period, renewal and the way to cancel beside the button.
+import { useEffect, useState } from "react";
+import type { ChangePreview, SubscriptionType } from "../../../../generated/payloads";
+import { localePrefix } from "../../../../kit/addresses";
+import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
+import { useEnvelope } from "../../../../kit/page";
+import { promptSignIn, useSession } from "../../../../kit/session";
+import { Button, ButtonLink } from "../../../../ui/button";
+import { Checkbox } from "../../../../ui/checkbox";
+import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { closeDialog } from "../../../../ui/dialog-store";
+import { RadioCards } from "../../../../ui/radio-cards";
+import { Spinner } from "../../../../ui/states";
+import { BuyNote } from "../buy-note";
+import { BuyingSum } from "../buying-sum";
+import { type PreviewAnswer, previewChange } from "../change-preview";
+import { consentsOf } from "../consents";
+import { HeldLine } from "../held-line";
+import { managePlans } from "../manage-plans";
+import { hasTrial, relationTo } from "../own-plan";
+import { Included } from "../plan-card";
+import { type PlanView, planView } from "../plans";
+import { changeTermsText } from "../price";
+import { startSubscribe } from "../subscribe";
+import { useLoadedSubscriptions } from "../use-own-subscriptions";
+import "../buying.css";
+
+interface BuyingProps {
+  /** Missing where the plan is no longer on offer. */
+  plan?: SubscriptionType;
+  /** The server refused the price that was shown before. */
+  priceChanged?: boolean;
+}
+
+export default function BuyingDialog({ plan, priceChanged = false }: BuyingProps) {
+  const { locale, shell } = useEnvelope();
+  if (!plan) return <Gone />;
+  return (
+    <Sheet
+      plan={planView(plan, locale, shell.features.literalPercentOff === true)}
+      priceChanged={priceChanged}
+    />
+  );
+}
+
+function Gone() {
+  const text = useText();
+  return (
+    <Dialog title={text("subscription.title")} text={text("subscription.gone")}>
+      <DialogActions>
+        <Button tone="primary" size="large" wide onClick={() => closeDialog()}>
+          {text("common.close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const status = useSession((state) => state.status);
+  const own = useLoadedSubscriptions();
+  const relation = relationTo(plan.type, own);
+  const held = relation.kind === "new" ? undefined : relation.held;
+  const heldName = held?.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";
+  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+  const isChange = relation.kind !== "new" && relation.kind !== "held";
+  useEffect(() => {
+    if (!isChange || !held) return;
+    let wanted = true;
+    previewChange(envelope, held, plan.type).then(
+      (preview) => wanted && setAnswer(preview),
+      (error: unknown) => {
+        console.error(error);
+        if (wanted) setAnswer({ error: "" });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [isChange, held, envelope, plan.type]);
+
+  if (relation.kind === "held" && held) {
+    return (
+      <Dialog
+        title={text("subscription.already", { plan: plan.name })}
+        text={<HeldLine own={held} locale={envelope.locale} />}
+      >
+        <DialogActions>
+          <ButtonLink tone="primary" size="large" wide href={localePrefix(envelope) + managePlans}>
+            {text("subscription.manage")}
+          </ButtonLink>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  const isLoading =
+    status === "starting" || (status === "user" && own.status === "loading") || (isChange && !answer);
+  const refused = answer && "error" in answer && isChange ? answer.error : null;
+  const title =
+    relation.kind === "new"
+      ? plan.name
+      : text(`subscription.${relation.kind as "upgrade" | "downgrade" | "change"}`, { plan: plan.name });
+  return (
+    <Dialog title={title} text={plan.about}>
+      {priceChanged && (
+        <p className="buying-changed" role="alert">
+          {text("subscription.priceChanged")}
+        </p>
+      )}
+      <Included plan={plan} />
+      {isLoading ? (
+        <div className="buying-loading" role="status">
+          <Spinner />
+        </div>
+      ) : refused !== null ? (
+        <p className="buying-changed">
+          {refused.startsWith("NEED_CANCEL")
+            ? text("subscription.refused.cancelFirst", { plan: heldName })
+            : text("subscription.refused.other")}
+        </p>
+      ) : (
+        <Order
+          plan={plan}
+          isGuest={status === "guest"}
+          withTrial={!isChange && hasTrial(plan.type, own)}
+          preview={isChange && answer && "preview" in answer ? answer.preview : undefined}
+          heldName={heldName}
+        />
+      )}
+      {refused?.startsWith("NEED_CANCEL") && (
+        <DialogActions>
+          <Button
+            tone="primary"
+            size="large"
+            wide
+            onClick={() => void startSubscribe(envelope, { plan: plan.type, returnUrl: location.href })}
+          >
+            {text("subscription.offer.go")}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}
+
+interface OrderProps {
+  plan: PlanView;
+  isGuest: boolean;
+  withTrial: boolean;
+  preview?: ChangePreview;
+  heldName: string;
+}
+
+function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
+  const text = useText();
+  const intl = useIntl();
+  const envelope = useEnvelope();
+  const methods = preview ? [] : plan.type.paymentMethods;
+  const [method, setMethod] = useState(methods[0] ?? "");
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const later = preview?.policy === "at_period_end";
+  const paysNow = !later && (preview ? preview.amount.amount > 0 : !withTrial);
+  const consents = isGuest ? [] : consentsOf(intl, plan, paysNow);
+  const terms = preview && changeTermsText(intl, plan, preview, heldName);
+
+  const order = async () => {
+    if (isGuest) return promptSignIn({ reason: "action", intent: { subTypeId: plan.id } });
+    if (consents.some(({ name }) => !given.has(name))) return setAsked(true);
+    setBusy(true);
+    try {
+      await startSubscribe(envelope, {
+        plan: plan.type,
+        returnUrl: location.href,
+        consents,
+        method: method || undefined,
+        ...(preview && { quoteId: preview.quoteId }),
+        terms,
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      {!plan.type.partner && (
+        <BuyingSum plan={plan} withTrial={withTrial} preview={preview} heldName={heldName} />
+      )}
+      {plan.aboveOptions && <p className="fine-text">{plan.aboveOptions}</p>}
+      {methods.length > 1 && (
+        <RadioCards
+          name="method"
+          legend={text("subscription.buying.how")}
+          value={method}
+          onChange={(event) => setMethod(event.target.value)}
+          options={methods.map((name) => ({ value: name, ...methodWords(name) }))}
+        />
+      )}
+      {consents.map(({ name, text: words }) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={words}
+          error={asked && !given.has(name) ? text("subscription.consent.required") : undefined}
+          onChange={(event) => {
+            const next = new Set(given);
+            if (event.target.checked) next.add(name);
+            else next.delete(name);
+            setGiven(next);
+          }}
+        />
+      ))}
+      <div className="buying-go">
+        <Button tone="primary" size="large" wide busy={busy} onClick={() => void order()}>
+          {text(orderButton())}
+        </Button>
+        <div className="fine-text">
+          {plan.type.partner ? (
+            <p>{text("subscription.partnerNote")}</p>
+          ) : (
+            <BuyNote plan={plan} withTrial={withTrial} terms={terms} />
+          )}
+          {isGuest && <p>{text("subscription.order.signInNote")}</p>}
+        </div>
+      </div>
+    </>
+  );
+
+  function orderButton(): MessageKey {
+    if (isGuest) return "subscription.order.signIn";
+    if (plan.type.partner) return "subscription.toPartner";
+    if (later) return "subscription.order.later";
+    return withTrial ? "subscription.order.trial" : "subscription.order.pay";
+  }
+
+  function methodWords(name: string) {
+    if (name === "card")
+      return { label: text("subscription.method.card"), hint: text("subscription.method.cardHint") };
+    if (name === "phone")
+      return { label: text("subscription.method.phone"), hint: text("subscription.method.phoneHint") };
+    return { label: name };
+  }
+}

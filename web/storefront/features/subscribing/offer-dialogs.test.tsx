@@ -1,0 +1,474 @@
+// The dialogs that offer plans, and the buying sheet: what opens for whom, what they say, and that everybody can use them.
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type {
+  ChangePreview,
+  PlansPage,
+  Profile,
+  SubscriptionType,
+  UserSubscription,
+} from "../../../generated/payloads";
+import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { useSession } from "../../../kit/session";
+import { accessibilityFaults } from "../../../testing/axe";
+import { pageSample } from "../../../testing/page-samples";
+import { sampleEnvelope } from "../../../testing/sample-envelope";
+import { renderInPage } from "../../../testing/sample-view";
+import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
+import { DialogSlot } from "../../shell/dialog-slot";
+import { forgetPreviews } from "./change-preview";
+import { forgetOffers } from "./offers";
+import { forgetOpenings, openBuying, openSubscribe } from "./open-subscribe";
+import { startSubscribe } from "./subscribe";
+
+vi.mock("./subscribe", () => ({ startSubscribe: vi.fn(async () => undefined) }));
+const prompts = vi.hoisted(() => vi.fn());
+vi.mock("../../../kit/session", async (original) => ({
+  ...(await original<typeof import("../../../kit/session")>()),
+  promptSignIn: prompts,
+}));
+
+const { plans } = pageSample<PlansPage>("subscription").props;
+const planOf = (name: string): SubscriptionType => plans.find((plan) => plan.name === name)!;
+const user = { roles: ["user"], userId: "u", name: "Mira" } as unknown as Profile;
+const music = plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === "Music");
+const films = plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === "Films");
+
+const held = (name: string): UserSubscription => ({
+  id: "s1",
+  typeId: planOf(name).id,
+  state: "ACTIVE",
+  active: true,
+  nextRenewalDate: "2026-12-01T10:00:00Z",
+  nextRenewalPrice: { amount: 9.99, currency: "EUR" },
+  contingents: [],
+  subscriptionType: planOf(name),
+  subscriptionTypeGroupList: [],
+});
+const quote = (changes: Partial<ChangePreview>): ChangePreview => ({
+  quoteId: "q1",
+  direction: "upgrade",
+  policy: "now_prorated",
+  amount: { amount: 97.63, currency: "EUR" },
+  credit: { amount: 2.27, currency: "EUR" },
+  lost: { amount: 0, currency: "EUR" },
+  startsAt: "2026-12-01T10:00:00Z",
+  expiresAt: "2099-01-01T00:00:00Z",
+  ...changes,
+});
+
+describe("offering plans", () => {
+  let envelope = sampleEnvelope();
+  let offers = plans;
+  let own: UserSubscription[] = [];
+  let preview: () => Response = () => Response.json({ data: quote({}) });
+  const asked: { url: string; cache?: string }[] = [];
+
+  beforeEach(() => {
+    offers = plans;
+    own = [];
+    preview = () => Response.json({ data: quote({}) });
+    asked.length = 0;
+    prompts.mockClear();
+    vi.mocked(startSubscribe).mockClear();
+    forgetOwnSubscriptions();
+    forgetPreviews();
+    forgetOffers();
+    forgetOpenings();
+    sessionStorage.clear();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      const { pathname } = new URL(address, location.href);
+      asked.push({ url: pathname, cache: init.cache });
+      if (pathname.endsWith("/isFreeTrialEligible")) return Response.json({ data: { eligible: true } });
+      if (pathname.endsWith("/subscription/type")) return Response.json({ data: offers });
+      if (pathname.includes("/subscription/preview/")) return preview();
+      if (pathname.endsWith("/subscription")) return Response.json({ data: own });
+      return new Response(null, { status: 404 });
+    });
+  });
+  afterEach(() => {
+    act(() => closeDialog("left"));
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    document.documentElement.removeAttribute("data-theme");
+    forgetOwnSubscriptions();
+    useSession.setState({ status: "starting", user: null, expired: false });
+  });
+
+  function page(
+    session: "guest" | "user",
+    features: Record<string, boolean> = {},
+    changes: Partial<ReturnType<typeof sampleEnvelope>> = {},
+  ) {
+    envelope = sampleEnvelope({ url: "/en", ...changes });
+    envelope.shell = { ...envelope.shell, features };
+    useSession.setState(session === "user" ? { status: "user", user } : { status: "guest", user: null });
+    return renderInPage(<DialogSlot />, envelope);
+  }
+  const dialog = async () => within(await screen.findByRole("dialog"));
+  const opened = () => useDialog.getState().open?.name;
+
+  describe("opens", () => {
+    it("the sheet of a plan for its own button", async () => {
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "plan", plan: planOf("Films monthly") }));
+      expect(opened()).toBe("buying");
+      expect(asked.filter(({ url }) => url.endsWith("/type"))).toEqual([]);
+    });
+
+    it("only the plans that include what is to be played", async () => {
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "offer", contentTypes: ["VIDEO"] }));
+      expect(opened()).toBe("subscription-popup-group");
+      const sheet = await dialog();
+      sheet.getByRole("group", { name: "Films" });
+      expect(sheet.queryByText("Music monthly")).toBeNull();
+    });
+
+    it("the sign-in first with subAuthRequired, and brings the plan along", async () => {
+      page("guest", { subAuthRequired: true });
+      const plan = planOf("Films monthly");
+      await act(() => openSubscribe(envelope, { from: "plan", plan }));
+      expect(opened()).toBeUndefined();
+      expect(prompts).toHaveBeenCalledExactlyOnceWith({ reason: "action", intent: { subTypeId: plan.id } });
+    });
+
+    it("the offer for a campaign's guest in spite of subAuthRequired", async () => {
+      page("guest", { subAuthRequired: true });
+      sessionStorage.setItem("marketingCampaign", JSON.stringify({ campgainId: "spring" }));
+      await act(() => openSubscribe(envelope, { from: "plan", plan: planOf("Films monthly") }));
+      expect(opened()).toBe("buying");
+    });
+
+    it("nothing but subscribes at once for one plan with directSubscriptionFlow", async () => {
+      page("user", { directSubscriptionFlow: true });
+      const plan = planOf("Films monthly");
+      await act(() => openSubscribe(envelope, { from: "plan", plan }));
+      expect(opened()).toBeUndefined();
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(envelope, { plan, returnUrl: location.href });
+    });
+
+    it("the page of plans with redirectToSubPage, unless a song waits", async () => {
+      const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+      page("guest", { redirectToSubPage: true });
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      expect(assign).toHaveBeenCalledExactlyOnceWith("/en/subscription");
+      await act(() => openSubscribe(envelope, { from: "offer", contentTypes: ["FULL_TRACK_MUSIC"] }));
+      expect(opened()).toBe("subscription-popup-group");
+    });
+
+    it.each([
+      ["subscription-modal-v2", { V2Modals: true }, plans],
+      ["subscription-popup-group", {}, plans],
+      ["subscription-popup-v2", { SubscriptionPopUpV2: true }, films],
+      ["subscription-popup-v3", {}, music],
+      ["subscription-popup-v1", {}, films],
+    ])("the dialog %s", async (name, features, offered) => {
+      offers = offered;
+      page("guest", features);
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      expect(opened()).toBe(name);
+    });
+
+    it("the plans of the page's category with the subscribe button, and decides from the third time on", async () => {
+      page("guest", {}, { url: "/en/music/albums" });
+      for (const name of ["subscribe", "subscribe", "subscribe-decide", "subscribe-decide"]) {
+        await act(() => openSubscribe(envelope, { from: "button" }));
+        expect(opened()).toBe(name);
+        act(() => closeDialog("left"));
+      }
+    });
+
+    it("what decides with the subscribe button off any category", async () => {
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "button" }));
+      expect(opened()).toBe("subscribe-decide");
+    });
+
+    it("words where the server does not answer", async () => {
+      vi.stubGlobal("fetch", async () => {
+        throw new TypeError("offline");
+      });
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      expect(opened()).toBe("generic-error");
+    });
+  });
+
+  describe("the popups", () => {
+    it("lead from the chosen plan to its sheet", async () => {
+      offers = films;
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      const popup = await dialog();
+      fireEvent.click(popup.getByRole("radio", { name: /^Films monthly/ }));
+      popup.getByText("€8.99 a month.");
+      fireEvent.click(popup.getByRole("button", { name: "Continue" }));
+      await waitFor(() =>
+        expect(useDialog.getState().open).toMatchObject({
+          name: "buying",
+          props: { plan: { name: "Films monthly" } },
+        }),
+      );
+    });
+
+    it("say of a trial what is charged after it, before the button", async () => {
+      offers = music;
+      page("guest");
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      const popup = await dialog();
+      popup.getByRole("heading", { name: "Free for 14 days" });
+      popup.getByText("After 14 days");
+      popup.getByRole("button", { name: "Try 14 days for free" });
+    });
+
+    it("with V2Modals first ask for the kind of plan", async () => {
+      page("guest", { V2Modals: true });
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      const popup = await dialog();
+      expect(popup.queryByRole("radio", { name: /^Films monthly/ })).toBeNull();
+      fireEvent.click(popup.getByRole("button", { name: "Films", pressed: false }));
+      popup.getByRole("radio", { name: /^Films monthly/ });
+    });
+
+    it("with SubscriptionPopUpV2 have a button in each row", async () => {
+      offers = films;
+      page("guest", { SubscriptionPopUpV2: true });
+      await act(() => openSubscribe(envelope, { from: "offer" }));
+      expect((await dialog()).getAllByRole("button", { name: "Continue" })).toHaveLength(films.length);
+    });
+
+    it("decide by what the visitor has: nothing to do, on to the plans, elsewhere, or sign in", async () => {
+      own = [held("Films monthly")];
+      const sold = plans.map((plan) =>
+        plan.name.startsWith("Everything")
+          ? {
+              ...plan,
+              attributes: [...plan.attributes, { key: "ment_redirect", value: "/apps/partner/x/1" }],
+            }
+          : plan,
+      );
+      page("user");
+      act(() => openDialog("subscribe-decide", { plans: sold }));
+      const decide = await dialog();
+      await waitFor(() => decide.getByText("Included in what you have"));
+      expect(decide.queryByRole("button", { name: /^Films/ })).toBeNull();
+      expect(decide.getByRole("link", { name: /^Everything/ }).getAttribute("href")).toBe(
+        "/apps/partner/x/1",
+      );
+      fireEvent.click(decide.getByRole("button", { name: /^Music/ }));
+      await waitFor(() => expect(opened()).toBe("subscribe"));
+    });
+
+    it.each([
+      "subscribe",
+      "subscribe-decide",
+      "subscription-popup-v1",
+      "subscription-popup-v2",
+      "subscription-popup-v3",
+      "subscription-popup-group",
+      "subscription-modal-v2",
+    ])("%s closes where it was asked for without its data", async (name) => {
+      page("guest");
+      act(() => openDialog(name));
+      await waitFor(() => expect(opened()).toBeUndefined());
+      expect(console.error).not.toHaveBeenCalled();
+    });
+  });
+
+  describe("the buying sheet", () => {
+    const sheet = async (name: string, props: object = {}) => {
+      act(() => openDialog("buying", { plan: planOf(name), ...props }));
+      const shown = await dialog();
+      await waitFor(() => shown.getByRole("heading", { level: 2 }));
+      return shown;
+    };
+
+    it("leads a guest to the sign-in and back to the plan", async () => {
+      page("guest");
+      const shown = await sheet("Films monthly");
+      shown.getByText(/^Nothing is ordered yet/);
+      fireEvent.click(shown.getByRole("button", { name: "Sign in and go on" }));
+      expect(prompts).toHaveBeenCalledExactlyOnceWith({
+        reason: "action",
+        intent: { subTypeId: planOf("Films monthly").id },
+      });
+      expect(startSubscribe).not.toHaveBeenCalled();
+    });
+
+    it("orders with the way to pay that was chosen, and price, renewal and cancelling beside the button", async () => {
+      page("user");
+      const shown = await sheet("Films monthly");
+      fireEvent.click(await waitFor(() => shown.getByRole("radio", { name: /^Phone bill/ })));
+      shown.getByText("€8.99 a month.");
+      shown.getByText("Renews by itself until you cancel: any time, in your profile under Plans.");
+      for (const box of shown.queryAllByRole("checkbox")) fireEvent.click(box);
+      await act(async () => fireEvent.click(shown.getByRole("button", { name: "Order and pay" })));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({ plan: planOf("Films monthly"), method: "phone", returnUrl: location.href }),
+      );
+    });
+
+    it("starts a trial with the price after it", async () => {
+      page("user");
+      const shown = await sheet("Music monthly");
+      await waitFor(() => shown.getByRole("button", { name: "Start free trial" }));
+      shown.getByText("After 14 days");
+      shown.getByText("Free for 14 days, then €4.99 a month for 2 months, then €9.99 a month.");
+    });
+
+    it("records the waiver of the right of withdrawal with the words that were shown", async () => {
+      page("user");
+      const plan = { ...planOf("Films monthly"), withdrawalRight: true, consents: ["terms"] };
+      const shown = await sheet("Films monthly", { plan });
+      const order = await waitFor(() => shown.getByRole("button", { name: "Order and pay" }));
+      fireEvent.click(order);
+      expect(startSubscribe).not.toHaveBeenCalled();
+      expect(shown.getAllByText("Please tick this to go on.")).toHaveLength(2);
+      const [terms, waiver] = shown.getAllByRole("checkbox");
+      fireEvent.click(terms!);
+      fireEvent.click(waiver!);
+      await act(async () => fireEvent.click(order));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({
+          consents: [
+            { name: "terms", text: "I accept the terms of use." },
+            { name: "immediate_delivery", text: expect.stringMatching(/^Give me access at once/) },
+          ],
+        }),
+      );
+    });
+
+    it("needs no waiver where the tenant's law gives no right of withdrawal, nor for a trial", async () => {
+      page("user");
+      const plan = { ...planOf("Films monthly"), withdrawalRight: undefined };
+      const shown = await sheet("Films monthly", { plan });
+      await waitFor(() => shown.getByRole("button", { name: "Order and pay" }));
+      expect(shown.queryByRole("checkbox")).toBeNull();
+      act(() => closeDialog("left"));
+      cleanup();
+      page("user");
+      const trial = await sheet("Music monthly", {
+        plan: { ...planOf("Music monthly"), withdrawalRight: true },
+      });
+      await waitFor(() => trial.getByRole("button", { name: "Start free trial" }));
+      expect(trial.queryByRole("checkbox")).toBeNull();
+    });
+
+    it("shows what a change costs today and charges exactly the server's quote", async () => {
+      own = [held("Music monthly")];
+      page("user");
+      const shown = await sheet("Music for a year");
+      await waitFor(() => shown.getByText("What is left of Music monthly"));
+      shown.getByText("-€2.27");
+      shown.getByText("€97.63");
+      shown.getByText("€97.63 today, then €99.90 a year.");
+      for (const box of shown.queryAllByRole("checkbox")) fireEvent.click(box);
+      await act(async () => fireEvent.click(shown.getByRole("button", { name: "Order and pay" })));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({ quoteId: "q1", terms: "€97.63 today, then €99.90 a year." }),
+      );
+    });
+
+    it("says what is lost, and when a smaller plan begins", async () => {
+      own = [held("Music monthly")];
+      preview = () =>
+        Response.json({
+          data: quote({
+            policy: "at_period_end",
+            amount: { amount: 1.99, currency: "EUR" },
+            lost: { amount: 1, currency: "EUR" },
+          }),
+        });
+      page("user");
+      const shown = await sheet("Music for a week");
+      await waitFor(() => shown.getByRole("button", { name: "Confirm the change" }));
+      shown.getByText(/^From December 1/);
+      shown.getByText("€1.00 of what you paid is not given back.");
+    });
+
+    it("leads on where the present plan has to be canceled first", async () => {
+      own = [held("Music monthly")];
+      preview = () => Response.json({ error: "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE" }, { status: 409 });
+      page("user");
+      const shown = await sheet("Music for a year");
+      await waitFor(() => shown.getByText("Cancel Music monthly first, then choose this one."));
+      fireEvent.click(shown.getByRole("button", { name: "Continue" }));
+      expect(startSubscribe).toHaveBeenCalledOnce();
+    });
+
+    it("sells nobody what she has", async () => {
+      own = [held("Music monthly")];
+      page("user");
+      const shown = await sheet("Music monthly");
+      await waitFor(() => shown.getByText("You already have Music monthly."));
+      shown.getByText("Renews on December 1 for €9.99.");
+      shown.getByRole("link", { name: "Manage" });
+      expect(shown.queryByRole("button", { name: "Order and pay" })).toBeNull();
+    });
+
+    it("says that a price has changed, and shows the new one past the browser's cache", async () => {
+      page("user");
+      await act(() => openBuying(envelope, planOf("Films monthly").id));
+      act(() => closeDialog("left"));
+      offers = plans.map((plan) =>
+        plan.name === "Films monthly"
+          ? { ...plan, subscriptionTypePrice: { amount: 9.49, currency: "EUR" } }
+          : plan,
+      );
+      await act(() => openBuying(envelope, planOf("Films monthly").id, { priceChanged: true }));
+      const shown = await dialog();
+      expect(shown.getByRole("alert").textContent).toContain("The price has changed");
+      await waitFor(() => shown.getByText("€9.49 a month."));
+      expect(asked.filter(({ url }) => url.endsWith("/type")).map(({ cache }) => cache)).toEqual([
+        undefined,
+        "reload",
+      ]);
+    });
+
+    it("says that a plan is gone", async () => {
+      page("user");
+      await act(() => openBuying(envelope, "0GONE"));
+      (await dialog()).getByText("This plan is no longer on offer.");
+    });
+
+    it("is plain about a plan that a partner sells", async () => {
+      page("user");
+      const shown = await sheet("Everything with your partner");
+      await waitFor(() => shown.getByRole("button", { name: "Continue with our partner" }));
+      shown.getByText(/on its terms/);
+      expect(shown.queryByText("Order and pay")).toBeNull();
+    });
+  });
+
+  describe.each(["light", "dark"] as const)("in the %s theme everybody can use", (theme) => {
+    const shown: [string, object, UserSubscription[]?][] = [
+      ["buying", { plan: planOf("Music monthly") }],
+      ["buying", { plan: { ...planOf("Films monthly"), withdrawalRight: true }, priceChanged: true }],
+      ["buying", { plan: planOf("Music for a year") }, [held("Music monthly")]],
+      ["buying", { plan: planOf("Music monthly") }, [held("Music monthly")]],
+      ["buying", {}],
+      ["subscribe", { plans: music, category: "music" }],
+      ["subscribe-decide", { plans }],
+      ["subscription-popup-v1", { plans: films }],
+      ["subscription-popup-v2", { plans: films }],
+      ["subscription-popup-v3", { plans: music }],
+      ["subscription-popup-group", { plans }],
+      ["subscription-modal-v2", { plans }],
+    ];
+    it.each(shown)("%s", async (name, props, having = []) => {
+      document.documentElement.dataset.theme = theme;
+      own = having;
+      page("user");
+      act(() => openDialog(name, props));
+      const element = await screen.findByRole("dialog");
+      await act(async () => undefined);
+      expect(await accessibilityFaults(element)).toEqual([]);
+    });
+  });
+});

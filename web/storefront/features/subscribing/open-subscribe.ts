@@ -1,0 +1,125 @@
+// Opens what fits when somebody wants to subscribe: from the subscribe button, an offer, or a plan's own button.
+import * as links from "../../../generated/links";
+import type { Envelope, SubscriptionType } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { SECTION_COOKIE } from "../../../kit/last-section";
+import { promptSignIn, useSession } from "../../../kit/session";
+import { openDialog } from "../../../ui/dialog-store";
+import { keptCampaign } from "./marketing-campaign";
+import { loadOffers } from "./offers";
+import { isInCategory, plansFor } from "./plans";
+import { startSubscribe } from "./subscribe";
+import { categoryOfPaths, subscribeFlags, whichSubscribeDialog } from "./which-dialog";
+
+interface WantedOffer {
+  from: "button" | "offer" | "plan";
+  /** Whose own button was pressed. */
+  plan?: SubscriptionType;
+  /** What the plans have to include, such as FULL_TRACK_MUSIC; the first is what is to be played. */
+  contentTypes?: readonly string[];
+}
+
+/** Props of the dialogs that offer plans. */
+export interface OfferProps {
+  plans: SubscriptionType[];
+  /** The plan category of the subscribe dialog. */
+  category?: string;
+  /** The name of the group whose plans these are. */
+  title?: string;
+}
+
+/** How often the subscribe dialog was opened since the page was loaded. */
+let openings = 0;
+
+export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Promise<void> {
+  const category =
+    wanted.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
+  let plans: SubscriptionType[];
+  try {
+    plans = wanted.plan ? [wanted.plan] : await offersFor(envelope, wanted, category);
+  } catch (error) {
+    console.error(error);
+    return openDialog("generic-error", {
+      offline: true,
+      onRetry: () => void openSubscribe(envelope, wanted),
+    });
+  }
+  const way = whichSubscribeDialog({
+    flags: subscribeFlags(envelope.shell),
+    isGuest: useSession.getState().status === "guest",
+    hasCampaign: keptCampaign() !== null,
+    plans,
+    from: wanted.from,
+    contentType: wanted.contentTypes?.[0],
+    openings,
+    category,
+  });
+  switch (way) {
+    case "login":
+      return promptSignIn({
+        reason: "action",
+        intent: wanted.plan ? { subTypeId: wanted.plan.id } : undefined,
+      });
+    case "subscription-page":
+      return location.assign(localePrefix(envelope) + links.subscription.plans);
+    case "subscribe-at-once":
+      return startSubscribe(envelope, { plan: plans[0]!, returnUrl: location.href });
+    case "buying":
+      return openDialog("buying", { plan: plans[0] });
+    case "subscribe":
+      openings += 1;
+      return openDialog(way, { plans, category: category ?? undefined } satisfies OfferProps);
+    default:
+      return openDialog(way, { plans } satisfies OfferProps);
+  }
+}
+
+/** The buying sheet of a plan by its identifier, with the plan as the server offers it now. */
+export async function openBuying(
+  envelope: Envelope,
+  planId: string,
+  { priceChanged = false } = {},
+): Promise<void> {
+  try {
+    const plan = (await loadOffers(envelope, { fresh: priceChanged })).find(({ id }) => id === planId);
+    openDialog("buying", { plan, priceChanged });
+  } catch (error) {
+    console.error(error);
+    openDialog("generic-error", {
+      offline: true,
+      onRetry: () => void openBuying(envelope, planId, { priceChanged }),
+    });
+  }
+}
+
+async function offersFor(
+  envelope: Envelope,
+  { contentTypes = [] }: WantedOffer,
+  category: string | null,
+): Promise<SubscriptionType[]> {
+  const all = await loadOffers(envelope);
+  if (contentTypes.length > 0) return plansFor(all, contentTypes);
+  const ofCategory = category === null ? [] : all.filter((plan) => isInCategory(plan, category));
+  return ofCategory.length > 0 && openings < 2 ? ofCategory : all;
+}
+
+/** The shown page's path without language. */
+function portalPath(envelope: Envelope): string {
+  return withoutLanguage(envelope, new URL(envelope.url, location.href).pathname);
+}
+
+function withoutLanguage(envelope: Envelope, path: string): string {
+  const prefix = localePrefix(envelope);
+  return prefix && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+}
+
+/** The section that was visited before the present page. */
+function lastSectionPath(envelope: Envelope): string | undefined {
+  const cookie = document.cookie.split(/;\s*/).find((pair) => pair.startsWith(`${SECTION_COOKIE}=`));
+  return cookie && withoutLanguage(envelope, decodeURIComponent(cookie.slice(SECTION_COOKIE.length + 1)));
+}
+
+/** For tests: as if the subscribe dialog had never been opened. */
+export function forgetOpenings() {
+  openings = 0;
+}

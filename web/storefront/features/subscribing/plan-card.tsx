@@ -1,0 +1,209 @@
+// A plan as a card: covers, name, price, what it includes, and the button with what it leads to.
+import { useEffect, useState } from "react";
+import type { Artwork, SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import { useIntl, useText } from "../../../kit/i18n";
+import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
+import { useEnvelope } from "../../../kit/page";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Cover } from "../../../ui/cover";
+import { Icon } from "../../../ui/icon";
+import { BuyNote } from "./buy-note";
+import { type PreviewAnswer, previewChange } from "./change-preview";
+import { HeldLine } from "./held-line";
+import { managePlans } from "./manage-plans";
+import { openPlan } from "./open-plan";
+import { hasTrial, relationTo } from "./own-plan";
+import { type PlanView, planView } from "./plans";
+import { changeTermsText, durationText, Price } from "./price";
+import "../../../ui/tag.css";
+import "./plans.css";
+
+interface PlanCardProps {
+  plan: PlanView;
+  own: OwnSubscriptions;
+  covers: Artwork[];
+  /** All plans, to name the one that a change leads to. */
+  offers: readonly SubscriptionType[];
+}
+
+export function PlanCard({ plan, own, covers, offers }: PlanCardProps) {
+  return (
+    <article className={`plan${plan.isBest ? " plan-best" : ""}`} aria-labelledby={`plan-${plan.id}`}>
+      <div className="plan-covers">
+        {covers.map((artwork) => (
+          <Cover key={artwork.src} artwork={artwork} shape="square" sizes="64px" />
+        ))}
+      </div>
+      <NameOf plan={plan} own={own} />
+      <PriceOf plan={plan} own={own} />
+      <Included plan={plan} />
+      <ButtonOf plan={plan} own={own} offers={offers} />
+    </article>
+  );
+}
+
+/** The same in one row, for the look with SubscriptionPopUpV2. */
+export function PlanRow({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
+  return (
+    <article className="plan-row" aria-labelledby={`plan-${plan.id}`}>
+      <NameOf plan={plan} own={own} />
+      <PriceOf plan={plan} own={own} />
+      <ButtonOf plan={plan} own={own} offers={offers} />
+    </article>
+  );
+}
+
+function NameOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
+  const text = useText();
+  const isHeld = relationTo(plan.type, own).kind === "held";
+  return (
+    <div>
+      <div className="plan-name">
+        <h3 id={`plan-${plan.id}`}>{plan.name}</h3>
+        {isHeld ? (
+          <span className="tag">{text("subscription.yours")}</span>
+        ) : (
+          plan.isBest && <span className="tag tag-accent">{text("subscription.best")}</span>
+        )}
+      </div>
+      {plan.about && <p className="plan-about">{plan.about}</p>}
+    </div>
+  );
+}
+
+/** A promotion is for new subscribers; who has the plan sees what she pays. */
+function PriceOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
+  const relation = relationTo(plan.type, own);
+  if (relation.kind === "new") return <Price plan={plan} />;
+  const price = (relation.kind === "held" && relation.held.nextRenewalPrice) || plan.price;
+  return <Price plan={{ ...plan, price, promotion: null }} />;
+}
+
+function ButtonOf({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
+  const { locale } = useEnvelope();
+  const relation = relationTo(plan.type, own);
+  return (
+    <div className="plan-end">
+      {relation.kind === "held" ? (
+        <>
+          <Manage />
+          <p className="fine-text">
+            <HeldLine own={relation.held} locale={locale} offers={offers} />
+          </p>
+        </>
+      ) : relation.kind === "new" ? (
+        <Buy plan={plan} withTrial={hasTrial(plan.type, own)} />
+      ) : (
+        <Change plan={plan} kind={relation.kind} held={relation.held} />
+      )}
+    </div>
+  );
+}
+
+function Manage() {
+  const text = useText();
+  const envelope = useEnvelope();
+  return (
+    <ButtonLink tone="outline" wide href={localePrefix(envelope) + managePlans}>
+      {text("subscription.manage")}
+    </ButtonLink>
+  );
+}
+
+export function Included({ plan }: { plan: PlanView }) {
+  return (
+    <ul className="plan-ticks">
+      {plan.bullets.map((bullet) => (
+        <li key={bullet}>
+          <Icon name="check" size={20} />
+          <span>{bullet}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Buy({ plan, withTrial }: { plan: PlanView; withTrial: boolean }) {
+  const text = useText();
+  const intl = useIntl();
+  const envelope = useEnvelope();
+  const isPartners = plan.type.partner !== undefined;
+  const words = isPartners
+    ? text("subscription.toPartner")
+    : withTrial && plan.trial
+      ? text("subscription.tryFree", { trial: durationText(intl, plan.trial) })
+      : text("subscription.choose", { plan: plan.name });
+  return (
+    <>
+      <Button
+        tone={plan.isBest ? "primary" : "quiet"}
+        wide
+        aria-describedby={`plan-${plan.id}`}
+        onClick={() => openPlan(envelope, plan.type)}
+      >
+        {words}
+      </Button>
+      <div className="fine-text">
+        {isPartners ? (
+          <p>{text("subscription.partnerNote")}</p>
+        ) : (
+          <BuyNote plan={plan} withTrial={withTrial} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What changing from the plan that is held costs from today, as the server says it. */
+function Change({
+  plan,
+  kind,
+  held,
+}: {
+  plan: PlanView;
+  kind: "upgrade" | "downgrade" | "change";
+  held: UserSubscription;
+}) {
+  const text = useText();
+  const intl = useIntl();
+  const envelope = useEnvelope();
+  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    previewChange(envelope, held, plan.type).then(
+      (preview) => wanted && setAnswer(preview),
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [envelope, held, plan.type]);
+  const heldName = held.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";
+  return (
+    <>
+      <Button
+        tone={kind === "upgrade" && plan.isBest ? "primary" : "quiet"}
+        wide
+        onClick={() => openPlan(envelope, plan.type)}
+      >
+        {text(`subscription.${kind}`, { plan: plan.name })}
+      </Button>
+      <div className="fine-text" aria-live="polite">
+        {answer && "error" in answer ? (
+          <p>
+            {answer.error.startsWith("NEED_CANCEL")
+              ? text("subscription.refused.cancelFirst", { plan: heldName })
+              : text("subscription.refused.other")}
+          </p>
+        ) : (
+          <BuyNote
+            plan={plan}
+            withTrial={false}
+            terms={answer ? changeTermsText(intl, plan, answer.preview, heldName) : undefined}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlansPage } from "../generated/payloads";
+import type { Navigator } from "../kit/navigation";
+import { useSession } from "../kit/session";
+import { pageSample } from "../testing/page-samples";
+import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
+import { renderInPage } from "../testing/sample-view";
+import { BadgeTag } from "../ui/card";
+import { closeDialog, useDialog } from "../ui/dialog-store";
+import FullSongDialog from "./features/player/dialogs/full-song";
+import { forgetOffers } from "./features/subscribing/offers";
+import { openOffers } from "./open-offers";
+
+const { plans } = pageSample<PlansPage>("subscription").props;
+openOffers({ view: () => sampleView() } as Navigator);
+
+describe("a link to an offer", () => {
+  beforeEach(async () => {
+    await import("./features/subscribing/open-subscribe");
+    forgetOffers();
+    useSession.setState({ status: "guest", user: null });
+    vi.stubGlobal("fetch", async () => Response.json({ data: plans }));
+  });
+  afterEach(() => {
+    act(() => closeDialog("left"));
+    cleanup();
+    vi.unstubAllGlobals();
+    useSession.setState({ status: "starting", user: null, expired: false });
+  });
+  const opened = () => useDialog.getState().open;
+
+  it.each(["price", "included"] as const)(
+    "is a badge that says %s: it opens the plans for it",
+    async (badge) => {
+      renderInPage(<BadgeTag badge={badge} />, sampleEnvelope());
+      const link = screen.getByRole("link");
+      expect(link.getAttribute("href")).toBe("/en/subscription");
+      expect(fireEvent.click(link)).toBe(false);
+      await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
+      const offered = (opened()!.props as { plans: PlansPage["plans"] }).plans;
+      expect(offered.map(({ name }) => name)).toContain("Music monthly");
+      expect(offered.map(({ name }) => name)).not.toContain("Films monthly");
+    },
+  );
+
+  it.each(["free", "new_release"] as const)("is no badge that says %s", (badge) => {
+    renderInPage(<BadgeTag badge={badge} />, sampleEnvelope());
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("stands in the dialog about a preview, one tap from the price", async () => {
+    renderInPage(<FullSongDialog title="Nun" seconds={30} purchase={[]} />, sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
+    await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
+  });
+
+  it("is left to the browser with a key for a new tab", () => {
+    renderInPage(<BadgeTag badge="price" />, sampleEnvelope());
+    expect(fireEvent.click(screen.getByRole("link"), { ctrlKey: true })).toBe(true);
+    expect(opened()).toBeNull();
+  });
+});

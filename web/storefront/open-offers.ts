@@ -1,0 +1,26 @@
+// Links with data-offer lead to the plans that include something: a press opens the offer over the page.
+//
+// A badge, a wall and a player that ends only need the link: it works without script too, as the page of plans.
+import { isPlainClick } from "../kit/addresses";
+import type { Navigator } from "../kit/navigation";
+
+/** The value names content types: data-offer="FULL_TRACK_MUSIC" or "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. */
+export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
+  page.addEventListener(
+    "click",
+    (event) => {
+      const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-offer]");
+      if (!link || !isPlainClick(event)) return;
+      event.preventDefault();
+      const contentTypes = link.dataset.offer!.split(" ").filter(Boolean);
+      import("./features/subscribing/open-subscribe").then(
+        ({ openSubscribe }) => openSubscribe(navigator.view().envelope, { from: "offer", contentTypes }),
+        (error: unknown) => {
+          console.error(error);
+          location.assign(link.href);
+        },
+      );
+    },
+    true,
+  ); // before a dialog follows its own links
+}

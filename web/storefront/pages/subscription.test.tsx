@@ -1,0 +1,251 @@
+// The page of plans, from its sample: guests, subscribers, the three looks, and what a change costs.
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlansPage, Profile, SubscriptionType, UserSubscription } from "../../generated/payloads";
+import { forgetOwnSubscriptions } from "../../kit/own-subscriptions";
+import { useSession } from "../../kit/session";
+import { accessibilityFaults } from "../../testing/axe";
+import { pageSample } from "../../testing/page-samples";
+import { renderInPage } from "../../testing/sample-view";
+import { closeDialog, useDialog } from "../../ui/dialog-store";
+import { forgetPreviews } from "../features/subscribing/change-preview";
+import SubscriptionRoute from "./subscription";
+
+const { props, shell, ...envelope } = pageSample<PlansPage>("subscription");
+const planOf = (name: string): SubscriptionType => props.plans.find((plan) => plan.name === name)!;
+const user = { roles: ["user"], userId: "u", name: "Mira" } as unknown as Profile;
+
+function held(name: string, changes: Partial<UserSubscription> = {}): UserSubscription {
+  const plan = planOf(name);
+  return {
+    id: "s1",
+    typeId: plan.id,
+    state: "ACTIVE",
+    active: true,
+    nextRenewalDate: "2026-12-01T10:00:00Z",
+    nextRenewalPrice: { amount: 9.99, currency: "EUR" },
+    contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
+    subscriptionType: plan,
+    subscriptionTypeGroupList: plan.subscriptionTypeGroupList,
+    ...changes,
+  };
+}
+
+interface Backend {
+  own?: UserSubscription[];
+  preview?: (plan: string) => Response;
+}
+
+describe("the page of plans", () => {
+  let features: Record<string, boolean> = {};
+  beforeEach(() => {
+    features = {};
+    forgetOwnSubscriptions();
+    forgetPreviews();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
+  });
+  afterEach(() => {
+    act(() => closeDialog("left"));
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    forgetOwnSubscriptions();
+    useSession.setState({ status: "starting", user: null, expired: false });
+  });
+
+  function backend({ own = [], preview = () => new Response(null, { status: 404 }) }: Backend) {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      const url = new URL(address, location.href);
+      asked.push(url.pathname);
+      if (url.pathname.endsWith("/isFreeTrialEligible"))
+        return Response.json({ data: { eligible: false, reason: "TRIAL_USED" } });
+      if (url.pathname.includes("/subscription/preview/"))
+        return preview(url.searchParams.get("subscriptionTypeId")!);
+      if (url.pathname.endsWith("/subscription")) return Response.json({ data: own });
+      return new Response(null, { status: 404 });
+    });
+    return asked;
+  }
+  async function show(session: "guest" | "user", answers: Backend = {}, page: Partial<PlansPage> = {}) {
+    const asked = backend(answers);
+    useSession.setState(session === "user" ? { status: "user", user } : { status: "guest", user: null });
+    const shown = renderInPage(<SubscriptionRoute {...props} {...page} />, {
+      ...envelope,
+      shell: { ...shell, features: { ...shell.features, ...features } },
+    });
+    await act(async () => undefined);
+    return { ...shown, asked };
+  }
+  const card = (name: string) => within(screen.getByRole("article", { name }));
+
+  it("shows the groups of the tenant with each plan's price, period and renewal beside its button", async () => {
+    const { asked } = await show("guest");
+    expect(screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent)).toEqual([
+      "Music",
+      "Films",
+      "Everything",
+      "Before you ask",
+    ]);
+    const weekly = card("Music for a week");
+    weekly.getByText("€1.99");
+    weekly.getByRole("button", { name: "Get Music for a week" });
+    weekly.getByText("€1.99 a week.");
+    weekly.getByText(/^Renews by itself until you cancel/);
+    expect(asked).toEqual([]);
+  });
+
+  it("shows a promotion with the share it takes off, how long it lasts, and the trial before it", async () => {
+    await show("guest");
+    const monthly = card("Music monthly");
+    monthly.getByText("Best value");
+    monthly.getByText("50% off");
+    monthly.getByText("for 2 months, then €9.99 a month");
+    monthly.getByRole("button", { name: "Try 14 days for free" });
+    monthly.getByText("Free for 14 days, then €4.99 a month for 2 months, then €9.99 a month.");
+  });
+
+  it("shows what is held and what a change costs from today, as the server says", async () => {
+    const quote = (policy: string, amount: number) => ({
+      data: {
+        quoteId: "q1",
+        direction: "upgrade",
+        policy,
+        amount: { amount, currency: "EUR" },
+        credit: { amount: 2.27, currency: "EUR" },
+        lost: { amount: 0, currency: "EUR" },
+        startsAt: "2026-12-01T10:00:00Z",
+        expiresAt: "2026-11-20T11:00:00Z",
+      },
+    });
+    const yearly = planOf("Music for a year").id;
+    await show("user", {
+      own: [held("Music monthly")],
+      preview: (plan) =>
+        Response.json(plan === yearly ? quote("now_prorated", 97.63) : quote("at_period_end", 1.99)),
+    });
+    const mine = card("Music monthly");
+    await waitFor(() => mine.getByText("Your plan"));
+    mine.getByText("Renews on December 1 for €9.99.");
+    expect(mine.getByRole("link", { name: "Manage" }).getAttribute("href")).toMatch(/^\/en\/profile/);
+    expect(mine.queryByText("50% off")).toBeNull();
+    await waitFor(() => card("Music for a year").getByText("€97.63 today, then €99.90 a year."));
+    card("Music for a year").getByRole("button", { name: "Upgrade to Music for a year" });
+    card("Music for a week").getByText("Starts on December 1, when Music monthly ends: €1.99 a week.");
+    card("Films monthly").getByRole("button", { name: "Get Films monthly" });
+  });
+
+  it("says what is in the way of a change", async () => {
+    await show("user", {
+      own: [held("Music monthly")],
+      preview: () => Response.json({ error: "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE" }, { status: 409 }),
+    });
+    await waitFor(() =>
+      card("Music for a year").getByText("Cancel Music monthly first, then choose this one."),
+    );
+  });
+
+  const states: [string, Partial<UserSubscription>, string][] = [
+    [
+      "that ends",
+      { nextRenewalDate: undefined, endDate: "2026-12-01T10:00:00Z", subState: "CANCELING" },
+      "Ends on December 1. Nothing renews.",
+    ],
+    ["in its trial", { trialEndDate: "2026-12-01T10:00:00Z" }, "Free until December 1, then €9.99 a month."],
+    ["that is paused", { state: "INACTIVE", subState: "PAUSED" }, "Paused. Resume it in your profile."],
+    [
+      "that was not paid",
+      { subState: "GRACE" },
+      "The last payment didn’t go through. We’ll try again; please check how you pay.",
+    ],
+    ["whose payment is under way", { subState: "PENDING" }, "Payment under way."],
+  ];
+  it.each(states)("says in a line how it is with a plan %s", async (_sentence, changes, line) => {
+    await show("user", { own: [held("Music monthly", changes)] });
+    await waitFor(() => card("Music monthly").getByText(line));
+  });
+
+  it("offers no trial to who has had it", async () => {
+    await show("user");
+    await waitFor(() => card("Music monthly").getByRole("button", { name: "Get Music monthly" }));
+    card("Music monthly").getByText("€4.99 a month for 2 months, then €9.99 a month.");
+  });
+
+  it("shows what is left of credits, and until when", async () => {
+    const credits = [
+      { contentTypes: ["VIDEO"], amount: 3, expiresAt: "2027-01-15T00:00:00Z" },
+      { contentTypes: ["VIDEO"], amount: 5, expiresAt: "2027-02-15T00:00:00Z" },
+    ];
+    await show("user", { own: [held("Five films", { contingents: credits })] });
+    const balances = within(await screen.findByRole("region", { name: "Your credits" }));
+    balances.getByText("3 films left");
+    balances.getByText("until January 15, 2027");
+    balances.getByText("until February 15, 2027");
+  });
+
+  it("compares what the plans of a group include", async () => {
+    await show("guest");
+    fireEvent.click(screen.getByText("Compare Films"));
+    const films = within(screen.getByRole("region", { name: "Compare Films" }));
+    expect(films.getAllByRole("columnheader").map((each) => each.textContent)).toEqual([
+      "Included",
+      "Five films",
+      "Films monthly",
+    ]);
+    const row = within(films.getByRole("row", { name: /^All films and clips/ }));
+    expect(row.getAllByRole("cell").map((each) => each.textContent)).toEqual(["–Not included", "Included"]);
+    films.getByRole("row", { name: /€5\.99 a month.*€8\.99 a month/ });
+  });
+
+  it("shows one group at a time with V2Modals, by keyboard too", async () => {
+    features = { V2Modals: true };
+    await show("guest");
+    const tabs = screen.getAllByRole("tab");
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("aria-selected")])).toEqual([
+      ["Music", "true"],
+      ["Films", "false"],
+      ["Everything", "false"],
+    ]);
+    expect(screen.queryByRole("article", { name: "Films monthly" })).toBeNull();
+    fireEvent.keyDown(tabs[0]!, { key: "ArrowRight" });
+    screen.getByRole("article", { name: "Films monthly" });
+    expect(screen.queryByRole("article", { name: "Music monthly" })).toBeNull();
+  });
+
+  it("shows rows in place of cards with SubscriptionPopUpV2", async () => {
+    features = { SubscriptionPopUpV2: true };
+    const { container } = await show("guest");
+    expect(container.querySelectorAll(".plan-row")).toHaveLength(props.plans.length);
+    expect(container.querySelectorAll(".plan")).toHaveLength(0);
+  });
+
+  it("leads on from a tenant that sells nothing", async () => {
+    await show("guest", {}, { plans: [] });
+    screen.getByText("No plans on offer right now");
+    screen.getByRole("link", { name: "Browse albums" });
+  });
+
+  it("opens the buying sheet with a plan's button", async () => {
+    await show("guest");
+    await import("../features/subscribing/open-subscribe");
+    fireEvent.click(card("Films monthly").getByRole("button"));
+    await waitFor(() =>
+      expect(useDialog.getState().open).toMatchObject({
+        name: "buying",
+        props: { plan: { name: "Films monthly" } },
+      }),
+    );
+  });
+
+  it.each([
+    ["cards", {}],
+    ["tabs", { V2Modals: true }],
+    ["rows", { SubscriptionPopUpV2: true }],
+  ])("can be used by everybody as %s", async (_look, flags) => {
+    features = flags;
+    const { container } = await show("user", { own: [held("Music monthly")] });
+    expect(await accessibilityFaults(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+// The visitor's plan at the foot of the rail: its name and when it renews; without one, the way to the plans.
+import * as links from "../../generated/links";
+import type { UserSubscription } from "../../generated/payloads";
+import { localePrefix } from "../../kit/addresses";
+import { type MessageKey, useIntl, useText } from "../../kit/i18n";
+import { useEnvelope } from "../../kit/page";
+import { openFromButton } from "../features/subscribing/open-plan";
+import { heldState } from "../features/subscribing/own-plan";
+import { planView } from "../features/subscribing/plans";
+import { useLoadedSubscriptions } from "../features/subscribing/use-own-subscriptions";
+import "./rail-plan.css";
+
+const lines: Partial<Record<string, MessageKey>> = {
+  renews: "ownPlan.renews",
+  changes: "ownPlan.renews",
+  ends: "ownPlan.ends",
+  trial: "ownPlan.trial",
+};
+
+export function RailPlan() {
+  const text = useText();
+  const envelope = useEnvelope();
+  const { status, active, inactive, pending } = useLoadedSubscriptions();
+  const own = active[0] ?? inactive[0] ?? pending[0];
+  if (status === "loading" && !own) return null;
+  if (!own) {
+    return (
+      <button type="button" className="rail-plan" onClick={() => openFromButton(envelope)}>
+        <b>{text("ownPlan.title")}</b>
+        <span>{text("ownPlan.guest")}</span>
+      </button>
+    );
+  }
+  return (
+    <a className="rail-plan" href={localePrefix(envelope) + links.subscription.plans}>
+      <b>{own.subscriptionType ? planView(own.subscriptionType, envelope.locale).name : ""}</b>
+      <span>
+        <Line own={own} />
+      </span>
+    </a>
+  );
+}
+
+function Line({ own }: { own: UserSubscription }) {
+  const intl = useIntl();
+  const state = heldState(own);
+  const at = state === "trial" ? own.trialEndDate : (own.nextRenewalDate ?? own.endDate);
+  const key = lines[state];
+  return key && at
+    ? intl.formatMessage({ id: key }, { date: intl.formatDate(at, { day: "numeric", month: "long" }) })
+    : intl.formatMessage({ id: "ownPlan.check" });
+}
