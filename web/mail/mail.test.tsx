@@ -4,52 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { locales } from "../generated/locales";
 import { renderMail } from "../storefront/entry.server";
 import type { MailRequest, RenderedMail } from "./request";
+import { sampleOtp as otp, sampleRequest as request } from "./sample-request";
 import { templates } from "./templates";
 
 const evil = `<script>alert("1")</script>`;
-const otp = "048151";
-
-function request(changes: Partial<MailRequest> = {}): MailRequest {
-  const locale = locales.find(({ code }) => code === (changes.locale ?? "en")) ?? locales[0];
-  return {
-    channel: "mail",
-    templateName: "verify-email",
-    locale: locale.code,
-    iso: locale.iso,
-    dir: locale.dir,
-    tenant: {
-      title: "Aurora",
-      origin: "https://aurora.example",
-      accent: "#0b5f56",
-      onAccent: "#fdfefe",
-      accentDark: "#7fd6c9",
-      onAccentDark: "#06231f",
-    },
-    messages: {},
-    ...changes,
-    data: {
-      name: "Mira",
-      otp,
-      minutes: 10,
-      link: "/verify?token=abc&lang=en",
-      resetLink: "/reset",
-      email: "m***@example.org",
-      device: "Chrome on Android",
-      address: "203.0.113.0",
-      at: "2026-11-21T14:05:00Z",
-      provider: "Norden ID",
-      secondFactor: "on",
-      closesAt: "2026-12-05T00:00:00Z",
-      plan: "Music Monthly",
-      before: { amount: 9.99, currency: "EUR" },
-      after: { amount: 11.99, currency: "EUR" },
-      effectiveAt: "2027-03-31T22:00:00Z",
-      timeZone: "Europe/Berlin",
-      ...changes.data,
-    },
-  };
-}
-
 const render = (changes: Partial<MailRequest> = {}): RenderedMail =>
   JSON.parse(renderMail(JSON.stringify(request(changes))));
 const parsed = (html: string) => new DOMParser().parseFromString(html, "text/html");
@@ -131,6 +89,45 @@ describe.each(locales.map(({ code, dir }) => ({ code, dir })))("in $code", ({ co
     expect(shown?.getAttribute("dir")).toBe("ltr");
     expect(text).toContain(`\n    ${otp}\n`);
     expect(subject).toContain(otp);
+  });
+});
+
+describe("mails about a plan", () => {
+  const told = (templateName: string, data: MailRequest["data"] = {}, locale = "en") =>
+    render({ templateName, locale, data }).text;
+
+  it("say what was paid, what is paid next and until when the contract can be withdrawn from", () => {
+    const welcome = told("plan-welcome");
+    for (const part of ["€9.99", "€11.99 on December 21, 2026", "December 5, 2026"])
+      expect(welcome).toContain(part);
+    expect(told("plan-welcome", { nextAt: null, nextAmount: null })).toContain("until December 21, 2026");
+    expect(told("plan-welcome", { trial: true })).toContain("free trial of Music Monthly");
+  });
+
+  it("say whether a trial goes on or ends by itself", () => {
+    expect(told("trial-ending")).toContain("costs €11.99");
+    const free = told("trial-ending", { nextAmount: null });
+    expect(free).toContain("ends by itself");
+    expect(free).not.toContain("€");
+  });
+
+  it("say why a plan has ended, and what is given back after a withdrawal", () => {
+    expect(told("plan-ended", { unpaid: true })).toContain("could not be paid");
+    expect(told("plan-ended")).not.toContain("could not be paid");
+    expect(told("plan-withdrawal")).toContain("You get €9.99 back");
+    expect(told("plan-withdrawal", { amount: null })).toContain("Nothing of what you paid");
+    expect(told("plan-withdrawal")).toContain("0000000000002");
+  });
+
+  it("name days in the tenant's time zone, and a change that waits for its day", () => {
+    expect(told("plan-canceled", { until: "2026-12-31T23:30:00Z" })).toContain("January 1, 2027");
+    expect(told("plan-changed", { at: "2026-12-31T12:00:00Z" })).toContain("From December 31, 2026");
+    expect(told("plan-changed", { at: undefined })).toContain("From now on");
+  });
+
+  it("have a footer of their own", () => {
+    expect(told("plan-renewed")).toContain("concerns a plan of yours");
+    expect(told("plan-renewed")).not.toContain("keep your account safe");
   });
 });
 

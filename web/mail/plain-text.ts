@@ -1,6 +1,6 @@
 // The plain-text part of an e-mail: the same sentences as the HTML, in the same order.
 import type { EmailBlock, EmailContent } from "./email-document";
-import type { TemplateContext } from "./templates";
+import type { TemplateContext } from "./template-parts";
 
 export function plainText(email: EmailContent, tenantTitle: string, t: TemplateContext["t"]): string {
   const parts = [email.title, ...email.blocks.map((block) => blockText(block, t)), "-- ", email.footer];

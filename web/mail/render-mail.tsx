@@ -5,7 +5,8 @@ import type { IntlShape } from "../kit/i18n";
 import { EmailDocument } from "./email-document";
 import { plainText } from "./plain-text";
 import type { MailRequest, RenderedMail } from "./request";
-import { smsTemplates, type TemplateContext, templates } from "./templates";
+import type { TemplateContext } from "./template-parts";
+import { smsTemplates, templates } from "./templates";
 
 export function renderEmail(request: MailRequest, intl: IntlShape): RenderedMail {
   const context: TemplateContext = {

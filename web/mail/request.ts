@@ -59,9 +59,24 @@ interface MailData {
   effectiveAt?: string;
   /** Of the days that are named; an IANA name. */
   timeZone?: string;
+  /** Mails about a plan: what was paid, could not be charged, or is given back. */
+  amount?: MoneyFact | null;
+  /** The next payment, where there is one. */
+  nextAmount?: MoneyFact | null;
+  nextAt?: string | null;
+  /** Until when the plan can be used. */
+  until?: string | null;
+  /** plan-welcome: until when the contract can be withdrawn from. */
+  withdrawalUntil?: string | null;
+  /** plan-welcome: it begins with a free trial. */
+  trial?: boolean;
+  /** plan-ended: its renewal was not paid. */
+  unpaid?: boolean;
+  /** plan-withdrawal: the number of the declaration. */
+  reference?: string;
 }
 
-interface MoneyFact {
+export interface MoneyFact {
   amount: number;
   currency: string;
 }

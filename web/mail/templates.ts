@@ -1,19 +1,21 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
 import * as links from "../generated/links";
 import { deviceName } from "../kit/device-name";
-import type { IntlShape, MessageKey } from "../kit/i18n";
-import type { EmailBlock, EmailContent } from "./email-document";
-import type { MailRequest } from "./request";
-
-export interface TemplateContext {
-  request: MailRequest;
-  intl: IntlShape;
-  t: (id: MessageKey, values?: Record<string, string | number>) => string;
-}
-/** Without a footer of its own it has the one of mails that keep an account safe. */
-type EmailTemplate = (
-  context: TemplateContext,
-) => Omit<EmailContent, "footer" | "copyHint"> & { footer?: string };
+import { planMails } from "./plan-mails";
+import {
+  button,
+  day,
+  type EmailTemplate,
+  greeting,
+  moment,
+  note,
+  oneLine,
+  otpBlock,
+  price,
+  required,
+  type TemplateContext,
+  text,
+} from "./template-parts";
 
 const otpMinutes = 10;
 const linkMinutes = 30;
@@ -236,12 +238,10 @@ function priceChange(context: TemplateContext) {
 }
 
 function priceWords({ request, intl }: TemplateContext) {
-  const price = ({ amount, currency }: { amount: number; currency: string }) =>
-    intl.formatNumber(amount, { style: "currency", currency });
   return {
     plan: oneLine(required(request, "plan")),
-    before: price(required(request, "before")),
-    after: price(required(request, "after")),
+    before: price(intl, required(request, "before")),
+    after: price(intl, required(request, "after")),
     date: day(intl, required(request, "effectiveAt"), request.data.timeZone),
   };
 }
@@ -260,6 +260,7 @@ export const templates: Record<string, EmailTemplate> = {
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
   "price-change": priceChange,
+  ...planMails,
 };
 
 /** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */
@@ -274,67 +275,4 @@ function otpSms({ request, t }: TemplateContext): string {
   const host = /^https?:\/\/([^/:?#]+)/.exec(request.tenant.origin)?.[1];
   const sentence = t("mail.sms.otp", { otp, minutes: request.data.minutes ?? otpMinutes });
   return host ? `${sentence}\n\n@${host} #${otp}` : sentence;
-}
-
-type RequiredFact =
-  | "after"
-  | "at"
-  | "before"
-  | "closesAt"
-  | "effectiveAt"
-  | "link"
-  | "otp"
-  | "plan"
-  | "provider"
-  | "secondFactor";
-
-function required<Fact extends RequiredFact>(request: MailRequest, fact: Fact) {
-  const value = request.data[fact];
-  if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
-  return value;
-}
-
-const text = (value: string): EmailBlock => ({ kind: "text", text: value });
-const note = (value: string): EmailBlock => ({ kind: "note", text: value });
-const otpBlock = (value: string): EmailBlock => ({ kind: "otp", value });
-
-function button(request: MailRequest, label: string, link: string | undefined, quiet = false): EmailBlock[] {
-  const href = link && absolute(link, request.tenant.origin);
-  return href ? [{ kind: "button", label, href, quiet }] : [];
-}
-
-/** Only http and https URLs get into a link. */
-function absolute(link: string, origin: string): string {
-  if (/^https?:\/\//.test(link)) return link;
-  return origin && link.startsWith("/") && !link.startsWith("//") ? origin + link : "";
-}
-
-function greeting({ data }: MailRequest, t: TemplateContext["t"]): string {
-  const name = oneLine(data.name);
-  return name && !looksLikeAddress(name) ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
-}
-
-/** Mail programs turn such text into links, and anyone can choose a name: it would be a way to phish. */
-function looksLikeAddress(name: string): boolean {
-  return /:\/\/|www\.|@|\S\.\S{2}|\//i.test(name);
-}
-
-function oneLine(value: string | undefined): string {
-  const line = (value ?? "").replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, " ").trim();
-  return line.length > 80 ? `${[...line].slice(0, 79).join("")}…` : line;
-}
-
-function moment(intl: IntlShape, at: string): string {
-  return intl.formatDate(at, {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  });
-}
-
-function day(intl: IntlShape, at: string, timeZone?: string): string {
-  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
 }

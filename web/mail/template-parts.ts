@@ -1,0 +1,91 @@
+// What the templates of e-mails are put together from: the facts that they require, blocks, dates and prices.
+import type { IntlShape, MessageKey } from "../kit/i18n";
+import type { EmailBlock, EmailContent } from "./email-document";
+import type { MailRequest, MoneyFact } from "./request";
+
+export interface TemplateContext {
+  request: MailRequest;
+  intl: IntlShape;
+  t: (id: MessageKey, values?: Record<string, string | number>) => string;
+}
+/** Without a footer of its own it has the one of mails that keep an account safe. */
+export type EmailTemplate = (
+  context: TemplateContext,
+) => Omit<EmailContent, "footer" | "copyHint"> & { footer?: string };
+
+type RequiredFact =
+  | "after"
+  | "amount"
+  | "at"
+  | "before"
+  | "closesAt"
+  | "effectiveAt"
+  | "link"
+  | "nextAmount"
+  | "nextAt"
+  | "otp"
+  | "plan"
+  | "provider"
+  | "secondFactor"
+  | "until";
+
+export function required<Fact extends RequiredFact>(request: MailRequest, fact: Fact) {
+  const value = request.data[fact];
+  if (!value) throw new Error(`the template ${request.templateName} needs "${fact}"`);
+  return value;
+}
+
+export const text = (value: string): EmailBlock => ({ kind: "text", text: value });
+export const note = (value: string): EmailBlock => ({ kind: "note", text: value });
+export const otpBlock = (value: string): EmailBlock => ({ kind: "otp", value });
+
+export function button(
+  request: MailRequest,
+  label: string,
+  link: string | undefined,
+  quiet = false,
+): EmailBlock[] {
+  const href = link && absolute(link, request.tenant.origin);
+  return href ? [{ kind: "button", label, href, quiet }] : [];
+}
+
+/** Only http and https URLs get into a link. */
+function absolute(link: string, origin: string): string {
+  if (/^https?:\/\//.test(link)) return link;
+  return origin && link.startsWith("/") && !link.startsWith("//") ? origin + link : "";
+}
+
+export function greeting({ data }: MailRequest, t: TemplateContext["t"]): string {
+  const name = oneLine(data.name);
+  return name && !looksLikeAddress(name) ? t("mail.greeting.named", { name }) : t("mail.greeting.plain");
+}
+
+/** Mail programs turn such text into links, and anyone can choose a name: it would be a way to phish. */
+function looksLikeAddress(name: string): boolean {
+  return /:\/\/|www\.|@|\S\.\S{2}|\//i.test(name);
+}
+
+export function oneLine(value: string | undefined): string {
+  const line = (value ?? "").replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069\s]+/gu, " ").trim();
+  return line.length > 80 ? `${[...line].slice(0, 79).join("")}…` : line;
+}
+
+export function moment(intl: IntlShape, at: string, timeZone?: string): string {
+  return intl.formatDate(at, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  });
+}
+
+export function day(intl: IntlShape, at: string, timeZone?: string): string {
+  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
+}
+
+export function price(intl: IntlShape, { amount, currency }: MoneyFact): string {
+  return intl.formatNumber(amount, { style: "currency", currency });
+}
