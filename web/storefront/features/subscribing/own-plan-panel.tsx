@@ -29,7 +29,6 @@ export function OwnPlanPanel({ own, locked }: OwnPlanPanelProps) {
   const methodName = useMethodName();
   const plan = own.subscriptionType;
   const name = plan ? planView(plan, locale).name : text("subscription.mine.unknown");
-  const renewal = own.state === "ACTIVE" && !own.retryDate ? own.nextRenewalDate : undefined;
   return (
     <Panel title={name} id={`plan-${own.id}`}>
       <p className="own-plan-state">
@@ -37,23 +36,13 @@ export function OwnPlanPanel({ own, locked }: OwnPlanPanelProps) {
         <span>{stateText(intl, own, locale)}</span>
       </p>
       <dl className="own-plan-facts">
-        {renewal && own.nextRenewalPrice && (
-          <Fact name={text("subscription.mine.next")}>
-            {text("subscription.mine.nextOn", {
-              price: priceText(intl, own.nextRenewalPrice),
-              date: dayText(intl, renewal),
-            })}
-          </Fact>
-        )}
         {own.paymentMethod && (
           <Fact name={text("subscription.mine.method")}>{methodName(own.paymentMethod)}</Fact>
         )}
         {own.contingents.length > 0 && (
           <Fact name={text("subscription.mine.credits")}>
-            {own.contingents.map((each) => (
-              <span key={each.contentTypes.join()} className="own-plan-credit">
-                {creditText(intl, each)}
-              </span>
+            {creditTexts(intl, own).map((words) => (
+              <span key={words}>{words}</span>
             ))}
           </Fact>
         )}
@@ -108,17 +97,26 @@ function stateText(intl: IntlShape, own: UserSubscription, locale: string): stri
   return heldText(intl, own, locale);
 }
 
-function creditText(
-  intl: IntlShape,
-  { contentTypes, amount }: { contentTypes: string[]; amount: number },
-): string {
-  const kind = contentTypes.includes("FULL_TRACK_MUSIC")
+const kindOf = (contentTypes: string[]) =>
+  contentTypes.includes("FULL_TRACK_MUSIC")
     ? "songs"
     : contentTypes.some((type) => type.includes("VIDEO"))
       ? "films"
       : "other";
-  if (amount < 0) return intl.formatMessage({ id: `subscription.mine.unlimited.${kind}` });
-  return intl.formatMessage({ id: `subscription.credits.${kind}` }, { count: amount });
+
+/** What is left of each kind, over all that was granted. */
+function creditTexts(intl: IntlShape, { contingents }: UserSubscription): string[] {
+  const left = new Map<ReturnType<typeof kindOf>, number>();
+  for (const { contentTypes, amount } of contingents) {
+    const kind = kindOf(contentTypes);
+    const before = left.get(kind) ?? 0;
+    left.set(kind, before < 0 || amount < 0 ? -1 : before + amount);
+  }
+  return [...left].map(([kind, count]) =>
+    count < 0
+      ? intl.formatMessage({ id: `subscription.mine.unlimited.${kind}` })
+      : intl.formatMessage({ id: `subscription.credits.${kind}` }, { count }),
+  );
 }
 
 function Actions({ own, name }: { own: UserSubscription; name: string }) {

@@ -119,11 +119,18 @@ describe("/profile/subscriptions", () => {
 
   it("names the next payment, how it is paid, and what is included", async () => {
     const { container } = show([
-      sampleSubscription({ contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 4 }] }),
+      sampleSubscription({
+        contingents: [
+          { contentTypes: ["FULL_TRACK_MUSIC"], amount: 3 },
+          { contentTypes: ["FULL_TRACK_MUSIC"], amount: 1 },
+          { contentTypes: ["VIDEO"], amount: -1 },
+        ],
+      }),
     ]);
-    panel("Aurora Plus").getByText(/€9\.99 on December 1/);
+    panel("Aurora Plus").getByText(/Renews on December 1.* for €9\.99/);
     panel("Aurora Plus").getByText("Card");
     panel("Aurora Plus").getByText("4 songs left");
+    panel("Aurora Plus").getByText("All films and clips");
     expect(buttons("Aurora Plus")).toEqual(["Pause", "Cancel plan", "Change plan"]);
     expect(await accessibilityFaults(container)).toEqual([]);
   });

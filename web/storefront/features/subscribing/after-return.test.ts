@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Envelope, UserSubscription } from "../../../generated/payloads";
+import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { useSession } from "../../../kit/session";
+import { sampleEnvelope } from "../../../testing/sample-envelope";
+import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
+import { closeDialog, useDialog } from "../../../ui/dialog-store";
+import { afterReturn } from "./after-return";
+import { forgetOffers } from "./offers";
+import { usePurchasing } from "./payment-flow";
+import { keepUpgrade, keepWanted } from "./purchase-intent";
+
+const promptSignIn = vi.hoisted(() => vi.fn());
+vi.mock("../../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
+
+const origin = "http://aurora.localhost:3000";
+const plan = samplePlan();
+let held: UserSubscription[] = [];
+let sent: string[] = [];
+
+function at(query: string) {
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
+    `${origin}/en/music?genre=jazz&${query}`,
+  );
+}
+function envelope(features: Record<string, boolean> = {}): Envelope {
+  const made = sampleEnvelope({ url: "/en/music" });
+  return { ...made, shell: { ...made.shell, features } };
+}
+const open = () => useDialog.getState().open;
+
+beforeEach(() => {
+  held = [];
+  sent = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method} ${new URL(address, origin).pathname.replace("/backend", "")}`;
+    sent.push(call);
+    const data: Record<string, unknown> = {
+      "GET /subscription": held,
+      "GET /subscription/type": [plan],
+      "GET /subscription/isFreeTrialEligible": { eligible: false },
+      "POST /subscription": { type: "subscribed", options: [] },
+      "POST /song": { url: "https://media.example/1", isPreview: false, purchase: [], ticket: "" },
+    };
+    return call in data ? Response.json({ data: data[call] }) : new Response(null, { status: 503 });
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  useSession.setState({ status: "user", user: { userId: "1", roles: ["user"] } as never });
+  sessionStorage.clear();
+  promptSignIn.mockClear();
+  forgetOffers();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeDialog("left");
+  usePurchasing.setState({ busy: null });
+  forgetOwnSubscriptions();
+  vi.restoreAllMocks();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe("the way back from a provider", () => {
+  it("leaves the address before anything is asked", () => {
+    at(`status=200&type=${plan.id}`);
+    void afterReturn(envelope());
+    expect(location.search).toBe("?genre=jazz");
+    expect(sent).toEqual([]);
+  });
+
+  it("shows as bought what the server knows to be bought", async () => {
+    held = [sampleSubscription({ typeId: plan.id, subscriptionType: plan })];
+    at(`status=200&type=${plan.id}`);
+    await afterReturn(envelope());
+    expect(open()).toMatchObject({ name: "purchased", props: { what: "plan", plan: { id: plan.id } } });
+  });
+
+  it("shows as pending what the server does not know yet, asks again, and then shows it", async () => {
+    at(`status=200&type=${plan.id}`);
+    const done = afterReturn(envelope());
+    await vi.waitFor(() =>
+      expect(open()).toMatchObject({
+        name: "subscription-feedback",
+        props: { feedback: { status: "pending" } },
+      }),
+    );
+    held = [sampleSubscription({ typeId: plan.id, subscriptionType: plan })];
+    await vi.advanceTimersByTimeAsync(1000);
+    await done;
+    expect(open()?.name).toBe("purchased");
+  });
+
+  it("of what never arrives stays pending, and asks a few times only", async () => {
+    at(`status=success&subTypeId=${plan.id}`);
+    const done = afterReturn(envelope());
+    await vi.waitFor(() => expect(open()).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(60_000);
+    await done;
+    expect(open()).toMatchObject({ props: { feedback: { status: "pending" } } });
+    expect(sent.filter((call) => call === "GET /subscription")).toHaveLength(5);
+  });
+
+  it("of a song asks whether it plays in full", async () => {
+    at("articleId=A1&purchaseType=FULL_TRACK_MUSIC&status=200");
+    await afterReturn(envelope());
+    expect(sent).toContain("POST /song");
+    expect(open()).toMatchObject({ name: "purchased", props: { what: "music" } });
+  });
+
+  it("of who is signed out meanwhile asks to sign in, and shows nothing", async () => {
+    useSession.setState({ status: "guest", user: null });
+    at(`status=200&type=${plan.id}`);
+    await afterReturn(envelope());
+    expect(promptSignIn).toHaveBeenCalledOnce();
+    expect([open(), sent]).toEqual([null, []]);
+  });
+
+  it("waits until the session is known", async () => {
+    useSession.setState({ status: "starting", user: null });
+    at("status=402");
+    const done = afterReturn(envelope());
+    expect(open()).toBeNull();
+    useSession.setState({ status: "user", user: { userId: "1", roles: ["user"] } as never });
+    await done;
+    expect(open()).toMatchObject({ props: { feedback: { status: "insufficient" } } });
+  });
+
+  it("keeps a campaign, also of a guest", async () => {
+    useSession.setState({ status: "guest", user: null });
+    at("campgainId=spring");
+    await afterReturn(envelope());
+    expect(sessionStorage.getItem("marketingCampaign")).toBe('{"campgainId":"spring"}');
+    expect([location.search, open()]).toEqual(["?genre=jazz", null]);
+  });
+});
+
+describe("the way back from a sign-in", () => {
+  it("shows the plan that was wanted", async () => {
+    at(`subTypeId=${plan.id}`);
+    await afterReturn(envelope());
+    expect(open()).toMatchObject({ name: "buying", props: { plan: { id: plan.id } } });
+    expect(location.search).toBe("?genre=jazz");
+  });
+
+  it("with mssAutoSubscription subscribes who asked for it in this tab", async () => {
+    keepWanted(plan.id);
+    at(`subTypeId=${plan.id}`);
+    await afterReturn(envelope({ mssAutoSubscription: true }));
+    expect(sent).toContain("POST /subscription");
+  });
+
+  it("with mssAutoSubscription subscribes nobody by a link from elsewhere", async () => {
+    at(`subTypeId=${plan.id}`);
+    await afterReturn(envelope({ mssAutoSubscription: true }));
+    expect(sent).not.toContain("POST /subscription");
+    expect(open()?.name).toBe("buying");
+  });
+
+  it("says so where the plan is held already, or no longer on offer", async () => {
+    held = [sampleSubscription({ typeId: plan.id, subscriptionType: plan })];
+    at(`subTypeId=${plan.id}`);
+    await afterReturn(envelope());
+    expect(open()).toMatchObject({ props: { feedback: { status: "duplicate" } } });
+    at("subTypeId=P9999999999999");
+    await afterReturn(envelope());
+    expect(open()).toMatchObject({ props: { feedback: { i18n: "subscription.feedback.gone" } } });
+  });
+
+  it("after the plan before was canceled says when the wanted one can begin", async () => {
+    const group = { id: "G1", name: "Everything", levels: [] };
+    plan.subscriptionTypeGroupList = [group];
+    const before = samplePlan({ id: "P00000000HELD", subscriptionTypeGroupList: [group] });
+    held = [sampleSubscription({ typeId: before.id, subscriptionType: before, nextRenewalDate: undefined })];
+    keepUpgrade(plan.id);
+    at(`subTypeId=${plan.id}`);
+    await afterReturn(envelope());
+    expect(open()).toMatchObject({ name: "end-of-subscription", props: { plan: { id: plan.id } } });
+  });
+});
