@@ -35,8 +35,7 @@ const loadedLater: Record<string, MessageSection[]> = {
   // Its messages are about a list that is being played, so the player is open.
   "storefront/features/player/player-actions.ts": ["player"],
   // Whatever these say is said in a dialog, which brings its messages, or after one.
-  "storefront/features/subscribing/after-return.ts": sectionsOfDialog("subscribing/subscription-feedback"),
-  "storefront/features/subscribing/offer-credit.ts": sectionsOfDialog("subscribing/credit-expiration"),
+  "storefront/features/subscribing/at-start.ts": sectionsOfDialog("subscribing/subscription-feedback"),
   "storefront/features/subscribing/subscribe.ts": sectionsOfDialog("subscribing/subscription-feedback"),
   "storefront/shell/rail-plan.tsx": ["account"],
   // What follows is said by the dialogs that it opens; a dialog brings its messages.

@@ -19,17 +19,13 @@ export function afterStart(navigator: Navigator): BuildWatch {
   return watchBuild(view.envelope.build);
 }
 
-/** What a return from a provider or a campaign's link leaves in the address: see purchase-return.ts. */
-const RETURN =
-  /[?&](?:status|error|msg|message|i18Message|articleId|subTypeId|typeID|campgainId|campaignId|clickId)=/;
+/** Beginnings of what a return from a provider or a campaign's link leaves in the address: see purchase-return.ts. */
+const RETURN = /[?&](status|error|msg|message|i18M|articleId|subT|typeID|camp|clickId)/;
 
 /** Comes back from a purchase, and warns of credit that runs out where the tenant wants it. */
 function forSubscribers(envelope: Envelope) {
-  // The pages of the sign-in have such parameters of their own, and hand them on.
-  if (RETURN.test(location.search) && !/^(?:hosted|external|user)\//.test(envelope.page))
-    void import("./features/subscribing/after-return").then(({ afterReturn }) => afterReturn(envelope));
-  if (envelope.shell.features["expiration popup enabled"] === true)
-    void import("./features/subscribing/offer-credit").then(({ watchCredit }) => watchCredit(envelope));
+  if (RETURN.test(location.search) || envelope.shell.features["expiration popup enabled"])
+    void import("./features/subscribing/at-start").then(({ atStart }) => atStart(envelope));
 }
 
 /** Structured data of the pages that are opened in place. The first page's comes with the document that the server drew. */

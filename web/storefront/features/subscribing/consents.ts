@@ -14,10 +14,11 @@ export function consentsOf(intl: IntlShape, plan: PlanView, paysNow: boolean): C
   return [...named, { name: IMMEDIATE_DELIVERY, text: consentText(intl, IMMEDIATE_DELIVERY) }];
 }
 
-function consentText(intl: IntlShape, name: string): string {
+/** The words of a consent; a name that is one of our other messages has none of its own. */
+export function consentText(intl: IntlShape, name: string): string {
   if (name === IMMEDIATE_DELIVERY) return intl.formatMessage({ id: "subscription.consent.waiver" });
   const key = `subscription.consent.${name}`;
-  return hasMessage(intl, key)
+  return name !== "required" && hasMessage(intl, key)
     ? intl.formatMessage({ id: key })
     : intl.formatMessage({ id: "subscription.consent.other" }, { name });
 }

@@ -187,5 +187,5 @@ function useOwnActions(own: UserSubscription) {
       .catch(showFailure)
       .finally(() => setBusy(false));
   };
-  return { busy, run, plansHref: localePrefix(envelope) + links.portal.named({ name: "subscription" }) };
+  return { busy, run, plansHref: localePrefix(envelope) + links.subscription.plans };
 }

@@ -44,7 +44,7 @@ export function PurchaseNote({ plan, terms, article }: Purchase) {
 
 const ways = {
   mine: { message: "subscription.way.mine", path: links.profile.subscriptions },
-  plans: { message: "subscription.way.plans", path: links.portal.named({ name: "subscription" }) },
+  plans: { message: "subscription.way.plans", path: links.subscription.plans },
   profile: { message: "subscription.way.profile", path: links.profile.info },
 } satisfies Record<string, { message: MessageKey; path: string }>;
 

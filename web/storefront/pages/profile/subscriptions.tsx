@@ -17,7 +17,7 @@ export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
 
 export default function ProfileSubscriptionsRoute({ user, subscriptions }: ProfileSubscriptionsPage) {
   const text = useText();
-  const plansHref = localePrefix(useEnvelope()) + links.portal.named({ name: "subscription" });
+  const plansHref = localePrefix(useEnvelope()) + links.subscription.plans;
   const own = useOwnSubscriptions();
   const [drawnAt] = useState(() => Date.now());
   // What was loaded after a change is newer than what the page came with.

@@ -1,10 +1,11 @@
 // The second agreement before a plan is ordered: each thing that the plan wants agreed to, with its words, which are sent.
 import type { ConsentBody, SubscriptionType } from "../../../../generated/payloads";
-import { hasMessage, useIntl, useText } from "../../../../kit/i18n";
+import { useIntl, useText } from "../../../../kit/i18n";
 import { Checkbox } from "../../../../ui/checkbox";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { Form, SubmitButton } from "../../../../ui/form";
 import { Icon } from "../../../../ui/icon";
+import { consentText } from "../consents";
 import { NothingToShow, PurchaseNote, usePlanName } from "../purchase-dialog";
 
 interface DoubleOptInProps {
@@ -18,10 +19,10 @@ interface DoubleOptInProps {
 export default function DoubleOptInDialog({ plan, terms, names, onAgree }: Partial<DoubleOptInProps>) {
   const text = useText();
   const nameOf = usePlanName();
-  const wordsOf = useConsentText();
+  const intl = useIntl();
   if (!plan || !names?.length || !onAgree) return <NothingToShow />;
   // A field of a form must not be called as a consent is: names are the tenant's.
-  const fields = names.map((name, at) => ({ name, field: `consent${at}`, words: wordsOf(name) }));
+  const fields = names.map((name, at) => ({ name, field: `consent${at}`, words: consentText(intl, name) }));
   return (
     <Dialog
       picture={<Icon name="check" />}
@@ -46,15 +47,4 @@ export default function DoubleOptInDialog({ plan, terms, names, onAgree }: Parti
       </div>
     </Dialog>
   );
-}
-
-function useConsentText(): (name: string) => string {
-  const intl = useIntl();
-  const text = useText();
-  return (name) => {
-    const key = `subscription.consent.${name === "immediate_delivery" ? "waiver" : name}`;
-    return name !== "required" && name !== "other" && hasMessage(intl, key)
-      ? text(key)
-      : text("subscription.consent.other", { name });
-  };
 }
