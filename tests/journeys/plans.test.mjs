@@ -48,7 +48,6 @@ for (const [screen, viewport] of [
     await order(page, "Order and pay");
 
     await page.waitForURL(/\/payment\/sandbox\//);
-    await page.getByLabel("Card number").fill("01");
     await page.getByRole("button", { name: "Pay €8.99" }).click();
     await page.waitForURL((url) => url.pathname === "/en/subscription");
     await page

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Profile, UserSubscription } from "../generated/payloads";
 import { sampleEnvelope } from "../testing/sample-envelope";
 import {
+  followOwnSubscriptions,
   forgetOwnSubscriptions,
   isSubscribedToAny,
   listsOf,
@@ -173,6 +174,15 @@ describe("loading own subscriptions", () => {
     expect(
       asked.some((address) => /\/subscription\?inclCancelled=true&inclSubscriptionType=true$/.test(address)),
     ).toBe(true);
+  });
+
+  it("asks once for all that want to know", async () => {
+    useSession.setState({ status: "user", user });
+    answers.mockImplementation(answer([own()]));
+    for (let i = 0; i < 3; i += 1) followOwnSubscriptions(() => envelope);
+    await vi.waitFor(() => expect(useOwnSubscriptions.getState().status).toBe("ready"));
+    followOwnSubscriptions(() => envelope);
+    expect(answers).toHaveBeenCalledTimes(2); // the subscriptions and the trial
   });
 
   it("keeps what was known where the server fails, and says so", async () => {

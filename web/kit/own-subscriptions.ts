@@ -66,6 +66,7 @@ const nothing: OwnSubscriptions = { ...listsOf([]), status: "loading", at: 0, tr
 export const useOwnSubscriptions = create<OwnSubscriptions>(() => nothing);
 
 let latest = 0;
+let underWay = 0;
 
 /**
  * Loads them again: after a sign-in and after each change. Only people with the first role "user" have any; everybody else
@@ -84,6 +85,7 @@ export async function loadOwnSubscriptions({ shell }: Pick<Envelope, "shell">): 
   }
   const call = sessionCalls(shell);
   if (useOwnSubscriptions.getState().status === "guest") set({ status: "loading" });
+  underWay += 1;
   try {
     const [all, trial] = await Promise.all([
       call("GET /subscription", { query: { inclCancelled: true, inclSubscriptionType: true } }),
@@ -96,14 +98,16 @@ export async function loadOwnSubscriptions({ shell }: Pick<Envelope, "shell">): 
   } catch (error) {
     console.error(error);
     set({ status: "failed" });
+  } finally {
+    underWay -= 1;
   }
 }
 
 let follows = false;
 
-/** Loads them now unless they are known, and again whenever somebody signs in or out. */
+/** Loads them now unless they are known or on their way, and again whenever somebody signs in or out. */
 export function followOwnSubscriptions(envelope: () => Pick<Envelope, "shell">) {
-  if (useOwnSubscriptions.getState().at === 0) void loadOwnSubscriptions(envelope());
+  if (useOwnSubscriptions.getState().at === 0 && underWay === 0) void loadOwnSubscriptions(envelope());
   if (follows) return;
   follows = true;
   useSession.subscribe((now, before) => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlansPage } from "../generated/payloads";
+import type { Block, PlansPage } from "../generated/payloads";
 import type { Navigator } from "../kit/navigation";
 import { useSession } from "../kit/session";
 import { pageSample } from "../testing/page-samples";
@@ -8,6 +8,7 @@ import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
 import { renderInPage } from "../testing/sample-view";
 import { BadgeTag } from "../ui/card";
 import { closeDialog, useDialog } from "../ui/dialog-store";
+import { PromoBlock } from "./features/blocks/promo-block";
 import FullSongDialog from "./features/player/dialogs/full-song";
 import { forgetOffers } from "./features/subscribing/offers";
 import { openOffers } from "./open-offers";
@@ -53,6 +54,24 @@ describe("a link to an offer", () => {
     renderInPage(<FullSongDialog title="Nun" seconds={30} purchase={[]} />, sampleEnvelope());
     fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
     await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
+  });
+
+  it("is the button of a promo whose editor named what it is about", async () => {
+    const block = {
+      name: "promo",
+      title: "Every film",
+      subTitle: "",
+      clickUrl: "/en/subscription",
+      actionText: "See plans",
+      customProperties: { offer: "VIDEO FULL_LENGTH_VIDEO" },
+      cards: [],
+    } as unknown as Block;
+    renderInPage(<PromoBlock block={block} first={false} />, sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "See plans" }));
+    await waitFor(() => expect(opened()).not.toBeNull());
+    const offered = (opened()!.props as { plans: PlansPage["plans"] }).plans;
+    expect(offered.map(({ name }) => name)).toContain("Films monthly");
+    expect(offered.map(({ name }) => name)).not.toContain("Music monthly");
   });
 
   it("is left to the browser with a key for a new tab", () => {

@@ -10,7 +10,7 @@ import "./promo-block.css";
 const facesShown = 5;
 
 export function PromoBlock({ block }: BlockProps) {
-  const note = block.customProperties.note;
+  const { note, offer } = block.customProperties;
   return (
     <section className="section">
       <div className="promo">
@@ -34,7 +34,8 @@ export function PromoBlock({ block }: BlockProps) {
             </div>
           )}
           {block.clickUrl && (
-            <ButtonLink tone="art" size="large" href={block.clickUrl}>
+            // With an offer it opens the plans that include these content types: see open-offers.ts.
+            <ButtonLink tone="art" size="large" href={block.clickUrl} data-offer={offer}>
               {block.actionText || <FormattedMessage id="blocks.more" />}
             </ButtonLink>
           )}
