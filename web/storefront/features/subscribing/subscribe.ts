@@ -29,7 +29,7 @@ import { commonGroup } from "./plans";
 import { keepUpgrade, keepWanted } from "./purchase-intent";
 import { purchaseReturnUrl } from "./return-url";
 
-export interface SubscribeRequest {
+interface SubscribeRequest {
   plan: SubscriptionType;
   /** Where to come back to; usually the present page. */
   returnUrl: string;
