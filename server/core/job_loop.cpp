@@ -12,6 +12,7 @@
 #include <list>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "base/log.hpp"
 #include "base/problem.hpp"
@@ -27,6 +28,8 @@ using storage::JobResult;
 
 /// Retry when the database is busy: otherwise the finished job would run again.
 constexpr int tries_to_finish = 6;
+/// What goes on for ever must not rest for hours after an outage.
+constexpr std::chrono::minutes longest_rest{1};
 
 struct Running {
   Job job;
@@ -188,7 +191,9 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
       storage::Jobs jobs(session, self->clock, self->ids);
       switch (result.outcome) {
         case JobResult::Outcome::done: return jobs.finish(job);
-        case JobResult::Outcome::failed: return jobs.fail(job, result.reason);
+        case JobResult::Outcome::failed:
+          return jobs.fail(job, result.reason,
+                           self->kept_up.contains(job.kind) ? longest_rest : storage::longest_back_off);
         case JobResult::Outcome::hopeless: return jobs.give_up(job, result.reason);
         case JobResult::Outcome::again: return jobs.put_back(job, result.after);
       }
@@ -233,6 +238,7 @@ struct JobLoop::State : std::enable_shared_from_this<JobLoop::State> {
   std::map<std::string, Handler> handlers;
   std::vector<std::string> kinds;
   std::map<std::string, milliseconds> periods;
+  std::set<std::string> kept_up;                 // kinds that go on for ever
   std::vector<std::string> lasting;              // kinds whose one job was not added yet
   std::map<std::string, std::int64_t> repeated;  // by kind, the number of the period that has its job
 
@@ -272,7 +278,12 @@ static asio::awaitable<storage::JobResult> removal(std::string feature,
 
 void JobLoop::keep_doing(std::string kind, Handler handler) {
   state_->lasting.push_back(kind);
+  state_->kept_up.insert(kind);
   handle(std::move(kind), std::move(handler));
+}
+
+void JobLoop::keep_doing_on_each_node(std::string const& kind, Handler handler) {
+  keep_doing(kind + ".node-" + std::to_string(state_->settings.node), std::move(handler));
 }
 
 void JobLoop::repeat(std::string kind, milliseconds period) {

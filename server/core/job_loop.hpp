@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"
@@ -17,6 +18,7 @@ namespace core {
 
 struct JobLoopSettings {
   std::string owner;         // this process, among several on one database
+  std::int64_t node = 0;     // the server's number among them
   std::size_t parallel = 4;  // jobs that run at the same time
   std::chrono::milliseconds lease = std::chrono::seconds(60);
   std::chrono::milliseconds look_each = std::chrono::seconds(1);
@@ -45,8 +47,10 @@ class JobLoop {
 
   void handle(std::string kind, Handler handler);
   /// There is one job of this kind, for all servers and for good: its handler answers JobResult::again. A
-  /// failed one is tried again after a back-off, however often.
+  /// failed one is tried again after a back-off of at most a minute, however often.
   void keep_doing(std::string kind, Handler handler);
+  /// The same on each server beside the others: work that they divide by leases of their own.
+  void keep_doing_on_each_node(std::string const& kind, Handler handler);
   /// Adds a job of this kind in each period, once however many servers there are; its tenant is empty.
   void repeat(std::string kind, std::chrono::milliseconds period);
   /// Deletes what a feature no longer needs, once a day: `remove` returns the number of deleted rows.

@@ -131,6 +131,50 @@ TEST_P(JobLoopTest, TriesAgainLaterAndGivesUpInTheEnd) {
   EXPECT_EQ(one.loop->statistics().dead, 1U);
 }
 
+TEST_P(JobLoopTest, WhatGoesOnForEverRestsForAMinuteAtMost) {
+  auto& one = worker();
+  std::atomic<int> calls = 0;
+  one.loop->keep_doing("lasting", [&calls](Job const&) {
+    ++calls;
+    return throwing();
+  });
+  start(one);
+  for (int failures = 1; failures <= 12; ++failures) {
+    // The rest is over when its end was committed, not when the handler ran.
+    wait_until([&] { return one.loop->statistics().failed == static_cast<std::uint64_t>(failures); });
+    auto const due = database().read_now([](storage::Session& session) {
+      return session.value<base::Instant>("select due from job where kind = 'lasting'").value();
+    });
+    EXPECT_LE(due - clock.now(), 60s);
+    clock.set(due);
+  }
+  stop(one);
+  EXPECT_GE(calls, 12);
+}
+
+TEST_P(JobLoopTest, WhatEachNodeKeepsDoingRunsBesideTheOthers) {
+  // Each call waits until both have come: with one job for both nodes they never would.
+  std::atomic<int> inside = 0;
+  for (int node = 0; node < 2; ++node) {
+    JobLoopSettings settings;
+    settings.node = node;
+    auto& each = worker(settings);
+    each.loop->keep_doing_on_each_node("beside", [&inside](Job const&) -> awaitable<JobResult> {
+      ++inside;
+      auto const executor = co_await boost::asio::this_coro::executor;
+      boost::asio::steady_timer timer(executor);
+      while (inside < 2) {
+        timer.expires_after(1ms);
+        co_await timer.async_wait(boost::asio::use_awaitable);
+      }
+      co_return JobResult::again(1h);
+    });
+  }
+  for (auto const& each : workers) start(*each);
+  wait_until([&] { return inside == 2; });
+  for (auto const& each : workers) stop(*each);
+}
+
 awaitable<JobResult> hopeless() { co_return JobResult::hopeless("never"); }
 TEST_P(JobLoopTest, AHopelessJobIsDeadAtOnce) {
   auto& one = worker();

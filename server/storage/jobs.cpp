@@ -7,8 +7,7 @@
 #include "storage/columns_of.hpp"
 
 namespace storage {
-std::chrono::milliseconds back_off(std::int64_t attempts) {
-  constexpr std::chrono::milliseconds longest = std::chrono::hours(6);
+std::chrono::milliseconds back_off(std::int64_t attempts, std::chrono::milliseconds longest) {
   auto const doublings = std::clamp<std::int64_t>(attempts - 1, 0, 16);
   return std::min(longest, std::chrono::milliseconds(10'000) * (1 << doublings));
 }
@@ -80,7 +79,7 @@ void Jobs::finish(Job const& job) {
               job);
 }
 
-void Jobs::fail(Job const& job, std::string_view error) {
+void Jobs::fail(Job const& job, std::string_view error, std::chrono::milliseconds longest) {
   auto const now = clock_.now();
   bool const last = job.attempts >= job.max_attempts;
   expect_ours(
@@ -89,7 +88,7 @@ void Jobs::fail(Job const& job, std::string_view error) {
              last_error = :error
       where tenant = :tenant and id = :id and state = 'waiting' and lease_owner = :owner and attempts = :attempts)",
                        bind("state", last ? JobState::dead : JobState::waiting),
-                       bind("due", last ? job.due : now + back_off(job.attempts)),
+                       bind("due", last ? job.due : now + back_off(job.attempts, longest)),
                        bind("finished", last ? std::optional(now) : std::nullopt),
                        bind("error", error.substr(0, 2000)), bind("tenant", job.tenant), bind("id", job.id),
                        bind("owner", job.lease_owner), bind("attempts", job.attempts)),

@@ -47,8 +47,10 @@ BOOST_DESCRIBE_STRUCT(Job, (),
                       (tenant, id, kind, key, payload, state, due, lease_until, lease_owner, attempts,
                        max_attempts, last_error))
 
-/// Back-off after the n-th failure of a job: 10 s, 20 s, 40 s, up to six hours.
-std::chrono::milliseconds back_off(std::int64_t attempts);
+/// Back-off after the n-th failure of a job: 10 s, 20 s, 40 s, up to `longest`.
+constexpr std::chrono::milliseconds longest_back_off = std::chrono::hours(6);
+std::chrono::milliseconds back_off(std::int64_t attempts,
+                                   std::chrono::milliseconds longest = longest_back_off);
 
 /// Serves all tenants, since a worker does; each job names its own.
 class Jobs {
@@ -71,7 +73,7 @@ class Jobs {
   void extend(Job const& job, std::chrono::milliseconds duration);
   void finish(Job const& job);
   /// Due again after a back-off, or dead after the last attempt.
-  void fail(Job const& job, std::string_view error);
+  void fail(Job const& job, std::string_view error, std::chrono::milliseconds longest = longest_back_off);
   /// Due again then, with all its attempts.
   void put_back(Job const& job, std::chrono::milliseconds after);
   /// Dead at once: another attempt would fail as well.

@@ -217,6 +217,8 @@ TEST(BackOff, DoublesFromTenSecondsToSixHours) {
   EXPECT_EQ(back_off(13), hours(6));
   EXPECT_EQ(back_off(1'000'000), hours(6));
   EXPECT_EQ(back_off(0), seconds(10));
+  EXPECT_EQ(back_off(3, seconds(60)), seconds(40));
+  EXPECT_EQ(back_off(4, seconds(60)), seconds(60));
 }
 
 }  // namespace
