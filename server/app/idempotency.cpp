@@ -88,7 +88,7 @@ awaitable<http::Response> answer_once(App& app, CallRoute const& route, CallCont
   auto& database = app.core.data.database;
   auto const& tenant = context.backend.tenant->id;
   auto begin = [&, now = app.core.data.clock.now()](storage::Session& session) {
-    return IdempotencyStore(session, tenant).begin(request, now);
+    return IdempotencyStore(session, tenant).begin(request, now, app.core.process);
   };
   auto begun = co_await database.write(std::move(begin));
   if (auto* kept = std::get_if<KeptAnswer>(&begun)) co_return response_of(std::move(*kept));

@@ -4,9 +4,10 @@
 namespace core {
 namespace {
 
-JobLoopSettings job_settings(Settings const& settings, base::IdSource& ids) {
+JobLoopSettings job_settings(Settings const& settings, std::string const& process) {
   JobLoopSettings out;
-  out.owner = std::to_string(settings.server.node) + "-" + base::id_text(ids.next());
+  out.owner = process;
+  out.node = settings.server.node;
   return out;
 }
 
@@ -37,7 +38,8 @@ Core::Core(Settings const& settings, DataFolder::Purpose purpose)
     : settings(settings),
       data(settings, purpose),
       changes(data.database),
-      jobs(data.database, data.clock, data.ids, job_settings(settings, data.ids)),
+      process(std::to_string(settings.server.node) + "-" + base::id_text(data.ids.next())),
+      jobs(data.database, data.clock, data.ids, job_settings(settings, process)),
       publisher(events_folder(settings, data.folder), data.clock, days(settings.events.files_kept_days)),
       outbox(data.database, data.clock, data.ids, publisher, outbox_settings(settings)),
       http_client(http_client_settings(settings.outbound)),

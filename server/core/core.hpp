@@ -24,6 +24,7 @@ struct Core {
   Settings const& settings;
   DataFolder data;
   storage::Changes changes;
+  std::string const process;  // this start of this server, for leases: "NODE-ID"
   JobLoop jobs;
   FilePublisher publisher;
   OutboxJob outbox;

@@ -20,22 +20,26 @@ BOOST_DESCRIBE_STRUCT(Row, (), (request_hash, status, headers, body, started_at)
 }  // namespace
 
 std::variant<IdempotencyStore::Begun, KeptAnswer> IdempotencyStore::begin(IdempotentRequest const& request,
-                                                                          base::Instant now) {
+                                                                          base::Instant now,
+                                                                          std::string_view process) {
+  auto const node = process.substr(0, process.find('-'));
   session_.execute(R"(
     delete from idempotency_key
     where tenant = :tenant and owner = :owner and key = :key
-      and (started_at <= :too_old or (status is null and started_at <= :dead))
+      and (started_at <= :too_old
+           or (status is null and (started_at <= :dead or (process like :of_node and process <> :process))))
   )",
                    bind("tenant", tenant_), bind("owner", request.owner), bind("key", request.key),
-                   bind("too_old", now - kept_for), bind("dead", now - in_flight_for));
-  auto const added =
-      session_.execute(R"(
-    insert into idempotency_key (tenant, owner, key, request_hash, status, headers, body, started_at)
-    values (:tenant, :owner, :key, :request_hash, null, '', '', :now)
+                   bind("too_old", now - kept_for), bind("dead", now - in_flight_for),
+                   bind("of_node", std::string(node) + "-%"), bind("process", process));
+  auto const added = session_.execute(R"(
+    insert into idempotency_key (tenant, owner, key, request_hash, status, headers, body, started_at, process)
+    values (:tenant, :owner, :key, :request_hash, null, '', '', :now, :process)
     on conflict (tenant, owner, key) do nothing
   )",
-                       bind("tenant", tenant_), bind("owner", request.owner), bind("key", request.key),
-                       bind("request_hash", request.request_hash), bind("now", now));
+                                      bind("tenant", tenant_), bind("owner", request.owner),
+                                      bind("key", request.key), bind("request_hash", request.request_hash),
+                                      bind("now", now), bind("process", process));
   if (added > 0) return Begun::first;
   auto row =
       session_.row<Row>(R"(

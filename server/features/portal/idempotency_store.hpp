@@ -30,7 +30,7 @@ struct KeptAnswer {
 class IdempotencyStore {
  public:
   static constexpr std::chrono::hours kept_for{24};
-  /// After this time a request that was not answered counts as abandoned: its process may have crashed.
+  /// After this time a request that was not answered counts as abandoned: its node may be gone for good.
   static constexpr std::chrono::minutes in_flight_for{2};
 
   IdempotencyStore(storage::Session& session, base::TenantId tenant)
@@ -38,7 +38,10 @@ class IdempotencyStore {
 
   enum class Begun { first, in_flight, reused };
   /// `first`: the caller has to answer, then to call finish() or forget(). A kept answer is given again.
-  std::variant<Begun, KeptAnswer> begin(IdempotentRequest const& request, base::Instant now);
+  /// `process` is "NODE-START": what an earlier start of the same node has not answered, nobody answers any
+  /// more, since a node's number belongs to one process at a time.
+  std::variant<Begun, KeptAnswer> begin(IdempotentRequest const& request, base::Instant now,
+                                        std::string_view process);
   void finish(IdempotentRequest const& request, KeptAnswer const& answer);
   /// The next request with this key is the first again.
   void forget(IdempotentRequest const& request);

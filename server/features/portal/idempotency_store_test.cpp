@@ -14,10 +14,10 @@ using Begun = IdempotencyStore::Begun;
 
 class IdempotencyStoreTest : public storage::testing::DatabaseTest {
  protected:
-  std::variant<Begun, KeptAnswer> begin(portal::IdempotentRequest const& asked,
-                                        std::string tenant = "aurora") {
+  std::variant<Begun, KeptAnswer> begin(portal::IdempotentRequest const& asked, std::string tenant = "aurora",
+                                        std::string process = "3-FIRST") {
     return database().write_now([&](storage::Session& session) {
-      return IdempotencyStore(session, {tenant}).begin(asked, clock.now());
+      return IdempotencyStore(session, {tenant}).begin(asked, clock.now(), process);
     });
   }
   void finish(portal::IdempotentRequest const& asked, KeptAnswer const& answer) {
@@ -50,6 +50,16 @@ TEST_P(IdempotencyStoreTest, WhileTheFirstIsRunningTheSecondHasToWait) {
   EXPECT_EQ(std::get<Begun>(begin(request)), Begun::in_flight);
   clock.advance(2s);
   EXPECT_EQ(std::get<Begun>(begin(request)), Begun::first) << "the process that began has died";
+}
+
+TEST_P(IdempotencyStoreTest, AfterACrashTheNextStartOfTheSameNodeNeedNotWait) {
+  begin(request);
+  EXPECT_EQ(std::get<Begun>(begin(request, "aurora", "13-OTHER")), Begun::in_flight) << "another node's";
+  EXPECT_EQ(std::get<Begun>(begin({"mira", "key-1", "another hash"}, "aurora", "13-OTHER")), Begun::reused);
+  EXPECT_EQ(std::get<Begun>(begin(request, "aurora", "3-SECOND")), Begun::first);
+  EXPECT_EQ(std::get<Begun>(begin(request, "aurora", "3-SECOND")), Begun::in_flight);
+  finish(request, {201, "", "{}"});
+  EXPECT_EQ(std::get<KeptAnswer>(begin(request, "aurora", "3-THIRD")).status, 201);
 }
 
 TEST_P(IdempotencyStoreTest, KeysBelongToATenantAndAnOwner) {
