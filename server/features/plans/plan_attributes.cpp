@@ -150,6 +150,11 @@ bool is_in_category(Plan const& plan, std::string_view category) {
   return !plan.attributes.contains("ment_category") && category == "unknown" + base::text(plan.id);
 }
 
+std::string name_in(Plan const& plan, std::string_view locale) {
+  auto const found = plan.attributes.find("DISPLAY_SERVICE_NAME_TEXT_" + std::string(locale));
+  return found == plan.attributes.end() || found->second.empty() ? plan.name : found->second;
+}
+
 double sort_of(Plan const& plan) { return number_of(plan, "ment_sort", 0); }
 
 std::int64_t sort_category_of(Plan const& plan) {

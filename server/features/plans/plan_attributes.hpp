@@ -29,6 +29,9 @@ std::vector<std::string> categories_of(Plan const& plan);
 /// Also finds the default category where it is spelt "unknown".
 bool is_in_category(Plan const& plan, std::string_view category);
 
+/// What it is called in a language: DISPLAY_SERVICE_NAME_TEXT_{locale}, else its name.
+std::string name_in(Plan const& plan, std::string_view locale);
+
 /// ment_sort; 0 where there is none.
 double sort_of(Plan const& plan);
 /// ment_sort_category; 30 where there is none.

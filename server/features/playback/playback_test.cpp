@@ -243,6 +243,7 @@ catalogue::Playable song(std::vector<std::string> const& profiles = {"aac128", "
 plans::Plans one_plan() {
   plans::Plans out;
   out.all.push_back({.id = {7}, .key = "monthly", .name = "Music Monthly"});
+  out.all.back().attributes["DISPLAY_SERVICE_NAME_TEXT_fr"] = "Musique au mois";
   return out;
 }
 
@@ -251,7 +252,7 @@ entitlement::EntitlementAnswer only(std::vector<entitlement::Way> ways) { return
 
 std::expected<SongDecision, base::Refusal> decide_song_for(entitlement::EntitlementAnswer const& answer,
                                                            catalogue::Playable const& one = song()) {
-  return decide_song(one, answer, one_plan());
+  return decide_song(one, answer, one_plan(), "en");
 }
 
 TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
@@ -265,6 +266,12 @@ TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
   EXPECT_EQ(decision->purchase[0].title, "Music Monthly");
   EXPECT_EQ(decision->purchase[0].subscription_type_id, plans::PlanId{7});
   EXPECT_FALSE(decision->purchase[0].price) << "that is the song's, not the plan's";
+}
+
+TEST(SongDecision, APlanIsCalledAsInTheReadersLanguage) {
+  auto const answer = only({{.kind = entitlement::WayKind::purchase, .plan = {{7}}}});
+  EXPECT_EQ(decide_song(song(), answer, one_plan(), "fr")->purchase[0].title, "Musique au mois");
+  EXPECT_EQ(decide_song(song(), answer, one_plan(), "ro")->purchase[0].title, "Music Monthly");
 }
 
 TEST(SongDecision, ASongForSaleNamesItsPrice) {

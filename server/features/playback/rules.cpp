@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/money.hpp"
+#include "features/plans/plan_attributes.hpp"
 
 namespace playback {
 namespace {
@@ -13,14 +14,14 @@ std::string const* path_of(catalogue::Playable const& song, std::string_view pro
   return found == song.files.end() ? nullptr : &found->path;
 }
 
-PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans) {
+PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans, std::string_view locale) {
   PurchaseOption out;
   out.type = way.plan || way.bucket ? "subscription" : "DTO";
   out.consumable = way.kind == entitlement::WayKind::consume;
   out.sort = way.sort;
   if (way.plan) {
     out.subscription_type_id = way.plan;
-    if (auto const* plan = plans.find(*way.plan)) out.title = plan->name;
+    if (auto const* plan = plans.find(*way.plan)) out.title = plans::name_in(*plan, locale);
   } else if (way.price) {
     out.price =
         Price{.amount = price_amount(way.price->minor, way.price->currency), .currency = way.price->currency};
@@ -36,7 +37,7 @@ double price_amount(std::int64_t minor, std::string_view currency) {
 
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
                                                        entitlement::EntitlementAnswer const& answer,
-                                                       plans::Plans const& plans) {
+                                                       plans::Plans const& plans, std::string_view locale) {
   if (song.content_type != catalogue::ContentType::full_track_music)
     return std::unexpected(
         base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
@@ -52,7 +53,7 @@ std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const
   }
   if (auto const* preview = path_of(song, "preview")) decision.path = *preview;
   for (auto const& way : answer.ways)
-    if (way.kind != entitlement::WayKind::sign_in) decision.purchase.push_back(option_of(way, plans));
+    if (way.kind != entitlement::WayKind::sign_in) decision.purchase.push_back(option_of(way, plans, locale));
   return decision;
 }
 

@@ -3,6 +3,7 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/problem.hpp"
@@ -22,7 +23,7 @@ BOOST_DESCRIBE_STRUCT(Price, (), (amount, currency))
 /// credit that the user has.
 struct PurchaseOption {
   std::string type;
-  std::optional<std::string> title;  // of the plan
+  std::optional<std::string> title;  // of the plan, in the reader's language
   std::optional<plans::PlanId> subscription_type_id;
   bool consumable = false;
   std::int64_t sort = 30;
@@ -38,7 +39,7 @@ struct SongDecision {
 
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
                                                        entitlement::EntitlementAnswer const& answer,
-                                                       plans::Plans const& plans);
+                                                       plans::Plans const& plans, std::string_view locale);
 
 /// Units of the currency, with its own decimals.
 double price_amount(std::int64_t minor, std::string_view currency);

@@ -7,6 +7,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/playback/media_address.hpp"
 #include "features/playback/rules.hpp"
+#include "features/tenants/reading_locale.hpp"
 #include "storage/session.hpp"
 
 KIOSK_JSON_COMPILED(playback::SongBody);
@@ -18,12 +19,13 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   tenants::Tenant const& tenant = call.tenant();
   base::Instant const now = clock_.now();
   catalogue::ViewContext const view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
+  std::string_view const reading = tenants::reading_locale(call.request, tenant).code;
   auto const asker = co_await entitlements_.asker(call);
   auto decide = [&](storage::Session& session) {
     auto const song = catalogue::CatalogueStore(session, tenant.id).find_playable(body.id, view);
     if (!song) throw base::Problem(unknown_article);
     auto const answer = entitlements_.ask(session, asker, body.id, tenant_clock_.now(session, tenant.id));
-    return base::or_throw(decide_song(*song, answer, *asker.plans));
+    return base::or_throw(decide_song(*song, answer, *asker.plans, reading));
   };
   SongDecision const decision = co_await database_.read(std::move(decide));
 
