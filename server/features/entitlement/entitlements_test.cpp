@@ -262,10 +262,10 @@ struct TakenBack {
 TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
   buy("credits");
   ASSERT_TRUE(consume("tides-1"));
-  auto const findings = [&](std::string const& change) {
+  auto const findings_after = [&](std::function<void(storage::Session&)> const& change) {
     try {
       database().write_now([&](storage::Session& session) {
-        session.execute(change);
+        change(session);
         std::string out;
         for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
         throw TakenBack{out};
@@ -274,6 +274,9 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
       return taken.findings;
     }
     return std::string();
+  };
+  auto const findings = [&](std::string const& change) {
+    return findings_after([&](storage::Session& session) { session.execute(change); });
   };
   auto const row = [](std::string const& source, std::string const& payment, std::string const& bucket) {
     return "insert into wallet values ('aurora', 1, 101, 2, '" + source + "', 'key', " + payment + ", " +
@@ -289,6 +292,22 @@ TEST_P(EntitlementsTest, TheLedgerCheckFindsWhatIsWrongWithAWallet) {
       findings("insert into refund values ('aurora', 1, " + std::to_string(paid(list().at(0).id).id.value) +
                ", 1, 'k', 'chargeback', 500, 'EUR', '', 1, 'succeeded', null, 0, null, 0, 0)"),
       HasSubstr("M-08 is active, its period was refunded"));
+  // A credit is taken, and what it bought is not in the wallet; or is, in the name of another payment.
+  auto const take_credit = [&](storage::Session& session) {
+    auto const taken = ledger::Credits(session, aurora, ids, clock)
+                           .consume({101}, "FULL_TRACK_MUSIC", "consume/broken", clock.now());
+    ASSERT_TRUE(taken);
+  };
+  EXPECT_EQ(findings_after(take_credit), "M-08 took a credit for nothing\n");
+  EXPECT_EQ(
+      findings_after([&](storage::Session& session) {
+        take_credit(session);
+        session.execute(
+            "insert into wallet select 'aurora', 1, 101, 2, 'credit', 'consume/broken', 5, bucket, acquired_at, "
+            "created_at "
+            "from wallet where source = 'credit'");
+      }),
+      "M-08 names another payment than the grant of its credit\n");
 }
 
 }  // namespace

@@ -153,5 +153,52 @@ TEST_P(PriceChangeTest, ASecondChangeReachesWhoHasNotFollowedTheFirst) {
   EXPECT_THAT(messages(), SizeIs(2));
 }
 
+/// Breaks a rule, asks the check, and takes it back.
+struct BrokenForATest {
+  std::string findings;
+};
+
+TEST_P(PriceChangeTest, TheLedgerCheckFindsAPriceThatNobodyWasToldOfInTime) {
+  auto const one = buy("credits");
+  raise_the_price();
+  auto const to_version = plan("credits").current.id;
+  auto const first = periods(one.id).at(0);
+  // A second period at the new price, which begins then; and a notice, told so long before.
+  auto const findings = [&](base::Instant starts_at, std::optional<std::chrono::days> told_before) {
+    try {
+      database().write_now([&](storage::Session& session) {
+        PeriodStore store(session, aurora);
+        store.end(one.id, 1, first.ends_at);
+        auto second = first;
+        second.number = 2;
+        second.cause = PeriodCause::resume;  // it need not follow the first
+        second.kind = PeriodKind::free;
+        second.starts_at = starts_at;
+        second.ends_at = starts_at + std::chrono::days(30);
+        second.price_version = to_version;
+        second.amount_minor = 0;
+        second.payment.reset();
+        store.add(second);
+        session.execute("update subscription set period_number = 2");
+        if (told_before)
+          PriceNoticeStore(session, aurora).add(one.id, to_version, starts_at - *told_before, clock.now());
+        std::string out;
+        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        throw BrokenForATest{out};
+      });
+    } catch (BrokenForATest const& broken) {
+      return broken.findings;
+    }
+    return std::string();
+  };
+  auto const offence =
+      "M-04 has the price of version " + std::to_string(to_version.value) + " without notice in time\n";
+  EXPECT_EQ(findings(effective_at, {}), offence);
+  EXPECT_EQ(findings(effective_at, std::chrono::days(39)), offence) << "40 days are the plan's notice";
+  EXPECT_EQ(findings(effective_at, std::chrono::days(40)), "");
+  EXPECT_EQ(findings(effective_at - std::chrono::days(1), std::chrono::days(60)), offence)
+      << "before it is in force";
+}
+
 }  // namespace
 }  // namespace subscriptions
