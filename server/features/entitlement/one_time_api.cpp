@@ -23,9 +23,15 @@ base::Money price_of(EntitlementAnswer const& answer) {
 }  // namespace
 
 std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
+  // Where a tenant has several, the one with the most ways to pay.
+  std::string out;
+  std::size_t most = 0;
   for (auto const* provider : payments_.providers())
-    if (!provider->capabilities(tenant).methods.empty()) return std::string(provider->name());
-  return {};
+    if (auto const ways = provider->capabilities(tenant).methods.size(); ways > most) {
+      most = ways;
+      out = provider->name();
+    }
+  return out;
 }
 
 OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& asker,

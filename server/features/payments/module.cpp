@@ -9,8 +9,13 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
     : payments(core.data.database, core.data.clock, core.data.ids),
       sandbox(core.data.database, core.data.clock, core.data.ids, accounts.sealer,
               core.settings.development.is_development()),
+      sandbox_operator(core.data.database, core.data.clock),
       carrier(
           [&http = core.http_client](outbound::HttpRequest request) { return http.send(std::move(request)); },
+          [this](base::TenantId tenant, std::string method, std::string target, std::string body) {
+            return sandbox_operator.ask(std::move(tenant), std::move(method), std::move(target),
+                                        std::move(body));
+          },
           accounts.secrets, accounts.sealer, core.data.clock, core.settings.server.nodes),
       webhooks(core.data.database, core.data.clock, core.data.ids, payments, tenants.directory,
                core.jobs.notifier()),

@@ -6,6 +6,7 @@
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
 #include "features/payments/carrier/carrier_provider.hpp"
+#include "features/payments/carrier/sandbox_operator.hpp"
 #include "features/payments/inquiry_job.hpp"
 #include "features/payments/office_api.hpp"
 #include "features/payments/option_page.hpp"
@@ -24,6 +25,7 @@ struct Module {
 
   Payments payments;
   sandbox::Provider sandbox;
+  carrier::SandboxOperator sandbox_operator;
   carrier::Provider carrier;
   Webhooks webhooks;
   sandbox::BankJob bank_job;

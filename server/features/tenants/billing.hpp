@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/json.hpp"
@@ -20,6 +21,10 @@ struct DunningPolicy {
   bool operator==(DunningPolicy const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(DunningPolicy, (), (retry_days, grace_days, low_balance_hours))
+
+/// As base_url and refund_url of a sandbox tenant: the operator that is built in, with the sandbox's test
+/// numbers.
+inline constexpr std::string_view sandbox_operator = "sandbox:operator";
 
 /// An operator that puts purchases on telephone bills, by the CAMARA interface of carrier billing.
 struct CarrierSettings {

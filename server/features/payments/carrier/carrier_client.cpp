@@ -80,6 +80,12 @@ Task<std::optional<std::string>> Client::token(tenants::Tenant const& tenant, st
 
 Task<Answer> Client::ask(tenants::Tenant const& tenant, std::string method, std::string url,
                          std::string correlator, std::string body) {
+  if (url.starts_with(tenants::sandbox_operator)) {
+    if (!tenant.configuration.billing.sandbox) co_return Answer{};
+    auto asking =
+        sandbox_(tenant.id, std::move(method), url.substr(tenants::sandbox_operator.size()), std::move(body));
+    co_return co_await std::move(asking);
+  }
   auto const& settings = tenant.configuration.billing.carrier;
   auto const key = tenant.id.value + ' ' + settings.token_url + ' ' + settings.client_id;
   for (int tries = 1;; ++tries) {

@@ -152,8 +152,12 @@ class Client {
       std::function<boost::asio::awaitable<std::expected<outbound::HttpAnswer, outbound::HttpFailure>>(
           outbound::HttpRequest)>;
 
-  Client(Send send, accounts::Secrets const& secrets, base::Clock const& clock)
-      : send_(std::move(send)), secrets_(secrets), clock_(clock) {}
+  /// The sandbox's operator, of tenants whose base_url is tenants::sandbox_operator: no request goes out.
+  using Sandbox = std::function<portal::Task<Answer>(base::TenantId tenant, std::string method,
+                                                     std::string target, std::string body)>;
+
+  Client(Send send, Sandbox sandbox, accounts::Secrets const& secrets, base::Clock const& clock)
+      : send_(std::move(send)), sandbox_(std::move(sandbox)), secrets_(secrets), clock_(clock) {}
 
   /// With a token of the tenant's; a token that is refused is replaced once.
   portal::Task<Answer> ask(tenants::Tenant const& tenant, std::string method, std::string url,
@@ -167,6 +171,7 @@ class Client {
   portal::Task<std::optional<std::string>> token(tenants::Tenant const& tenant, std::string key);
 
   Send const send_;
+  Sandbox const sandbox_;
   accounts::Secrets const& secrets_;
   base::Clock const& clock_;
   std::mutex mutex_;

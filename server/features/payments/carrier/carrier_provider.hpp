@@ -26,8 +26,8 @@ class Provider final : public PaymentProvider {
  public:
   static constexpr std::string_view provider_name = "carrier";
 
-  Provider(Client::Send send, accounts::Secrets const& secrets, accounts::Sealer const& sealer,
-           base::Clock const& clock, std::int64_t nodes = 1);
+  Provider(Client::Send send, Client::Sandbox sandbox, accounts::Secrets const& secrets,
+           accounts::Sealer const& sealer, base::Clock const& clock, std::int64_t nodes = 1);
 
   std::string_view name() const override { return provider_name; }
   Capabilities capabilities(tenants::Tenant const& tenant) const override;

@@ -31,6 +31,14 @@ TEST(CarrierSettings, NeedAWayToATokenAndAddressesWithoutAQuery) {
                       .client_id = "kiosk"}),
               IsEmpty());
   EXPECT_THAT(errors({.base_url = "https://operator.example"}), SizeIs(2));
+  EXPECT_THAT(errors({.base_url = std::string(tenants::sandbox_operator)}), SizeIs(4))
+      << "the built-in operator is for sandbox tenants";
+  std::vector<base::FieldError> of_sandbox;
+  tenants::check_billing({.sandbox = true,
+                          .carrier = {.base_url = std::string(tenants::sandbox_operator),
+                                      .refund_url = std::string(tenants::sandbox_operator)}},
+                         of_sandbox);
+  EXPECT_THAT(of_sandbox, IsEmpty());
   for (auto const* url : {"operator.example", "https://operator.example/", "https://a@operator.example/x",
                           "https://operator.example/x?y=1", "ftp://operator.example/x"})
     EXPECT_THAT(errors({.refund_url = url}), SizeIs(1)) << url;
