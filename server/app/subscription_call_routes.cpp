@@ -9,6 +9,7 @@ namespace app {
 using entitlement::OneTimeApi;
 using subscriptions::ClockApi;
 using subscriptions::PartnerApi;
+using subscriptions::PartnerWebhook;
 using subscriptions::SubscriptionApi;
 
 namespace {
@@ -18,10 +19,13 @@ using SubscriptionProblems = std::vector<base::ProblemType>;
 /// What subscribing and each step of a payment may be refused with.
 SubscriptionProblems of_payment(SubscriptionProblems more = {}) {
   more.insert(more.end(), {subscriptions::insufficient_funds, subscriptions::payment_refused,
-                           subscriptions::user_already_subscribed, payments::provider_unavailable,
-                           tenants::return_address_refused});
+                           subscriptions::user_already_subscribed, subscriptions::trial_already_used,
+                           payments::provider_unavailable, tenants::return_address_refused});
   return more;
 }
+
+/// A partner signs what it sends, and has no token.
+constexpr CallOptions from_partner{.reads_token = false, .answers_secrets = true};
 
 }  // namespace
 
@@ -32,7 +36,7 @@ CallGroup subscription_calls() {
       {
           {"GET", "/subscription", call<&SubscriptionApi::list>, "One's own subscriptions, newest first"},
           {"POST", "/subscription", call<&SubscriptionApi::subscribe>,
-           "Subscribe, or change to another type of the same group",
+           "Subscribe, change to another type of the same group, or pay a renewal that failed",
            of_payment({subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
                        subscriptions::consent_required, subscriptions::price_changed,
                        subscriptions::quote_expired, payments::unknown_payment_option,
@@ -67,8 +71,20 @@ CallGroup subscription_calls() {
            call<&PartnerApi::redirection_url>,
            "Where a subscription is bought that a partner sells; 402 with the page where money is paid in",
            {subscriptions::unknown_subscription_type, subscriptions::no_partner_page}},
+          {"POST",
+           "/partner/webhook/:partner",
+           call<&PartnerWebhook::receive>,
+           "Take in what a partner reports who sells a subscription: bought, canceled, revoked",
+           {subscriptions::invalid_partner_signature, subscriptions::unreadable_partner_event,
+            subscriptions::unknown_partner_event, subscriptions::user_already_subscribed,
+            subscriptions::not_possible_now},
+           from_partner},
           {"GET", "/subscription/enabled/:id", call<&SubscriptionApi::enabled>,
            "Whether a subscription type is on offer"},
+          {"POST", "/subscription/paymentMethod/:id", call<&SubscriptionApi::change_payment_method>,
+           "Renew with another card or number; where a renewal failed, that is paid with it",
+           of_payment({subscriptions::not_possible_now, subscriptions::account_leaving,
+                       payments::unknown_payment_option})},
           {"DELETE",
            "/subscription/:id",
            call<&SubscriptionApi::cancel>,

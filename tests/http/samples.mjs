@@ -240,6 +240,12 @@ export const samples = {
     knows: ["sessionName", "redirectionUrl"],
   },
   "GET /subscription/isVoucherbookEligible": {},
+  "POST /subscription/paymentMethod/:id": {
+    params: { id: nobody },
+    body: { lang: "en", redirect: "/en", selectedOptions: [nobody] },
+    optional: ["selectedOptions"],
+  },
+  "POST /partner/webhook/:partner": { params: { partner: "acme" }, body: {}, ignored: true },
   "POST /partner/getRedirectionUrl": {
     body: { subTypeIds: [nobody], partnerName: "acme" },
     optional: ["subTypeIds", "partnerName"],

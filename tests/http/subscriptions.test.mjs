@@ -83,7 +83,14 @@ before(async () => {
           topUpUrl: "https://house.example/top-up",
         },
       },
-      billing: { timeZone: "Europe/Berlin", sandbox: true, taxBasisPoints: { standard: 1900 } },
+      billing: {
+        timeZone: "Europe/Berlin",
+        sandbox: true,
+        taxBasisPoints: { standard: 1900 },
+        ...(tenant === "years"
+          ? { carrier: { baseUrl: "sandbox:operator", refundUrl: "sandbox:operator" } }
+          : {}),
+      },
     });
     for (const [key, content] of Object.entries(plans)) write(tenant, `plans/${key}.json`, content);
     write(tenant, "plan-groups.json", groups);
@@ -185,11 +192,11 @@ class Subscriber {
     return `(select id from account where tenant = '${this.tenant}' and uuid = '${this.person.uuid}')`;
   }
   /** What was taken from this account, in minor units. */
-  charges() {
+  charges(provider = "sandbox") {
     return sql(
       `select p.amount as amount from ledger_posting p join ledger_transaction t on t.tenant = p.tenant and
         t.id = p.transaction_id where t.tenant = '${this.tenant}' and t.customer = ${this.account} and t.kind = 'charge'
-        and p.account = 'provider/sandbox' order by t.id`,
+        and p.account = 'provider/${provider}' order by t.id`,
       data,
     ).map((row) => row.amount);
   }
@@ -765,6 +772,51 @@ test("call POST /partner/getRedirectionUrl: the partner's page, signed, and 402 
   assert.match(poor.json().data.url, /^https:\/\/house\.example\/top-up\?/);
 });
 
+/** What the house reports, signed as `secret` and `at` (Unix seconds) say. */
+const report = (
+  event,
+  { secret = partnerSecret, at = Math.floor(Date.now() / 1000), partner = "house" } = {},
+) => {
+  const body = JSON.stringify(event);
+  const signature = createHmac("sha256", secret).update(`shop.${at}.${body}`).digest("base64url");
+  return ask(`/backend/partner/webhook/${partner}`, {
+    method: "POST",
+    tenant: "shop",
+    at: kiosk.port,
+    body,
+    headers: { "content-type": "application/json", "x-partner-signature": `t=${at},v1=${signature}` },
+  });
+};
+
+test("call POST /partner/webhook/:partner: what a partner sold is there, once, as long as it says", async () => {
+  const mira = await Subscriber.make();
+  const endsAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  const bought = { id: "evt-1", type: "BOUGHT", product: "P-7", user: mira.person.uuid, endsAt };
+  for (const forged of [
+    await report(bought, { secret: "another secret, as long as the first one" }),
+    await report(bought, { at: Math.floor(Date.now() / 1000) - 301 }),
+    await mira.call("POST", "/partner/webhook/house", bought),
+  ])
+    assert.deepEqual(refusal(forged), [401, "INVALID_SIGNATURE"]);
+  assert.deepEqual(refusal(await report({ id: 7 })), [400, "INVALID_WEBHOOK"]);
+  assert.deepEqual(refusal(await report(bought, { partner: "other" })), [404, "UNKNOWN_SUBJECT"]);
+  assert.deepEqual(await mira.list(), []);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report(bought)));
+  for (const answer of answers) assert.equal(answer.status, 200, answer.text);
+  const own = await mira.only();
+  assert.deepEqual([own.state, own.active, own.endDate], ["ACTIVE", true, endsAt]);
+  assert.equal(answers[0].json().data.subscriptionId, own.id);
+  assert.deepEqual(mira.charges(), []);
+  const validity = await mira.call("POST", "/subscription/validate/external", {
+    externalProviderCode: "house",
+  });
+  assert.equal(validity.json().data.valid, 1);
+  assert.deepEqual(refusal(await mira.subscribe("house")), [409, "USER_ALREADY_SUBSCRIBED"]);
+  const revoked = await report({ ...bought, id: "evt-2", type: "REVOKED" });
+  assert.equal(revoked.json().data.state, "CANCELED", revoked.text);
+  assert.deepEqual(await mira.list(), []);
+});
+
 /** A song of Aurora's that is sold by itself for 0.99, as calls and the database have its id. */
 function songForSale() {
   const [{ id }] = sql(
@@ -798,7 +850,7 @@ test("one-time purchase: the price is the offer's, what is paid is owned, and no
   assert.equal(options.status, 200, options.text);
   const { card, phone } = waysOf(options);
   const redirected = await bought(mira, card, { redirectionUrl: "/en/music?step=2" });
-  assert.equal(redirected.json().data.type, "redirect", redirected.text);
+  assert.equal(redirected.json().data?.type, "redirect", redirected.text);
   assert.equal(redirected.json().data.subscriptionId, undefined);
   await mira.dial(phone, "02");
   assert.equal((await mira.step(phone, { pin: "1234" })).status, 402);
@@ -933,6 +985,61 @@ test("while a renewal fails access goes on through the grace time, and tries go 
   turn("advance", "years", "P4D");
   assert.deepEqual([(await mira.only()).state, (await mira.only()).active], ["INACTIVE", false]);
   assert.deepEqual(mira.charges(), [300]);
+});
+
+test("a renewal that failed is paid with another card on the bank's page, and goes on with that", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  await mira.buy("small", "11");
+  turn("set", "years", (await mira.only()).nextRenewalDate);
+  const { id, paymentDue } = await mira.only();
+  assert.deepEqual(paymentDue, price(3));
+  const { card } = await mira.options("small", { price: paymentDue });
+  const chosen = await mira.subscribe("small", { selectedOptions: [card] });
+  assert.equal(chosen.json().data.subscriptionId, id, chosen.text);
+  const refused = await payOnPage(chosen.json().data.url, "02", "years");
+  assert.match(refused.headers.location, /status=402$/);
+  assert.deepEqual((await mira.only()).paymentDue, price(3), "it can be tried again");
+  const again = await mira.options("small");
+  const { url } = (await mira.subscribe("small", { selectedOptions: [again.card] })).json().data;
+  const back = await payOnPage(url, "01", "years");
+  assert.match(back.headers.location, /status=200$/);
+  const paid = await mira.only();
+  assert.deepEqual([paid.id, paid.state, paid.active, paid.paymentDue], [id, "ACTIVE", true, undefined]);
+  assert.deepEqual(mira.charges(), [300, 300]);
+  assert.deepEqual(refusal(await mira.subscribe("small")), [409, "USER_ALREADY_SUBSCRIBED"]);
+  turn("set", "years", paid.nextRenewalDate);
+  assert.deepEqual(mira.charges(), [300, 300, 300], "the new card is renewed");
+});
+
+test("a telephone bill of the built-in operator: number, PIN, and a renewal without them", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  const { phone } = await mira.options("carrier");
+  const unknown = await mira.step(phone);
+  assert.equal(unknown.json().data.nextApiFlowStep, "NUMBER", unknown.text);
+  assert.equal((await mira.step(phone, { number: "+49 170 1234567" })).json().data.nextApiFlowStep, "NUMBER");
+  await mira.dial(phone, "01");
+  assert.equal((await mira.step(phone, { pin: "1111" })).json().data.nextApiFlowStep, "PIN");
+  assert.equal((await mira.step(phone, { pin: "1234" })).status, 201);
+  turn("set", "years", (await mira.only()).nextRenewalDate);
+  assert.equal((await mira.only()).state, "ACTIVE");
+  assert.deepEqual(mira.charges("carrier"), [100, 100]);
+});
+
+test("a trial with a card that had one is refused by a name of its own, and the plan is there at its price", async () => {
+  const second = await Subscriber.make();
+  const { card } = await second.options("trial");
+  const { url } = (await second.subscribe("trial", { selectedOptions: [card] })).json().data;
+  assert.match((await payOnPage(url, "13")).headers.location, /status=200$/);
+  const third = await Subscriber.make();
+  const again = await third.options("trial");
+  const page = (await third.subscribe("trial", { selectedOptions: [again.card] })).json().data.url;
+  assert.match((await payOnPage(page, "13")).headers.location, /status=TRIAL_ALREADY_USED$/);
+  assert.equal((await third.only()).state, "INACTIVE");
+  const eligible = (await third.call("GET", "/subscription/isFreeTrialEligible")).json().data;
+  assert.deepEqual([eligible.eligible, eligible.reason], [false, "TRIAL_USED"]);
+  assert.deepEqual(third.charges(), []);
+  assert.equal((await third.buy("trial", "01")).status, 201);
+  assert.deepEqual(third.charges(), [800]);
 });
 
 test("a year that begins on a leap day ends on the last of February, and on the leap day again", async () => {

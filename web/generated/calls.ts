@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -97,7 +97,9 @@ export interface Calls {
   "POST /subscription/api/:type": { params: { type: string; }; body: ApiFlowBody; data: SubscribeAnswer; };
   "GET /subscription/isVoucherbookEligible": { query: VoucherbookQuery; data: VoucherbookEligibility; };
   "POST /partner/getRedirectionUrl": { body: PartnerRedirectionBody; data: PartnerRedirection; };
+  "POST /partner/webhook/:partner": { params: { partner: string; }; data: PartnerEventTaken; };
   "GET /subscription/enabled/:id": { params: { id: string; }; data: Enabled; };
+  "POST /subscription/paymentMethod/:id": { params: { id: string; }; body: PaymentMethodBody; data: SubscribeAnswer; };
   "DELETE /subscription/:id": { params: { id: string; }; query: CancelQuery; data: Canceled; };
   "GET /subscription/preview/:id": { params: { id: string; }; query: PreviewQuery; data: ChangePreview; };
   "POST /subscription/undoCancel/:id": { params: { id: string; }; data: UserSubscription; };
@@ -202,7 +204,9 @@ export const calls = [
   { method: "POST", path: "/subscription/api/:type", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/isVoucherbookEligible", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/partner/getRedirectionUrl", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/partner/webhook/:partner", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/subscription/enabled/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription/paymentMethod/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/subscription/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/preview/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/subscription/undoCancel/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },

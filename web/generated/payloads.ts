@@ -403,6 +403,7 @@ export interface UserSubscription {
   nextRenewalDate?: string;
   nextRenewalPrice?: MoneyBody;
   retryDate?: string;
+  paymentDue?: MoneyBody;
   trialEndDate?: string;
   pauseDate?: string;
   resumeDate?: string;
@@ -1016,8 +1017,17 @@ export interface PartnerRedirectionBody {
 export interface PartnerRedirection {
   url: string;
 }
+export interface PartnerEventTaken {
+  subscriptionId: string;
+  state: State;
+}
 export interface Enabled {
   enabled: boolean;
+}
+export interface PaymentMethodBody {
+  lang: string;
+  redirect: string;
+  selectedOptions?: string[];
 }
 export interface CancelQuery {
   lang?: string;

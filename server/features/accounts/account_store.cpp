@@ -72,6 +72,11 @@ std::optional<Account> AccountStore::find(AccountId id) {
   return session_.row<Account>(sql, bind("tenant", tenant_), bind("id", id));
 }
 
+std::optional<Account> AccountStore::find_by_uuid(std::string_view uuid) {
+  static auto const sql = select_account("uuid = :uuid");
+  return session_.row<Account>(sql, bind("tenant", tenant_), bind("uuid", uuid));
+}
+
 std::optional<Account> AccountStore::find_by_email(std::string_view email_key) {
   static auto const sql = select_account("email_key = :email_key");
   return session_.row<Account>(sql, bind("tenant", tenant_), bind("email_key", email_key));

@@ -59,6 +59,7 @@ class AccountStore {
       : session_(session), tenant_(std::move(tenant)) {}
 
   std::optional<Account> find(AccountId id);
+  std::optional<Account> find_by_uuid(std::string_view uuid);
   std::optional<Account> find_by_email(std::string_view email_key);
   std::optional<Account> find_by_msisdn(std::string_view msisdn);
   std::optional<Account> find_by_identity(std::string_view issuer, std::string_view subject);

@@ -234,6 +234,8 @@ struct ModelRow {
   std::int64_t gives_up = 0;
 
   bool live() const { return life != Life::lapsed && life != Life::canceled; }
+  /// Its last period has ended, and no job has been there yet.
+  bool over(std::int64_t now) const { return life == Life::canceling && due && *due <= now; }
   bool is_active() const { return life == Life::active || life == Life::grace || life == Life::canceling; }
   bool opens(std::int64_t now) const { return is_active() && now < access; }
 };
@@ -329,7 +331,7 @@ class Model {
 
   // ---- what a user asks for ----
 
-  /// The code of the refusal, or what happens: "start", "change", "later".
+  /// The code of the refusal, or what happens: "start", "change", "later", "pay".
   std::string subscribe(int user, std::string const& key, int& at) {
     auto& rows = users[user].rows;
     int again = -1;
@@ -337,22 +339,31 @@ class Model {
       if (rows[i].plan != key) continue;
       if (rows[i].life == Life::requested) {
         at = i;
+        close_what_is_over(user);
         return "start";
       }
-      if (rows[i].live()) return "USER_ALREADY_SUBSCRIBED";
+      if (rows[i].life == Life::grace) {
+        at = i;
+        close_what_is_over(user);
+        return "pay";
+      }
+      if (rows[i].live() && !rows[i].over(now)) return "USER_ALREADY_SUBSCRIBED";
       if (rows[i].life == Life::lapsed) again = i;
     }
     auto const& plan = model_plan(key);
     for (int i = 0; i < std::ssize(rows); ++i) {
       auto const& row = rows[i];
-      if (!row.live() || row.plan == key || plan.level < 0 || model_plan(row.plan).level < 0) continue;
+      if (!row.live() || row.over(now) || row.plan == key || plan.level < 0 || model_plan(row.plan).level < 0)
+        continue;
       bool const down = plan.level < model_plan(row.plan).level;
       if (row.life == Life::requested) return "PAYMENT_PENDING";
       if (row.life != Life::active || row.pausing)
         return down ? "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE" : "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE";
       at = i;
+      close_what_is_over(user);
       return down ? "later" : "change";
     }
+    close_what_is_over(user);
     at = again;
     if (at < 0) {
       rows.push_back({.plan = key});
@@ -366,6 +377,10 @@ class Model {
     row.asked = row.asked_trial ? 0 : price_of(plan, row.paid);
     row.gives_up = now + hour_ms;
     return "start";
+  }
+  void close_what_is_over(int user) {
+    for (auto& row : users[user].rows)
+      if (row.over(now)) close(row, Life::canceled);
   }
   std::pair<std::int64_t, std::int64_t> change_price(ModelRow const& row, std::string const& to) const {
     auto const price = price_of(model_plan(to), row.paid);
@@ -398,7 +413,7 @@ class Model {
     }
   }
   bool undo_cancel(ModelRow& row) const {
-    if (row.life != Life::canceling) return false;
+    if (row.life != Life::canceling || row.over(now)) return false;
     row.life = Life::active;
     schedule(row);
     return true;
@@ -474,6 +489,11 @@ class Model {
       row.access = std::min(row.access, now);
       return close(row, Life::lapsed);
     }
+    renew(user, at);
+  }
+  void renew(int user, int at) {
+    auto& row = users[user].rows[at];
+    bool const was_paused = row.life == Life::paused;
     auto const plan = row.next.empty() ? row.plan : row.next;
     auto const price = price_of(model_plan(plan), row.paid);
     auto const payment = charge(user, at, plan_name_of_renewal(row), row.number + 1, price);
@@ -737,6 +757,8 @@ class ModelTest : public ledger::testing::MoneyTest {
     if (expected == "later") {
       user().rows[at].next = plan;
       EXPECT_EQ(ran.refusal, "") << story();
+    } else if (expected == "pay") {
+      paid_due(plan, at, ran);
     } else if (expected == "change") {
       changed(plan, at, ran);
     } else {
@@ -765,6 +787,31 @@ class ModelTest : public ledger::testing::MoneyTest {
         recover();
         jobs();
         if (!before) model.start(who, at);
+        model.work(false);
+      }
+    }
+    bank.trouble = Trouble::none;
+  }
+  /// The renewal that failed, paid by the subscriber.
+  void paid_due(std::string const& plan, int at, Ran<subscriptions::SubscribeAnswer> const& ran) {
+    if (refuses()) {
+      EXPECT_EQ(ran.refusal, bank.trouble == Trouble::poor ? "INSUFFICIENT_FUNDS" : "PAYMENT_REFUSED")
+          << story();
+    } else if (bank.trouble == Trouble::none) {
+      EXPECT_EQ(ran.refusal, "") << story();
+      model.renew(who, at);
+    } else {
+      auto const before = bank.trouble == Trouble::crash_before;
+      bank.trouble = Trouble::none;
+      if (one_in(2)) {
+        note("comes again");
+        EXPECT_EQ(run(subscribe(plan)).refusal, "") << story();
+        model.renew(who, at);
+      } else {
+        // What the bank never heard of is given up after an hour; then the schedule goes on.
+        pass(before ? hour_ms + minute_ms : 2 * minute_ms);
+        jobs();
+        if (!before) model.renew(who, at);
         model.work(false);
       }
     }
@@ -818,9 +865,6 @@ class ModelTest : public ledger::testing::MoneyTest {
     changes_row(
         "cancel", [&](auto id) { return program->service.cancel(subscriber(), id, ""); },
         [&](ModelRow& row) { return model.cancel(row); });
-    // One whose period is over already holds its group until the job has ended it.
-    jobs();
-    model.work(false);
   }
   void undoes() {
     changes_row(

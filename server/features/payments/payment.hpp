@@ -43,10 +43,11 @@ enum class FailureCode {
   expired,
   canceled,
   wrong_amount,
-  not_supported
+  not_supported,
+  trial_used  // nothing was charged; who pays had a trial before
 };
 BOOST_DESCRIBE_ENUM(FailureCode, none, insufficient_funds, declined, duplicate, expired, canceled,
-                    wrong_amount, not_supported)
+                    wrong_amount, not_supported, trial_used)
 
 struct PaymentStep {
   PaymentState from;
@@ -219,7 +220,7 @@ BOOST_DESCRIBE_STRUCT(Refund, (),
                       (id, payment, attempt, key, kind, amount_minor, currency, reason, revoke, state,
                        provider_reference, tries, ask_at, created_at, updated_at))
 
-/// The parameter `status` of the return address: 200, 202, 402, 409, 490 or "canceled".
+/// The parameter `status` of the return address: 200, 202, 402, 409, 490, "canceled" or "TRIAL_ALREADY_USED".
 std::string status_of(Payment const& payment);
 
 std::string refund_key(Refund const& refund);

@@ -408,6 +408,13 @@ Payment Payments::settle(storage::Session& session, base::TenantId const& tenant
   if (!outcome.provider_reference.empty()) payment->provider_reference = outcome.provider_reference;
   if (!outcome.agreement.empty()) payment->agreement = outcome.agreement;
   if (!outcome.payer_hash.empty()) payment->payer_hash = outcome.payer_hash;
+  if (payment->state == PaymentState::succeeded && payment->amount_minor == 0)
+    if (auto const found = listeners_.find(payment->purpose); found != listeners_.end())
+      if (auto const refusal = found->second->refusal(session, tenant, *payment);
+          refusal != FailureCode::none) {
+        payment->state = PaymentState::failed;
+        payment->failure = refusal;
+      }
   payment->inquire_at =
       is_final(decided.state) ? std::nullopt : std::optional(real_now + ask_again_after(payment->inquiries));
   store.save(*payment);
@@ -421,9 +428,11 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   auto const real_now = clock_.now();
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
+  // A charge without the payer is no new consent. One that was set up for nothing is noted to be ended.
+  bool const set_up = succeeded || payment.failure == FailureCode::trial_used;
+  if (set_up && payment.agreement && !is_by_agreement(payment))
+    store.keep_agreement(ids_.next(), payment, real_now);
   if (succeeded) {
-    // Only a payment that the payer made agrees to further charges.
-    if (payment.agreement && !is_by_agreement(payment)) store.keep_agreement(ids_.next(), payment, real_now);
     auto postings = ledger::charge_postings(sale_of(payment));
     if (!postings.empty())
       ledger::LedgerStore(session, tenant, ids_, clock_)

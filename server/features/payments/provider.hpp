@@ -137,6 +137,11 @@ class PaymentProvider {
 class PaymentListener {
  public:
   virtual ~PaymentListener() = default;
+  /// Asked before a payment succeeds that charges nothing, when it is known who pays: why it must not. It
+  /// fails with that.
+  virtual FailureCode refusal(storage::Session&, base::TenantId const&, Payment const&) {
+    return FailureCode::none;
+  }
   /// succeeded, failed, canceled or expired
   virtual void settled(storage::Session& session, base::TenantId const& tenant, Payment const& payment,
                        base::Instant now) = 0;

@@ -13,6 +13,7 @@ KIOSK_JSON_COMPILED(subscriptions::Canceled);
 KIOSK_JSON_COMPILED(subscriptions::PreviewQuery);
 KIOSK_JSON_COMPILED(subscriptions::ChangePreview);
 KIOSK_JSON_COMPILED(subscriptions::PauseBody);
+KIOSK_JSON_COMPILED(subscriptions::PaymentMethodBody);
 KIOSK_JSON_COMPILED(subscriptions::TrialQuery);
 KIOSK_JSON_COMPILED(subscriptions::TrialEligibility);
 KIOSK_JSON_COMPILED(subscriptions::TrialBody);

@@ -43,6 +43,9 @@ struct UserSubscription {
   std::optional<base::Instant> next_renewal_date;  // of one that goes on
   std::optional<base::MoneyBody> next_renewal_price;
   std::optional<base::Instant> retry_date;  // of a renewal that was not paid; access ends soon
+  /// The renewal could not be charged: POST /subscription with the same type pays it, with another card or
+  /// number.
+  std::optional<base::MoneyBody> payment_due;
   std::optional<base::Instant> trial_end_date;
   std::optional<base::Instant> pause_date;
   std::optional<base::Instant> resume_date;
@@ -54,8 +57,9 @@ struct UserSubscription {
 };
 BOOST_DESCRIBE_STRUCT(UserSubscription, (),
                       (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
-                       next_renewal_price, retry_date, trial_end_date, pause_date, resume_date, next_type_id,
-                       payment_method, contingents, subscription_type, subscription_type_group_list))
+                       next_renewal_price, retry_date, payment_due, trial_end_date, pause_date, resume_date,
+                       next_type_id, payment_method, contingents, subscription_type,
+                       subscription_type_group_list))
 
 struct ConsentBody {
   base::Text<1, 100> name;
@@ -165,6 +169,13 @@ struct PauseBody {
 };
 BOOST_DESCRIBE_STRUCT(PauseBody, (), (resume_at))
 
+struct PaymentMethodBody {
+  base::Text<0, 20> lang;
+  base::Text<0, 1024> redirect;
+  std::optional<std::vector<payments::PaymentOptionId>> selected_options;
+};
+BOOST_DESCRIBE_STRUCT(PaymentMethodBody, (), (lang, redirect, selected_options))
+
 struct TrialQuery {
   std::optional<plans::PlanId> subs_type_id;
 };
@@ -225,6 +236,7 @@ KIOSK_JSON(subscriptions::Canceled);
 KIOSK_JSON(subscriptions::PreviewQuery);
 KIOSK_JSON(subscriptions::ChangePreview);
 KIOSK_JSON(subscriptions::PauseBody);
+KIOSK_JSON(subscriptions::PaymentMethodBody);
 KIOSK_JSON(subscriptions::TrialQuery);
 KIOSK_JSON(subscriptions::TrialEligibility);
 KIOSK_JSON(subscriptions::TrialBody);

@@ -52,6 +52,8 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
     auto const position = position_at(each, now);
     if (each.plan == wanted.id) {
       if (position.state == State::REQUESTED) return SubscribeDecision{SubscribeWay::wait, each.id};
+      if (position == Position{State::ACTIVE, SubState::GRACE})
+        return SubscribeDecision{SubscribeWay::pay_due, each.id};
       if (is_live(position)) return std::unexpected(user_already_subscribed);
       // Of several ended ones the newest.
       if (position.state == State::INACTIVE && (!out.existing || *out.existing < each.id))
@@ -203,7 +205,7 @@ void schedule(Subscription& subscription, plans::PriceVersion const& version, Bi
     set_due(subscription, end, DueAction::pause);
   } else {
     // The grace time begins with the period's end, so that nobody loses access while a renewal is under way.
-    auto const renews = subscription.agreement || version.price.minor == 0;
+    auto const renews = renews_by_itself(subscription, version.price);
     subscription.access_until = renews ? later(end, rules.dunning.grace_days) : end;
     set_due(subscription, end, DueAction::renew);
   }
@@ -217,8 +219,8 @@ DueWork due_work(Subscription const& subscription, base::Money const& price, bas
     case DueAction::pause: return DueWork::pause;
     case DueAction::renew: break;
   }
-  if (price.minor == 0) return DueWork::begin_free;
-  return subscription.agreement ? DueWork::charge : DueWork::lapse;
+  if (!renews_by_itself(subscription, price)) return DueWork::lapse;
+  return price.minor == 0 ? DueWork::begin_free : DueWork::charge;
 }
 
 Subscription after_failed_renewal(Subscription subscription, bool low_balance,
@@ -255,6 +257,11 @@ Subscription after_failed_renewal(Subscription subscription, bool low_balance,
   subscription.sub_state = exhausted->sub_state;
   subscription.access_until = std::min(subscription.access_until, now);
   rest(subscription);
+  return subscription;
+}
+
+Subscription after_failed_own_payment(Subscription subscription, base::Instant now) {
+  if (!subscription.due_at) set_due(subscription, now, DueAction::renew);
   return subscription;
 }
 
@@ -301,6 +308,8 @@ std::expected<Subscription, base::Refusal> pause(Subscription subscription,
                                                  BillingRules const& rules) {
   if (resume_at && subscription.period_end && *resume_at <= *subscription.period_end)
     return std::unexpected(resume_date_invalid);
+  // A partner goes on taking money for what it sold.
+  if (!subscription.external_provider.empty()) return std::unexpected(not_possible_now);
   if (auto refusal = step(subscription, Event::pause)) return std::unexpected(std::move(*refusal));
   subscription.pause_at = subscription.period_end;
   subscription.resume_at = resume_at;

@@ -35,10 +35,11 @@ inline constexpr base::ProblemType resume_date_invalid{
 // ---- subscribing ----
 
 enum class SubscribeWay {
-  begin,   // a new subscription
-  again,   // an ended one of this plan is taken up
-  wait,    // this one's payment is under way
-  change,  // the subscription of the same group changes its plan
+  begin,    // a new subscription
+  again,    // an ended one of this plan is taken up
+  wait,     // this one's payment is under way
+  pay_due,  // the renewal of this one failed: the subscriber pays it, with another card or number
+  change,   // the subscription of the same group changes its plan
 };
 
 struct SubscribeDecision {
@@ -115,6 +116,9 @@ inline constexpr std::int64_t most_periods_per_day = 15;
 /// too little money.
 Subscription after_failed_renewal(Subscription subscription, bool low_balance,
                                   tenants::DunningPolicy const& policy, base::Instant now);
+/// The subscription after its subscriber tried to pay the renewal that is due, and did not: the schedule goes
+/// on as before. A try of the schedule that waited for this payment is made now.
+Subscription after_failed_own_payment(Subscription subscription, base::Instant now);
 
 // ---- what a subscriber asks for ----
 

@@ -83,6 +83,12 @@ TEST(Subscribe, TheSamePlanAgainIsADuplicate) {
   EXPECT_EQ(refusal_of(wish(1, {holding(1, State::INACTIVE, SubState::PAUSED)})), "USER_ALREADY_SUBSCRIBED");
 }
 
+TEST(Subscribe, OneInGraceIsPaid) {
+  auto const found = wish(1, {holding(1, State::ACTIVE, SubState::GRACE)});
+  EXPECT_EQ(found->way, SubscribeWay::pay_due);
+  EXPECT_EQ(found->existing, SubscriptionId{501});
+}
+
 TEST(Subscribe, APaymentUnderWayIsWaitedFor) {
   auto const found = wish(1, {holding(1, State::REQUESTED, SubState::PENDING)});
   EXPECT_EQ(found->way, SubscribeWay::wait);
@@ -280,6 +286,17 @@ TEST(Dunning, AfterAStandstillThePastTriesAreNotMadeUpFor) {
   auto const end = *one.period_end;
   one = after_failed_renewal(one, false, {}, end + std::chrono::days(4));
   EXPECT_EQ(one.due_at, end + std::chrono::days(5));
+}
+
+TEST(Dunning, AFailedPaymentOfTheSubscribersOwnIsNoTryOfTheSchedule) {
+  auto one = after_failed_renewal(holding(1), false, {}, holding(1).period_end.value());
+  auto const after = after_failed_own_payment(one, *one.due_at - 1h);
+  EXPECT_EQ(after.due_at, one.due_at);
+  EXPECT_EQ(after.dunning_step, 1);
+  one.due_at.reset();  // the try of the schedule waited for it
+  auto const made_up = after_failed_own_payment(one, *after.due_at + 1h);
+  EXPECT_EQ(made_up.due_at, *after.due_at + 1h);
+  EXPECT_EQ(made_up.due_action, DueAction::renew);
 }
 
 TEST(Dunning, APrepaidPayerWithTooLittleMoneyIsAskedByTheHour) {

@@ -104,6 +104,7 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
     store.release_groups(after.id);
     let_go(session, tenant, after.provider, after.agreement);
   }
+  if (before.agreement != after.agreement) let_go(session, tenant, before.provider, before.agreement);
   // A paused subscription keeps accumulated credits. One that is over loses all, also when it was paused
   // before.
   if (over || (before.state == State::ACTIVE && after.state != State::ACTIVE))
@@ -129,6 +130,18 @@ void Lifecycle::let_go(Session& session, base::TenantId const& tenant, std::stri
                        std::optional<std::string> const& agreement) {
   if (agreement && !SubscriptionStore(session, tenant).is_used(provider, *agreement))
     payments_.release_agreement(session, tenant, provider, *agreement);
+}
+
+Subscription Lifecycle::end_if_over(Session& session, base::TenantId const& tenant, Subscription subscription,
+                                    base::Instant now) {
+  if (!subscription.due_at || *subscription.due_at > now) return subscription;
+  auto const terms = version(session, tenant, subscription.next_version.value_or(subscription.price_version));
+  auto const work = due_work(subscription, plans::price_of_period(terms, subscription.paid_periods + 1), now);
+  if (work != DueWork::cancel && work != DueWork::lapse) return subscription;
+  auto const event = work == DueWork::cancel ? Event::period_end : Event::dunning_exhausted;
+  record(session, tenant, subscription, ended(subscription, event), event, now,
+         work == DueWork::lapse ? "there is no agreement to charge" : "");
+  return SubscriptionStore(session, tenant).find(subscription.id).value();
 }
 
 void Lifecycle::grant_credits(Session& session, base::TenantId const& tenant,
@@ -187,7 +200,9 @@ void Lifecycle::begin_period(Session& session, base::TenantId const& tenant, Sub
     period.payment = payment->id.value;
     period.amount_minor = payment->amount_minor;  // what was ordered, also where terms changed meanwhile
     period.currency = payment->currency;
-    if (payment->agreement) subscription.agreement = payment->agreement;
+    // One that was charged already, while the subscriber chose another card, brings the old one not back.
+    if (payment->agreement && !payments::is_by_agreement(*payment))
+      subscription.agreement = payment->agreement;
   }
   period.billed_at = now;
   subscription = with_period(std::move(subscription), period, version, rules(tenant, version));
@@ -232,6 +247,29 @@ void Lifecycle::renew(Session& session, base::TenantId const& tenant, Subscripti
   begin_period(session, tenant, before, subscription, period, version, payment, Event::renewed, now);
 }
 
+void Lifecycle::begin_sold(Session& session, base::TenantId const& tenant, Subscription subscription,
+                           base::Instant ends_at, base::Instant now) {
+  auto const before = subscription;
+  auto const event = before.state == State::REQUESTED ? Event::paid : Event::renewed;
+  if (!take_step(subscription, event)) throw std::logic_error("a partner sold what can't begin");
+  auto const starts_at = before.state == State::ACTIVE ? std::min(now, before.period_end.value_or(now)) : now;
+  if (before.state == State::ACTIVE)
+    PeriodStore(session, tenant).end(before.id, before.period_number, starts_at);
+  auto const terms = version(session, tenant, subscription.price_version);
+  Period const period{.subscription = subscription.id,
+                      .number = subscription.period_number + 1,
+                      .kind = PeriodKind::free,
+                      .cause = before.state == State::ACTIVE     ? PeriodCause::renewal
+                               : before.state == State::INACTIVE ? PeriodCause::resume
+                                                                 : PeriodCause::start,
+                      .starts_at = starts_at,
+                      .ends_at = ends_at,
+                      .price_version = terms.id,
+                      .currency = terms.price.currency,
+                      .billed_at = now};
+  begin_period(session, tenant, before, subscription, period, terms, std::nullopt, event, now);
+}
+
 void Lifecycle::change(Session& session, base::TenantId const& tenant, Subscription subscription,
                        ChangeQuote const& quote, std::optional<Payment> const& payment, base::Instant now) {
   auto const before = subscription;
@@ -255,6 +293,16 @@ void Lifecycle::give_back(Session& session, base::TenantId const& tenant, Paymen
   if (!asked) throw std::logic_error("money that buys nothing could not be given back");
 }
 
+payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const& tenant,
+                                         Payment const& payment) {
+  if (payment.purpose != PaymentPurpose::trial) return payments::FailureCode::none;
+  auto const subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  auto const used = subscription && TrialStore(session, tenant)
+                                        .is_used_by_payer(payment.payer_hash,
+                                                          trial_groups_of(session, tenant, *subscription));
+  return used ? payments::FailureCode::trial_used : payments::FailureCode::none;
+}
+
 void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Subscription subscription,
                               Payment const& payment, base::Instant now) {
   auto const before = subscription;
@@ -263,15 +311,14 @@ void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Su
   if (payment.state == PaymentState::succeeded) {
     if (!expected) return give_back(session, tenant, payment, "the subscription was not waiting for it");
     auto const trial = payment.purpose == PaymentPurpose::trial;
-    if (trial && TrialStore(session, tenant)
-                     .is_used_by_payer(payment.payer_hash, trial_groups_of(session, tenant, subscription))) {
-      take_step(subscription, Event::payment_failed);
-      return record(session, tenant, before, subscription, Event::payment_failed, now,
-                    "the payer had a trial before");
-    }
     return activate(session, tenant, std::move(subscription), trial, payment, now);
   }
   auto const event = payment.state == PaymentState::expired ? Event::abandon : Event::payment_failed;
+  if (payment.failure == payments::FailureCode::trial_used) {
+    // The account had its trial with this payer: next time it is offered the plan at its price.
+    TrialStore(session, tenant).add(subscription, trial_groups_of(session, tenant, subscription), {}, now);
+    let_go(session, tenant, payment.provider, payment.agreement);
+  }
   if (expected && take_step(subscription, event))
     record(session, tenant, before, subscription, event, now,
            std::string(boost::describe::enum_to_string(payment.failure, "")));
@@ -289,6 +336,13 @@ void Lifecycle::settled_renewal(Session& session, base::TenantId const& tenant, 
   }
   if (!expected || !next(subscription.position(), Event::renewal_failed)) return;
   auto const before = subscription;
+  if (!payments::is_by_agreement(payment)) {
+    auto after = after_failed_own_payment(std::move(subscription), now);
+    if (after.due_at != before.due_at)
+      record(session, tenant, before, std::move(after), Event::renewal_failed, now,
+             std::string(boost::describe::enum_to_string(payment.failure, "")));
+    return;
+  }
   auto const terms = version(session, tenant, subscription.price_version);
   auto const low_balance = payment.failure == payments::FailureCode::insufficient_funds;
   auto after = after_failed_renewal(std::move(subscription), low_balance, rules(tenant, terms).dunning, now);
@@ -297,9 +351,19 @@ void Lifecycle::settled_renewal(Session& session, base::TenantId const& tenant, 
          now, std::string(boost::describe::enum_to_string(payment.failure, "")));
 }
 
+void Lifecycle::settled_method(Session& session, base::TenantId const& tenant, Subscription subscription,
+                               Payment const& payment, base::Instant now) {
+  if (!is_live(subscription.position()) || subscription.provider != payment.provider)
+    return let_go(session, tenant, payment.provider, payment.agreement);
+  auto const before = subscription;
+  subscription.agreement = payment.agreement;
+  record(session, tenant, before, std::move(subscription), Event::change, now, "another way to pay");
+}
+
 void Lifecycle::settled_change(Session& session, base::TenantId const& tenant, Subscription subscription,
                                Payment const& payment, base::Instant now) {
   if (payment.state != PaymentState::succeeded) return;
+  if (payment.subject == 0) return settled_method(session, tenant, std::move(subscription), payment, now);
   auto const quote = ChangeQuoteStore(session, tenant).find(ChangeQuoteId{payment.subject});
   // Between the quote and the money the period may have ended, or another change was faster.
   if (!quote || quote->subscription != subscription.id || quote->period != subscription.period_number ||

@@ -38,6 +38,9 @@ class Lifecycle final : public payments::PaymentListener {
             base::IdSource& ids, base::Clock const& machine)
       : directory_(directory), payments_(payments), ids_(ids), machine_(machine) {}
 
+  /// A trial for a payer who had one.
+  payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
+                                payments::Payment const& payment) override;
   void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                base::Instant now) override;
   void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
@@ -60,6 +63,11 @@ class Lifecycle final : public payments::PaymentListener {
   /// Saves a change, with its history and its event; frees the groups of one that is over, and its credits.
   void record(storage::Session& session, base::TenantId const& tenant, Subscription const& before,
               Subscription after, Event event, base::Instant now, std::string detail = {});
+  /// What is over by now and asks nobody: the last period before a cancellation, and one that there is no
+  /// right to renew. Ended here, so that no call depends on whether the job has been there. Returns it as it
+  /// is afterwards.
+  Subscription end_if_over(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                           base::Instant now);
   /// The first period of a requested one; `with_trial`: as its trial.
   void activate(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
                 bool with_trial, std::optional<payments::Payment> const& payment, base::Instant now);
@@ -67,6 +75,10 @@ class Lifecycle final : public payments::PaymentListener {
   void renew(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
              plans::PriceVersion const& version, std::optional<payments::Payment> const& payment,
              base::Instant now);
+  /// A period that a partner sold, until `ends_at`: the first one, or the next. Nothing is charged here. One
+  /// that is reported before the present one is over begins at once.
+  void begin_sold(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                  base::Instant ends_at, base::Instant now);
   /// Another plan from now on.
   void change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
               ChangeQuote const& quote, std::optional<payments::Payment> const& payment, base::Instant now);
@@ -91,6 +103,8 @@ class Lifecycle final : public payments::PaymentListener {
                      payments::Payment const& payment, base::Instant now);
   void settled_renewal(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
                        payments::Payment const& payment, base::Instant now);
+  void settled_method(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+                      payments::Payment const& payment, base::Instant now);
   void settled_change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
                       payments::Payment const& payment, base::Instant now);
   std::vector<std::int64_t> trial_groups_of(storage::Session& session, base::TenantId const& tenant,

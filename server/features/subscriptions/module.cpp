@@ -43,6 +43,8 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
       api(core.data.database, core.data.clock, service, plans.library, core.settings.server.backend_path),
       clock(test_clock),
       partners(core.data.database, plans.library, partner_pages),
+      partner_webhook(core.data.database, core.data.clock, core.data.ids, accounts.secrets, plans.library,
+                      lifecycle),
       plan_pages(core.data.database, core.data.clock, plans.library, plans.api) {
   plans.api.show_methods(
       [&payments = payments.payments](tenants::Tenant const& tenant, std::string_view name) {
@@ -54,7 +56,8 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);
-  core.jobs.keep_doing("subscriptions.due", [this](storage::Job) { return renew_what_is_due(renewals); });
+  core.jobs.keep_doing_on_each_node("subscriptions.due",
+                                    [this](storage::Job) { return renew_what_is_due(renewals); });
   core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
   core.jobs.keep_doing("subscriptions.notices",
                        [this](storage::Job) { return tell_of_price_changes(price_notices); });

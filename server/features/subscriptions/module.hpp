@@ -9,6 +9,7 @@
 #include "features/plans/module.hpp"
 #include "features/subscriptions/clock_api.hpp"
 #include "features/subscriptions/partner_api.hpp"
+#include "features/subscriptions/partner_webhook.hpp"
 #include "features/subscriptions/plan_pages.hpp"
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
@@ -29,10 +30,11 @@ struct Module {
   SubscriptionApi api;
   ClockApi clock;
   PartnerApi partners;
+  PartnerWebhook partner_webhook;
   PlanPages plan_pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, clock, partners, plan_pages); }
+  auto handlers() { return std::tie(api, clock, partners, partner_webhook, plan_pages); }
 };
 
 }  // namespace subscriptions

@@ -4,6 +4,7 @@
 #include "base/json.hpp"
 #include "features/accounts/account_store.hpp"
 #include "features/accounts/person_locale.hpp"
+#include "features/plans/plan_attributes.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/tenants/public_origin.hpp"
 
@@ -45,8 +46,9 @@ bool PriceNotices::tell_one(storage::Session& session, tenants::Tenant const& te
                               .locale = accounts::person_locale(*account, tenant, *reading),
                               .data = {},
                               .origin = tenants::default_origin(tenant)};
-  message.data.text = base::to_json(PriceChangeMail{
-      account->name, plan->name, before, after, notice.effective_at, tenant.configuration.billing.time_zone});
+  auto const name = plans::name_in(*plan, message.locale);
+  message.data.text = base::to_json(PriceChangeMail{account->name, name, before, after, notice.effective_at,
+                                                    tenant.configuration.billing.time_zone});
   messenger_.send(session, message);
   storage::EventOutbox(session, tenant_clock_.machine(), ids_)
       .append(tenant.id, "plan.price_change_notice", base::text(subscription->id),

@@ -8,6 +8,7 @@
 #include "base/fail_point.hpp"
 #include "base/log.hpp"
 #include "features/accounts/account_store.hpp"
+#include "features/plans/plan_attributes.hpp"
 #include "features/portal/at_once.hpp"
 #include "features/subscriptions/price_notice_store.hpp"
 
@@ -75,7 +76,7 @@ bool Renewals::prepare(Session& session, Work& work) {
     return false;
   }
   auto order = lifecycle_.order(tenant, before, version, payments::PaymentPurpose::renewal, price,
-                                plan == nullptr ? std::string() : plan->name);
+                                plan == nullptr ? std::string() : plans::name_in(*plan, before.locale));
   auto const payment = payments_.open(session, tenant, order, now);
   // The terms of the period that is charged are saved now: they must not change until the answer is there.
   if (terms.version != before.price_version && !before.next_version) {

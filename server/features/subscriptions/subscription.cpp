@@ -19,6 +19,10 @@ Position position_at(Subscription const& subscription, base::Instant now) {
   return position;
 }
 
+bool renews_by_itself(Subscription const& subscription, base::Money const& price) {
+  return subscription.external_provider.empty() && (subscription.agreement || price.minor == 0);
+}
+
 bool is_live(Position position) {
   return position.state == State::REQUESTED || position.state == State::ACTIVE ||
          position.sub_state == SubState::PAUSED;

@@ -111,6 +111,10 @@ bool gives_access(Subscription const& subscription, base::Instant now);
 /// has been there.
 Position position_at(Subscription const& subscription, base::Instant now);
 
+/// Whether it is charged here when its period ends: there is an agreement, or nothing to charge. What a
+/// partner sold, the partner renews.
+bool renews_by_itself(Subscription const& subscription, base::Money const& price);
+
 /// Requested, active or paused: it is the only one of its plan and takes its place in the plan's groups.
 bool is_live(Position position);
 

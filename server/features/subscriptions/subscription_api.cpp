@@ -66,6 +66,13 @@ portal::Task<Answered> SubscriptionApi::api_flow_of(portal::UserCall const& call
   return api_flow(call, std::move(body));  // the option knows what it is for; the type says nothing more
 }
 
+portal::Task<Answered> SubscriptionApi::change_payment_method(portal::UserCall const& call, Id id,
+                                                              PaymentMethodBody body) {
+  auto who = subscriber(call, body.redirect, body.lang);
+  co_return with_status(
+      co_await service_.change_payment_method(std::move(who), id.value, std::move(body.selected_options)));
+}
+
 portal::Task<portal::Data<Canceled>> SubscriptionApi::cancel(portal::UserCall const& call, Id id,
                                                              portal::Query<CancelQuery> query) {
   std::optional<std::string> back;

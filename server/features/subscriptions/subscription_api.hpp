@@ -28,6 +28,8 @@ class SubscriptionApi {
   portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> api_flow_of(portal::UserCall const& call,
                                                                                portal::Path<"type"> type,
                                                                                ApiFlowBody body);
+  portal::Task<portal::StatusData<SubscribeAnswer, 200, 201, 202>> change_payment_method(
+      portal::UserCall const& call, Id id, PaymentMethodBody body);
   portal::Task<portal::Data<Canceled>> cancel(portal::UserCall const& call, Id id,
                                               portal::Query<CancelQuery> query);
   portal::Task<portal::Data<UserSubscription>> undo_cancel(portal::UserCall const& call, Id id);

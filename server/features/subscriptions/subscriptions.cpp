@@ -113,6 +113,13 @@ bool is_blocked(plans::Plan const& plan, Subscriber const& who) {
   return plans::is_geo_blocked(*who.tenant, plan, who.country);
 }
 
+/// What a client shows as the price is only compared, in minor units of the same currency.
+void require_price(SubscribeBody const& body, std::initializer_list<base::Money> prices) {
+  if (!body.price) return;
+  auto const claimed = base::money_of(*body.price);
+  if (!claimed || std::ranges::find(prices, *claimed) == prices.end()) throw base::Problem(price_changed);
+}
+
 /// The plan with a trial that is offered by default: the one whose ment_default is set, else the first.
 plans::Plan const* default_trial(plans::Plans const& plans, Subscriber const& who) {
   plans::Plan const* first = nullptr;
@@ -170,6 +177,7 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
                            .next_renewal_date = {},
                            .next_renewal_price = {},
                            .retry_date = {},
+                           .payment_due = {},
                            .trial_end_date = {},
                            .pause_date = {},
                            .resume_date = each.resume_at,
@@ -179,7 +187,7 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
                            .subscription_type = {},
                            .subscription_type_group_list = {}};
       auto const goes_on = position.state == State::ACTIVE && each.due_action == DueAction::renew &&
-                           (each.agreement || version.price.minor == 0);
+                           renews_by_itself(each, version.price);
       if (goes_on) {
         row.next_renewal_date = each.sub_state == SubState::GRACE ? each.due_at : each.period_end;
         auto const* own_plan = plans->find(each.plan);
@@ -194,6 +202,11 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
         row.end_date = std::min(*each.period_end, each.access_until);
       }
       if (position.sub_state == SubState::GRACE) row.retry_date = each.due_at;
+      if (position == Position{State::ACTIVE, SubState::GRACE}) {
+        auto const due =
+            lifecycle_.version(session, tenant->id, each.next_version.value_or(each.price_version));
+        row.payment_due = base::money_body(plans::price_of_period(due, each.paid_periods + 1));
+      }
       if (each.trial_end && now < *each.trial_end) row.trial_end_date = each.trial_end;
       if (each.pause_at && position.state == State::ACTIVE) row.pause_date = each.pause_at;
       for (auto const& payment : paid)  // the oldest first
@@ -228,13 +241,22 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
   auto const now = tenant_clock_.now(session, tenant);
   auto const real_now = tenant_clock_.machine().now();
   SubscriptionStore store(session, tenant);
-  auto const mine = store.of(who.account.id);
+  auto mine = store.of(who.account.id);
+  for (auto& each : mine) each = lifecycle_.end_if_over(session, tenant, std::move(each), now);
   // Whether the present subscription's provider can charge another price matters only for a change.
   auto const changes = std::ranges::all_of(mine, [&](Subscription const& each) {
     return !is_live(position_at(each, now)) || plans.common_group(each.plan, plan.id) == nullptr ||
            provider_changes(each, *who.tenant);
   });
-  auto const decision = base::or_throw(decide_subscribe(plan, mine, plans, changes, now));
+  auto decided = decide_subscribe(plan, mine, plans, changes, now);
+  if (decided && decided->way == SubscribeWay::pay_due)
+    return begin_due_renewal(session, who, body, plan,
+                             *std::ranges::find(mine, *decided->existing, &Subscription::id), now);
+  require_identity(plan, who.account);
+  require_consents(plan, body);
+  // Of a change the quote says what is charged, and of a trial nothing is.
+  if (!body.quote_id) require_price(body, {plans::price_of_period(plan.current, 1), plan.current.price});
+  auto const decision = base::or_throw(std::move(decided));
   auto const existing = [&]() -> Subscription {
     return *std::ranges::find(mine, *decision.existing, &Subscription::id);
   };
@@ -291,11 +313,58 @@ Subscriptions::Begun Subscriptions::begin(Session& session, Subscriber const& wh
     lifecycle_.activate(session, tenant, subscription, trial, std::nullopt, now);
     return out;
   }
-  auto order =
-      lifecycle_.order(tenant, subscription, version,
-                       trial ? PaymentPurpose::trial : PaymentPurpose::subscription, amount, plan.name);
+  auto order = lifecycle_.order(tenant, subscription, version,
+                                trial ? PaymentPurpose::trial : PaymentPurpose::subscription, amount,
+                                plans::name_in(plan, who.locale));
   order.return_url = who.return_url;
   out.payment = payments_.open(session, tenant, order, now);
+  out.options = payments_.options(session, *out.payment, *who.tenant);
+  return out;
+}
+
+Subscriptions::Begun Subscriptions::begin_due_renewal(Session& session, Subscriber const& who,
+                                                      SubscribeBody const& body, plans::Plan const& plan,
+                                                      Subscription const& subscription, base::Instant now) {
+  auto const& tenant = who.tenant->id;
+  // The terms of the charge that failed: they stay the same until it is paid.
+  auto const version =
+      lifecycle_.version(session, tenant, subscription.next_version.value_or(subscription.price_version));
+  auto const price = plans::price_of_period(version, subscription.paid_periods + 1);
+  require_shown_price(body, price);
+  auto order = lifecycle_.order(tenant, subscription, version, PaymentPurpose::renewal, price,
+                                plans::name_in(plan, who.locale));
+  order.agreement.clear();  // the subscriber is asked how to pay, not the card that failed
+  order.return_url = who.return_url;
+  Begun out{.subscription = subscription.id, .payment = {}, .options = {}, .renews = true};
+  out.payment = payments_.open(session, tenant, order, now);
+  out.options = payments_.options(session, *out.payment, *who.tenant);
+  return out;
+}
+
+Subscriptions::Begun Subscriptions::begin_method_change(Session& session, Subscriber const& who,
+                                                        plans::Plans const& plans, SubscriptionId id) {
+  auto const& tenant = who.tenant->id;
+  auto const now = tenant_clock_.now(session, tenant);
+  auto const one = lifecycle_.end_if_over(session, tenant, own(session, who, id), now);
+  auto const* plan = plans.find(one.plan);
+  auto const* provider = payments_.provider(one.provider);
+  if (plan == nullptr || provider == nullptr) throw base::Problem(not_possible_now);
+  if (one.position() == Position{State::ACTIVE, SubState::GRACE})
+    return begin_due_renewal(session, who, {}, *plan, one, now);
+  bool const can = one.position() == Position{State::ACTIVE, SubState::NONE} &&
+                   provider->capabilities(*who.tenant).setup_without_charge;
+  if (!can) throw base::Problem(not_possible_now);
+  auto const version = lifecycle_.version(session, tenant, one.price_version);
+  auto order = lifecycle_.order(tenant, one, version, PaymentPurpose::change, {0, version.price.currency},
+                                plans::name_in(*plan, who.locale));
+  order.agreement.clear();
+  order.subject = 0;  // no quote: nothing but the agreement changes
+  order.return_url = who.return_url;
+  Begun out{.subscription = one.id, .payment = {}, .options = {}};
+  for (int number = 1; !out.payment || out.payment->state == PaymentState::succeeded; ++number) {
+    order.key = "method/" + base::text(one.id) + '/' + std::to_string(number);
+    out.payment = payments_.open(session, tenant, order, now);
+  }
   out.options = payments_.options(session, *out.payment, *who.tenant);
   return out;
 }
@@ -394,7 +463,7 @@ Subscriptions::Begun Subscriptions::begin_change(Session& session, Subscriber co
     return out;
   }
   auto order = lifecycle_.order(tenant, subscription, plan.current, PaymentPurpose::change,
-                                {quote->amount_minor, quote->currency}, plan.name);
+                                {quote->amount_minor, quote->currency}, plans::name_in(plan, who.locale));
   order.key = "change/" + base::text(quote->id);
   order.subject = quote->id.value;
   order.return_url = who.return_url;
@@ -431,6 +500,7 @@ SubscribeAnswer Subscriptions::answer_of(SubscriptionId subscription, PaymentSta
     case PaymentState::expired: break;
   }
   if (failure == FailureCode::insufficient_funds) throw base::Problem(insufficient_funds);
+  if (failure == FailureCode::trial_used) throw base::Problem(trial_already_used);
   if (failure == FailureCode::duplicate) throw base::Problem(user_already_subscribed);
   throw base::Problem(payment_refused);
 }
@@ -457,29 +527,41 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   auto const plans = co_await plans_.of(who.tenant->id);
   auto const* plan = plans->find(body.upgrade_to.value_or(body.subscription_type_id));
   if (plan == nullptr || is_blocked(*plan, who)) throw base::Problem(unknown_subscription_type);
-  require_identity(*plan, who.account);
-  require_consents(*plan, body);
   if (plan->current.provider == partner_provider) {
+    require_identity(*plan, who.account);
+    require_consents(*plan, body);
     auto const url =
         partner_pages_.url(*who.tenant, {*plan, who.account, who.return_url, who.locale}, partner_sale_page);
     if (!url || !plan->offered) throw base::Problem(payments::provider_unavailable);
+    auto look = [&](Session& session) {
+      auto const now = tenant_clock_.now(session, who.tenant->id);
+      auto const mine = SubscriptionStore(session, who.tenant->id).of(who.account.id);
+      return std::ranges::any_of(mine, [&](Subscription const& each) {
+        return each.plan == plan->id && is_live(position_at(each, now));
+      });
+    };
+    bool const has_it = co_await database_.read(look);
+    if (has_it) throw base::Problem(user_already_subscribed);
     co_return SubscribeAnswer{.type = SubscribeType::redirect, .url = *url, .status = 302};
   }
-  // Of a change the quote says what is charged, and of a trial nothing is.
-  if (!body.quote_id && body.price) {
-    auto const& terms = plan->current;
-    auto const claimed = base::money_of(*body.price);
-    if (!claimed || (*claimed != plans::price_of_period(terms, 1) && *claimed != terms.price))
-      throw base::Problem(price_changed);
-  }
-  payments::TenantCall const call{who.tenant, who.origin};
   auto start = [&](Session& session) { return begin(session, who, body, trial_only, *plan, *plans); };
-  auto begun = co_await database_.write(start);
+  co_return co_await pay(who, start, body.selected_options);
+}
+
+portal::Task<SubscribeAnswer> Subscriptions::pay(
+    Subscriber who, std::function<Begun(Session&)> begin,
+    std::optional<std::vector<payments::PaymentOptionId>> selected) {
+  payments::TenantCall const call{who.tenant, who.origin};
+  auto begun = co_await database_.write(begin);
   base::fail_point("subscribe.after_intent");
   if (!begun.payment) co_return SubscribeAnswer{.subscription_id = begun.subscription};
   if (payments::is_under_way(begun.payment->state)) {
     // An earlier call began it, perhaps before a crash: the provider knows what became of it.
     begun.payment = co_await payments_.resolve(call, begun.payment->id);
+    // The charge of the old card was on its way, and has failed now: the subscriber's own begins.
+    if (begun.renews && payments::is_final(begun.payment->state) &&
+        begun.payment->state != PaymentState::succeeded)
+      begun = co_await database_.write(begin);
   }
   if (payments::is_final(begun.payment->state))
     co_return answer_of(begun.subscription, begun.payment->state, begun.payment->failure);
@@ -498,7 +580,7 @@ portal::Task<SubscribeAnswer> Subscriptions::run(Subscriber who, SubscribeBody b
   if (begun.options.size() == 1 && begun.options[0].flow == payments::Flow::WEB &&
       !who.tenant->flag_bool("showPaymentOptions"))
     chosen = begun.options[0].id;
-  if (body.selected_options && !body.selected_options->empty()) chosen = body.selected_options->front();
+  if (selected && !selected->empty()) chosen = selected->front();
   if (chosen) {
     auto is_of_this = [&](Session& session) {
       auto const option =
@@ -550,6 +632,14 @@ portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBod
 
 // ---- changes of a running subscription ----
 
+portal::Task<SubscribeAnswer> Subscriptions::change_payment_method(
+    Subscriber who, SubscriptionId id, std::optional<std::vector<payments::PaymentOptionId>> selected) {
+  if (who.account.state == accounts::AccountState::closing) throw base::Problem(account_leaving);
+  auto const plans = co_await plans_.of(who.tenant->id);
+  auto start = [&](Session& session) { return begin_method_change(session, who, *plans, id); };
+  co_return co_await pay(who, start, std::move(selected));
+}
+
 portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionId subscription,
                                                    plans::PlanId to) {
   auto const plans = co_await plans_.of(who.tenant->id);
@@ -583,7 +673,7 @@ portal::Task<Subscription> Subscriptions::decide_and_save(Subscriber who, Subscr
   auto work = [&](Session& session) {
     auto const& tenant = who.tenant->id;
     auto const now = tenant_clock_.now(session, tenant);
-    auto const before = own(session, who, id);
+    auto const before = lifecycle_.end_if_over(session, tenant, own(session, who, id), now);
     auto const version = lifecycle_.version(session, tenant, before.price_version);
     auto const after = base::or_throw(decide(before, version, lifecycle_.rules(tenant, version), now));
     lifecycle_.record(session, tenant, before, after, event, now);

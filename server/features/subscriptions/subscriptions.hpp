@@ -5,6 +5,7 @@
 // the same rows and so the same payment.
 #pragma once
 #include <expected>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,9 @@ inline constexpr base::ProblemType payment_refused{
     490, "PAYMENT_REFUSED", "The payment provider refused the payment.", "error.paymentRefused"};
 inline constexpr base::ProblemType trial_not_available{
     409, "TRIAL_NOT_AVAILABLE", "There is no trial, or it was used.", "error.trialNotAvailable"};
+inline constexpr base::ProblemType trial_already_used{
+    409, "TRIAL_ALREADY_USED", "This way to pay had a trial before. The plan can be taken at its price.",
+    "error.trialAlreadyUsed"};
 inline constexpr base::ProblemType account_leaving{
     409, "ACCOUNT_CLOSING", "The account is going to be deleted.", "profile.error.closing"};
 
@@ -70,6 +74,9 @@ class Subscriptions {
                                                    std::optional<std::vector<ConsentBody>> consents);
   portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
 
+  /// Another card or number for the renewals to come; where one has failed, that is paid with it.
+  portal::Task<SubscribeAnswer> change_payment_method(
+      Subscriber who, SubscriptionId id, std::optional<std::vector<payments::PaymentOptionId>> selected);
   portal::Task<ChangePreview> preview(Subscriber who, SubscriptionId subscription, plans::PlanId to);
   portal::Task<Subscription> cancel(Subscriber who, SubscriptionId id, std::string reason);
   portal::Task<Subscription> undo_cancel(Subscriber who, SubscriptionId id);
@@ -85,6 +92,7 @@ class Subscriptions {
     std::optional<payments::Payment> payment;  // absent: nothing is to be paid, or the change waits
     std::vector<payments::PaymentOption> options;
     bool by_agreement = false;  // the payment is charged without the subscriber
+    bool renews = false;        // it is the one of the renewal that is due
   };
 
   portal::Task<SubscribeAnswer> run(Subscriber who, SubscribeBody body, bool trial_only);
@@ -93,6 +101,13 @@ class Subscriptions {
   Begun begin_change(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
                      plans::Plan const& plan, Subscription subscription, plans::ChangePolicy policy,
                      base::Instant now);
+  Begun begin_due_renewal(storage::Session& session, Subscriber const& who, SubscribeBody const& body,
+                          plans::Plan const& plan, Subscription const& subscription, base::Instant now);
+  Begun begin_method_change(storage::Session& session, Subscriber const& who, plans::Plans const& plans,
+                            SubscriptionId id);
+  /// Begins in one transaction, and asks the provider.
+  portal::Task<SubscribeAnswer> pay(Subscriber who, std::function<Begun(storage::Session&)> begin,
+                                    std::optional<std::vector<payments::PaymentOptionId>> selected);
   void keep_consents(storage::Session& session, Subscriber const& who, SubscriptionId subscription,
                      SubscribeBody const& body);
   ChangeQuote make_quote(storage::Session& session, base::TenantId const& tenant,

@@ -286,8 +286,12 @@ TEST_P(SubscribeServiceTest, ATrialWithoutPaymentEndsByItself) {
 
 TEST_P(SubscribeServiceTest, APayerHasOneTrialWhateverAccountsHeHas) {
   buy("trial", 101);
+  provider.card = "card-2";
   auto const second = buy("trial", 102);
   EXPECT_EQ(second.state, State::INACTIVE);
+  EXPECT_EQ(count("payment_agreement where reference = 'card-2' and end_at is not null"), 1)
+      << "what was set up for nothing ends at its provider";
+  EXPECT_EQ(count("payment_agreement where reference = 'card-1' and end_at is null"), 1);
   provider.payer = "payer-2";
   EXPECT_EQ(buy("trial", 103).state, State::ACTIVE);
 }
@@ -313,6 +317,278 @@ TEST_P(SubscribeServiceTest, WhoHadTheTrialOfTheGroupMeanwhilePaysForWhatIsOrder
   ASSERT_THAT(periods(first), SizeIs(1));
   EXPECT_EQ(periods(first)[0].kind, PeriodKind::paid) << "the money that was taken buys a month";
   EXPECT_EQ(periods(first)[0].amount_minor, 800);
+}
+
+TEST_P(SubscribeServiceTest, APayerWhoHadATrialIsToldAndMayTakeThePlanAtItsPrice) {
+  buy("trial", 101);
+  provider.with_page = false;
+  auto const problem = storage::testing::problem_of([&] { subscribe("trial", 102); });
+  EXPECT_EQ(problem.status, 409);
+  EXPECT_EQ(problem.error, "TRIAL_ALREADY_USED");
+  EXPECT_EQ(provider.taken(), 0) << "nobody pays who was shown a trial";
+  EXPECT_EQ(wait_for(service().trial_eligibility(subscriber(102), plan("trial").id)).reason,
+            TrialReason::TRIAL_USED);
+  EXPECT_EQ(subscribe("trial", 102).type, SubscribeType::subscribed);
+  EXPECT_EQ(provider.taken(), 800);
+  auto const own = find(list(102).at(0).id);
+  EXPECT_EQ(periods(own.id).at(0).kind, PeriodKind::paid);
+}
+
+TEST_P(SubscribeServiceTest, OnTheWayBackFromThePageATrialThatWasUsedHasItsOwnStatus) {
+  buy("trial", 101);
+  auto const answer = subscribe("trial", 102);
+  auto const payment = payment_of(*answer.subscription_id);
+  auto const outcome = provider.take(payment);
+  settle(payment, outcome);
+  EXPECT_EQ(payments::status_of(payment_of(*answer.subscription_id)), "TRIAL_ALREADY_USED");
+  settle(payment, outcome);  // the same news by webhook
+  EXPECT_EQ(count("reconciliation"), 0);
+  EXPECT_EQ(count("trial_use where account = 102"), 1);
+}
+
+// ---- a renewal that could not be charged ----
+
+TEST_P(SubscribeServiceTest, WhatIsDueIsPaidWithAnotherCard) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  ASSERT_EQ(find(monthly.id).sub_state, SubState::GRACE);
+  EXPECT_EQ(list().at(0).payment_due, (base::MoneyBody{9.99, "EUR"}));
+  provider.answer = PaymentState::succeeded;
+  provider.card = "card-2";
+  auto const answer = subscribe("monthly");
+  EXPECT_EQ(answer.type, SubscribeType::redirect);
+  EXPECT_EQ(answer.subscription_id, monthly.id);
+  EXPECT_EQ(subscribe("monthly").url, answer.url) << "from another tab: the same payment";
+  auto const payment = payment_of(monthly.id, "renew");
+  EXPECT_EQ(payment.amount_minor, 999);
+  settle(payment, provider.take(payment));
+  auto const paid = find(monthly.id);
+  EXPECT_EQ(paid.position(), (Position{State::ACTIVE, SubState::NONE}));
+  EXPECT_EQ(paid.agreement, "card-2");
+  EXPECT_EQ(periods(monthly.id).at(1).starts_at, monthly.period_end) << "the calendar goes on";
+  EXPECT_EQ(list().at(0).payment_due, std::nullopt);
+  EXPECT_EQ(provider.charges(), 2);
+  EXPECT_EQ(count("payment_agreement where reference = 'card-1' and end_at is not null"), 1)
+      << "the old card is charged no more";
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "USER_ALREADY_SUBSCRIBED");
+  advance("P1M");
+  EXPECT_EQ(provider.charges(), 3);
+}
+
+TEST_P(SubscribeServiceTest, AnOwnPaymentThatFailsLeavesTheScheduleAsItIs) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  auto const before = find(monthly.id);
+  provider.with_page = false;
+  provider.failure = FailureCode::insufficient_funds;
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "INSUFFICIENT_FUNDS");
+  provider.failure = FailureCode::declined;
+  EXPECT_EQ(refusal([&] { subscribe("monthly"); }), "PAYMENT_REFUSED");
+  auto const after = find(monthly.id);
+  EXPECT_EQ(after.position(), before.position());
+  EXPECT_EQ(after.due_at, before.due_at);
+  EXPECT_EQ(after.dunning_step, before.dunning_step);
+  provider.answer = PaymentState::succeeded;
+  advance("P1D");
+  EXPECT_THAT(periods(monthly.id), SizeIs(2)) << "the old card has money again";
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(SubscribeServiceTest, ATryOfTheScheduleThatWaitedForAnAbandonedPageIsMadeAfterwards) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  subscribe("monthly");
+  provider.answer = PaymentState::succeeded;
+  advance("P1D");
+  EXPECT_EQ(provider.charges(), 1) << "nobody else is charged while the subscriber is on the page";
+  EXPECT_EQ(find(monthly.id).due_at, std::nullopt);
+  settle(payment_of(monthly.id, "renew"), {.state = PaymentState::expired, .failure = FailureCode::expired});
+  advance("PT1S");
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(SubscribeServiceTest, WhereTheOldCardsChargeIsUndecidedItIsAskedAboutFirst) {
+  auto const monthly = buy("monthly");
+  provider.answers_lost = true;
+  provider.answer = PaymentState::failed;
+  clock.set(*monthly.period_end);
+  wait_for(renewals().run_batch());
+  provider.answers_lost = false;
+  wait_for(payments_service().resolve({tenant, ""}, payment_of(monthly.id, "renew").id));
+  ASSERT_EQ(find(monthly.id).sub_state, SubState::GRACE);
+  // Its second try: the bank has taken the money, and its answer is lost.
+  provider.answers_lost = true;
+  provider.answer = PaymentState::succeeded;
+  clock.set(*find(monthly.id).due_at);
+  wait_for(renewals().run_batch());
+  provider.answers_lost = false;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::subscribed);
+  EXPECT_EQ(provider.charges(), 2) << "the old card's, and no other";
+}
+
+TEST_P(SubscribeServiceTest, AnOldCardsChargeThatFailsMeanwhileMakesRoomForTheNewOne) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  provider.answers_lost = true;
+  advance("P1D");
+  provider.answers_lost = false;
+  provider.answer = PaymentState::succeeded;
+  EXPECT_EQ(subscribe("monthly").type, SubscribeType::redirect);
+  auto const payment = payment_of(monthly.id, "renew");
+  settle(payment, provider.take(payment));
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(SubscribeServiceTest, TheClientsPriceOfWhatIsDueIsCompared) {
+  buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  body.price = base::MoneyBody{4.99, "EUR"};
+  EXPECT_EQ(refusal([&] { wait_for(service().subscribe(subscriber(), body)); }), "PRICE_CHANGED")
+      << "the promotion was for the first period";
+  body.price = base::MoneyBody{9.99, "EUR"};
+  EXPECT_EQ(wait_for(service().subscribe(subscriber(), body)).type, SubscribeType::redirect);
+}
+
+TEST_P(SubscribeServiceTest, MoneyForASubscriptionThatWasCanceledMeanwhileGoesBack) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  provider.answer = PaymentState::succeeded;
+  subscribe("monthly");
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  auto const payment = payment_of(monthly.id, "renew");
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  EXPECT_EQ(count("refund where amount_minor = 999"), 1);
+}
+
+TEST_P(SubscribeServiceTest, AnotherCardIsTakenForTheRenewalsToCome) {
+  auto const monthly = buy("monthly");
+  provider.card = "card-2";
+  auto const change = [&] {
+    return wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt));
+  };
+  auto const pay_key = [&](std::string const& key) {
+    auto const payment = database()
+                             .read_now([&](storage::Session& session) {
+                               return payments::PaymentStore(session, aurora).find_key(key);
+                             })
+                             .value();
+    EXPECT_EQ(payment.amount_minor, 0);
+    settle(payment, provider.take(payment));
+  };
+  auto const key = "method/" + base::text(monthly.id);
+  EXPECT_EQ(change().type, SubscribeType::redirect);
+  EXPECT_EQ(find(monthly.id).agreement, "card-1") << "until the new one is there";
+  pay_key(key + "/1");
+  EXPECT_EQ(find(monthly.id).agreement, "card-2");
+  EXPECT_EQ(find(monthly.id).position(), monthly.position());
+  EXPECT_EQ(count("payment_agreement where reference = 'card-1' and end_at is not null"), 1);
+  provider.card = "card-3";
+  change();
+  pay_key(key + "/2");
+  EXPECT_EQ(find(monthly.id).agreement, "card-3");
+  EXPECT_EQ(provider.charges(), 1);
+  advance("P1M");
+  EXPECT_EQ(provider.charges(), 2);
+  EXPECT_EQ(find(monthly.id).agreement, "card-3");
+}
+
+TEST_P(SubscribeServiceTest, AnotherCardAfterAFailedRenewalPaysIt) {
+  auto const monthly = buy("monthly");
+  provider.answer = PaymentState::failed;
+  advance("P1M");
+  provider.answer = PaymentState::succeeded;
+  provider.with_page = false;
+  EXPECT_EQ(wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt)).type,
+            SubscribeType::subscribed);
+  EXPECT_THAT(periods(monthly.id), SizeIs(2));
+  EXPECT_EQ(provider.charges(), 2);
+}
+
+TEST_P(SubscribeServiceTest, ACardOfACanceledSubscriptionIsLetGo) {
+  auto const monthly = buy("monthly");
+  provider.card = "card-2";
+  wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt));
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  EXPECT_EQ(
+      refusal([&] { wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt)); }),
+      "NOT_POSSIBLE_NOW");
+  clock.set(*monthly.period_end);
+  wait_for(renewals().run_batch());
+  auto const payment = database()
+                           .read_now([&](storage::Session& session) {
+                             return payments::PaymentStore(session, aurora)
+                                 .find_key("method/" + base::text(monthly.id) + "/1");
+                           })
+                           .value();
+  settle(payment, provider.take(payment));
+  EXPECT_EQ(count("payment_agreement where end_at is null"), 0);
+  EXPECT_EQ(
+      refusal([&] { wait_for(service().change_payment_method(subscriber(102), monthly.id, std::nullopt)); }),
+      "NOT_FOUND");
+}
+
+// ---- over, before the job has been there ----
+
+TEST_P(SubscribeServiceTest, ACanceledOneWhoseTimeIsOverHoldsNothing) {
+  auto const monthly = buy("monthly");
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  clock.set(*monthly.period_end);
+  EXPECT_EQ(refusal([&] { wait_for(service().cancel(subscriber(), monthly.id, "")); }), "ALREADY_CANCELED");
+  auto const again = buy("monthly");
+  EXPECT_NE(again.id, monthly.id);
+  EXPECT_EQ(find(monthly.id).state, State::CANCELED);
+  wait_for(service().cancel(subscriber(), again.id, ""));
+  clock.set(*again.period_end);
+  EXPECT_EQ(buy("yearly").state, State::ACTIVE) << "a plan of the same group";
+  EXPECT_EQ(find(again.id).state, State::CANCELED);
+}
+
+TEST_P(SubscribeServiceTest, OneThatNobodyMayRenewIsOverWithItsPeriod) {
+  auto const trial = buy("free-trial");
+  clock.set(*trial.period_end);
+  EXPECT_EQ(buy("free-trial").id, trial.id);
+  EXPECT_EQ(periods(trial.id).at(1).amount_minor, 800);
+}
+
+TEST_P(SubscribeServiceTest, WhatIsRefusedEndsNothing) {
+  auto const monthly = buy("monthly");
+  wait_for(service().cancel(subscriber(), monthly.id, ""));
+  clock.set(*monthly.period_end);
+  EXPECT_EQ(refusal([&] { subscribe("named"); }), "REQUIRED_IDENTITY_FIELD_NOT_FOUND");
+  EXPECT_EQ(find(monthly.id).sub_state, SubState::CANCELING);
+}
+
+TEST_P(SubscribeServiceTest, APaymentNamesThePlanInThePayersLanguage) {
+  auto folder_now = folder();
+  std::ranges::find(folder_now.plans, "monthly", &plans::PlanDraft::key)
+      ->attributes["DISPLAY_SERVICE_NAME_TEXT_fr"] = "Formule mensuelle";
+  database().write_now([&](storage::Session& session) {
+    plans::PlanStore(session, aurora).save(folder_now, ids, clock.now());
+  });
+  reload_plans();
+  ensure_account(101);
+  auto who = subscriber();
+  who.locale = "fr";
+  SubscribeBody body;
+  body.subscription_type_id = plan("monthly").id;
+  auto const answer = wait_for(service().subscribe(who, body));
+  auto const payment = payment_of(*answer.subscription_id);
+  EXPECT_EQ(payment.description, "Formule mensuelle");
+  settle(payment, provider.take(payment));
+  advance("P1M");
+  EXPECT_EQ(count("payment where purpose = 'renewal' and description = 'Formule mensuelle'"), 1);
+  EXPECT_EQ(payment_of(*subscribe("monthly", 102).subscription_id).description, "monthly");
 }
 
 // ---- changes of plan ----

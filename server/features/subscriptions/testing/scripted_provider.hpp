@@ -19,6 +19,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
   bool with_page = true;      // the payer is sent to a page first; else start ends it
   bool changes_price = true;
   std::string payer = "payer-1";
+  std::string card = "card-1";         // its agreement
   std::function<void()> after_charge;  // the money is taken, and the answer on its way
 
   /// How often money was taken, and how much.
@@ -96,7 +97,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
                        .failure = failure,
                        .provider_reference = "bank-" + payments::attempt_key(payment),
                        .amount = payment.amount(),
-                       .agreement = "card-1",
+                       .agreement = card,
                        .payer_hash = payer};
       if (answer == payments::PaymentState::succeeded && payment.amount_minor > 0) {
         ++charges_;

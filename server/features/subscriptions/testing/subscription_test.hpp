@@ -169,6 +169,8 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   Renewals& renewals() { return parts_->renewals; }
   Renewals& other_node() { return parts_->other_node; }
   PriceNotices& notices() { return parts_->notices; }
+  Lifecycle& lifecycle() { return parts_->lifecycle; }
+  plans::PlanLibrary& library() { return parts_->library; }
   payments::Payments& payments_service() { return parts_->payments; }
 
   base::TenantId const aurora{"aurora"};
