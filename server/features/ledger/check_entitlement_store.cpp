@@ -9,7 +9,8 @@ std::span<CheckRule const> entitlement_rules() {
     select p.tenant, cast(p.id as text) as subject, 'bought an article that is not in the wallet' as detail
     from payment p
     where p.purpose = 'purchase' and p.state = 'succeeded'
-      and not exists (select 1 from wallet w where w.tenant = p.tenant and w.payment = p.id and w.source = 'purchase')
+      and not exists (select 1 from wallet w where w.tenant = p.tenant and w.payment = p.id and w.payment <> 0
+                        and w.source = 'purchase')
       and not exists (select 1 from refund r
                       where r.tenant = p.tenant and r.payment = p.id and r.kind <> 'compensation'))"},
       {"M-08", "what is in the wallet for money was paid for by its owner", R"(

@@ -25,11 +25,13 @@ std::span<CheckRule const> subscription_rules() {
       {"M-05", "a period that costs something was charged once", R"(
     select p.tenant, cast(p.subscription as text) || '/' || cast(p.number as text) as subject,
            'has ' || cast((select count(*) from ledger_transaction t
-                           where t.tenant = p.tenant and t.payment = p.payment and t.kind = 'charge') as text)
+                           where t.tenant = p.tenant and t.payment = p.payment and t.payment <> 0
+                             and t.kind = 'charge') as text)
              || ' charges' as detail
     from subscription_period p
     where p.amount_minor > 0 and 1 <> (select count(*) from ledger_transaction t
-                                       where t.tenant = p.tenant and t.payment = p.payment and t.kind = 'charge'))"},
+                                       where t.tenant = p.tenant and t.payment = p.payment and t.payment <> 0
+                                         and t.kind = 'charge'))"},
       {"M-06", "periods do not overlap and leave no gap", R"(
     select n.tenant, cast(n.subscription as text) || '/' || cast(n.number as text) as subject,
            'begins at ' || cast(n.starts_at as text) || ', the one before ends at '

@@ -372,5 +372,53 @@ TEST_P(LedgerTest, ParallelConsumersNeverTakeMoreThanThereIs) {
   EXPECT_EQ(left(), 0);
 }
 
+/// One line of what SQLite says about how it will run a statement.
+struct PlannedStep {
+  std::int64_t id = 0;
+  std::int64_t parent = 0;
+  std::int64_t notused = 0;
+  std::string detail;
+};
+BOOST_DESCRIBE_STRUCT(PlannedStep, (), (id, parent, notused, detail))
+
+class QueryPlanTest : public LedgerTest {
+ protected:
+  /// The steps that read all rows of a tenant, or of one kind, to find a few of them.
+  std::vector<std::string> searches_of_everything(std::string_view sql) {
+    std::vector<std::string> out;
+    auto const steps = database().read_now([&](storage::Session& session) {
+      return session.rows<PlannedStep>("explain query plan " + std::string(sql));
+    });
+    for (auto const& step : steps)
+      if (step.detail.starts_with("SEARCH") &&
+          (step.detail.contains("(tenant=?)") || step.detail.contains("(tenant=? AND kind=?)")))
+        out.push_back(step.detail);
+    return out;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Sqlite, QueryPlanTest, ::testing::Values(storage::Engine::sqlite),
+                         storage::testing::engine_name);
+
+TEST_P(QueryPlanTest, NoRuleOfTheCheckReadsTheRowsOfATenantForEachOne) {
+  for (auto const& rule : check_rules())
+    EXPECT_THAT(searches_of_everything(rule.sql), IsEmpty()) << rule.id << ": " << rule.says;
+}
+
+TEST_P(QueryPlanTest, WhatIsAskedForInOrderIsFoundByAnIndexInThatOrder) {
+  for (
+      auto const* sql :
+      {"select id from credit_bucket where tenant = '' and subscription = 1 and closed_at is null order by id",
+       "select * from refund where tenant = '' and payment = 1 order by id",
+       "select tenant, id from subscription where due_at <= 1 and due_at is not null order by due_at, tenant, id"}) {
+    EXPECT_THAT(searches_of_everything(sql), IsEmpty()) << sql;
+  }
+  auto const sorted = database().read_now([](storage::Session& session) {
+    return session.rows<PlannedStep>(
+        "explain query plan select tenant, id from subscription where due_at is not null and due_at <= 1 "
+        "order by due_at, tenant, id");
+  });
+  ASSERT_EQ(sorted.size(), 1U) << "it is sorted for each batch";
+}
+
 }  // namespace
 }  // namespace ledger
