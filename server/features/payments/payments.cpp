@@ -346,11 +346,14 @@ std::optional<Payment> Payments::begin_charge(storage::Session& session, base::T
   return payment;
 }
 
-Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment) {
+Task<Outcome> Payments::ask_charge(TenantCall call, Payment payment, std::optional<base::Instant> now) {
   auto* const found = provider(payment.provider);
   if (found == nullptr) co_return Outcome{.detail = "no such provider", .attempt = payment.attempt};
-  auto read_now = [&](storage::Session& session) { return business_now(session, call.tenant->id); };
-  auto const to_provider = provider_call(call, co_await database_.read(read_now));
+  if (!now) {
+    auto read_now = [&](storage::Session& session) { return business_now(session, call.tenant->id); };
+    now = co_await database_.read(read_now);
+  }
+  auto const to_provider = provider_call(call, *now);
   auto asking =
       answer_or(found->charge(to_provider, payment), Outcome{.detail = "no answer"}, payment.provider);
   auto out = co_await std::move(asking);

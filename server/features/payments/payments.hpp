@@ -69,7 +69,8 @@ class Payments {
   /// caller's transactions, ask_charge in between. nullopt: the payment has ended, or has no agreement.
   std::optional<Payment> begin_charge(storage::Session& session, base::TenantId const& tenant,
                                       PaymentId payment) const;
-  portal::Task<Outcome> ask_charge(TenantCall call, Payment payment);
+  /// `now`: the tenant's time, where the caller has read it already.
+  portal::Task<Outcome> ask_charge(TenantCall call, Payment payment, std::optional<base::Instant> now = {});
   /// The one way to an end. Again with the same outcome changes nothing; what contradicts an end is noted,
   /// and money taken for nothing goes back. `now` is the tenant's time. Returns the payment as it is
   /// afterwards.

@@ -29,6 +29,7 @@ base::Instant day_of(base::Instant at) {
 bool Renewals::prepare(Session& session, Work& work) {
   auto const& tenant = work.tenant->id;
   auto const now = tenant_clock_.now(session, tenant);
+  work.now = now;
   SubscriptionStore store(session, tenant);
   auto const found = store.find(work.subscription);
   if (!found) return false;
@@ -109,7 +110,7 @@ portal::Task<void> Renewals::ask(Work& work) {
     auto const payment = co_await payments_.resolve(call, work.payment->id);
     work.outcome = payments::outcome_of(payment);
   } else {
-    work.outcome = co_await payments_.ask_charge(call, *work.payment);
+    work.outcome = co_await payments_.ask_charge(call, *work.payment, work.now);
   }
 }
 

@@ -59,6 +59,7 @@ class Renewals {
     std::shared_ptr<plans::Plans const> plans;
     SubscriptionId subscription;
     std::optional<payments::Payment> payment = {};  // to be charged
+    base::Instant now = {};                         // the tenant's time when it was decided
     bool resolve = false;                           // its charge began before: ask what became of it
     payments::Outcome outcome = {};
     bool failed = false;  // it stays leased, and is tried again when the lease ends
