@@ -1,0 +1,387 @@
+// A small model of subscribers in memory, written apart from the code after the specification: what the
+// program must answer, charge, and allow. A random life (model_test.cpp) is compared with it.
+#pragma once
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "features/entitlement/testing/model_bank.hpp"
+
+namespace entitlement::testing {
+
+inline constexpr std::int64_t minute_ms = 60'000;
+inline constexpr std::int64_t hour_ms = 60 * minute_ms;
+inline constexpr std::int64_t day_ms = 24 * hour_ms;
+
+enum class Life { requested, active, grace, canceling, paused, lapsed, canceled };
+
+struct ModelPlan {
+  std::string key;
+  std::int64_t price;
+  std::int64_t promotion;  // of the first paid period; 0: none
+  int months;              // 0: a day
+  std::int64_t credits;    // -1: no limit
+  bool accumulates;
+  std::int64_t trial_days;
+  int level;  // in the group; -1: in none
+};
+inline std::vector<ModelPlan> const model_plans{
+    {"daily", 50, 0, 0, -1, false, 0, 0},     {"monthly", 999, 499, 1, -1, false, 0, 1},
+    {"yearly", 9000, 0, 12, -1, false, 0, 2}, {"credits", 500, 0, 1, 3, false, 0, -1},
+    {"saved", 400, 0, 1, 2, true, 0, -1},     {"trial", 800, 0, 1, -1, false, 14, -1}};
+inline ModelPlan const& model_plan(std::string const& key) {
+  for (auto const& plan : model_plans)
+    if (plan.key == key) return plan;
+  throw std::logic_error(key);
+}
+inline std::int64_t price_of(ModelPlan const& plan, int paid) {
+  return plan.promotion > 0 && paid == 0 ? plan.promotion : plan.price;
+}
+
+struct ModelPayment {
+  payments::PaymentId id;
+  int user = 0;
+  int row = -1;  // of a subscription; -1: of an article
+  std::int64_t amount = 0;
+  std::int64_t given_back = 0;
+  bool revoked = false;
+};
+struct ModelBucket {
+  int payment;
+  std::int64_t left;
+};
+struct ModelRow {
+  std::string plan;
+  Life life = Life::requested;
+  int number = 0;
+  int paid = 0;
+  bool in_trial = false;
+  std::int64_t start = 0;
+  std::int64_t end = 0;
+  unsigned anchor = 1;
+  std::int64_t access = 0;
+  std::optional<std::int64_t> due;
+  bool pausing = false;
+  std::optional<std::int64_t> resume_at;
+  std::string next;
+  std::int64_t since = -1;  // dunning
+  std::int64_t value = 0;   // what the present period cost, credit of the one before included
+  std::vector<ModelBucket> buckets;
+  std::map<std::int64_t, int> billed;  // by day
+  // requested
+  std::int64_t asked = 0;
+  bool asked_trial = false;
+  std::int64_t gives_up = 0;
+
+  bool live() const { return life != Life::lapsed && life != Life::canceled; }
+  /// Its last period has ended, and no job has been there yet.
+  bool over(std::int64_t now) const { return life == Life::canceling && due && *due <= now; }
+  bool is_active() const { return life == Life::active || life == Life::grace || life == Life::canceling; }
+  bool opens(std::int64_t now) const { return is_active() && now < access; }
+};
+struct ModelArticle {
+  std::string article;
+  int payment;
+  bool bought;
+};
+struct ModelUser {
+  std::vector<ModelRow> rows;
+  std::vector<ModelArticle> wallet;
+  bool trial_used = false;
+  std::int64_t account = 0;
+};
+
+/// The end of a period by the calendar of UTC.
+inline std::int64_t period_end(std::int64_t start, ModelPlan const& plan, unsigned anchor) {
+  if (plan.months == 0) return start + day_ms;
+  using namespace std::chrono;
+  auto const day = floor<days>(sys_time<milliseconds>(milliseconds(start)));
+  auto const month = year_month_day(day).year() / year_month_day(day).month() + months(plan.months);
+  auto const last = unsigned((month / std::chrono::last).day());
+  auto const end = sys_days(month / std::chrono::day(std::min(anchor, last)));
+  return (end.time_since_epoch().count()) * day_ms + (start - day.time_since_epoch().count() * day_ms);
+}
+inline unsigned day_of_month(std::int64_t at) {
+  using namespace std::chrono;
+  return unsigned(year_month_day(floor<days>(sys_time<milliseconds>(milliseconds(at)))).day());
+}
+/// Half to even.
+inline std::int64_t share(std::int64_t amount, std::int64_t part, std::int64_t whole) {
+  auto const exact = static_cast<__int128>(amount) * part;
+  auto down = static_cast<std::int64_t>(exact / whole);
+  auto const twice = 2 * static_cast<std::int64_t>(exact % whole);
+  if (twice > whole || (twice == whole && down % 2 != 0)) ++down;
+  return down;
+}
+
+class Model {
+ public:
+  std::int64_t now = 0;
+  std::vector<ModelUser> users;
+  std::vector<ModelPayment> payments;
+  std::vector<std::pair<int, Taken>> expected;  // charges that the bank has to know, by payment
+
+  // ---- charges ----
+  int charge(int user, int row, std::string what, std::int64_t subject, std::int64_t amount) {
+    payments.push_back({{}, user, row, amount});
+    auto const at = static_cast<int>(payments.size()) - 1;
+    expected.push_back({at, {{}, users[user].account, std::move(what), subject, amount}});
+    return at;
+  }
+
+  // ---- periods ----
+  void begin(int user, int at, std::string const& plan_key, std::int64_t start, bool new_anchor, bool trial,
+             std::int64_t value, int payment) {
+    auto& row = users[user].rows[at];
+    auto const& plan = model_plan(plan_key);
+    if (new_anchor) row.anchor = day_of_month(start);
+    row.plan = plan_key;
+    row.start = start;
+    row.end = trial ? start + plan.trial_days * day_ms : period_end(start, plan, row.anchor);
+    row.in_trial = trial;
+    row.value = value;
+    ++row.number;
+    if (!trial) ++row.paid;
+    row.next.clear();
+    row.since = -1;
+    row.life = Life::active;
+    ++row.billed[now / day_ms];
+    schedule(row);
+    if (!plan.accumulates) row.buckets.clear();
+    if (plan.credits > 0) row.buckets.push_back({payment, plan.credits});
+  }
+  static void schedule(ModelRow& row) {
+    row.due = row.end;
+    row.access = row.end;
+    if (row.life == Life::active && !row.pausing) row.access += 3 * day_ms;
+  }
+  void start(int user, int at) {
+    auto& row = users[user].rows[at];
+    row.pausing = false;
+    row.resume_at.reset();
+    if (row.asked_trial) users[user].trial_used = true;
+    auto const payment = charge(user, at, row.plan, row.number + 1, row.asked);
+    begin(user, at, row.plan, now, true, row.asked_trial, row.asked, payment);
+  }
+  static void close(ModelRow& row, Life life) {
+    row.life = life;
+    row.due.reset();
+    row.buckets.clear();
+  }
+
+  // ---- what a user asks for ----
+
+  /// The code of the refusal, or what happens: "start", "change", "later", "pay".
+  std::string subscribe(int user, std::string const& key, int& at) {
+    auto& rows = users[user].rows;
+    int again = -1;
+    for (int i = 0; i < std::ssize(rows); ++i) {
+      if (rows[i].plan != key) continue;
+      if (rows[i].life == Life::requested) {
+        at = i;
+        close_what_is_over(user);
+        return "start";
+      }
+      if (rows[i].life == Life::grace) {
+        at = i;
+        close_what_is_over(user);
+        return "pay";
+      }
+      if (rows[i].live() && !rows[i].over(now)) return "USER_ALREADY_SUBSCRIBED";
+      if (rows[i].life == Life::lapsed) again = i;
+    }
+    auto const& plan = model_plan(key);
+    for (int i = 0; i < std::ssize(rows); ++i) {
+      auto const& row = rows[i];
+      if (!row.live() || row.over(now) || row.plan == key || plan.level < 0 || model_plan(row.plan).level < 0)
+        continue;
+      bool const down = plan.level < model_plan(row.plan).level;
+      if (row.life == Life::requested) return "PAYMENT_PENDING";
+      if (row.life != Life::active || row.pausing)
+        return down ? "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE" : "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE";
+      at = i;
+      close_what_is_over(user);
+      return down ? "later" : "change";
+    }
+    close_what_is_over(user);
+    at = again;
+    if (at < 0) {
+      rows.push_back({.plan = key});
+      at = static_cast<int>(rows.size()) - 1;
+    }
+    auto& row = rows[at];
+    row.life = Life::requested;
+    row.next.clear();
+    row.due.reset();
+    row.asked_trial = plan.trial_days > 0 && row.number == 0 && !users[user].trial_used;
+    row.asked = row.asked_trial ? 0 : price_of(plan, row.paid);
+    row.gives_up = now + hour_ms;
+    return "start";
+  }
+  void close_what_is_over(int user) {
+    for (auto& row : users[user].rows)
+      if (row.over(now)) close(row, Life::canceled);
+  }
+  std::pair<std::int64_t, std::int64_t> change_price(ModelRow const& row, std::string const& to) const {
+    auto const price = price_of(model_plan(to), row.paid);
+    auto const left = std::max<std::int64_t>(row.end - now, 0);
+    auto const credit = std::min(price, share(row.value, left, row.end - row.start));
+    return {price - credit, credit};
+  }
+  void change(int user, int at, std::string const& to, std::int64_t amount, std::int64_t credit,
+              int payment) {
+    auto const start = std::min(now, users[user].rows[at].end);
+    begin(user, at, to, start, true, false, amount + credit, payment);
+  }
+  bool cancel(ModelRow& row) const {
+    switch (row.life) {
+      case Life::active:
+        row.life = Life::canceling;
+        row.pausing = false;
+        row.resume_at.reset();
+        row.next.clear();
+        schedule(row);
+        return true;
+      case Life::grace:
+      case Life::paused:
+      case Life::lapsed:
+        row.access = std::min(row.access, row.end);
+        row.pausing = false;
+        close(row, Life::canceled);
+        return true;
+      default: return false;
+    }
+  }
+  bool undo_cancel(ModelRow& row) const {
+    if (row.life != Life::canceling || row.over(now)) return false;
+    row.life = Life::active;
+    schedule(row);
+    return true;
+  }
+  bool pause(ModelRow& row, std::optional<std::int64_t> resume_at) const {
+    if (row.life != Life::active) return false;
+    row.pausing = true;
+    row.resume_at = resume_at;
+    schedule(row);
+    return true;
+  }
+  bool resume(ModelRow& row) const {
+    if (row.life == Life::paused) {
+      row.due = now;
+      return true;
+    }
+    if (row.life != Life::active || !row.pausing) return false;
+    row.pausing = false;
+    row.resume_at.reset();
+    schedule(row);
+    return true;
+  }
+  void give_back(ModelPayment& payment, std::int64_t amount, bool revoke, bool chargeback) {
+    payment.given_back += amount;
+    if (!revoke && !chargeback) return;
+    payment.revoked = true;
+    if (payment.row < 0) return;
+    auto& row = users[payment.user].rows[payment.row];
+    if (row.life == Life::requested) return;
+    row.access = std::min(row.access, now);
+    row.next.clear();
+    if (row.life != Life::canceled) close(row, chargeback ? Life::lapsed : Life::canceled);
+  }
+
+  // ---- time ----
+
+  /// What the jobs do now; `refused`: the bank takes no money.
+  void work(bool refused) {
+    for (int user = 0; user < std::ssize(users); ++user)
+      for (int at = 0; at < std::ssize(users[user].rows); ++at) {
+        if (auto& row = users[user].rows[at]; row.life == Life::requested && row.gives_up <= now)
+          close(row, Life::lapsed);
+        while (users[user].rows[at].due && *users[user].rows[at].due <= now) act(user, at, refused);
+      }
+  }
+  void act(int user, int at, bool refused) {
+    auto& row = users[user].rows[at];
+    if (row.life == Life::canceling) return close(row, Life::canceled);
+    if (row.life == Life::active && row.pausing) {
+      row.life = Life::paused;
+      row.due = row.resume_at;
+      if (!model_plan(row.plan).accumulates) row.buckets.clear();
+      return;
+    }
+    if (row.billed[now / day_ms] >= 15) {
+      row.due = (now / day_ms + 1) * day_ms;
+      return;
+    }
+    bool const was_paused = row.life == Life::paused;
+    if (refused) {
+      if (was_paused) {
+        row.access = std::min(row.access, now);
+        return close(row, Life::lapsed);
+      }
+      if (row.since < 0) row.since = row.end;
+      row.life = Life::grace;
+      row.due.reset();
+      for (auto const day : {1, 3, 5, 7})
+        if (auto const retry = row.since + day * day_ms; retry > now) {
+          row.due = retry;
+          return;
+        }
+      row.access = std::min(row.access, now);
+      return close(row, Life::lapsed);
+    }
+    renew(user, at);
+  }
+  void renew(int user, int at) {
+    auto& row = users[user].rows[at];
+    bool const was_paused = row.life == Life::paused;
+    auto const plan = row.next.empty() ? row.plan : row.next;
+    auto const price = price_of(model_plan(plan), row.paid);
+    auto const payment = charge(user, at, plan_name_of_renewal(row), row.number + 1, price);
+    auto const start = was_paused ? now : row.end;
+    auto const new_anchor = was_paused || row.in_trial;
+    if (was_paused) {
+      row.pausing = false;
+      row.resume_at.reset();
+    }
+    begin(user, at, plan, start, new_anchor, false, price, payment);
+  }
+  /// A renewal is described by the plan that it renews.
+  static std::string plan_name_of_renewal(ModelRow const& row) { return row.plan; }
+
+  // ---- what a user may ----
+  bool counts(ModelArticle const& one) const {
+    auto const& payment = payments[one.payment];
+    return !payment.revoked && (!one.bought || payment.given_back < payment.amount);
+  }
+  bool owns(int user, std::string const& article) const {
+    for (auto const& one : users[user].wallet)
+      if (one.article == article && counts(one)) return true;
+    return false;
+  }
+  bool unlimited(int user) const {
+    for (auto const& row : users[user].rows)
+      if (row.opens(now) && model_plan(row.plan).credits < 0) return true;
+    return false;
+  }
+  /// The bucket whose credit is used next: what expires before what does not.
+  ModelBucket* next_bucket(int user) {
+    for (bool const accumulates : {false, true})
+      for (auto& row : users[user].rows)
+        if (row.opens(now) && model_plan(row.plan).accumulates == accumulates)
+          for (auto& bucket : row.buckets)
+            if (bucket.left > 0) return &bucket;
+    return nullptr;
+  }
+  std::int64_t money(int user) const {
+    std::int64_t out = 0;
+    for (auto const& payment : payments)
+      if (payment.user == user) out += payment.amount - payment.given_back;
+    return out;
+  }
+};
+
+}  // namespace entitlement::testing

@@ -1,0 +1,56 @@
+// The parts of the program that a random life needs, in one object: a crash throws them all away and makes
+// new ones, while database, clock and bank stay.
+#pragma once
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+
+#include "features/entitlement/entitlements.hpp"
+#include "features/entitlement/testing/model_bank.hpp"
+#include "features/payments/inquiry_job.hpp"
+#include "features/subscriptions/renewals.hpp"
+#include "features/subscriptions/subscriptions.hpp"
+
+namespace entitlement::testing {
+
+struct Program {
+  Program(storage::Database& database, base::Clock const& clock, base::IdSource& ids, ModelBank& bank)
+      : directory(database, tenants::LocalHosts::served),
+        changes(database),
+        library(database, changes),
+        payments(database, clock, ids),
+        lifecycle(directory, payments, ids, clock),
+        pages(secrets, clock),
+        service(database, clock, ids, library, payments, lifecycle, pages),
+        renewals(database, clock, ids, directory, library, payments, lifecycle,
+                 {.owner = "one", .charges_at_once = 1}),
+        inquiries(database, clock, payments, directory),
+        entitlements(library, payments, ids, clock) {
+    directory.reload_now();
+    payments.add(bank);
+    for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
+                               payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
+      payments.listen(purpose, lifecycle);
+    payments.listen(payments::PaymentPurpose::purchase, entitlements);
+  }
+  tenants::TenantDirectory directory;
+  storage::Changes changes;
+  plans::PlanLibrary library;
+  payments::Payments payments;
+  subscriptions::Lifecycle lifecycle;
+  accounts::Secrets secrets;
+  subscriptions::PartnerPages pages;
+  subscriptions::Subscriptions service;
+  subscriptions::Renewals renewals;
+  payments::InquiryJob inquiries;
+  Entitlements entitlements;
+};
+
+/// Runs coroutines. It has work as long as it lives, so that it waits for what a thread of the database
+/// resumes.
+struct Loop {
+  boost::asio::io_context context;
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> guard =
+      boost::asio::make_work_guard(context);
+};
+
+}  // namespace entitlement::testing
