@@ -18,6 +18,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "storage/testing/database_test.hpp"
+
 namespace storage::testing {
 namespace {
 
@@ -26,6 +28,7 @@ std::string const postgres_programs = "/usr/lib/postgresql/15/bin/";
 /// In memory where there is room: ext4 searches long for an inode that was not deleted a moment ago, which is
 /// most of what a database with its 300 files costs there.
 std::string roomy_folder() {
+  if (auto const folder = durable_folder()) return folder->string();
   struct statvfs room{};
   bool const in_memory = access("/dev/shm", W_OK) == 0 && statvfs("/dev/shm", &room) == 0 &&
                          room.f_bavail * room.f_frsize > 512UL << 20;
@@ -119,6 +122,7 @@ void PostgresServer::control(std::string const& sql) {
   // CREATE DATABASE refuses to run in a transaction, so the script ends the one that it is in.
   administration_->maintain_now([&](Session& session) {
     session.run_script("commit");
+    session.run_script("set statement_timeout = 0");  // on a disk it may take seconds
     session.run_script(sql);
     session.run_script("begin");
   });
@@ -149,10 +153,13 @@ void PostgresServer::copy_cluster() {
   }
   std::filesystem::copy(kept / "data", folder_ / "data", std::filesystem::copy_options::recursive);
   close(lock);
+  // A durable one is as PostgreSQL is where nothing was set, but for the memory that its guide recommends.
   std::ofstream(folder_ / "data/postgresql.conf", std::ios::app)
       << "unix_socket_directories = '" << folder_.string()
-      << "'\nlisten_addresses = ''\nfsync = off\nfull_page_writes = off\nmax_connections = 60\n"
-         "shared_buffers = 32MB\nmin_wal_size = 2MB\nmax_wal_size = 64MB\nautovacuum = off\n";
+      << "'\nlisten_addresses = ''\nmax_connections = 60\n"
+      << (durable_folder() ? "shared_buffers = 1GB\nmin_wal_size = 1GB\nmax_wal_size = 4GB\n"
+                           : "fsync = off\nfull_page_writes = off\nshared_buffers = 32MB\n"
+                             "min_wal_size = 2MB\nmax_wal_size = 64MB\nautovacuum = off\n");
   own(folder_ / "data");
   for (auto const& entry : std::filesystem::recursive_directory_iterator(folder_ / "data")) own(entry.path());
   std::filesystem::permissions(folder_ / "data", std::filesystem::perms::owner_all);

@@ -18,8 +18,10 @@ class ScriptedProvider final : public payments::PaymentProvider {
   bool answers_lost = false;  // takes the money and says nothing
   bool with_page = true;      // the payer is sent to a page first; else start ends it
   bool changes_price = true;
+  bool remembers = true;  // what it answered; else it needs no memory for each charge
+  bool same_card = true;  // else each account has its own
   std::string payer = "payer-1";
-  std::string card = "card-1";         // its agreement
+  std::string card = "card-1";  // its agreement
   std::function<void()> after_charge;  // the money is taken, and the answer on its way
 
   /// How often money was taken, and how much.
@@ -91,21 +93,11 @@ class ScriptedProvider final : public payments::PaymentProvider {
   /// The payer pays on the page: what inquire and the webhook say from now on.
   payments::Outcome take(payments::Payment const& payment) {
     std::lock_guard const lock(mutex_);
-    auto const [found, first] = answers_.try_emplace(payments::attempt_key(payment));
-    if (first) {
-      found->second = {.state = answer,
-                       .failure = failure,
-                       .provider_reference = "bank-" + payments::attempt_key(payment),
-                       .amount = payment.amount(),
-                       .agreement = card,
-                       .payer_hash = payer};
-      if (answer == payments::PaymentState::succeeded && payment.amount_minor > 0) {
-        ++charges_;
-        taken_ += payment.amount_minor;
-      }
-    }
+    auto const known = answers_.find(payments::attempt_key(payment));
+    auto out = known == answers_.end() ? first_answer(payment) : known->second;
+    if (remembers) answers_.try_emplace(payments::attempt_key(payment), out);
     if (answers_lost) return {.state = payments::PaymentState::unknown};
-    return found->second;
+    return out;
   }
   /// A pending one is decided.
   void decide(payments::Payment const& payment, payments::PaymentState state) {
@@ -119,6 +111,19 @@ class ScriptedProvider final : public payments::PaymentProvider {
   }
 
  private:
+  payments::Outcome first_answer(payments::Payment const& payment) {
+    if (answer == payments::PaymentState::succeeded && payment.amount_minor > 0) {
+      ++charges_;
+      taken_ += payment.amount_minor;
+    }
+    return {.state = answer,
+            .failure = failure,
+            .provider_reference = "bank-" + payments::attempt_key(payment),
+            .amount = payment.amount(),
+            .agreement = same_card ? card : "card-" + std::to_string(payment.account.value),
+            .payer_hash = payer};
+  }
+
   mutable std::mutex mutex_;
   std::map<std::string, payments::Outcome> answers_;
   int charges_ = 0;
