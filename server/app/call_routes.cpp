@@ -1,4 +1,4 @@
-// The calls of the site map, by feature; those of signing in and payments have files of their own. Most
+// The calls of the site map, by feature; signing in, payments and subscriptions have files of their own. Most
 // specific first; the router puts fixed words before parameters, then this order decides.
 #include "app/modules.hpp"
 #include "app/problems.hpp"

@@ -42,13 +42,15 @@ std::vector<Payment> PaymentStore::of_account(accounts::AccountId account) {
                                 bind("tenant", tenant_), bind("account", account));
 }
 
-std::vector<Payment> PaymentStore::created(std::string_view provider, base::Instant from, base::Instant to) {
+std::vector<Payment> PaymentStore::created(std::string_view provider, base::Instant from, PaymentId after,
+                                           base::Instant to, std::int64_t limit) {
   return session_.rows<Payment>("select " + payment_columns() + R"(
       from payment
       where tenant = :tenant and provider = :provider and created_at >= :from and created_at < :to
-      order by id)",
+        and (created_at > :from or id > :after)
+      order by created_at, id limit :limit)",
                                 bind("tenant", tenant_), bind("provider", provider), bind("from", from),
-                                bind("to", to));
+                                bind("to", to), bind("after", after), bind("limit", limit));
 }
 
 void PaymentStore::add(Payment const& payment) {

@@ -52,8 +52,10 @@ class PaymentStore {
 
   std::optional<Payment> find(PaymentId id);
   std::optional<Payment> find_key(std::string_view key);
-  /// Those that were begun in that time, of one provider.
-  std::vector<Payment> created(std::string_view provider, base::Instant from, base::Instant to);
+  /// At most `limit` payments of one provider that were begun before `to`, the oldest first, from `from` on
+  /// or after the payment `after` that was begun then.
+  std::vector<Payment> created(std::string_view provider, base::Instant from, PaymentId after,
+                               base::Instant to, std::int64_t limit);
   /// Of two transactions that add the same key one is rolled back; run again, it finds the other's row.
   void add(Payment const& payment);
   /// All of an account, the oldest first.

@@ -414,6 +414,33 @@ TEST_P(PaymentsTest, AChargebackThatComesBeforeTheNewsOfTheChargeIsAppliedAfterI
   EXPECT_EQ(taken(), 0);
 }
 
+TEST_P(PaymentsTest, AChargebackOfAPaymentWhoseOutcomeIsNotKnownWaitsForIt) {
+  auto const payment = open(order("renew/9/2", "12"));
+  EXPECT_EQ(charge(payment).state, PaymentState::unknown);
+  auto const event = ProviderEvent{.id = "cb1",
+                                   .kind = ProviderEventKind::charged_back,
+                                   .payment = payment.id,
+                                   .attempt = 1,
+                                   .provider_reference = "back-1",
+                                   .amount_minor = 999,
+                                   .currency = "EUR"};
+  wait_for(
+      webhooks().receive(*tenant, "sandbox", bank().webhook({"aurora"}, base::to_json(event), clock.now())));
+  wait_for(webhooks().run());
+  EXPECT_THAT(differences(), IsEmpty());
+  settle(payment, {.state = PaymentState::succeeded, .provider_reference = "late", .amount = {999, "EUR"}});
+  EXPECT_EQ(taken(), 999);
+  clock.advance(1h);
+  wait_for(webhooks().run());
+  EXPECT_EQ(taken(), 0) << "the event was not lost";
+  EXPECT_THAT(listener.heard,
+              ElementsAre("settled succeeded renew/9/2", "reversed chargeback whole revoke renew/9/2"));
+  database().write_now([&](storage::Session& session) {
+    // The bank's own books, which this test has bypassed.
+    session.execute("update sandbox_charge set state = 'charged', charged_minor = 999");
+  });
+}
+
 TEST_P(PaymentsTest, ATenantThatIsNoSandboxHasNoTestBank) {
   accounts::Sealer const sealer(std::string(32, 'k'));
   sandbox::Provider closed(database(), clock, ids, sealer, false);
@@ -507,6 +534,57 @@ TEST_P(PaymentsTest, ANewAttemptIsForWhatIsOrderedNow) {
   EXPECT_EQ(again.purpose, PaymentPurpose::subscription);
   EXPECT_EQ(find(again).purpose, PaymentPurpose::subscription) << "saved, too";
   EXPECT_EQ(again.amount_minor, 999);
+}
+
+TEST_P(PaymentsTest, ReconciliationReportsEachPaymentThatTheListDoesNotHave) {
+  std::vector<Payment> all;
+  for (int i = 0; i < 3; ++i) {
+    all.push_back(open(order("renew/9/" + std::to_string(i), "01")));
+    charge(all.back());
+  }
+  database().write_now([](storage::Session& session) {
+    session.execute("update sandbox_charge set created_at = created_at - 1000000000");  // out of the list
+  });
+  clock.advance(2h);
+  ReconciliationJob job(database(), clock, payments(), directory());
+  wait_for(job.compare(tenant, bank(), clock.now() - 24h, clock.now() - 1h));
+  EXPECT_THAT(differences(), SizeIs(3));
+  // All three were begun at one moment: in pages, each comes once.
+  auto const page = [&](PaymentId after) {
+    return database().read_now([&](storage::Session& session) {
+      std::vector<PaymentId> out;
+      for (auto const& each : PaymentStore(session, tenant->id)
+                                  .created("sandbox", find(all[0]).created_at, after, clock.now(), 2))
+        out.push_back(each.id);
+      return out;
+    });
+  };
+  EXPECT_THAT(page({}), ElementsAre(all[0].id, all[1].id));
+  EXPECT_THAT(page(all[1].id), ElementsAre(all[2].id));
+}
+
+TEST_P(PaymentsTest, ARefundThatTheProviderDoesNotDecideIsReported) {
+  auto const payment = open(order("renew/9/2", "01"));
+  charge(payment);
+  auto const refund = request_refund(payment, 300, "a").value();
+  auto const set_tries = [&](std::int64_t tries) {
+    database().write_now([&](storage::Session& session) {
+      session.execute("update refund set tries = :tries, ask_at = :now", storage::bind("tries", tries),
+                      storage::bind("now", clock.now()));
+      session.execute("update payment set provider = 'gone'");  // nobody who could be asked
+    });
+  };
+  set_tries(74);
+  wait_for(payments().refund(call(), refund.id));
+  EXPECT_THAT(differences(), IsEmpty());
+  wait_for(payments().refund(call(), refund.id));
+  wait_for(payments().refund(call(), refund.id));
+  EXPECT_THAT(
+      differences(),
+      ElementsAre("a refund was asked for, and the provider does not decide: reported, and asked again"));
+  database().write_now(
+      [](storage::Session& session) { session.execute("update payment set provider = 'sandbox'"); });
+  EXPECT_EQ(wait_for(payments().refund(call(), refund.id)).state, RefundState::succeeded);
 }
 
 }  // namespace

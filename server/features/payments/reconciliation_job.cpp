@@ -10,6 +10,12 @@ namespace payments {
 using portal::Task;
 using storage::JobResult;
 
+namespace {
+
+constexpr std::int64_t payments_at_once = 500;
+
+}  // namespace
+
 Task<JobResult> ReconciliationJob::run() {
   auto const to = clock_.now() - leaves_out;
   std::string missed;
@@ -46,16 +52,13 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
     auto comparing = compare_charge(call, provider, charge);
     co_await std::move(comparing);
   }
-  auto load = [&](storage::Session& session) {
-    return PaymentStore(session, tenant->id).created(provider.name(), from, to);
-  };
-  auto const payments = co_await database_.read(load);
   // A payment that began and ended between `from` and `to` has to be in a list of that time.
-  for (auto const& payment : payments) {
-    bool const missing = payment.state == PaymentState::succeeded && payment.amount_minor > 0 &&
-                         payment.updated_at < to && !listed.contains(payment.provider_reference.value_or(""));
-    if (!missing) continue;
-    auto report = [&](storage::Session& session) {
+  auto const report_missing = [&](storage::Session& session, std::vector<Payment> const& payments) {
+    for (auto const& payment : payments) {
+      bool const missing = payment.state == PaymentState::succeeded && payment.amount_minor > 0 &&
+                           payment.updated_at < to &&
+                           !listed.contains(payment.provider_reference.value_or(""));
+      if (!missing) continue;
       payments_.note(session, tenant->id,
                      {.provider = payment.provider,
                       .key = "unlisted/" + attempt_key(payment),
@@ -63,8 +66,21 @@ Task<void> ReconciliationJob::compare(std::shared_ptr<tenants::Tenant const> ten
                       .provider_reference = payment.provider_reference.value_or(""),
                       .difference = "succeeded here, and is not in the provider's list",
                       .action = "reported"});
+    }
+  };
+  // Some at once: there may be millions.
+  PaymentId last;
+  for (auto since = from;;) {
+    auto work = [&](storage::Session& session) {
+      auto payments =
+          PaymentStore(session, tenant->id).created(provider.name(), since, last, to, payments_at_once);
+      report_missing(session, payments);
+      return payments;
     };
-    co_await database_.write(report);
+    auto const payments = co_await database_.write(work);
+    if (std::ssize(payments) < payments_at_once) co_return;
+    since = payments.back().created_at;
+    last = payments.back().id;
   }
 }
 
@@ -98,14 +114,14 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
       for (auto const& refund : PaymentStore(session, tenant).refunds_of(payment->id))
         if (refund.state != RefundState::failed) back += refund.amount_minor;
       if (charge.refunded.minor <= back) return;
-      payments_.note(
-          session, tenant,
-          {.provider = name,
-           .key = "given-back/" + charge.provider_reference + '/' + std::to_string(charge.refunded.minor),
-           .payment = payment->id,
-           .provider_reference = charge.provider_reference,
-           .difference = "more went back there than here",
-           .action = "reported"});
+      payments_.note(session, tenant,
+                     {.provider = name,
+                      .key = "given-back/" + name + '/' + charge.provider_reference + '/' +
+                             std::to_string(charge.refunded.minor),
+                      .payment = payment->id,
+                      .provider_reference = charge.provider_reference,
+                      .difference = "more went back there than here",
+                      .action = "reported"});
     };
     co_await database_.write(check_refunds);
     co_return;
@@ -117,7 +133,7 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
     auto report = [&](storage::Session& session) {
       payments_.note(session, tenant,
                      {.provider = name,
-                      .key = "late/" + charge.provider_reference,
+                      .key = "late/" + name + '/' + charge.provider_reference,
                       .payment = payment->id,
                       .provider_reference = charge.provider_reference,
                       .difference = "charged there, and not known here",
@@ -131,7 +147,7 @@ Task<void> ReconciliationJob::compare_charge(TenantCall const& call, PaymentProv
     auto report = [&](storage::Session& session) {
       payments_.note(session, tenant,
                      {.provider = name,
-                      .key = "amount/" + charge.provider_reference,
+                      .key = "amount/" + name + '/' + charge.provider_reference,
                       .payment = payment->id,
                       .provider_reference = charge.provider_reference,
                       .difference = "charged " + base::money_text(charge.amount) + ' ' +

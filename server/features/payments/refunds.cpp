@@ -17,6 +17,9 @@ using portal::Task;
 
 namespace {
 
+/// About three days of asking. It goes on afterwards: the provider may have given the money back.
+constexpr std::int64_t unanswered_reported_after = 76;
+
 /// The sum of a payment's refunds and chargebacks.
 std::int64_t given_back(std::vector<Refund> const& refunds, bool requested_too) {
   std::int64_t sum = 0;
@@ -138,6 +141,13 @@ Refund Payments::settle_refund(storage::Session& session, base::TenantId const& 
   using enum RefundOutcome::State;
   if (outcome.state == pending || outcome.state == unknown) {
     refund->ask_at = real_now + ask_again_after(refund->tries++);
+    if (refund->tries == unanswered_reported_after)
+      note(session, tenant,
+           {.provider = payment->provider,
+            .key = "unanswered/" + base::text(id),
+            .payment = payment->id,
+            .difference = "a refund was asked for, and the provider does not decide",
+            .action = "reported, and asked again"});
     if (!outcome.provider_reference.empty()) refund->provider_reference = outcome.provider_reference;
     store.save_refund(*refund);
     return *refund;
@@ -223,7 +233,7 @@ bool Payments::reverse(storage::Session& session, base::TenantId const& tenant, 
   if (amount != event.amount_minor || event.currency != payment->currency)
     note(session, tenant,
          {.provider = payment->provider,
-          .key = "event/" + event.id,
+          .key = "event/" + payment->provider + '/' + event.id,
           .payment = payment->id,
           .provider_reference = event.provider_reference,
           .difference = "more was given back than was left of the payment",

@@ -1,6 +1,8 @@
 // Keeps each event of a provider once, and applies it.
 #include "features/payments/webhooks.hpp"
 
+#include <stdexcept>
+
 #include "base/fail_point.hpp"
 #include "base/json.hpp"
 #include "base/log.hpp"
@@ -75,8 +77,8 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
   };
   auto const payment = co_await database_.read(load);
   bool const ours = payment && payment->provider == waiting.provider;
-  // Money cannot go back before it came: the news that it came is late, or lost. And some providers only say
-  // that there is news.
+  // A refund or chargeback of a charge that is not known here yet: the news of the charge is late, or lost.
+  // And some providers only say that there is news.
   bool const is_news = event->kind == ProviderEventKind::outcome && event->state == PaymentState::unknown;
   if (ours && (event->kind != ProviderEventKind::outcome || is_news) && is_under_way(payment->state)) {
     auto resolving = payments_.resolve({tenant, {}}, payment->id);
@@ -100,11 +102,15 @@ Task<void> Webhooks::apply(WaitingEvent const& waiting) {
                       .difference = std::move(difference),
                       .action = "reported"});
     };
+    auto const current = store.find(event->payment);
+    bool const is_reversal = event->kind != ProviderEventKind::outcome;
+    if (ours && is_reversal && is_under_way(current->state))
+      throw std::runtime_error("money went back of a payment whose outcome is not known yet");
     if (!ours)
       report("an event names no payment of ours");
-    else if (event->kind == ProviderEventKind::outcome && !is_news)
+    else if (!is_reversal && !is_news)
       payments_.settle(session, waiting.tenant, event->payment, event->outcome(), now);
-    else if (!is_news && !payments_.reverse(session, waiting.tenant, *event, now))
+    else if (is_reversal && !payments_.reverse(session, waiting.tenant, *event, now))
       report("given back without having been charged here");
     store.mark_applied(waiting, clock_.now());
   };

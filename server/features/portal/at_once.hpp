@@ -14,8 +14,8 @@
 
 namespace portal {
 
-/// `work(item)` for each item, at most `limit` of them at a time; ends when all have ended. Throws what the
-/// first failure was, after the others have ended. Runs on the caller's executor, which has one thread at a
+/// Runs `work(item)` for each item, at most `limit` of them at a time; ends when all have ended. A failure is
+/// thrown once the others have ended. Everything runs on the caller's executor, which uses one thread at a
 /// time.
 template <class Item, class Work>
 Task<void> at_once(std::vector<Item>& items, std::size_t limit, Work work) {
