@@ -871,6 +871,12 @@ test("one-time purchase: the price is the offer's, what is paid is owned, and no
   assert.deepEqual(refusal(await asked(mira, shown)), [409, "ALREADY_OWNED"]);
   assert.equal((await bought(mira, again.phone)).status, 201, "the other tab learns that it is paid");
   assert.deepEqual(mira.charges(), [99]);
+  const { articles } = (await mira.call("GET", "/user/export")).json();
+  assert.deepEqual(
+    articles.map(({ article, source }) => [article, source]),
+    [[shown, "purchase"]],
+  );
+  assert.ok(articles[0].title && Date.parse(articles[0].acquiredAt) <= Date.now());
 });
 
 test("one-time purchase: two tabs are one charge, and an answer that never came is 202", async () => {

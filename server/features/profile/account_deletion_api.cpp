@@ -59,6 +59,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     auto bought = purchase_records(session, call.tenant().id, account.id);
     file.subscriptions = std::move(bought.subscriptions);
     file.payments = std::move(bought.payments);
+    file.articles = std::move(bought.articles);
     file.consents = std::move(bought.consents);
   };
   co_await database_.read(std::move(collect));

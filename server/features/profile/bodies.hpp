@@ -125,12 +125,13 @@ struct PersonFile {
   std::vector<SentMessage> messages;
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
+  std::vector<PersonArticle> articles;
   std::vector<PersonConsent> consents;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, consents))
+                       messages, subscriptions, payments, articles, consents))
 
 }  // namespace profile
 

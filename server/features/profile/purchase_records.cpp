@@ -1,6 +1,9 @@
-// Collects from the stores of plans, subscriptions and payments.
+// Collects from the stores of plans, subscriptions, payments and the wallet.
 #include "features/profile/purchase_records.hpp"
 
+#include <limits>
+
+#include "features/catalogue/catalogue_store.hpp"
 #include "features/payments/payment_store.hpp"
 #include "features/plans/plan_store.hpp"
 #include "features/subscriptions/period_store.hpp"
@@ -55,6 +58,13 @@ PurchaseRecords purchase_records(storage::Session& session, base::TenantId const
     out.subscriptions.push_back(person_subscription(session, tenant, row, plans));
   payments::PaymentStore payments(session, tenant);
   for (auto const& row : payments.of_account(account)) out.payments.push_back(person_payment(payments, row));
+  catalogue::CatalogueStore catalogue(session, tenant);
+  for (auto const& row :
+       entitlement::WalletStore(session, tenant).of(account, std::numeric_limits<std::int64_t>::max(), 0))
+    out.articles.push_back({.article = row.article,
+                            .title = catalogue.title(row.article, "en"),
+                            .source = row.source,
+                            .acquired_at = row.acquired_at});
   for (auto& row : subscriptions::ConsentStore(session, tenant).of(account))
     out.consents.push_back({.subscription = row.subscription,
                             .name = std::move(row.name),

@@ -1,4 +1,5 @@
-// What somebody has bought, for the data export: subscriptions with their periods, payments, consents.
+// What somebody has bought, for the data export: subscriptions with their periods, payments, articles,
+// consents.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "base/money.hpp"
+#include "features/entitlement/wallet_store.hpp"
 #include "features/payments/payment.hpp"
 #include "features/subscriptions/subscription.hpp"
 #include "storage/session.hpp"
@@ -50,6 +52,15 @@ struct PersonPayment {
 BOOST_DESCRIBE_STRUCT(PersonPayment, (),
                       (id, purpose, description, amount, refunded, state, provider, method, ordered_at))
 
+/// An article of the wallet.
+struct PersonArticle {
+  base::ArticleId article;
+  std::string title;  // in English
+  entitlement::WalletSource source = entitlement::WalletSource::purchase;
+  base::Instant acquired_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonArticle, (), (article, title, source, acquired_at))
+
 struct PersonConsent {
   subscriptions::SubscriptionId subscription;
   std::string name;
@@ -63,6 +74,7 @@ BOOST_DESCRIBE_STRUCT(PersonConsent, (), (subscription, name, text_hash, locale,
 struct PurchaseRecords {
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
+  std::vector<PersonArticle> articles;
   std::vector<PersonConsent> consents;
 };
 PurchaseRecords purchase_records(storage::Session& session, base::TenantId const& tenant,
