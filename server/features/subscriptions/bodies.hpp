@@ -41,6 +41,7 @@ struct UserSubscription {
   std::optional<base::Instant> start_date;
   std::optional<base::Instant> end_date;           // of access that is not renewed
   std::optional<base::Instant> next_renewal_date;  // of one that goes on
+  /// Of one that goes on; of an inactive one, what taking it up again costs: its promotion may be used up.
   std::optional<base::MoneyBody> next_renewal_price;
   std::optional<base::Instant> retry_date;  // of a renewal that was not paid; access ends soon
   /// The renewal could not be charged: POST /subscription with the same type pays it, with another card or

@@ -207,6 +207,10 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
             lifecycle_.version(session, tenant->id, each.next_version.value_or(each.price_version));
         row.payment_due = base::money_body(plans::price_of_period(due, each.paid_periods + 1));
       }
+      auto const* offered = plans->find(each.plan);
+      if (position == Position{State::INACTIVE, SubState::NONE} && offered != nullptr && offered->offered)
+        row.next_renewal_price =
+            base::money_body(plans::price_of_period(offered->current, each.paid_periods + 1));
       if (each.trial_end && now < *each.trial_end) row.trial_end_date = each.trial_end;
       if (each.pause_at && position.state == State::ACTIVE) row.pause_date = each.pause_at;
       for (auto const& payment : paid)  // the oldest first

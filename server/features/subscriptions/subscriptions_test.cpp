@@ -148,6 +148,7 @@ TEST_P(SubscribeServiceTest, NobodyPaysMoreThanThePriceThatWasShown) {
   provider.answer = PaymentState::failed;
   advance("P2M");  // no renewal is paid
   ASSERT_EQ(find(monthly.id).state, State::INACTIVE);
+  EXPECT_EQ(list().at(0).next_renewal_price, (base::MoneyBody{9.99, "EUR"}));
   provider.answer = PaymentState::succeeded;
   SubscribeBody body;
   body.subscription_type_id = plan("monthly").id;
