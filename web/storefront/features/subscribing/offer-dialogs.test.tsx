@@ -412,6 +412,21 @@ describe("offering plans", () => {
       expect(shown.queryByRole("button", { name: "Order and pay" })).toBeNull();
     });
 
+    it.each([
+      ["a renewal that failed", { retryDate: "2026-12-02", paymentDue: { amount: 8.49, currency: "EUR" } }],
+      [
+        "a plan that was not paid",
+        { state: "INACTIVE" as const, active: false, nextRenewalPrice: { amount: 8.49, currency: "EUR" } },
+      ],
+    ])("asks what is due for %s, without promotion or trial", async (_name, changes) => {
+      own = [{ ...held("Music monthly"), ...changes }];
+      page("user");
+      const shown = await sheet("Music monthly");
+      await waitFor(() => shown.getByRole("button", { name: "Order and pay" }));
+      expect(shown.getAllByText("€8.49").length).toBeGreaterThan(1);
+      expect(shown.queryByText("€4.99")).toBeNull();
+    });
+
     it("says that a price has changed, and shows the new one past the browser's cache", async () => {
       page("user");
       await act(() => openBuying(envelope, planOf("Films monthly").id));

@@ -12,7 +12,8 @@ const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction
     actions: ["look", "change"],
   },
   { when: ({ state }) => state === "INACTIVE", actions: ["pay", "change"] },
-  // The renewal that failed is tried again by itself.
+  // The renewal that failed is tried again by itself; who does not want to wait pays it.
+  { when: ({ paymentDue }) => paymentDue !== undefined, actions: ["pay", "cancel"] },
   { when: ({ retryDate }) => retryDate !== undefined, actions: ["cancel"] },
   { when: ({ pauseDate }) => pauseDate !== undefined, actions: ["resume", "cancel"] },
   { when: ({ nextRenewalDate }) => nextRenewalDate === undefined, actions: ["keep", "change"] },

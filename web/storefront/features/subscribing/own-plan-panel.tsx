@@ -12,7 +12,7 @@ import { heldText } from "./held-line";
 import { useMethodName } from "./method-name";
 import { type OwnAction, ownActions } from "./own-actions";
 import { planView } from "./plans";
-import { dayText, priceText } from "./price";
+import { dayText } from "./price";
 import "../../../ui/tag.css";
 import "./own-plan-panel.css";
 

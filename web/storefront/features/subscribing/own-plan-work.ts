@@ -1,5 +1,5 @@
 // Does what a button of an own plan asks for: pause, resume, cancel, keep, pay, or take it up again.
-import type { Envelope, SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import type { Envelope, UserSubscription } from "../../../generated/payloads";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { showToast } from "../../../ui/toast-store";
@@ -8,7 +8,6 @@ import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
 import { loadOffers } from "./offers";
 import type { OwnAction } from "./own-actions";
 import { ownChanged } from "./own-changed";
-import { startSubscribe } from "./subscribe";
 
 /** Afterwards what is held is loaded again, whatever came of it. */
 export async function doToOwnPlan(
@@ -52,18 +51,13 @@ const work: Record<Exclude<OwnAction, "change">, Work> = {
     const v2 = envelope.shell.features.V2Modals === true;
     openDialog(v2 ? "cancel-confirmation-v2" : "cancel-confirmation-v1", { held: own, onConfirm });
   },
-  pay: (envelope, own) =>
-    onOffer(envelope, own, (plan) => startSubscribe(envelope, { plan, returnUrl: location.href })),
-  again: (envelope, own) => onOffer(envelope, own, (plan) => openDialog("buying", { plan })),
+  pay: openSheet,
+  again: openSheet,
 };
 
-/** With the terms that the plan has now. */
-async function onOffer(
-  envelope: Envelope,
-  { typeId }: UserSubscription,
-  show: (plan: SubscriptionType) => void | Promise<void>,
-): Promise<void> {
+/** With the terms that the plan has now, and what is due beside the button. */
+async function openSheet(envelope: Envelope, { typeId }: UserSubscription): Promise<void> {
   const plan = (await loadOffers(envelope)).find(({ id }) => id === typeId);
-  if (plan) await show(plan);
+  if (plan) openDialog("buying", { plan });
   else showToast({ message: "subscription.gone" });
 }

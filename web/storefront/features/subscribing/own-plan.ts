@@ -1,5 +1,5 @@
 // What a plan is to the visitor: held, on its way, a change from another plan of its group, or new.
-import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
+import type { MoneyBody, SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
 import { replacedBy } from "./change-preview";
 import { type ChangeKind, changeKind } from "./plans";
@@ -32,12 +32,18 @@ export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean
     : own.trial.reason !== "TRIAL_USED";
 }
 
+/** What a plan that is held and not paid costs at once: the renewal that failed, or the price of taking it up again. */
+export function amountDue(own: UserSubscription): MoneyBody | undefined {
+  if (own.paymentDue) return own.paymentDue;
+  return own.state === "INACTIVE" && own.subState === undefined ? own.nextRenewalPrice : undefined;
+}
+
 type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
 
 /** What is said of a subscription in one line; the first that holds. */
 const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [
   { state: "paused", when: ({ subState }) => subState === "PAUSED" },
-  { state: "grace", when: ({ subState }) => subState === "GRACE" },
+  { state: "grace", when: ({ retryDate }) => retryDate !== undefined },
   { state: "pending", when: ({ state, subState }) => state === "REQUESTED" || subState === "PENDING" },
   { state: "inactive", when: ({ state }) => state === "INACTIVE" },
   { state: "ends", when: ({ nextRenewalDate, endDate }) => !nextRenewalDate && endDate !== undefined },

@@ -69,6 +69,11 @@ describe("what can be done with a subscription", () => {
     ["that will pause", { pauseDate: "2027-12-01" }, ["resume", "cancel"]],
     ["that is paused", { state: "INACTIVE", subState: "PAUSED", active: false }, ["resume", "cancel"]],
     ["whose renewal failed", { retryDate: "2027-12-02" }, ["cancel"]],
+    [
+      "whose renewal failed and can be paid",
+      { retryDate: "2027-12-02", paymentDue: { amount: 9.99, currency: "EUR" } },
+      ["pay", "cancel"],
+    ],
     ["whose payment is missing", { state: "INACTIVE", active: false }, ["pay", "change"]],
     [
       "whose payment is under way",

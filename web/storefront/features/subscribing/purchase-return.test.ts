@@ -185,6 +185,12 @@ describe("purchase return", () => {
       "none",
       { show: "feedback", feedback: { status: "knownError", i18n: "subscription.feedback.canceled" } },
     ],
+    [
+      "a trial that its payer had before: said in words",
+      { status: "TRIAL_ALREADY_USED", ...plan },
+      "none",
+      { show: "feedback", feedback: { status: "knownError", i18n: "error.trialAlreadyUsed" } },
+    ],
     // Forged: whatever the address says, nothing is bought that the server does not know of.
     [
       "a success that the server does not know of: pending",

@@ -83,6 +83,7 @@ type Claimed =
   | "success"
   | "pending"
   | "canceled"
+  | "trial-used"
   | "nothing"
   | "other";
 
@@ -94,6 +95,7 @@ const claims: readonly { what: Claimed; when(claim: PurchaseReturn): boolean }[]
   },
   { what: "insufficient", when: ({ status, error }) => status === "402" || error === "INSUFFICIENT_FUNDS" },
   { what: "duplicate", when: ({ status, error }) => status === "409" || error === "USER_ALREADY_SUBSCRIBED" },
+  { what: "trial-used", when: ({ status, error }) => (error ?? status) === "TRIAL_ALREADY_USED" },
   { what: "other", when: ({ error }) => error !== undefined },
   { what: "success", when: ({ status }) => /^(?:200|success|ok)$/i.test(status ?? "") },
   { what: "pending", when: ({ status }) => status === "202" },
@@ -158,6 +160,8 @@ export function returnStep(claim: PurchaseReturn, truth: Truth): ReturnStep {
       return feedback({ status: "pending" });
     case "canceled":
       return feedback({ status: "knownError", i18n: "subscription.feedback.canceled" });
+    case "trial-used":
+      return feedback({ status: "knownError", i18n: "error.trialAlreadyUsed" });
     case "duplicate":
     case "other":
       return feedback({ status: "error", ...codeOf(claim), ...(claim.i18n ? { i18n: claim.i18n } : {}) });

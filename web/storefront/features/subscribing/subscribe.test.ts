@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope, SubscribeAnswer } from "../../../generated/payloads";
-import { forgetOwnSubscriptions } from "../../../kit/own-subscriptions";
+import { forgetOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
@@ -105,8 +105,19 @@ describe("subscribing", () => {
       marketingCampaign: { campgainId: "spring" },
     });
     expect(open()?.name).toBe("subscription-feedback");
-    expect((open()?.props as SubscriptionFeedbackProps).feedback).toEqual({ status: "success" });
+    expect((open()!.props as SubscriptionFeedbackProps).feedback).toEqual({ status: "success" });
     await vi.waitFor(() => expect(sent.map(({ call }) => call)).toContain("GET /backend/subscription"));
+  });
+
+  it("sends what is due of a plan that is held and not paid", async () => {
+    const due = { amount: 8.49, currency: "EUR" };
+    useOwnSubscriptions.setState({ all: [{ typeId: plan.id, state: "ACTIVE", paymentDue: due } as never] });
+    answers["POST /backend/subscription"] = [json(answer({}), 201)];
+    await startSubscribe(envelope(), {
+      plan: { ...plan, subscriptionTypePromotionPrice: { amount: 4.99, currency: "EUR" } },
+      returnUrl,
+    });
+    expect(posts()[0]!.body).toMatchObject({ price: due });
   });
 
   it("of a guest signs in first, and remembers the plan", async () => {

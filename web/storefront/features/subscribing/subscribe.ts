@@ -2,6 +2,7 @@
 import type {
   ConsentBody,
   Envelope,
+  MoneyBody,
   SubscribeBody,
   SubscriptionType,
   UserSubscription,
@@ -16,6 +17,7 @@ import { forgetPreviews } from "./change-preview";
 import { keptCampaign } from "./marketing-campaign";
 import { outcomeOf, type Step } from "./next-step";
 import { loadOffers } from "./offers";
+import { amountDue } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -124,6 +126,14 @@ function topUpAddress(failed: unknown): string | undefined {
   return typeof url === "string" ? url : undefined;
 }
 
+/** What the visitor was shown; the server refuses another price. A promotion is for those who have not had the plan. */
+function priceToPay(plan: SubscriptionType): MoneyBody {
+  const own = useOwnSubscriptions.getState().all;
+  const held = own.find(({ typeId, state }) => typeId === plan.id && state !== "CANCELED");
+  const due = held && amountDue(held);
+  return due ?? plan.subscriptionTypePromotionPrice ?? plan.subscriptionTypePrice;
+}
+
 function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false): PaymentFlow {
   const { plan } = request;
   const call = sessionCalls(envelope.shell);
@@ -137,7 +147,7 @@ function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false
     selectedOptions: request.selectedOptions,
     upgradeTo: request.upgradeTo,
     marketingCampaign: keptCampaign() ?? undefined,
-    price: plan.subscriptionTypePromotionPrice ?? plan.subscriptionTypePrice,
+    price: priceToPay(plan),
     quoteId: request.quoteId,
   };
   const flow: PaymentFlow = {

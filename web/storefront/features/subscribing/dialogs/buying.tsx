@@ -17,7 +17,7 @@ import { type PreviewAnswer, previewChange } from "../change-preview";
 import { consentsOf } from "../consents";
 import { HeldLine } from "../held-line";
 import { managePlans } from "../manage-plans";
-import { hasTrial, relationTo } from "../own-plan";
+import { amountDue, hasTrial, relationTo } from "../own-plan";
 import { Included } from "../plan-card";
 import { type PlanView, planView } from "../plans";
 import { changeTermsText } from "../price";
@@ -81,7 +81,8 @@ function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }
     };
   }, [isChange, held, envelope, plan.type]);
 
-  if (relation.kind === "held" && held) {
+  const due = relation.kind === "held" ? amountDue(relation.held) : undefined;
+  if (relation.kind === "held" && held && !due) {
     return (
       <Dialog
         title={text("subscription.already", { plan: plan.name })}
@@ -99,9 +100,9 @@ function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }
     status === "starting" || (status === "user" && own.status === "loading") || (isChange && !answer);
   const refused = answer && "error" in answer && isChange ? answer.error : null;
   const title =
-    relation.kind === "new"
+    relation.kind === "new" || relation.kind === "held"
       ? plan.name
-      : text(`subscription.${relation.kind as "upgrade" | "downgrade" | "change"}`, { plan: plan.name });
+      : text(`subscription.${relation.kind}`, { plan: plan.name });
   return (
     <Dialog title={title} text={plan.about}>
       {priceChanged && (
@@ -122,9 +123,9 @@ function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }
         </p>
       ) : (
         <Order
-          plan={plan}
+          plan={due ? { ...plan, price: due, promotion: null } : plan}
           isGuest={status === "guest"}
-          withTrial={!isChange && hasTrial(plan.type, own)}
+          withTrial={!isChange && !due && hasTrial(plan.type, own)}
           preview={isChange && answer && "preview" in answer ? answer.preview : undefined}
           heldName={heldName}
         />

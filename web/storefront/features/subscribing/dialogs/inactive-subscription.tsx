@@ -1,12 +1,11 @@
 // What is to be played belongs to a plan that is held and does not give access now: paused, or its payment is missing.
 import type { UserSubscription } from "../../../../generated/payloads";
 import { useText } from "../../../../kit/i18n";
-import { useEnvelope } from "../../../../kit/page";
 import { Button } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
+import { openDialog } from "../../../../ui/dialog-store";
 import { Icon } from "../../../../ui/icon";
 import { NothingToShow, usePlanName, WayLink } from "../purchase-dialog";
-import { startSubscribe } from "../subscribe";
 
 interface InactiveSubscriptionProps {
   held: UserSubscription;
@@ -14,7 +13,6 @@ interface InactiveSubscriptionProps {
 
 export default function InactiveSubscriptionDialog({ held }: Partial<InactiveSubscriptionProps>) {
   const text = useText();
-  const envelope = useEnvelope();
   const nameOf = usePlanName();
   const plan = held?.subscriptionType;
   if (!held || !plan) return <NothingToShow />;
@@ -31,12 +29,7 @@ export default function InactiveSubscriptionDialog({ held }: Partial<InactiveSub
     >
       <DialogActions>
         {!isPaused && (
-          <Button
-            tone="primary"
-            size="large"
-            wide
-            onClick={() => void startSubscribe(envelope, { plan, returnUrl: location.href })}
-          >
+          <Button tone="primary" size="large" wide onClick={() => openDialog("buying", { plan })}>
             {text("subscription.inactive.pay")}
           </Button>
         )}
