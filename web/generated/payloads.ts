@@ -881,6 +881,13 @@ export interface PersonPayment {
   method: string;
   orderedAt: string;
 }
+export type WalletSource = "credit" | "purchase";
+export interface PersonArticle {
+  article: string;
+  title: string;
+  source: WalletSource;
+  acquiredAt: string;
+}
 export interface PersonConsent {
   subscription: string;
   name: string;
@@ -905,6 +912,7 @@ export interface PersonFile {
   messages: SentMessage[];
   subscriptions: PersonSubscription[];
   payments: PersonPayment[];
+  articles: PersonArticle[];
   consents: PersonConsent[];
 }
 export interface PaymentForm {

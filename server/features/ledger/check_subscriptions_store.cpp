@@ -9,15 +9,15 @@ std::span<CheckRule const> subscription_rules() {
       {"M-04", "a changed price holds for who was told of it as long before as the plan gives notice", R"(
     select n.tenant, cast(n.subscription as text) || '/' || cast(n.number as text) as subject,
            'has the price of version ' || cast(c.to_version as text) || ' without notice in time' as detail
-    from plan_price_change c
-    join subscription_period n on n.tenant = c.tenant and n.price_version = c.to_version
-      and n.cause in ('renewal', 'resume')
+    from subscription_period n
+    join plan_version v on v.tenant = n.tenant and v.id = n.price_version
+    join plan_price_change c on c.tenant = v.tenant and c.plan = v.plan and c.to_version = v.id
     join subscription_period p on p.tenant = n.tenant and p.subscription = n.subscription
       and p.number = n.number - 1 and p.price_version = c.from_version
-    where n.starts_at < c.effective_at or not exists (
+    where n.cause in ('renewal', 'resume') and (n.starts_at < c.effective_at or not exists (
       select 1 from price_notice w
       where w.tenant = n.tenant and w.subscription = n.subscription and w.to_version = c.to_version
-        and w.told_at + (c.effective_at - c.notice_at) <= n.starts_at))"},
+        and w.told_at + (c.effective_at - c.notice_at) <= n.starts_at)))"},
       {"M-05", "a payment pays one period", R"(
     select p.tenant, cast(p.payment as text) as subject,
            'pays ' || cast(count(*) as text) || ' periods' as detail

@@ -550,11 +550,12 @@ TEST_P(PaymentsTest, ReconciliationReportsEachPaymentThatTheListDoesNotHave) {
   wait_for(job.compare(tenant, bank(), clock.now() - 24h, clock.now() - 1h));
   EXPECT_THAT(differences(), SizeIs(3));
   // All three were begun at one moment: in pages, each comes once.
+  auto const since = find(all[0]).created_at;
   auto const page = [&](PaymentId after) {
     return database().read_now([&](storage::Session& session) {
       std::vector<PaymentId> out;
-      for (auto const& each : PaymentStore(session, tenant->id)
-                                  .created("sandbox", find(all[0]).created_at, after, clock.now(), 2))
+      for (auto const& each :
+           PaymentStore(session, tenant->id).created("sandbox", since, after, clock.now(), 2))
         out.push_back(each.id);
       return out;
     });

@@ -67,6 +67,7 @@ class PlanPagesTest : public testing::SubscriptionTest {
   std::shared_ptr<tenants::Tenant> shown = [] {
     auto out = std::make_shared<tenants::Tenant>();
     out->id = {"aurora"};
+    out->flags["geoBlockFlag"] = false;
     return out;
   }();
 };
@@ -100,8 +101,8 @@ TEST_P(PlanPagesTest, TextsAreInThePagesLanguageOrInEnglish) {
 TEST_P(PlanPagesTest, CoversOfMusicAreFromTheCatalogue) {
   auto const before = database().statistics().statements;
   auto const made = page();
-  EXPECT_LE(database().statistics().statements - before, 6U)
-      << "plans once for all visits, then one statement";
+  EXPECT_LE(database().statistics().statements - before, 7U)
+      << "six for the plans, once for all visits, then one";
   EXPECT_THAT(made.payload.music_covers, SizeIs(::testing::Le(12U)));
 }
 

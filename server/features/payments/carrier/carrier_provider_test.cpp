@@ -31,7 +31,7 @@ TEST(CarrierSettings, NeedAWayToATokenAndAddressesWithoutAQuery) {
                       .client_id = "kiosk"}),
               IsEmpty());
   EXPECT_THAT(errors({.base_url = "https://operator.example"}), SizeIs(2));
-  EXPECT_THAT(errors({.base_url = std::string(tenants::sandbox_operator)}), SizeIs(4))
+  EXPECT_THAT(errors({.base_url = std::string(tenants::sandbox_operator)}), SizeIs(3))
       << "the built-in operator is for sandbox tenants";
   std::vector<base::FieldError> of_sandbox;
   tenants::check_billing({.sandbox = true,

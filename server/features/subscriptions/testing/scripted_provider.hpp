@@ -21,7 +21,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
   bool remembers = true;  // what it answered; else it needs no memory for each charge
   bool same_card = true;  // else each account has its own
   std::string payer = "payer-1";
-  std::string card = "card-1";  // its agreement
+  std::string card = "card-1";         // its agreement
   std::function<void()> after_charge;  // the money is taken, and the answer on its way
 
   /// How often money was taken, and how much.
