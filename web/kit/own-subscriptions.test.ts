@@ -43,7 +43,7 @@ describe("own subscriptions", () => {
   const cases: [string, Partial<UserSubscription>, "active" | "inactive" | "pending" | "canceled"][] = [
     ["ACTIVE is active", {}, "active"],
     ["ACTIVE and CANCELING is active", { subState: "CANCELING" }, "active"],
-    ["ACTIVE in its grace time is active", { subState: "GRACE" }, "active"],
+    ["ACTIVE in its grace time is active", { retryDate: "2026-12-02T10:00:00Z" }, "active"],
     ["ACTIVE and PENDING is pending", { subState: "PENDING" }, "pending"],
     ["INACTIVE is inactive", { state: "INACTIVE" }, "inactive"],
     ["INACTIVE and PAUSED is inactive", { state: "INACTIVE", subState: "PAUSED" }, "inactive"],

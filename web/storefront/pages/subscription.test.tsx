@@ -150,14 +150,14 @@ describe("the page of plans", () => {
   const states: [string, Partial<UserSubscription>, string][] = [
     [
       "that ends",
-      { nextRenewalDate: undefined, endDate: "2026-12-01T10:00:00Z", subState: "CANCELING" },
+      { nextRenewalDate: undefined, endDate: "2026-12-01T10:00:00Z" },
       "Ends on December 1. Nothing renews.",
     ],
     ["in its trial", { trialEndDate: "2026-12-01T10:00:00Z" }, "Free until December 1, then €9.99 a month."],
     ["that is paused", { state: "INACTIVE", subState: "PAUSED" }, "Paused. Resume it in your profile."],
     [
       "that was not paid",
-      { subState: "GRACE" },
+      { retryDate: "2026-12-02T10:00:00Z" },
       "The last payment didn’t go through. We’ll try again; please check how you pay.",
     ],
     ["whose payment is under way", { subState: "PENDING" }, "Payment under way."],
