@@ -175,6 +175,7 @@ test("an id of another tenant is as unknown as one that was never given", async 
     "POST /subscription/undoCancel/:id": ofSubscription,
     "POST /subscription/pause/:id": ofSubscription,
     "POST /subscription/resume/:id": ofSubscription,
+    "POST /subscription/paymentMethod/:id": ofSubscription,
     "PUT /subscription/:id/partnerMetadata/attributes": ofSubscription,
     "GET /subscription/enabled/:id": [{ params: { id: plan } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "POST /office/payments/:id/refund": [{ params: { id: payment } }, { params: { id: "0zzzzzzzzzzzz" } }],
