@@ -81,6 +81,13 @@ const charges = (person) =>
   ).map((row) => row.amount);
 const dialog = (page, name) => page.getByRole("dialog", { name });
 const plan = (page, name) => page.getByRole("region", { name });
+/** In the sheet of a plan: the way to pay, what has to be agreed to, and the order. */
+async function orderBy(page, name, method) {
+  const sheet = dialog(page, name);
+  await sheet.getByRole("radio", { name: method }).check();
+  for (const box of await sheet.getByRole("checkbox").all()) await box.check();
+  await sheet.getByRole("button", { name: "Order and pay" }).click();
+}
 /** No parameter of a return is left in the address. */
 const isClean = (page) => assert.equal(new URL(page.url()).search, "", page.url());
 
@@ -90,7 +97,7 @@ test("a plan is paid on the provider's page, once, whatever is reloaded or gone 
   const page = await arrive(person);
   await plan(page, "Films monthly").getByText("Not active", { exact: true }).waitFor();
   await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
-  await dialog(page, "How would you like to pay?").getByRole("button", { name: /Card/ }).click();
+  await orderBy(page, "Films monthly", /^Card/);
   await page.waitForURL(/\/backend\/payment\/sandbox\//);
   const bank = page.url();
   await page.fill("input[name=number]", "4000000000000001");
@@ -117,9 +124,7 @@ test("a plan is paid by telephone: a wrong number, a wrong PIN, a new one, and t
   assert.equal(await buy(person, "Films monthly", "02"), 402);
   const page = await arrive(person, { viewport: viewports.phone });
   await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
-  await dialog(page, "How would you like to pay?")
-    .getByRole("button", { name: /Phone bill/ })
-    .click();
+  await orderBy(page, "Films monthly", /^Phone bill/);
   const asking = dialog(page, "Pay with your phone bill");
   await asking.getByLabel("Mobile number").fill("12");
   await asking.getByRole("button", { name: "Send PIN" }).click();
@@ -152,9 +157,7 @@ test("each refusal of a payment is said in its words", async () => {
     assert.equal(await buy(person, "Films monthly", "02"), 402);
     const page = await arrive(person);
     await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
-    await dialog(page, "How would you like to pay?")
-      .getByRole("button", { name: /Phone bill/ })
-      .click();
+    await orderBy(page, "Films monthly", /^Phone bill/);
     await page.getByLabel("Mobile number").fill(`9990000000${digits}`);
     await page.keyboard.press("Enter");
     await page.getByRole("textbox", { name: "PIN" }).fill("1234");
@@ -170,9 +173,7 @@ test("too many wrong PINs end the payment, and another one can begin", async () 
   assert.equal(await buy(person, "Films monthly", "02"), 402);
   const page = await arrive(person);
   await plan(page, "Films monthly").getByRole("button", { name: "Pay now" }).click();
-  await dialog(page, "How would you like to pay?")
-    .getByRole("button", { name: /Phone bill/ })
-    .click();
+  await orderBy(page, "Films monthly", /^Phone bill/);
   await page.getByLabel("Mobile number").fill("999000000001");
   await page.keyboard.press("Enter");
   for (const left of [/2 tries are left/, /One try is left/]) {
@@ -183,7 +184,7 @@ test("too many wrong PINs end the payment, and another one can begin", async () 
   await page.getByRole("textbox", { name: "PIN" }).fill("0000");
   await page.keyboard.press("Enter");
   await dialog(page, "That didn’t work").getByRole("button", { name: "Try again" }).click();
-  await dialog(page, "How would you like to pay?").waitFor();
+  await page.getByLabel("Mobile number").waitFor();
   assert.deepEqual(charges(person), []);
   await page.context().close();
 });
@@ -279,9 +280,7 @@ test("a trial, a renewal that fails and is tried again, a payment, a renewal, an
   assert.deepEqual(charges(person), []);
 
   await month.getByRole("button", { name: "Pay now" }).click();
-  await dialog(page, "How would you like to pay?")
-    .getByRole("button", { name: /Phone bill/ })
-    .click();
+  await orderBy(page, "Music monthly", /^Phone bill/);
   await page.getByLabel("Mobile number").fill("999000000001");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "PIN" }).fill("1234");
