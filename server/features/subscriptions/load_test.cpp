@@ -104,10 +104,9 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
   /// Runs it for as many as wait at once.
   template <class F>
   void at_once_on_threads(F chain) {
-    boost::asio::thread_pool threads(2);
     std::vector<std::future<void>> all;
     for (int made = 0; made < at_once; ++made)
-      all.push_back(boost::asio::co_spawn(threads, chain(), boost::asio::use_future));
+      all.push_back(boost::asio::co_spawn(threads_, chain(), boost::asio::use_future));
     for (auto& each : all) each.get();
   }
   static std::int64_t resident_mb() {
@@ -120,6 +119,8 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
 
   static constexpr int transactions_each = 3;  // to ask for, to begin the charge, and to settle it
   std::atomic<int> subscribed_ = 0;
+  /// Outlives the database, whose threads may still be on their way out of waking it after the last answer.
+  boost::asio::thread_pool threads_{2};
 };
 STORAGE_ON_BOTH_ENGINES(SubscriptionLoadTest);
 
