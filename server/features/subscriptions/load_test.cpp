@@ -14,6 +14,7 @@
 #include <fstream>
 #include <future>
 #include <iostream>
+#include <memory>
 
 #include "features/subscriptions/testing/many_subscribers.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
@@ -104,9 +105,11 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
   /// Runs it for as many as wait at once.
   template <class F>
   void at_once_on_threads(F chain) {
+    auto& threads = *pools_.emplace_back(std::make_unique<boost::asio::thread_pool>(2));
     std::vector<std::future<void>> all;
     for (int made = 0; made < at_once; ++made)
-      all.push_back(boost::asio::co_spawn(threads_, chain(), boost::asio::use_future));
+      all.push_back(boost::asio::co_spawn(threads, chain(), boost::asio::use_future));
+    threads.join();
     for (auto& each : all) each.get();
   }
   static std::int64_t resident_mb() {
@@ -119,8 +122,9 @@ class SubscriptionLoadTest : public testing::SubscriptionTest {
 
   static constexpr int transactions_each = 3;  // to ask for, to begin the charge, and to settle it
   std::atomic<int> subscribed_ = 0;
-  /// Outlives the database, whose threads may still be on their way out of waking it after the last answer.
-  boost::asio::thread_pool threads_{2};
+  /// They outlive the database, whose threads may still be on their way out of waking them after the last
+  /// answer.
+  std::vector<std::unique_ptr<boost::asio::thread_pool>> pools_;
 };
 STORAGE_ON_BOTH_ENGINES(SubscriptionLoadTest);
 
