@@ -15,7 +15,7 @@ after(() => browser?.close());
 
 const mine = "/en/profile/subscriptions";
 
-/** A page of somebody who has just signed in, at an address that only they may see. */
+/** Opens a private page as this person, who signs in on the way. */
 async function arrive(person, options = {}, path = mine) {
   const page = await openPage(browser, options);
   await page.goto(`${origin(person.tenant)}${path}`);

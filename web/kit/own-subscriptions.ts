@@ -126,7 +126,7 @@ export function forgetOwnSubscriptions() {
 interface WantedAccess {
   typeIds?: readonly string[];
   category?: string;
-  /** What a plan offers: one who has less does not count as subscribed. */
+  /** The credits of the offered plan: somebody who has fewer does not count as subscribed to it. */
   contingents?: readonly { contentTypes: readonly string[]; amount: number }[];
 }
 

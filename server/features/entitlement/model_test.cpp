@@ -23,7 +23,8 @@ class ModelTest : public testing::ModelSteps {
  protected:
   // Others come instead, or each user would have thousands of subscriptions.
   static constexpr int steps_with_same_users = 1000;
-  // All begins anew, since the time that passes leads to years that identifiers can't hold.
+  // Then a new database: after more steps the test's date would be too late for identifiers, which hold the
+  // time.
   static constexpr int steps_with_same_database = 6000;
 };
 STORAGE_ON_BOTH_ENGINES(ModelTest);

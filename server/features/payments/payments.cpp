@@ -431,7 +431,8 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
   auto const real_now = clock_.now();
   store.end_attempt(payment, real_now);
   bool const succeeded = payment.state == PaymentState::succeeded;
-  // A charge without the payer is no new consent. One that was set up for nothing is noted to be ended.
+  // Only a payer who took part agrees to later charges, so a charge by an agreement makes no new one. An
+  // agreement of a refused trial is kept too, so that a job ends it at the provider.
   bool const set_up = succeeded || payment.failure == FailureCode::trial_used;
   if (set_up && payment.agreement && !is_by_agreement(payment))
     store.keep_agreement(ids_.next(), payment, real_now);

@@ -15,7 +15,8 @@ class PartnerEventStore {
 
   /// The subscription that an event was about, where it was received before.
   std::optional<SubscriptionId> find(std::string_view partner, std::string_view event);
-  /// Two at once: the primary key lets one of them in, and the other transaction begins anew.
+  /// If the same event comes twice at once, the primary key accepts one, and the other transaction is
+  /// repeated.
   void add(std::string_view partner, std::string_view event, SubscriptionId subscription,
            base::Instant real_now);
 

@@ -1,6 +1,6 @@
 // The built-in payment provider for tests and demos: a simulated bank with a page, PINs and signed webhooks.
-// Whoever knows a test number gets everything for nothing, so only sandbox tenants have it; in the
-// development stage all tenants do.
+// A test number pays for everything without money, so only sandbox tenants have this provider; with the
+// setting for development all tenants do.
 #pragma once
 #include <string>
 

@@ -10,7 +10,7 @@ import { sessionCalls } from "../../../kit/session-calls";
 import { commonGroup } from "./plans";
 
 interface PreviewRefused {
-  /** The server's error code, such as NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE; empty where there is none. */
+  /** The error code of the server's answer, such as NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE; empty if no answer came. */
   error: string;
 }
 
