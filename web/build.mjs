@@ -73,7 +73,10 @@ async function buildBrowser() {
           entryFileNames: "assets/[name]-[hash].js",
           // Every page lists the names of all chunks, so they are short.
           chunkFileNames: ({ name }) => (name === "core" ? "assets/[name]-[hash].js" : "assets/[hash].js"),
-          assetFileNames: "assets/[name]-[hash][extname]",
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith(".css"))
+              ? "assets/[hash][extname]"
+              : "assets/[name]-[hash][extname]",
           // What many pages share comes in one file rather than in a dozen.
           codeSplitting: {
             groups: [
@@ -130,7 +133,7 @@ function isOfHostedPages(id) {
 
 /** The frame and the panels of the profile pages. */
 function isOfProfilePages(id) {
-  return /web[\\/]storefront[\\/]features[\\/]profile[\\/](profile-frame|panel|person|avatar|state-note|save-results)\.tsx?$/.test(
+  return /web[\\/]storefront[\\/]features[\\/]profile[\\/](profile-frame|panel|person|avatar|state-note|save-file|save-results)\.tsx?$/.test(
     id,
   );
 }

@@ -16,9 +16,26 @@ Catalogue full_catalogue() {
   full.albums = albums();
   full.playlists = playlists();
   full.videos = videos();
+  full.people = people();
+  full.podcasts = podcasts();
+  full.audiobooks = audiobooks();
   full.heroes = {
       {"hero-salt-lake", "#f2a65a"}, {"hero-night-tram", "#7fb8ff"}, {"hero-courtyard", "#5fd0b5"}};
   return full;
+}
+
+// One podcast and one book, and who speaks in them.
+void keep_little_speech(Catalogue& whole) {
+  whole.podcasts.resize(1);
+  whole.podcasts.front().episodes.resize(2);
+  whole.audiobooks.resize(1);
+  std::erase_if(whole.people, [&](Person const& person) {
+    auto const& hosts = whole.podcasts.front().hosts;
+    auto const& book = whole.audiobooks.front();
+    return person.key != book.author && person.key != book.narrator.person &&
+           std::none_of(hosts.begin(), hosts.end(),
+                        [&](Speaker const& host) { return host.person == person.key; });
+  });
 }
 
 }  // namespace
@@ -49,12 +66,15 @@ Catalogue catalogue_of(Set set) {
   std::erase_if(whole.videos, [&](Video const& video) { return !is_kept(video.track); });
   whole.videos.resize(1);
   whole.videos.front().seconds = 10;
+  keep_little_speech(whole);
   std::erase_if(whole.genres, [&](Genre const& genre) {
     auto const has = [&](auto const& list) {
       return std::find(list.genres.begin(), list.genres.end(), genre.key) != list.genres.end();
     };
     return std::none_of(whole.artists.begin(), whole.artists.end(), has) &&
-           std::none_of(whole.albums.begin(), whole.albums.end(), has);
+           std::none_of(whole.albums.begin(), whole.albums.end(), has) &&
+           std::none_of(whole.podcasts.begin(), whole.podcasts.end(), has) &&
+           std::none_of(whole.audiobooks.begin(), whole.audiobooks.end(), has);
   });
   return whole;
 }

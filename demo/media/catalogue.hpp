@@ -3,17 +3,14 @@
 #pragma once
 
 #include "score.hpp"
+#include "speech_catalogue.hpp"
+#include "texts.hpp"
 
 #include <span>
 #include <string_view>
 #include <vector>
 
 namespace demo {
-
-// One text in the portal's languages. A title may leave all but English empty: it is called so everywhere.
-struct Text {
-  std::string_view en, ar, fr, de, es, ro;
-};
 
 struct Genre {
   std::string_view key;
@@ -75,6 +72,9 @@ struct Catalogue {
   std::vector<Playlist> playlists;
   std::vector<Video> videos;
   std::vector<Hero> heroes;
+  std::vector<Person> people;
+  std::vector<Podcast> podcasts;
+  std::vector<Audiobook> audiobooks;
 };
 
 enum class Set { small, full };

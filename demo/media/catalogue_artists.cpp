@@ -15,6 +15,9 @@ std::vector<Genre> genres() {
       {"bossa-nova", {"Bossa nova", "بوسا نوفا", "Bossa-nova", "Bossa nova", "Bossa nova", "Bossa nova"}},
       {"instrumental",
        {"Instrumental", "معزوفات", "Instrumental", "Instrumental", "Instrumental", "Instrumental"}},
+      {"stories", {"Stories", "قصص", "Récits", "Geschichten", "Relatos", "Povești"}},
+      {"science", {"Science", "علوم", "Sciences", "Wissen", "Ciencia", "Știință"}},
+      {"talk", {"Conversation", "حوار", "Conversation", "Gespräch", "Conversación", "Conversație"}},
   };
 }
 

@@ -11,16 +11,17 @@ namespace {
 
 constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full]
 
-Makes demo content of our own: music composed by code, covers, portraits, videos,
-and a manifest.json with their texts in six languages. The same files every time.
+Makes demo content of our own: music composed by code, podcasts and audiobooks spoken
+by a synthesiser, covers, portraits, videos, and a manifest.json with their texts in six
+languages. The same files every time.
 
-  --out DIR     where manifest.json, audio/, artwork/ and video/ go
-  --set NAME    small: 6 short tracks on 2 albums, in seconds
-                full:  26 tracks on 8 albums, in about a minute (default)
+  --out DIR     where manifest.json, audio/, speech/, artwork/ and video/ go
+  --set NAME    small: 6 short tracks, a podcast and an audiobook, in seconds
+                full:  26 tracks, 2 podcasts and 3 audiobooks, in a few minutes (default)
   --help        this text
 
 DIR is a cache: when it is complete nothing is done, and an interrupted run goes on
-where it stopped. Needs ffmpeg and rsvg-convert in the PATH.
+where it stopped. Needs ffmpeg, rsvg-convert and espeak-ng in the PATH.
 Exit codes: 0 all made or there already, 1 something failed, 2 wrong arguments.
 )";
 

@@ -3,6 +3,7 @@
 
 #include "catalogue.hpp"
 
+#include <filesystem>
 #include <string>
 
 namespace demo {
@@ -11,6 +12,8 @@ std::string audio_file(Track const& track);
 std::string artwork_file(std::string_view kind, std::string_view key);
 std::string video_file(Video const& video);
 
-std::string manifest_of(Catalogue const& catalogue);
+// What only the finished files know, the starts of chapters, is read from the folder; before, they are left
+// out.
+std::string manifest_of(Catalogue const& catalogue, std::filesystem::path const& folder);
 
 }  // namespace demo

@@ -18,5 +18,9 @@ Picture draw_portrait(std::string_view artist);
 Picture draw_playlist(std::string_view playlist);
 Picture draw_still(std::string_view video);
 Picture draw_hero(std::string_view hero);
+Picture draw_podcast(std::string_view podcast);
+Picture draw_book(std::string_view book);  // portrait
+// Anybody's: it follows from the key.
+Picture draw_person(std::string_view person);
 
 }  // namespace demo

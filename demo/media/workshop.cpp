@@ -6,6 +6,7 @@
 #include "pictures.hpp"
 #include "process.hpp"
 #include "session.hpp"
+#include "speech_files.hpp"
 #include "video.hpp"
 
 #include <algorithm>
@@ -65,6 +66,34 @@ void write_picture(Picture const& picture, fs::path const& target) {
            target.string(), [&](Feed const& feed) { feed(std::as_bytes(std::span(picture.svg))); });
 }
 
+// Episodes, and chapters or whole books.
+void list_speech(std::vector<Job>& jobs, Catalogue const& catalogue,
+                 std::shared_ptr<Tables const> const& tables, fs::path const& folder) {
+  for (auto const& podcast : catalogue.podcasts) {
+    for (auto const& episode : podcast.episodes) {
+      jobs.push_back({speech_file(episode),
+                      [&podcast, &episode, tables, folder](fs::path const& target) {
+                        write_episode(podcast, episode, *tables, folder, target);
+                      },
+                      {}});
+    }
+  }
+  for (auto const& book : catalogue.audiobooks) {
+    if (book.one_file) {
+      jobs.push_back({speech_file(book),
+                      [&book, folder](fs::path const& target) { write_book(book, folder, target); },
+                      {}});
+      continue;
+    }
+    for (std::size_t chapter = 0; chapter < book.chapters.size(); ++chapter) {
+      jobs.push_back(
+          {speech_file(book, chapter),
+           [&book, chapter, folder](fs::path const& target) { write_chapter(book, chapter, folder, target); },
+           {}});
+    }
+  }
+}
+
 // Long jobs first, so that the threads end together; what a video needs comes before all.
 std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables const> const& tables,
                            fs::path const& folder) {
@@ -93,6 +122,7 @@ std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables co
       }
     }
   }
+  list_speech(jobs, catalogue, tables, folder);
   auto const draw = [&](std::string file, std::function<Picture()> picture) {
     jobs.push_back(
         {std::move(file),
@@ -113,6 +143,15 @@ std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables co
   }
   for (auto const& video : catalogue.videos) {
     draw(artwork_file("video", video.key), [&video] { return draw_still(video.key); });
+  }
+  for (auto const& podcast : catalogue.podcasts) {
+    draw(artwork_file("podcast", podcast.key), [&podcast] { return draw_podcast(podcast.key); });
+  }
+  for (auto const& book : catalogue.audiobooks) {
+    draw(artwork_file("book", book.key), [&book] { return draw_book(book.key); });
+  }
+  for (auto const& person : catalogue.people) {
+    draw(artwork_file("person", person.key), [&person] { return draw_person(person.key); });
   }
   return jobs;
 }
@@ -201,10 +240,40 @@ class Crew {
   Outcome outcome_;
 };
 
-std::string mark_of(Set set, std::string const& manifest) {
+// What is said and by which voice, which the manifest does not know.
+std::string words_of(Catalogue const& catalogue) {
+  std::string out;
+  auto const add = [&](Speaker const& speaker) {
+    auto const& voice = speaker.voice;
+    out += std::string(voice.name) + ' ' + std::to_string(voice.words_per_minute) + ' ' +
+           std::to_string(voice.pitch);
+  };
+  for (auto const& podcast : catalogue.podcasts) {
+    std::for_each(podcast.hosts.begin(), podcast.hosts.end(), add);
+    for (auto const& episode : podcast.episodes) {
+      for (auto const& talk : episode.talks) {
+        for (auto const& turn : talk.turns) {
+          out += turn.words;
+        }
+      }
+    }
+  }
+  for (auto const& book : catalogue.audiobooks) {
+    add(book.narrator);
+    for (auto const& chapter : book.chapters) {
+      out += chapter.words;
+    }
+  }
+  return out;
+}
+
+// Everything that decides what is made: the set, what the manifest says before the files are there, every
+// word that is spoken, and how.
+std::string mark_of(Set set, Catalogue const& catalogue) {
   std::ostringstream mark;
   mark << std::hex
-       << hash_of(std::string(generator_version) + (set == Set::full ? " full " : " small ") + manifest)
+       << hash_of(std::string(generator_version) + (set == Set::full ? " full " : " small ") +
+                  manifest_of(catalogue, {}) + words_of(catalogue))
        << '\n';
   return mark.str();
 }
@@ -213,8 +282,7 @@ std::string mark_of(Set set, std::string const& manifest) {
 
 Outcome make_all(Order const& order, std::function<void(std::string const&)> const& tell) {
   auto const catalogue = catalogue_of(order.set);
-  auto const manifest = manifest_of(catalogue);
-  auto const mark = mark_of(order.set, manifest);
+  auto const mark = mark_of(order.set, catalogue);
   auto const complete = order.folder / ".complete";
   auto const begun = order.folder / ".begun";
   if (read_text(complete) == mark) {
@@ -224,19 +292,19 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   fs::remove(complete);
   if (read_text(begun) != mark) {
     // What another version made is not ours to keep.
-    for (char const* const part : {"audio", "artwork", "video"}) {
+    for (char const* const part : {"audio", "speech", "artwork", "video"}) {
       fs::remove_all(order.folder / part);
     }
     write_text(begun, mark);
   }
-  for (char const* const part : {"audio", "artwork", "video"}) {
+  for (char const* const part : {"audio", "speech", "artwork", "video"}) {
     fs::create_directories(order.folder / part);
   }
   auto const tables = std::make_shared<Tables const>();
   auto jobs = list_jobs(catalogue, tables, order.folder);
   auto outcome = Crew(jobs, order.folder, tell).work(std::max(2U, std::thread::hardware_concurrency()));
   if (outcome.failed == 0) {
-    write_text(order.folder / "manifest.json", manifest);
+    write_text(order.folder / "manifest.json", manifest_of(catalogue, order.folder));
     write_text(complete, mark);
     fs::remove(begun);
   }

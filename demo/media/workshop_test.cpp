@@ -179,6 +179,9 @@ TEST(Workshop, The_small_set_has_every_file_of_its_manifest_and_is_made_once) {
       auto const start = at + key.size();
       auto const path = folder.path / manifest.substr(start, manifest.find('"', start) - start);
       EXPECT_TRUE(fs::exists(path)) << path;
+      if (path.extension() == ".vtt") {
+        continue;  // comes with its sound
+      }
       EXPECT_GT(fs::file_size(path), 3000U) << path;
       ++files;
     }

@@ -31,6 +31,13 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
   co_return std::move(*mail);
 }
 
+boost::asio::awaitable<std::expected<std::string, std::string>> draw_receipt(render::RendererPool& renderer,
+                                                                             std::string request) {
+  auto rendered = co_await renderer.call("renderReceipt", std::move(request));
+  if (!rendered) co_return std::unexpected(rendered.error().reason);
+  co_return std::move(*rendered);
+}
+
 /// Menus and fragments are on every page of a tenant, cards and songs on those that say so. A tenant's
 /// documents are part of each page's key.
 void drop_pages(http::PageCache& pages, storage::Change const& change) {
@@ -63,10 +70,13 @@ App::App(Settings wanted)
       subscriptions(std::make_unique<subscriptions::Module>(core, *accounts, *tenants, *plans, *payments,
                                                             messaging->messenger)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
+      receipts(std::make_unique<receipts::Module>(
+          core, *tenants, *messaging, *plans,
+          [this](std::string request) { return draw_receipt(renderer, std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
-      storefront(std::make_unique<storefront::Module>(core)) {
+      storefront(std::make_unique<storefront::Module>(core, *tenants)) {
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);

@@ -38,6 +38,9 @@ struct Module;
 namespace profile {
 struct Module;
 }
+namespace receipts {
+struct Module;
+}
 namespace structures {
 struct Module;
 }
@@ -97,6 +100,7 @@ struct App {
   std::unique_ptr<payments::Module> payments;
   std::unique_ptr<subscriptions::Module> subscriptions;
   std::unique_ptr<profile::Module> profile;
+  std::unique_ptr<receipts::Module> receipts;
   std::unique_ptr<entitlement::Module> entitlement;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;

@@ -19,6 +19,7 @@ using profile::PhoneApi;
 using profile::ProfileApi;
 using profile::SecondFactorApi;
 using profile::SecurityApi;
+using receipts::ReceiptApi;
 using structures::StructureApi;
 
 namespace {
@@ -207,6 +208,21 @@ std::vector<CallGroup> const& call_groups() {
             "Close the account",
             {profile::reauthentication_required, profile::too_many_attempts}},
            {"DELETE", "/user/close", call<&AccountDeletionApi::reopen>, "Reopen the account"},
+       }},
+      {"receipts",
+       "One's own receipts and credit notes.",
+       {
+           {"GET", "/user/receipts", call<&ReceiptApi::list>, "One's own receipts, the newest first"},
+           {"GET",
+            "/user/receipts/:id",
+            call<&ReceiptApi::read>,
+            "One receipt or credit note",
+            {receipts::unknown_receipt}},
+           {"GET",
+            "/user/receipts/:id/pdf",
+            call<&ReceiptApi::pdf>,
+            "A receipt or credit note as a PDF",
+            {receipts::unknown_receipt, receipts::pdf_unavailable}},
        }},
       payment_calls(),
       subscription_calls(),

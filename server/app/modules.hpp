@@ -14,6 +14,7 @@
 #include "features/playback/module.hpp"
 #include "features/portal/module.hpp"
 #include "features/profile/module.hpp"
+#include "features/receipts/module.hpp"
 #include "features/sign_in/module.hpp"
 #include "features/storefront/module.hpp"
 #include "features/structures/module.hpp"
@@ -25,9 +26,10 @@ namespace app {
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
-                        app.profile->handlers(), app.structures->handlers(), app.plans->handlers(),
-                        app.payments->handlers(), app.subscriptions->handlers(), app.entitlement->handlers(),
-                        app.playback->handlers(), app.music->handlers(), app.storefront->handlers());
+                        app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(),
+                        app.plans->handlers(), app.payments->handlers(), app.subscriptions->handlers(),
+                        app.entitlement->handlers(), app.playback->handlers(), app.music->handlers(),
+                        app.storefront->handlers());
 }
 
 template <class Owner>

@@ -275,6 +275,12 @@ class Document {
         out["description"] = "A page.";
         out["content"] = html();
         return out;
+      case AnswerKind::pdf:
+        out["description"] = "A PDF to download.";
+        out["content"] =
+            json::object{{"application/pdf",
+                          json::object{{"schema", json::object{{"type", "string"}, {"format", "binary"}}}}}};
+        return out;
       case AnswerKind::document:
         out["description"] = "A document.";
         out["content"] =

@@ -5,6 +5,7 @@
 #include "features/accounts/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/music/music_rules.hpp"
+#include "features/receipts/addresses.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
@@ -15,6 +16,7 @@ namespace app {
 using music::MusicPages;
 using profile::ProfilePages;
 using profile::SubscriptionPages;
+using receipts::ReceiptPages;
 using sign_in::UserPages;
 using storefront::Storefront;
 using structures::StructurePages;
@@ -69,6 +71,8 @@ std::vector<PageRoute> const& page_routes() {
       {accounts::pages::info, page<&ProfilePages::info>("profile/info")},
       {accounts::pages::manage, page<&ProfilePages::manage>("profile/manage")},
       {accounts::pages::subscriptions, page<&SubscriptionPages::own>("profile/subscriptions")},
+      {receipts::pages::list, page<&ReceiptPages::list>("profile/receipts")},
+      {receipts::pages::receipt, page<&ReceiptPages::receipt>("profile/receipt")},
       {structures::pages::named, page<&StructurePages::main>("structure")},
   };
   return rows;

@@ -11,6 +11,7 @@ using subscriptions::ClockApi;
 using subscriptions::PartnerApi;
 using subscriptions::PartnerWebhook;
 using subscriptions::SubscriptionApi;
+using subscriptions::WithdrawalApi;
 
 namespace {
 
@@ -38,22 +39,23 @@ CallGroup subscription_calls() {
           {"POST", "/subscription", call<&SubscriptionApi::subscribe>,
            "Subscribe, change to another type of the same group, or pay a renewal that failed",
            of_payment({subscriptions::unknown_subscription_type, subscriptions::identity_field_missing,
-                       subscriptions::consent_required, subscriptions::price_changed,
-                       subscriptions::quote_expired, payments::unknown_payment_option,
-                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
-                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
+                       subscriptions::consent_required, subscriptions::consent_outdated,
+                       subscriptions::price_changed, subscriptions::quote_expired,
+                       payments::unknown_payment_option, subscriptions::need_cancel_before_upgrade,
+                       subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
+                       subscriptions::account_leaving})},
           {"GET", "/subscription/isFreeTrialEligible", call<&SubscriptionApi::trial_eligibility>,
            "Whether the user may have a free trial"},
           {"POST", "/subscription/subscribeToFreeTrial", call<&SubscriptionApi::subscribe_to_trial>,
            "Begin the free trial",
            of_payment({subscriptions::trial_not_available, subscriptions::identity_field_missing,
-                       subscriptions::consent_required, subscriptions::need_cancel_before_upgrade,
-                       subscriptions::need_cancel_before_downgrade, subscriptions::payment_in_flight,
-                       subscriptions::account_leaving})},
+                       subscriptions::consent_required, subscriptions::consent_outdated,
+                       subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
+                       subscriptions::payment_in_flight, subscriptions::account_leaving})},
           {"POST", "/subscription/oneTimePaymentOptions", call<&OneTimeApi::payment_options>,
            "The ways to pay for one article",
-           of_payment(
-               {entitlement::already_owned, entitlement::not_available, subscriptions::account_leaving})},
+           of_payment({entitlement::already_owned, entitlement::need_upgrade, entitlement::not_available,
+                       subscriptions::account_leaving})},
           {"POST", "/subscription/oneTimePurchase", call<&OneTimeApi::purchase>,
            "Pay for one article in one of these ways", of_payment({payments::unknown_payment_option})},
           {"POST", "/subscription/validate/external", call<&SubscriptionApi::validate_external>,
@@ -98,6 +100,13 @@ CallGroup subscription_calls() {
            {subscriptions::unknown_subscription_type, subscriptions::user_already_subscribed,
             subscriptions::need_cancel_before_upgrade, subscriptions::need_cancel_before_downgrade,
             subscriptions::payment_in_flight, subscriptions::not_possible_now}},
+          {"GET", "/subscription/withdraw/:id", call<&WithdrawalApi::preview>,
+           "Whether the contract can be withdrawn from, and what is given back"},
+          {"POST",
+           "/subscription/withdraw/:id",
+           call<&WithdrawalApi::declare>,
+           "Withdraw from the contract: it ends at once, and what was paid goes back",
+           {subscriptions::withdrawal_refused, subscriptions::price_changed}},
           {"POST",
            "/subscription/undoCancel/:id",
            call<&SubscriptionApi::undo_cancel>,

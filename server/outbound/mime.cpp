@@ -142,6 +142,32 @@ std::string part(std::string_view boundary, std::string_view kind, std::string_v
       boundary, kind, quoted_printable(body));
 }
 
+std::string alternatives(Mail const& mail, std::string const& boundary) {
+  return part(boundary, "plain", mail.text) + part(boundary, "html", mail.html) + "--" + boundary + "--\r\n";
+}
+
+bool is_made_of(std::string_view text, std::string_view punctuation) {
+  return !text.empty() && text.size() <= 100 && std::ranges::all_of(text, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           punctuation.contains(c);
+  });
+}
+
+/// Base64 in lines of 76 characters.
+std::string attached(std::string_view boundary, MailAttachment const& attachment) {
+  if (!is_made_of(attachment.file_name, ".-_") || !is_made_of(attachment.type, "/.+-"))
+    throw std::invalid_argument("the file name or type of an attachment is not valid");
+  std::string out = fmt::format(
+      "--{}\r\nContent-Type: {}; name=\"{}\"\r\nContent-Transfer-Encoding: base64\r\n"
+      "Content-Disposition: attachment; filename=\"{}\"\r\n\r\n",
+      boundary, attachment.type, attachment.file_name, attachment.file_name);
+  auto const encoded_content = base::base64(attachment.content);
+  constexpr std::size_t line = 76;
+  for (std::size_t at = 0; at < encoded_content.size(); at += line)
+    out.append(encoded_content, at, line).append("\r\n");
+  return out;
+}
+
 }  // namespace
 
 bool is_mail_address(std::string_view text) {
@@ -179,7 +205,8 @@ std::string as_mime(Mail const& mail) {
   if (!is_mail_address(mail.to)) throw std::invalid_argument("the recipient's address is not valid");
   if (!is_message_id(mail.message_id)) throw std::invalid_argument("the message id is not valid");
   // "=_" can not occur in quoted-printable text, so no body can contain the boundary.
-  auto const boundary = "=_kiosk_" + base::sha256_hex(mail.message_id).substr(0, 24);
+  auto const unique = base::sha256_hex(mail.message_id).substr(0, 24);
+  auto const boundary = "=_kiosk_" + unique;
   auto const name = encoded(mail.from_name);
   std::string out;
   out += "Date: " + date(mail.written_at) + "\r\n";
@@ -191,10 +218,14 @@ std::string as_mime(Mail const& mail) {
   // Suppresses automatic replies (RFC 3834).
   out += "Auto-Submitted: auto-generated\r\n";
   out += "MIME-Version: 1.0\r\n";
-  out += "Content-Type: multipart/alternative;\r\n boundary=\"" + boundary + "\"\r\n\r\n";
-  out += part(boundary, "plain", mail.text);
-  out += part(boundary, "html", mail.html);
-  out += "--" + boundary + "--\r\n";
+  auto const both = "Content-Type: multipart/alternative;\r\n boundary=\"" + boundary + "\"\r\n\r\n" +
+                    alternatives(mail, boundary);
+  if (mail.attachments.empty()) return out + both;
+  auto const outer = "=_kiosk_files_" + unique;
+  out += "Content-Type: multipart/mixed;\r\n boundary=\"" + outer + "\"\r\n\r\n";
+  out += "--" + outer + "\r\n" + both;
+  for (auto const& attachment : mail.attachments) out += attached(outer, attachment);
+  out += "--" + outer + "--\r\n";
   return out;
 }
 

@@ -231,6 +231,30 @@ TEST(Mime, NoBodyEscapesItsMimePart) {
   }
 }
 
+TEST(Mime, AFileGoesAlongWithBothFormsOfTheText) {
+  auto mail = sample();
+  std::string const content = "%PDF-1.7\n" + std::string(300, '\0') + "\r\n--=_kiosk_\r\n.\r\n%%EOF";
+  mail.attachments.push_back({"aurora-000042.pdf", "application/pdf", content});
+  auto const message = as_mime(mail);
+  expect_sound(message);
+  auto const parsed = parse(message);
+  EXPECT_THAT(parsed.headers.at("Content-Type"), HasSubstr("multipart/mixed"));
+  EXPECT_THAT(parsed.body, HasSubstr("Content-Type: multipart/alternative;"));
+  EXPECT_THAT(parsed.body, HasSubstr("Content-Type: application/pdf; name=\"aurora-000042.pdf\""));
+  auto const begin = parsed.body.find("\r\n\r\n", parsed.body.find("Content-Disposition: attachment")) + 4;
+  auto const end = parsed.body.find("--=_kiosk_files_", begin);
+  EXPECT_EQ(base::replace_all(parsed.body.substr(begin, end - begin), "\r\n", ""), base::base64(content));
+  EXPECT_THAT(parsed.body, ::testing::EndsWith("--\r\n"));
+}
+
+TEST(Mime, NoFileNameAddsAHeader) {
+  for (std::string const name : {"", "a\"b.pdf", "a\r\nBcc: b@c.example", "../a.pdf ", "قائمة.pdf"}) {
+    auto mail = sample();
+    mail.attachments.push_back({name, "application/pdf", "x"});
+    EXPECT_THROW(as_mime(mail), std::invalid_argument) << name;
+  }
+}
+
 TEST(Mime, TextsComeOutAsTheyWentIn) {
   auto mail = sample();
   mail.text = "Žlutý kůň = 100 % مرحبًا 🎧\n\nA line with a space at its end \nand one that is " +

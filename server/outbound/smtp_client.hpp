@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/instant.hpp"
 
@@ -18,6 +19,12 @@ struct SmtpSettings {
   std::chrono::seconds deadline{20};
 };
 
+struct MailAttachment {
+  std::string file_name;  // letters, digits, dots, hyphens and underscores
+  std::string type;       // "application/pdf"
+  std::string content;
+};
+
 struct Mail {
   std::string from;       // address
   std::string from_name;  // any text
@@ -27,6 +34,7 @@ struct Mail {
   std::string text;
   std::string message_id;  // without angle brackets; the same for every attempt
   base::Instant written_at;
+  std::vector<MailAttachment> attachments = {};
 };
 
 struct SmtpFailure {
@@ -39,8 +47,8 @@ bool is_mail_address(std::string_view text);
 /// With a host as the DNS has it: "mira@xn--mnchen-3ya.example" of "mira@münchen.example".
 std::string wire_address(std::string_view address);
 
-/// The message as bytes: MIME with both forms, every header encoded, no line that another header could hide
-/// in. Throws std::invalid_argument for an invalid address or message id.
+/// The message as bytes: MIME with both forms and the attachments, every header encoded, no line that another
+/// header could hide in. Throws std::invalid_argument for an invalid address, message id, file name or type.
 std::string as_mime(Mail const& mail);
 
 /// Blocks; for a worker thread. `stop` ends it within a second.

@@ -85,6 +85,36 @@ for (const engine of ["SQLite", "PostgreSQL"]) {
       await server.stop();
     });
 
+    test("killed when a withdrawal is declared, the money goes back once, whether or not the client comes again", async () => {
+      for (const comesAgain of [true, false]) {
+        const person = shop.addPerson();
+        const doomed = await shop.start({ failPoint: "withdraw.after_intent" });
+        assert.equal((await shop.subscribe(doomed, person)).status, 201);
+        const [{ id }] = (await shop.call(doomed, person, "GET", "/backend/subscription")).json().data;
+        const path = `/backend/subscription/withdraw/${id}`;
+        const { amount } = (await shop.call(doomed, person, "GET", path)).json().data;
+        const declared = shop.call(doomed, person, "POST", path, { amount });
+        await assert.rejects(declared, "the connection ends");
+        await assertKilled(doomed);
+        shop.endLeases(doomed);
+        const server = await shop.start();
+        if (comesAgain) {
+          const answer = await shop.call(server, person, "POST", path, { amount });
+          assert.equal(answer.status, 200, answer.text);
+          assert.deepEqual(answer.json().data.amount, amount);
+        }
+        const given = `from refund r join payment p on p.tenant = r.tenant and p.id = r.payment
+          where p.account = ${person.id} and r.state = 'succeeded'`;
+        shop.texts("update refund set ask_at = 1 where ask_at is not null");
+        await until(() => shop.number(`select count(*) ${given}`) === 1, "the money has gone back");
+        assert.equal(shop.number(`select sum(r.amount_minor) ${given}`), Math.round(amount.amount * 100));
+        const list = await shop.call(server, person, "GET", "/backend/subscription");
+        assert.deepEqual(list.json().data, []);
+        assert.equal(server.ledgerFindings(), "");
+        await server.stop();
+      }
+    });
+
     for (const point of asked(ofWebhooks, (point) => point === "webhook.before_apply"))
       test(`killed while a webhook is taken in, its news is applied once (${point})`, async () => {
         for (let time = 0; time < times; ++time) {

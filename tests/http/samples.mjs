@@ -156,6 +156,9 @@ export const samples = {
     optional: ["currentPassword"],
   },
   "GET /user/export": {},
+  "GET /user/receipts": {},
+  "GET /user/receipts/:id": { params: { id: nobody } },
+  "GET /user/receipts/:id/pdf": { params: { id: nobody } },
   "POST /user/close": {
     body: (person) => ({ currentPassword: person.password }),
     optional: ["currentPassword"],
@@ -254,6 +257,11 @@ export const samples = {
   "GET /subscription/enabled/:id": { params: { id: nobody } },
   "DELETE /subscription/:id": { params: { id: nobody } },
   "GET /subscription/preview/:id": { params: { id: nobody }, query: `subscriptionTypeId=${nobody}` },
+  "GET /subscription/withdraw/:id": { params: { id: nobody } },
+  "POST /subscription/withdraw/:id": {
+    params: { id: nobody },
+    body: { amount: { amount: 9.99, currency: "EUR" } },
+  },
   "POST /subscription/undoCancel/:id": { params: { id: nobody } },
   "POST /subscription/pause/:id": {
     params: { id: nobody },

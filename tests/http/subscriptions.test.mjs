@@ -325,8 +325,8 @@ test("400: a body that is none, without type, return address or with another sit
 });
 
 const consents = [
-  { name: "terms", text: "I agree to the terms of sale." },
-  { name: "age", text: "I am of age." },
+  { name: "terms", text: "I accept the terms of use." },
+  { name: "age", text: "I am of legal age." },
 ];
 
 test("400: CONSENT_REQUIRED names what has to be agreed to, and what was is in the data export", async () => {
@@ -339,6 +339,14 @@ test("400: CONSENT_REQUIRED names what has to be agreed to, and what was is in t
     answer.json().errors.map(({ field }) => field),
     ["subscriptionConsentList.age"],
   );
+  const older = [consents[0], { name: "age", text: "I am older than the words of last year." }];
+  const outdated = await mira.subscribe("agreed", { subscriptionConsentList: older });
+  assert.deepEqual(refusal(outdated), [409, "CONSENT_OUTDATED"]);
+  assert.deepEqual(
+    outdated.json().errors.map(({ field }) => field),
+    ["subscriptionConsentList.age"],
+  );
+  assert.deepEqual(await mira.list(), [], "nothing was begun with words that nobody has now");
   assert.equal((await mira.buy("agreed", "01", { subscriptionConsentList: consents })).status, 201);
   const file = (await mira.call("GET", "/user/export")).json();
   const { id } = await mira.only();
@@ -353,10 +361,10 @@ test("400: CONSENT_REQUIRED names what has to be agreed to, and what was is in t
     [["subscription", "succeeded", price(3), price(0)]],
   );
   assert.deepEqual(
-    file.consents.map(({ subscription, name, locale }) => [subscription, name, locale]),
+    file.consents.map(({ subscription, name, text, locale }) => [subscription, name, text, locale]),
     [
-      [id, "terms", "en"],
-      [id, "age", "en"],
+      [id, "terms", "I accept the terms of use.", "en"],
+      [id, "age", "I am of legal age.", "en"],
     ],
   );
   const other = (await (await Subscriber.make()).call("GET", "/user/export")).json();
@@ -640,7 +648,7 @@ test("what is blocked in the visitor's country is neither listed nor sold, as a 
     "UNKNOWN_SUBSCRIPTION_TYPE",
   ]);
   const trial = await mira.call("GET", "/subscription/isFreeTrialEligible");
-  assert.deepEqual(trial.json().data, { eligible: false, reason: "NO_TRIAL" });
+  assert.deepEqual(trial.json().data, { eligible: false, reason: "NO_TRIAL", plans: [] });
   const begun = await mira.call("POST", "/subscription/subscribeToFreeTrial", {
     redirect: "/en",
     lang: "en",
@@ -1029,6 +1037,31 @@ test("a telephone bill of the built-in operator: number, PIN, and a renewal with
   turn("set", "years", (await mira.only()).nextRenewalDate);
   assert.equal((await mira.only()).state, "ACTIVE");
   assert.deepEqual(mira.charges("carrier"), [100, 100]);
+});
+
+test("another plan of the group gives up the payment that was left on the bank's page", async () => {
+  const mira = await Subscriber.make();
+  const monthly = await mira.options("monthly");
+  const left = (await mira.subscribe("monthly", { selectedOptions: [monthly.card] })).json().data.url;
+  const yearly = await mira.options("yearly");
+  const { url } = (await mira.subscribe("yearly", { selectedOptions: [yearly.card] })).json().data;
+  await payOnPage(left, "01"); // in the other tab
+  assert.deepEqual(mira.charges(), []);
+  assert.deepEqual(refusal(await mira.step(monthly.phone)), [490, "PAYMENT_REFUSED"]);
+  assert.match((await payOnPage(url, "01")).headers.location, /status=200$/);
+  assert.deepEqual(mira.charges(), [9000]);
+  const states = (await mira.list()).map(({ state }) => state);
+  assert.deepEqual(states.toSorted(), ["ACTIVE", "INACTIVE"]);
+});
+
+test("a payment that is made while another plan is chosen is kept, and is the only one", async () => {
+  const mira = await Subscriber.make();
+  const { card } = await mira.options("monthly");
+  const { url } = (await mira.subscribe("monthly", { selectedOptions: [card] })).json().data;
+  const [, chosen] = await Promise.all([payOnPage(url, "01"), mira.subscribe("yearly")]);
+  if (chosen.status === 200)
+    assert.deepEqual(mira.charges(), []); // given up before it was paid
+  else assert.deepEqual([refusal(chosen), mira.charges()], [[409, "USER_ALREADY_SUBSCRIBED"], [499]]);
 });
 
 test("a trial with a card that had one is refused by a name of its own, and the plan is there at its price", async () => {

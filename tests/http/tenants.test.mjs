@@ -168,10 +168,20 @@ test("an id of another tenant is as unknown as one that was never given", async 
   assert.ok(theirs && session && fragment && mine);
   const { plan, subscription, payment } = await beginSubscribing(there);
   const ofSubscription = [{ params: { id: subscription } }, { params: { id: "0zzzzzzzzzzzz" } }];
+  sql(
+    `insert into receipt (tenant, id, kind, prefix, number, account, payment, refund, corrects, seller, buyer_name,
+       buyer_email, item, gross_minor, tax_minor, tax_basis_points, currency, method, paid_at, issued_at, time_zone,
+       locale, created_at)
+     select 'plume', 7001, 'receipt', 'TEST-', 1, id, 7001, 0, 0, '{}', '', '', 'Theirs', 100, 0, 0, 'EUR', '', 1, 1,
+       'Etc/UTC', 'fr', 1 from account where tenant = 'plume' and uuid = '${there.uuid}'`,
+  );
+  const receipt = "00000000006TS"; // 7001
   sql(`update account set roles = 'user,billing' where tenant = 'aurora' and uuid = '${here.uuid}'`);
   const cases = {
     "DELETE /subscription/:id": ofSubscription,
     "GET /subscription/preview/:id": ofSubscription,
+    "GET /subscription/withdraw/:id": ofSubscription,
+    "POST /subscription/withdraw/:id": ofSubscription,
     "POST /subscription/undoCancel/:id": ofSubscription,
     "POST /subscription/pause/:id": ofSubscription,
     "POST /subscription/resume/:id": ofSubscription,
@@ -179,6 +189,8 @@ test("an id of another tenant is as unknown as one that was never given", async 
     "PUT /subscription/:id/partnerMetadata/attributes": ofSubscription,
     "GET /subscription/enabled/:id": [{ params: { id: plan } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "POST /office/payments/:id/refund": [{ params: { id: payment } }, { params: { id: "0zzzzzzzzzzzz" } }],
+    "GET /user/receipts/:id": [{ params: { id: receipt } }, { params: { id: "0zzzzzzzzzzzz" } }],
+    "GET /user/receipts/:id/pdf": [{ params: { id: receipt } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "DELETE /user/sessions/:id": [{ params: { id: session } }, { params: { id: "0zzzzzzzzzzzz" } }],
     "DELETE /user/passkeys/:id": [
       { params: { id: "cGx1bWUtcGFzc2tleS0wMQ" } },

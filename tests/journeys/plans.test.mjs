@@ -3,27 +3,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { addPerson } from "../support/people.mjs";
+import { cardOf, fillSignIn, isClean, order } from "../support/subscriber.mjs";
 
 let browser;
 before(async () => {
   browser = await launch();
 });
 after(() => browser?.close());
-
-const cardOf = (page, name) => page.getByRole("article", { name, exact: true });
-
-async function fillSignIn(page, person) {
-  await page.fill("input[name=email]", person.email);
-  await page.fill("input[name=password]", person.password);
-  await page.click("form button[type=submit]");
-}
-
-/** Ticks what has to be agreed to, and orders. */
-async function order(page, button) {
-  const sheet = page.getByRole("dialog");
-  for (const box of await sheet.getByRole("checkbox").all()) await box.check();
-  await sheet.getByRole("button", { name: button }).click();
-}
 
 for (const [screen, viewport] of [
   ["a phone", viewports.phone],
@@ -43,9 +29,9 @@ for (const [screen, viewport] of [
 
     await page.waitForURL((url) => url.pathname === "/en/subscription");
     await page.getByRole("dialog", { name: "Films monthly" }).waitFor();
-    assert.equal(new URL(page.url()).search, "", "the parameters have left the address");
+    isClean(page);
     await page.getByRole("radio", { name: /^Card/ }).check();
-    await order(page, "Order and pay");
+    await order(page.getByRole("dialog"));
 
     await page.waitForURL(/\/payment\/sandbox\//);
     await page.getByRole("button", { name: "Pay €8.99" }).click();
@@ -55,7 +41,7 @@ for (const [screen, viewport] of [
       .getByText(/Films monthly/)
       .first()
       .waitFor();
-    assert.equal(new URL(page.url()).search, "", "the parameters have left the address");
+    isClean(page);
     await page.keyboard.press("Escape");
     const mine = cardOf(page, "Films monthly");
     await mine.getByText("Your plan").waitFor();

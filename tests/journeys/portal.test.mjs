@@ -212,7 +212,7 @@ test("the error screen is not painted before the theme's colours are there", asy
     () =>
       performance
         .getEntriesByType("resource")
-        .some(({ name }) => name.includes("/assets/core-") && name.endsWith(".css")),
+        .some(({ name }) => name.includes("/assets/") && name.endsWith(".css")),
     null,
     { polling },
   );

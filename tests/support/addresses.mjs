@@ -67,6 +67,8 @@ export const privatePatterns = new Set([
   "/profile/info",
   "/profile/manage",
   "/profile/subscriptions",
+  "/profile/receipts",
+  "/profile/receipts/:id",
 ]);
 
 /** The pages below the backend that each tenant has, without language and way back. */

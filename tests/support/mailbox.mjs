@@ -60,11 +60,11 @@ export async function openMailbox({ refuse = () => undefined, user, password } =
     url: `smtp://127.0.0.1:${port}`,
     /** All that came, the oldest first. */
     mails,
-    /** The oldest mail for this recipient that no call has returned yet; `subject` is a part of it or an expression. */
-    next({ to, subject, within = patience } = {}) {
+    /** The oldest mail for this recipient that no call has returned yet; `subject` is a part of it or an expression; `matches` may choose further. */
+    next({ to, subject, matches = () => true, within = patience } = {}) {
       return firstOf(
         () => {
-          const at = mails.findIndex((mail) => !mail.taken && fits(mail, to, subject));
+          const at = mails.findIndex((mail) => !mail.taken && fits(mail, to, subject) && matches(mail));
           if (at >= 0) mails[at].taken = true;
           return mails[at];
         },

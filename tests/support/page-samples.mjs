@@ -9,6 +9,7 @@ import { exampleAddresses } from "./addresses.mjs";
 import { openOutbox } from "./mailbox.mjs";
 import { passThrough, startProvider } from "./oidc-provider.mjs";
 import { startProvidedKiosk } from "./provided-kiosk.mjs";
+import { until } from "./shop.mjs";
 import { Visitor } from "./visitor.mjs";
 
 const password = "kiosk-demo-2026";
@@ -51,6 +52,8 @@ class Settled {
       if (["pending", "token", "messagesVersion"].includes(name)) return "sample";
       // Says how long ago a release was on the day of the run.
       if (name === "badge" && value === "new_release") return "none";
+      // A month after the run.
+      if (name === "periodEnd") return "2026-12-02T09:30:00.000Z";
       if (isToday(value)) return "2026-11-02";
       return isRecent(value) ? "2026-11-02T09:30:00.000Z" : value;
     });
@@ -225,6 +228,25 @@ async function takePayment(samples) {
   const { paymentOptionUUID } = options.find(({ flow }) => flow === "WEB");
   const { url } = await post("/subscription/api", { paymentOptionUUID, redirectionUrl: redirect });
   samples.keep("hosted-payment", await visitor.open(url));
+  await takeReceipts(samples, visitor, post, plan, redirect, token);
+}
+
+/** Jonas pays by telephone; the receipt follows a moment later. */
+async function takeReceipts(samples, visitor, post, plan, redirect, token) {
+  const { options } = await post("/subscription", { subscriptionTypeId: plan.id, lang: "en", redirect });
+  const { paymentOptionUUID } = options.find(({ name }) => name === "phone");
+  for (const body of [undefined, { number: "999000000001" }, { pin: "1234" }])
+    await post("/subscription/api", { paymentOptionUUID, body });
+  const receipt = await until(
+    async () => (await dataOf(visitor.call("/backend/user/receipts", { token })))[0],
+    "a receipt",
+  );
+  const back = `lang=en&redirectUrl=${encodeURIComponent(`${visitor.origin}/en`)}`;
+  await visitor.follow(
+    await visitor.submit(`/backend/login/aurora?${back}`, { email: subscriber, password }),
+  );
+  samples.keep("profile-receipts", await visitor.open("/en/profile/receipts"));
+  samples.keep("profile-receipt", await visitor.open(`/en/profile/receipts/${receipt.id}`));
 }
 
 async function turnOnSecondFactor(visitor) {

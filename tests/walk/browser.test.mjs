@@ -8,7 +8,8 @@ import { after, before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
 import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
-import { signInPage } from "../support/people.mjs";
+import { addPerson, signInPage } from "../support/people.mjs";
+import { buy, fillSignIn, receiptOf } from "../support/subscriber.mjs";
 
 const full = process.env.E2E_FULL === "1";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -129,7 +130,7 @@ for (const tenant of tenants)
         }
         await signInPage(page, tenant);
         for (const language of full ? prefixes.filter(Boolean) : ["en", "ar"])
-          for (const path of [...privatePatterns].filter((one) => /^\/(profile|external)/.test(one))) {
+          for (const path of [...privatePatterns].filter((one) => /^\/(profile|external)[^:]*$/.test(one))) {
             await visit(page, tenant, `/${language}${path}`);
             faults.push(...(await faultsOf(page, where(`/${language}${path} signed in`))));
           }
@@ -138,6 +139,29 @@ for (const tenant of tenants)
     });
     assert.deepEqual(faults, []);
   });
+
+test("browser walk receipt", { timeout: 900_000 }, async () => {
+  const person = addPerson();
+  assert.equal(await buy(person, "Films monthly", "01"), 201);
+  const { id } = await receiptOf(person);
+  const faults = [];
+  await inBothThemes(async (alternate) => {
+    const page = await openWithAxe({ viewport: each[alternate] });
+    await page
+      .context()
+      .addCookies([{ name: "alternatTheme", value: String(alternate), url: origin(person.tenant) }]);
+    await page.goto(`${origin(person.tenant)}/en/profile`);
+    await fillSignIn(page, person);
+    await page.waitForURL((url) => url.pathname === "/en/profile");
+    for (const language of full ? prefixes.filter(Boolean) : ["en", "ar"])
+      for (const path of ["/profile/receipts", `/profile/receipts/${id}`]) {
+        await visit(page, person.tenant, `/${language}${path}`);
+        faults.push(...(await faultsOf(page, `${language}${path} ${alternate ? "alternate" : "default"}`)));
+      }
+    await page.context().close();
+  });
+  assert.deepEqual(faults, []);
+});
 
 test("browser walk error", async () => {
   const page = await openWithAxe({ viewport: viewports.phone });

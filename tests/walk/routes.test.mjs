@@ -101,6 +101,11 @@ for (const { pattern, who, layout } of rows) {
           assert.match(answer.headers.location, /^\//, where);
           continue;
         }
+        // This reader has bought nothing; the walk in the browser looks at a buyer's receipt.
+        if (pattern === "/profile/receipts/:id") {
+          assert.equal(answer.status, 404, where);
+          continue;
+        }
         assert.equal(answer.status, 200, `${where}: ${answer.text.slice(0, 300)}`);
         const language = prefix || unprefixed[tenant];
         assertPage(answer, language, where);

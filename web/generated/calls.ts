@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -81,6 +81,9 @@ export interface Calls {
   "GET /user/export": { data: PersonFile; };
   "POST /user/close": { body: ReauthenticationBody; data: Profile; };
   "DELETE /user/close": { data: Profile; };
+  "GET /user/receipts": { query: Paging; data: ReceiptSummary[]; };
+  "GET /user/receipts/:id": { params: { id: string; }; data: ReceiptDetails; };
+  "GET /user/receipts/:id/pdf": { params: { id: string; }; };
   "POST /payment/webhook/:provider": { params: { provider: string; }; data: Nothing; };
   "GET /payment/option/:option": { params: { option: string; }; };
   "GET /payment/sandbox/:page": { params: { page: string; }; };
@@ -102,6 +105,8 @@ export interface Calls {
   "POST /subscription/paymentMethod/:id": { params: { id: string; }; body: PaymentMethodBody; data: SubscribeAnswer; };
   "DELETE /subscription/:id": { params: { id: string; }; query: CancelQuery; data: Canceled; };
   "GET /subscription/preview/:id": { params: { id: string; }; query: PreviewQuery; data: ChangePreview; };
+  "GET /subscription/withdraw/:id": { params: { id: string; }; data: WithdrawalPreview; };
+  "POST /subscription/withdraw/:id": { params: { id: string; }; body: WithdrawalBody; data: WithdrawalReceipt; };
   "POST /subscription/undoCancel/:id": { params: { id: string; }; data: UserSubscription; };
   "POST /subscription/pause/:id": { params: { id: string; }; body: PauseBody; data: UserSubscription; };
   "POST /subscription/resume/:id": { params: { id: string; }; data: UserSubscription; };
@@ -188,6 +193,9 @@ export const calls = [
   { method: "GET", path: "/user/export", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/user/close", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/receipts", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/user/receipts/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/user/receipts/:id/pdf", who: "user", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/payment/webhook/:provider", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/payment/option/:option", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/payment/sandbox/:page", who: "anyone", body: "form", readsToken: false, keepsAnswers: false },
@@ -209,6 +217,8 @@ export const calls = [
   { method: "POST", path: "/subscription/paymentMethod/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "DELETE", path: "/subscription/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "GET", path: "/subscription/preview/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/subscription/withdraw/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/subscription/withdraw/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/undoCancel/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/pause/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/subscription/resume/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },

@@ -409,6 +409,7 @@ export interface UserSubscription {
   resumeDate?: string;
   nextTypeId?: string;
   paymentMethod?: string;
+  withdrawalUntil?: string;
   contingents: OwnContingent[];
   subscriptionType?: SubscriptionType;
   subscriptionTypeGroupList: SubscriptionTypeGroup[];
@@ -416,6 +417,62 @@ export interface UserSubscription {
 export interface ProfileSubscriptionsPage {
   user: Profile;
   subscriptions: UserSubscription[];
+}
+export type ReceiptKind = "receipt" | "credit_note";
+export type ReceiptState = "paid" | "partly_refunded" | "refunded" | "credited";
+export interface ReceiptSummary {
+  id: string;
+  kind: ReceiptKind;
+  number: string;
+  state: ReceiptState;
+  item: string;
+  amount: MoneyBody;
+  paidAt: string;
+  timeZone: string;
+}
+export interface ProfileReceiptsPage {
+  user: Profile;
+  receipts: ReceiptSummary[];
+  total: number;
+}
+export interface Seller {
+  name: string;
+  address: string[];
+  taxId: string;
+}
+export interface ReceiptTax {
+  net: MoneyBody;
+  tax: MoneyBody;
+  basisPoints: number;
+}
+export interface ReceiptReference {
+  id: string;
+  number: string;
+}
+export interface ReceiptDetails {
+  id: string;
+  kind: ReceiptKind;
+  number: string;
+  state: ReceiptState;
+  item: string;
+  amount: MoneyBody;
+  paidAt: string;
+  timeZone: string;
+  seller: Seller;
+  buyerName: string;
+  buyerEmail: string;
+  periodStart?: string;
+  periodEnd?: string;
+  tax?: ReceiptTax;
+  method: string;
+  issuedAt: string;
+  locale: string;
+  corrects?: ReceiptReference;
+  creditNotes: ReceiptReference[];
+}
+export interface ProfileReceiptPage {
+  user: Profile;
+  receipt: ReceiptDetails;
 }
 export interface HostedLinks {
   home: string;
@@ -891,10 +948,17 @@ export interface PersonArticle {
 export interface PersonConsent {
   subscription: string;
   name: string;
+  text: string;
   textHash: string;
   locale: string;
   channel: string;
   givenAt: string;
+}
+export interface PersonWithdrawal {
+  id: string;
+  subscription: string;
+  givenBack: MoneyBody;
+  declaredAt: string;
 }
 export interface PersonFile {
   exportedAt: string;
@@ -914,6 +978,7 @@ export interface PersonFile {
   payments: PersonPayment[];
   articles: PersonArticle[];
   consents: PersonConsent[];
+  withdrawals: PersonWithdrawal[];
 }
 export interface PaymentForm {
   number: string;
@@ -979,10 +1044,16 @@ export interface TrialQuery {
   subsTypeId?: string;
 }
 export type TrialReason = "NO_TRIAL" | "TRIAL_USED" | "ALREADY_SUBSCRIBED";
+export interface PlanTrial {
+  subscriptionTypeId: string;
+  eligible: boolean;
+  reason?: TrialReason;
+}
 export interface TrialEligibility {
   eligible: boolean;
   reason?: TrialReason;
   subscriptionTypeId?: string;
+  plans: PlanTrial[];
 }
 export interface TrialBody {
   redirect: string;
@@ -1061,6 +1132,28 @@ export interface ChangePreview {
   lost: MoneyBody;
   startsAt: string;
   expiresAt: string;
+}
+export type WithdrawalRefusal = "NO_RIGHT" | "SOLD_BY_PARTNER" | "NOT_CONCLUDED" | "TOO_LATE";
+export type RefundProgress = "NONE" | "UNDER_WAY" | "PAID" | "FAILED";
+export interface WithdrawalReceipt {
+  id: string;
+  declaredAt: string;
+  amount: MoneyBody;
+  refund: RefundProgress;
+}
+export interface WithdrawalPreview {
+  subscriptionId: string;
+  allowed: boolean;
+  reason?: WithdrawalRefusal;
+  until?: string;
+  paid: MoneyBody;
+  amount: MoneyBody;
+  daysUsed: number;
+  accessEndsAt: string;
+  receipt?: WithdrawalReceipt;
+}
+export interface WithdrawalBody {
+  amount: MoneyBody;
 }
 export interface PauseBody {
   resumeAt?: string;

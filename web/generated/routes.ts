@@ -37,6 +37,8 @@ export const routes = [
   { pattern: "/profile/info", who: "user", layout: "default" },
   { pattern: "/profile/manage", who: "user", layout: "default" },
   { pattern: "/profile/subscriptions", who: "user", layout: "default" },
+  { pattern: "/profile/receipts", who: "user", layout: "default" },
+  { pattern: "/profile/receipts/:id", who: "user", layout: "default" },
   { pattern: "/:name", who: "anyone", layout: "default" },
 ] as const;
 

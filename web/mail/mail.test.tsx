@@ -125,6 +125,22 @@ describe("mails about a plan", () => {
     expect(told("plan-changed", { at: undefined })).toContain("From now on");
   });
 
+  it("lead to where the plan is managed, and after its end to the plans", () => {
+    const leading = (templateName: string) =>
+      told(templateName)
+        .match(/https:\S+/g)
+        ?.at(-1);
+    for (const name of [
+      "plan-welcome",
+      "renewal-ahead",
+      "price-change",
+      "plan-payment-failed",
+      "plan-canceled",
+    ])
+      expect(leading(name)).toBe("https://aurora.example/profile/subscriptions");
+    expect(leading("plan-ended")).toBe("https://aurora.example/subscription");
+  });
+
   it("have a footer of their own", () => {
     expect(told("plan-renewed")).toContain("concerns a plan of yours");
     expect(told("plan-renewed")).not.toContain("keep your account safe");

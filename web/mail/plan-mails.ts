@@ -149,6 +149,34 @@ function changed(context: TemplateContext) {
   };
 }
 
+function priceChange(context: TemplateContext) {
+  const { request, t } = context;
+  const words = priceChangeWords(context);
+  return {
+    subject: t("mail.priceChange.subject", words),
+    title: t("mail.priceChange.title", words),
+    blocks: [
+      text(greeting(request, t)),
+      text(t("mail.priceChange.text", words)),
+      text(t("mail.priceChange.keep")),
+      text(t("mail.priceChange.leave")),
+      ...manageButton(context),
+    ],
+    footer: t("mail.priceChange.footer"),
+  };
+}
+
+/** Of the mail and of the text message. */
+export function priceChangeWords(context: TemplateContext) {
+  const { request, intl } = context;
+  return {
+    plan: planOf(context),
+    before: price(intl, required(request, "before")),
+    after: price(intl, required(request, "after")),
+    date: dayOf(context, required(request, "effectiveAt")),
+  };
+}
+
 function canceled(context: TemplateContext) {
   const { request, t } = context;
   const words = { plan: planOf(context), date: dayOf(context, required(request, "until")) };
@@ -174,7 +202,7 @@ function ended(context: TemplateContext) {
       text(greeting(request, t)),
       text(t(request.data.unpaid ? "mail.ended.unpaid" : "mail.ended.text", words)),
       text(t("mail.ended.back")),
-      ...button(request, t("mail.ended.button"), links.profile.subscriptions),
+      ...button(request, t("mail.ended.button"), links.subscription.plans),
     ],
   };
 }
@@ -255,6 +283,7 @@ export const planMails: Record<string, EmailTemplate> = {
   "plan-payment-failed": ofPlan(failed),
   "plan-recovered": ofPlan(recovered),
   "plan-changed": ofPlan(changed),
+  "price-change": ofPlan(priceChange),
   "plan-canceled": ofPlan(canceled),
   "plan-ended": ofPlan(ended),
   "plan-withdrawal": ofPlan(withdrawal),

@@ -72,7 +72,7 @@ interface MailData {
   trial?: boolean;
   /** plan-ended: its renewal was not paid. */
   unpaid?: boolean;
-  /** plan-withdrawal: the number of the declaration. */
+  /** plan-withdrawal: the number of the declaration; receipt, credit-note: its own number. */
   reference?: string;
 }
 

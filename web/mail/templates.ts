@@ -1,7 +1,8 @@
 // Every e-mail and SMS template: its messages, its one-time password or link, and what to do if it was not you.
 import * as links from "../generated/links";
 import { deviceName } from "../kit/device-name";
-import { planMails } from "./plan-mails";
+import { planMails, priceChangeWords } from "./plan-mails";
+import { receiptMails } from "./receipt-mails";
 import {
   button,
   day,
@@ -11,7 +12,6 @@ import {
   note,
   oneLine,
   otpBlock,
-  price,
   required,
   type TemplateContext,
   text,
@@ -220,32 +220,6 @@ function accountClosing({ request, intl, t }: TemplateContext) {
   };
 }
 
-function priceChange(context: TemplateContext) {
-  const { request, t } = context;
-  const words = priceWords(context);
-  return {
-    subject: t("mail.priceChange.subject", words),
-    title: t("mail.priceChange.title", words),
-    blocks: [
-      text(greeting(request, t)),
-      text(t("mail.priceChange.text", words)),
-      text(t("mail.priceChange.keep")),
-      text(t("mail.priceChange.leave")),
-      ...button(request, t("mail.priceChange.button"), request.data.link ?? links.profile.overview),
-    ],
-    footer: t("mail.priceChange.footer"),
-  };
-}
-
-function priceWords({ request, intl }: TemplateContext) {
-  return {
-    plan: oneLine(required(request, "plan")),
-    before: price(intl, required(request, "before")),
-    after: price(intl, required(request, "after")),
-    date: day(intl, required(request, "effectiveAt"), request.data.timeZone),
-  };
-}
-
 export const templates: Record<string, EmailTemplate> = {
   "verify-email": verifyEmail,
   otp: signInOtp,
@@ -259,15 +233,15 @@ export const templates: Record<string, EmailTemplate> = {
   "account-exists": accountExists,
   "link-identity": linkIdentity,
   "account-closing": accountClosing,
-  "price-change": priceChange,
   ...planMails,
+  ...receiptMails,
 };
 
 /** SMS. The last line is the origin-bound one-time code format: phones fill it in on this host only. */
 export const smsTemplates: Record<string, (context: TemplateContext) => string> = {
   otp: otpSms,
   "verify-msisdn": otpSms,
-  "price-change": (context) => context.t("mail.priceChange.sms", priceWords(context)),
+  "price-change": (context) => context.t("mail.priceChange.sms", priceChangeWords(context)),
 };
 
 function otpSms({ request, t }: TemplateContext): string {

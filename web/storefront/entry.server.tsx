@@ -6,6 +6,8 @@ import type { View } from "../kit/page";
 import { pseudoMessages } from "../kit/pseudo-locale";
 import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
+import { renderReceiptPage } from "../receipts/render-receipt";
+import type { ReceiptRequest } from "../receipts/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
@@ -38,6 +40,13 @@ export function renderMail(requestJson: string): string {
   const request = JSON.parse(requestJson) as MailRequest;
   const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
   return JSON.stringify(renderEmail(request, makeIntl(request, words)));
+}
+
+/** A receipt as an SVG page, for its PDF. */
+export function renderReceipt(requestJson: string): string {
+  const request = JSON.parse(requestJson) as ReceiptRequest;
+  const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
+  return renderReceiptPage(request, makeIntl(request, words));
 }
 
 /** Draws a page until the engine has compiled what all pages share; called once, before the first visitor. */

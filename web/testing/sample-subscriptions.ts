@@ -1,5 +1,5 @@
 // A plan and a subscription to it, for tests and the workshop.
-import type { SubscriptionType, UserSubscription } from "../generated/payloads";
+import type { SubscriptionType, UserSubscription, WithdrawalPreview } from "../generated/payloads";
 
 export function samplePlan(changes: Partial<SubscriptionType> = {}): SubscriptionType {
   return {
@@ -42,6 +42,20 @@ export function sampleSubscription(changes: Partial<UserSubscription> = {}): Use
     contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
     subscriptionType: plan,
     subscriptionTypeGroupList: [],
+    ...changes,
+  };
+}
+
+/** Three of thirty days of 9.99 were used. */
+export function sampleWithdrawal(changes: Partial<WithdrawalPreview> = {}): WithdrawalPreview {
+  return {
+    subscriptionId: "S000000000001",
+    allowed: true,
+    until: "2027-11-15T22:59:59.999Z",
+    paid: { amount: 9.99, currency: "EUR" },
+    amount: { amount: 8.99, currency: "EUR" },
+    daysUsed: 3,
+    accessEndsAt: "2027-11-04T10:00:00Z",
     ...changes,
   };
 }

@@ -9,75 +9,27 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 
 #include "base/text.hpp"
-#include "features/catalogue/cards.hpp"
 #include "features/catalogue/loudness.hpp"
 #include "features/catalogue/media_folder.hpp"
-#include "features/tenants/tenant_store.hpp"
-#include "storage/testing/database_test.hpp"
+#include "features/catalogue/process_sandbox.hpp"
+#include "features/catalogue/testing/import_fixture.hpp"
 
 namespace catalogue {
 namespace {
 
 namespace fs = std::filesystem;
 
-void shell(std::string const& command) {
-  ASSERT_EQ(std::system(("( " + command + " ) >/dev/null 2>&1").c_str()), 0) << command;
-}
+using testing::count_files;
+using testing::make_picture;
+using testing::make_sound;
+using testing::read_file;
+using testing::shell;
+using testing::write_file;
 
-void make_sound(fs::path const& file, double seconds, std::string const& more = "", int pitch = 330) {
-  fs::create_directories(file.parent_path());
-  shell("ffmpeg -nostdin -y -f lavfi -i 'sine=frequency=" + std::to_string(pitch) +
-        ":duration=" + std::to_string(seconds) + "' -ac 2 -ar 44100 " + more + " '" + file.string() + "'");
-}
-void make_picture(fs::path const& file, int width, int height, std::string const& colour = "teal") {
-  fs::create_directories(file.parent_path());
-  shell("ffmpeg -nostdin -y -f lavfi -i 'color=c=" + colour + ":size=" + std::to_string(width) + "x" +
-        std::to_string(height) + "' -frames:v 1 '" + file.string() + "'");
-}
-std::string read_file(fs::path const& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-void write_file(fs::path const& file, std::string_view text) {
-  fs::create_directories(file.parent_path());
-  std::ofstream(file, std::ios::binary) << text;
-}
-std::size_t count_files(fs::path const& folder) {
-  std::size_t count = 0;
-  for (auto const& entry : fs::recursive_directory_iterator(folder)) count += entry.is_regular_file() ? 1 : 0;
-  return count;
-}
-
-class ImportTest : public storage::testing::DatabaseTest {
+class ImportTest : public testing::ImportFixture {
  protected:
-  void SetUp() override {
-    DatabaseTest::SetUp();
-    folder = storage::testing::make_temporary_folder();
-    data = storage::testing::make_temporary_folder();
-    database().write_now([&](storage::Session& session) {
-      for (char const* name : {"aurora", "plume"})
-        tenants::TenantStore(session, base::TenantId{name}).ensure_exists(clock.now());
-    });
-  }
-  void TearDown() override {
-    umount2(data.c_str(), MNT_DETACH);  // where a test made a small disk of it
-    std::error_code ignored;
-    fs::remove_all(folder, ignored);
-    fs::remove_all(data, ignored);
-    DatabaseTest::TearDown();
-  }
-  ImportReport import(std::vector<base::TenantId> tenants = {}) {
-    return Import(database(), clock, ids, {.data = data, .tenants = std::move(tenants)}).run(folder);
-  }
-  Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
-    return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{tenant}, base::english(), clock.now(), 60).fill(query, 48);
-    });
-  }
   /// An album of `tracks` songs of two seconds with a cover.
   void make_album(int tracks, std::string const& more_tracks = "") {
     std::string list;
@@ -97,13 +49,6 @@ class ImportTest : public storage::testing::DatabaseTest {
       "albums":[{"key":"days","title":{"en":"Days"},"artist":"ann","released":"2026-03-14","genres":["ambient"],"artwork":"art/cover.png","tracks":[)" +
             tracks + "]}]" + rest + "}");
   }
-  bool refused(ImportReport const& report, std::string const& file) {
-    return std::ranges::any_of(report.refused,
-                               [&](auto const& each) { return each.file == file && !each.reason.empty(); });
-  }
-
-  fs::path folder;
-  fs::path data;
 };
 STORAGE_ON_BOTH_ENGINES(ImportTest);
 

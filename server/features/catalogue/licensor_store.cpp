@@ -41,6 +41,14 @@ std::string join(std::vector<std::int64_t> const& numbers) {
 
 }  // namespace
 
+std::optional<base::ArticleId> LicensorStore::find(ContentType content_type, std::string_view key) {
+  return session_.value<base::ArticleId>(
+      R"(
+    select id from article
+    where licensor = :licensor and content_type = :content_type and import_key = :key)",
+      bind("licensor", licensor_), bind("content_type", content_type), bind("key", key));
+}
+
 SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now) {
   std::string const revision = base::sha256_hex(base::to_json(draft)).substr(0, 32);
   auto const known = session_.row<KnownArticle>(
@@ -64,8 +72,11 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
         bind("id", id));
     for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
       session_.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
-    session_.execute("delete from article_link where child = :id and relation = 'artist_work'",
-                     bind("id", id));
+    session_.execute(
+        R"(
+    delete from article_link
+    where child = :id and relation in ('artist_work', 'guest_work', 'narrator_work'))",
+        bind("id", id));
     session_.execute("delete from article_link where parent = :id and relation = :relation", bind("id", id),
                      bind("relation", draft.child_relation));
   } else {
@@ -128,6 +139,7 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   };
   position = 0;
   for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
+  for (auto const& credit : draft.credits) link(credit.id, credit.relation, ++position, id);
   for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
   for (auto& tenant :
        session_.values<std::string>("select tenant from offer where article = :id", bind("id", id)))

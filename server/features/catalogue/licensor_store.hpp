@@ -28,6 +28,13 @@ struct ChildDraft {
 };
 BOOST_DESCRIBE_STRUCT(ChildDraft, (), (id, position))
 
+/// What somebody has to do with an article beside its artists: guest_work, narrator_work.
+struct CreditDraft {
+  base::ArticleId id;
+  std::string relation;
+};
+BOOST_DESCRIBE_STRUCT(CreditDraft, (), (id, relation))
+
 /// SCREENSHOT, BANNER, VIDEO_GAMEPLAY …; the group says what belongs together.
 struct ArtworkDraft {
   std::string artwork_class;
@@ -51,14 +58,15 @@ struct ArticleDraft {
   std::vector<MadeFile> files;
   std::optional<std::int64_t> loudness_centi;
   std::vector<std::string> genres;       // slugs
-  std::vector<base::ArticleId> artists;  // as credited
-  std::string child_relation;            // album_track, playlist_track, track_video
+  std::vector<base::ArticleId> artists;  // as credited; of speech its authors and hosts
+  std::vector<CreditDraft> credits = {};
+  std::string child_relation;  // album_track, playlist_track, track_video, podcast_episode, audiobook_chapter
   std::vector<ChildDraft> children;
 };
 BOOST_DESCRIBE_STRUCT(ArticleDraft, (),
                       (content_type, key, texts, rating, released_at, duration_ms, explicit_, attributes,
-                       pictures, more_artworks, files, loudness_centi, genres, artists, child_relation,
-                       children))
+                       pictures, more_artworks, files, loudness_centi, genres, artists, credits,
+                       child_relation, children))
 
 struct SavedArticle {
   base::ArticleId id;
@@ -71,6 +79,7 @@ class LicensorStore {
   LicensorStore(storage::Session& session, std::string licensor)
       : session_(session), licensor_(std::move(licensor)) {}
 
+  std::optional<base::ArticleId> find(ContentType content_type, std::string_view key);
   SavedArticle save(ArticleDraft const& draft, base::IdSource& ids, base::Instant now);
   /// Genres are one vocabulary for all licensors, by slug; the last import's name wins.
   void save_genre(std::string_view slug, std::map<std::string, std::string> const& names,

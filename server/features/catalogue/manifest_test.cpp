@@ -1,5 +1,5 @@
 // Manifests: read, refused with the path of each error, and made of tags.
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/tag_manifest.hpp"
 
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ struct DiskFull : std::runtime_error {
 };
 
 struct MadeFile {
-  std::string profile;  // aac128, preview, mp4
+  std::string profile;  // aac128, aac64, preview, mp4, transcript
   std::string path;     // below media/a, such as "3f/a0/3fa0….m4a"
   std::string mime;
   std::int64_t bitrate = 0;
@@ -38,14 +38,22 @@ struct MadePicture {
 };
 BOOST_DESCRIBE_STRUCT(MadePicture, (), (hash, width, height, widths, color, hue_light, hue_dark))
 
+/// A mark that a sound file has itself.
+struct MadeChapter {
+  std::int64_t start_ms = 0;
+  std::string title;
+};
+BOOST_DESCRIBE_STRUCT(MadeChapter, (), (start_ms, title))
+
 /// The files made from one source file. This record is written last, so if it exists, its files exist too.
 struct Made {
   std::int64_t duration_ms = 0;
   std::optional<std::int64_t> loudness_centi;  // of the source, in hundredths of LUFS
   std::vector<MadeFile> files;
   std::optional<MadePicture> picture;
+  std::vector<MadeChapter> chapters = {};
 };
-BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture))
+BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture, chapters))
 
 class MediaFolder {
  public:
@@ -97,5 +105,7 @@ template <>
 inline constexpr bool base::optional_by_default<catalogue::MadeFile> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::MadePicture> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeChapter> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::Made> = true;

@@ -1,157 +1,41 @@
-// Calls ffprobe, ffmpeg and vipsthumbnail in the sandbox and interprets their output.
+// Pictures and video: calls vipsthumbnail and ffmpeg in the sandbox. What is heard lies in sound_maker.cpp.
 #include "features/catalogue/media_maker.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 
-#include "base/log.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/colours.hpp"
-#include "features/catalogue/loudness.hpp"
-
-namespace catalogue {
-
-/// ffprobe's report, as much of it as matters here.
-struct ProbeDisposition {
-  std::int64_t attached_pic = 0;
-};
-BOOST_DESCRIBE_STRUCT(ProbeDisposition, (), (attached_pic))
-struct ProbeStream {
-  std::string codec_type;
-  std::string codec_name;
-  std::string sample_rate = "0";
-  std::int64_t channels = 0;
-  std::int64_t width = 0;
-  std::int64_t height = 0;
-  ProbeDisposition disposition;
-  Texts tags;
-};
-BOOST_DESCRIBE_STRUCT(ProbeStream, (),
-                      (codec_type, codec_name, sample_rate, channels, width, height, disposition, tags))
-struct ProbeFormat {
-  std::string format_name;
-  std::string duration = "0";
-  Texts tags;
-};
-BOOST_DESCRIBE_STRUCT(ProbeFormat, (), (format_name, duration, tags))
-struct Probe {
-  std::vector<ProbeStream> streams;
-  ProbeFormat format;
-};
-BOOST_DESCRIBE_STRUCT(Probe, (), (streams, format))
-
-}  // namespace catalogue
-
-template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeDisposition> = true;
-template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeStream> = true;
-template <>
-inline constexpr bool base::optional_by_default<catalogue::ProbeFormat> = true;
-template <>
-inline constexpr bool base::optional_by_default<catalogue::Probe> = true;
-template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeDisposition> = true;
-template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeStream> = true;
-template <>
-inline constexpr bool base::keeps_snake_case<catalogue::ProbeFormat> = true;
+#include "features/catalogue/media_tools.hpp"
 
 namespace catalogue {
 namespace {
 
 namespace fs = std::filesystem;
-using Arguments = std::vector<std::string>;
 
 // A new number transcodes everything again at the next import.
-constexpr std::string_view audio_recipe = "audio2";
 constexpr std::string_view video_recipe = "video1";
 constexpr std::string_view square_recipe = "square2";
 constexpr std::string_view wide_recipe = "wide2";
+constexpr std::string_view portrait_recipe = "portrait1";
 constexpr std::string_view cover_recipe = "cover2";
 
 constexpr std::array<std::int64_t, 8> square_widths{96, 160, 240, 320, 480, 640, 960, 1200};
 constexpr std::array<std::int64_t, 7> wide_widths{320, 480, 640, 960, 1440, 1920, 2400};
+constexpr std::array<std::int64_t, 8> portrait_widths{96, 160, 240, 320, 480, 640, 800, 1200};
 constexpr std::int64_t most_pixels = 60'000'000;
-constexpr double longest_audio = 6 * 3600;
 
-// Only containers of sound and film, read as what they are: no playlist may make ffmpeg open other files.
-constexpr char const* containers =
-    "flac,mp3,wav,w64,aiff,aac,ac3,ogg,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mov,mp4,m4a,3gp,3g2,mj2,"
-    "matroska,webm,ape,wv,asf,caf,tta,opus";
-
-Arguments reading() { return {"-protocol_whitelist", "file,pipe", "-format_whitelist", containers}; }
-
-Arguments ffmpeg_head(char const* level) {
-  Arguments out{"-hide_banner",
-                "-nostdin",
-                "-nostats",
-                "-y",
-                "-loglevel",
-                level,
-                "-threads",
-                "1",
-                "-filter_complex_threads",
-                "1"};
-  for (auto& word : reading()) out.push_back(std::move(word));
-  return out;
-}
-
-double seconds_of(std::string_view text) {
-  double seconds = 0;
-  std::from_chars(text.data(), text.data() + text.size(), seconds);
-  return std::isfinite(seconds) && seconds > 0 ? seconds : 0;
-}
-
-std::int64_t count_of(std::string_view text, std::string_view what) {
-  std::int64_t count = 0;
-  for (auto at = text.find(what); at != std::string_view::npos; at = text.find(what, at + what.size()))
-    ++count;
-  return count;
-}
-
-/// Without what programs print of their own memory: "[mp3 @ 0x55f0c3a1]" is "[mp3]".
-std::string without_pointers(std::string text) {
-  for (auto at = text.find(" @ 0x"); at != text.npos; at = text.find(" @ 0x", at)) {
-    auto end = at + 5;
-    while (end < text.size() && std::isxdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
-    text.erase(at, end - at);
+std::string_view recipe_of(PictureShape shape) {
+  switch (shape) {
+    case PictureShape::wide: return wide_recipe;
+    case PictureShape::portrait: return portrait_recipe;
+    default: return square_recipe;
   }
-  return text;
-}
-
-/// Why a program failed, for the list at the end: its last line without its own paths and addresses.
-std::string reason_of(SandboxedResult const& result) {
-  if (result.timed_out) return "it took too long";
-  if (result.signal != 0 || result.exit_code > 128)
-    return "the program that reads it was stopped by its limits or crashed";
-  auto const lines = base::split(base::trim(result.errors), '\n');
-  std::string last = lines.empty() ? std::string() : std::string(base::trim(lines.back()));
-  last = without_pointers(base::replace_all(std::move(last), "/in/source: ", ""));
-  if (last.size() > 160) last.resize(160);
-  while (!base::is_valid_utf8(last)) last.pop_back();
-  return last.empty() ? "it can't be read" : last;
-}
-
-void stop_when_full(SandboxedResult const& result) {
-  if (says_disk_full(result.errors)) throw DiskFull("the disk is full");
-}
-
-std::string tag(Texts const& tags, std::initializer_list<std::string_view> names) {
-  for (auto const name : names) {
-    for (auto const& [key, value] : tags) {
-      if (base::iequals(key, name) && !base::trim(value).empty())
-        return std::string(base::trim(value)).substr(0, 500);
-    }
-  }
-  return {};
 }
 
 std::string head_of(fs::path const& source, std::size_t count) {
@@ -169,31 +53,6 @@ bool looks_like_picture(std::string_view head) {
          (head.starts_with("RIFF"sv) && head.substr(8, 4) == "WEBP"sv);
 }
 
-std::int64_t size_of(fs::path const& file) { return static_cast<std::int64_t>(fs::file_size(file)); }
-
-std::string read_all(fs::path const& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::expected<Probe, std::string> read_probe(SandboxedResult const& result) {
-  if (!result.ok()) return std::unexpected(reason_of(result));
-  auto probe = base::parse<Probe>(result.output);
-  if (!probe) return std::unexpected("it can't be read");
-  return std::move(*probe);
-}
-
-struct Wanted {
-  char const* profile;
-  char const* extension;
-  char const* mime;
-  std::int64_t bitrate;
-};
-constexpr std::array<Wanted, 2> audio_profiles{{
-    {"aac128", "m4a", "audio/mp4", 128'000},
-    {"preview", "m4a", "audio/mp4", 128'000},
-}};
-
 }  // namespace
 
 SandboxedResult MediaMaker::run(std::string program, Arguments arguments, fs::path const& source,
@@ -206,104 +65,6 @@ SandboxedResult MediaMaker::run(std::string program, Arguments arguments, fs::pa
                     .limits = {.wall = std::chrono::seconds(900), .processor = std::chrono::seconds(900)}});
   stop_when_full(result);
   return result;
-}
-
-std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& source) const {
-  Arguments arguments{"-v", "error"};
-  for (auto& word : reading()) arguments.push_back(std::move(word));
-  arguments.insert(arguments.end(), {"-of", "json", "-show_format", "-show_streams", "{in}"});
-  auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
-  if (!probe) return std::unexpected("it is not a readable audio file: " + probe.error());
-  AudioProbe out;
-  out.seconds = seconds_of(probe->format.duration);
-  Texts tags = probe->format.tags;
-  for (auto const& stream : probe->streams) {
-    if (stream.codec_type == "video")
-      out.has_picture = out.has_picture || stream.disposition.attached_pic != 0;
-    if (stream.codec_type != "audio" || out.channels > 0) continue;
-    out.channels = stream.channels;
-    std::from_chars(stream.sample_rate.data(), stream.sample_rate.data() + stream.sample_rate.size(),
-                    out.sample_rate);
-    tags.insert(stream.tags.begin(), stream.tags.end());  // Ogg has them on the stream
-  }
-  if (out.channels <= 0 || out.sample_rate <= 0) return std::unexpected("it has no audio stream");
-  if (out.seconds > longest_audio) return std::unexpected("it is longer than six hours");
-  out.tags = {.title = tag(tags, {"title"}),
-              .artist = tag(tags, {"artist"}),
-              .album_artist = tag(tags, {"album_artist", "albumartist"}),
-              .album = tag(tags, {"album"}),
-              .genre = tag(tags, {"genre"}),
-              .date = tag(tags, {"date", "year"})};
-  std::string const number = tag(tags, {"track", "tracknumber"});
-  std::from_chars(number.data(), number.data() + number.size(), out.tags.number);
-  return out;
-}
-
-std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::string const& source_hash,
-                                                   Step const& step) const {
-  if (auto made = folder_.find(source_hash, audio_recipe)) return std::move(*made);
-  step("probe");
-  auto const probe = probe_audio(source);
-  if (!probe) return std::unexpected(probe.error());
-
-  step("loudness");
-  Arguments measure = ffmpeg_head("level+info");
-  measure.insert(measure.end(), {"-i", "{in}", "-map", "0:a:0", "-af", "ebur128=peak=true:framelog=verbose",
-                                 "-progress", "pipe:1", "-f", "null", "-"});
-  auto const measured = run("ffmpeg", std::move(measure), source);
-  auto const loudness = read_loudness(measured.errors);
-  if (!measured.ok() || !loudness)
-    return std::unexpected("its sound can't be decoded: " + reason_of(measured));
-  auto const end = measured.output.rfind("out_time_us=");
-  double const decoded =
-      end == std::string::npos ? 0 : seconds_of(std::string_view(measured.output).substr(end + 12)) / 1e6;
-  if (decoded < 0.5) return std::unexpected("it has less than half a second of sound");
-  if (probe->seconds > 0 && decoded < probe->seconds * 0.98 - 1)
-    return std::unexpected(fmt::format("it is damaged: only {:.0f} of its {:.0f} seconds can be decoded",
-                                       decoded, probe->seconds));
-  if (count_of(measured.errors, "[error]") > 20)
-    return std::unexpected("it is damaged: many parts of it can't be decoded");
-
-  step("aac128 preview");
-  MediaFolder::Scratch const scratch(folder_);
-  double const preview_length = std::min(30.0, decoded);
-  double const preview_start = std::min(decoded > 40 ? decoded / 4 : 0.0, decoded - preview_length);
-  double const fade_out = std::min(1.5, preview_length / 4);
-  // A CD's rate stays what it is.
-  std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
-  std::string const graph = fmt::format(
-      "[0:a:0]aformat=channel_layouts=stereo,{},asplit=2[a][p];[p]atrim=start={:.3f}:duration={:.3f},"
-      "asetpts=PTS-STARTPTS,afade=t=in:d=0.4,afade=t=out:st={:.3f}:d={:.3f}[preview]",
-      gain_filters(gain_for(*loudness)), preview_start, preview_length, preview_length - fade_out, fade_out);
-  Arguments encode = ffmpeg_head("error");
-  encode.insert(encode.end(), {"-i", "{in}", "-filter_complex", graph});
-  auto const aac = [&](char const* label, char const* bitrate, char const* file) {
-    encode.insert(encode.end(), {"-map", label, "-map_metadata", "-1", "-c:a", "aac", "-aac_coder", "fast",
-                                 "-b:a", bitrate, "-ar", std::to_string(rate), "-movflags", "+faststart",
-                                 "-f", "mp4", std::string("{out}/") + file});
-  };
-  aac("[a]", "128k", "aac128.m4a");
-  aac("[preview]", "128k", "preview.m4a");
-  auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
-  if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));
-
-  Made made;
-  made.duration_ms = std::llround(decoded * 1000);
-  made.loudness_centi = std::llround(loudness->integrated * 100);
-  for (auto const& wanted : audio_profiles) {
-    fs::path const file = scratch.path() / (std::string(wanted.profile) + '.' + wanted.extension);
-    bool const is_preview = std::string_view(wanted.profile) == "preview";
-    std::int64_t const size = size_of(file);
-    made.files.push_back(
-        {.profile = wanted.profile,
-         .path = folder_.adopt(file, source_hash, audio_recipe, wanted.profile, wanted.extension),
-         .mime = wanted.mime,
-         .bitrate = wanted.bitrate,
-         .duration_ms = is_preview ? std::llround(preview_length * 1000) : made.duration_ms,
-         .size = size});
-  }
-  folder_.keep(source_hash, audio_recipe, made);
-  return made;
 }
 
 std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& source, std::string const& hash,
@@ -330,10 +91,11 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
     for (auto const each : widths)
       if (each <= side) made.widths.push_back(each);
   };
-  if (square)
-    take(square_widths);
-  else
-    take(wide_widths);
+  switch (shape) {
+    case PictureShape::square: take(square_widths); break;
+    case PictureShape::wide: take(wide_widths); break;
+    case PictureShape::portrait: take(portrait_widths); break;
+  }
   if (made.widths.empty()) made.widths.push_back(side);
   made.width = made.widths.back();
   made.height = square ? made.width
@@ -379,7 +141,7 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
 
 std::expected<Made, std::string> MediaMaker::picture(fs::path const& source, std::string const& source_hash,
                                                      PictureShape shape, Step const& step) const {
-  auto const recipe = shape == PictureShape::square ? square_recipe : wide_recipe;
+  auto const recipe = recipe_of(shape);
   if (auto made = folder_.find(source_hash, recipe)) return std::move(*made);
   auto picture = render(source, MediaFolder::picture_hash(source_hash, recipe), shape, step);
   if (!picture) return std::unexpected(picture.error());
@@ -412,7 +174,7 @@ std::expected<Made, std::string> MediaMaker::video(fs::path const& source, std::
   if (auto made = folder_.find(source_hash, video_recipe)) return std::move(*made);
   step("probe");
   Arguments arguments{"-v", "error"};
-  for (auto& word : reading()) arguments.push_back(std::move(word));
+  for (auto& word : reading_arguments()) arguments.push_back(std::move(word));
   arguments.insert(arguments.end(), {"-of", "json", "-show_format", "-show_streams", "{in}"});
   auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
   if (!probe) return std::unexpected("it is not a readable video: " + probe.error());

@@ -55,6 +55,9 @@ std::vector<std::string> wrapped(SandboxedProgram const& wanted, std::string con
                                "--ro-bind-try",
                                "/etc/ld.so.cache",
                                "/etc/ld.so.cache"};
+  // Fonts, for who draws text; without the cache each run would read all of them.
+  for (char const* folder : {"/etc/fonts", "/var/cache/fontconfig"})
+    out.insert(out.end(), {"--ro-bind-try", folder, folder});
   for (char const* folder : {"bin", "lib", "lib64"}) {
     std::error_code ignored;
     std::filesystem::path const path = std::filesystem::path("/") / folder;

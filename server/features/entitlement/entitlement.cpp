@@ -50,14 +50,15 @@ bool is_inactive(Subscription const& own, base::Instant now) {
   return own.period_number > 0 && position.state != State::CANCELED && !gives_access(own, now);
 }
 
-/// The live subscription of another plan that a new one would take the place of.
+/// The live subscription of another plan that a new one would take the place of. One that waits for its first
+/// payment takes none: it is given up for the other plan.
 struct Place {
   Subscription const* subscription = nullptr;
   plans::PlanGroup const* group = nullptr;
 };
 Place place_of(plans::Plan const& plan, Facts const& facts) {
   for (auto const& each : facts.subscriptions)
-    if (each.plan != plan.id && is_live(position_at(each, facts.now)))
+    if (each.plan != plan.id && is_live(position_at(each, facts.now)) && each.state != State::REQUESTED)
       if (auto const* group = facts.plans->common_group(each.plan, plan.id)) return {&each, group};
   return {};
 }
@@ -81,9 +82,7 @@ std::optional<Way> way_by(plans::Plan const& plan, Facts const& facts) {
   auto const place = place_of(plan, facts);
   if (place.subscription == nullptr) return plan_way(WayKind::purchase, plan);
   auto const from = place.subscription->plan;
-  if (place.subscription->state == State::REQUESTED ||
-      plans::policy_of(*place.group, from, plan.id) == plans::ChangePolicy::forbidden)
-    return std::nullopt;
+  if (plans::policy_of(*place.group, from, plan.id) == plans::ChangePolicy::forbidden) return std::nullopt;
   bool const down = plans::direction(*place.group, from, plan.id) == plans::Direction::downgrade;
   return plan_way(down ? WayKind::downgrade : WayKind::upgrade, plan);
 }

@@ -6,6 +6,7 @@
 
 #include <future>
 
+#include "features/entitlement/one_time_price.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 
 namespace entitlement {
@@ -147,6 +148,30 @@ TEST_P(EntitlementsTest, AfterTheLastCreditALargerPlanIsTheWay) {
   EXPECT_FALSE(answer.find(WayKind::consume));
   EXPECT_THAT(plans_of(answer, WayKind::upgrade), ElementsAre("credits"));
   EXPECT_THAT(plans_of(answer, WayKind::purchase), ::testing::Contains("monthly"));
+}
+
+TEST_P(EntitlementsTest, WhatIsNotSoldByItselfNamesThePlansToUpgradeTo) {
+  auto const problem_for = [&](EntitlementAnswer const& answer) {
+    return storage::testing::problem_of([&] { one_time_price(answer); });
+  };
+  EXPECT_EQ(problem_for(ask("tides-2")).error, "NOT_AVAILABLE") << "there is no plan to upgrade from";
+  buy("small");
+  EXPECT_EQ(problem_for(ask("tides-2")).error, "NOT_AVAILABLE") << "a credit is left";
+  ASSERT_TRUE(consume("tides-1"));
+  auto const problem = problem_for(ask("tides-2"));
+  EXPECT_EQ(problem.status, 409);
+  EXPECT_EQ(problem.error, "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION");
+  ASSERT_EQ(problem.errors.size(), 1U);
+  EXPECT_EQ(problem.errors[0].field, "upgradeTo." + base::text(plan("credits").id));
+  EXPECT_EQ(problem.errors[0].rule, "upgrade");
+  EXPECT_EQ(one_time_price(ask("patio-1")), (base::Money{99, "EUR"})) << "sold by itself";
+  EXPECT_EQ(problem_for(ask("harbour-1")).error, "ALREADY_OWNED") << "free";
+}
+
+TEST_P(EntitlementsTest, BesideAPlanThatWaitsForItsPaymentTheOthersAreStillOffered) {
+  subscribe("small");
+  EXPECT_THAT(plans_of(ask("tides-1"), WayKind::purchase), ::testing::IsSupersetOf({"small", "credits"}));
+  EXPECT_THAT(plans_of(ask("tides-1"), WayKind::upgrade), IsEmpty());
 }
 
 TEST_P(EntitlementsTest, AccumulatedCreditsRestDuringAPauseAndEndWithTheSubscription) {

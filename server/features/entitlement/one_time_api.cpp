@@ -8,19 +8,9 @@ KIOSK_JSON_COMPILED(entitlement::OneTimeOptionsBody);
 KIOSK_JSON_COMPILED(entitlement::OneTimePurchaseBody);
 
 namespace entitlement {
-namespace {
 
 using subscriptions::SubscribeAnswer;
 using subscriptions::SubscribeType;
-
-base::Money price_of(EntitlementAnswer const& answer) {
-  if (answer.allowed) throw base::Problem(already_owned);
-  for (auto const& way : answer.ways)
-    if (way.kind == WayKind::purchase && !way.plan && way.price) return *way.price;
-  throw base::Problem(not_available);
-}
-
-}  // namespace
 
 std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
   // Where a tenant has several, the one with the most ways to pay.
@@ -38,7 +28,7 @@ OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& aske
                                     subscriptions::Subscriber const& who, base::ArticleId article) {
   auto const& tenant = asker.tenant;
   auto const now = tenant_clock_.now(session, tenant.id);
-  auto const price = price_of(entitlements_.ask(session, asker, article, now));
+  auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
   auto const provider = provider_of(tenant);
   if (provider.empty()) throw base::Problem(payments::provider_unavailable);
   auto const& rates = tenant.configuration.billing.tax_basis_points;

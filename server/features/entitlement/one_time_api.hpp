@@ -7,14 +7,11 @@
 
 #include "base/bounded.hpp"
 #include "features/entitlement/entitlements.hpp"
+#include "features/entitlement/one_time_price.hpp"
 #include "features/portal/answers.hpp"
 #include "features/subscriptions/subscriptions.hpp"
 
 namespace entitlement {
-
-inline constexpr base::ProblemType already_owned{
-    409, "ALREADY_OWNED", "The user has this article, or may use it without buying it.",
-    "error.alreadyOwned"};
 
 /// `transaction_id`: the article's id.
 struct OneTimeOptionsBody {

@@ -1,4 +1,4 @@
-// `kiosk ledger check`: what must always be true of money (M-01 to M-15), each as one statement that finds
+// `kiosk ledger check`: what must always be true of money (M-01 to M-16), each as one statement that finds
 // what breaks it. Every test that touches money ends with it.
 #pragma once
 #include <boost/describe.hpp>

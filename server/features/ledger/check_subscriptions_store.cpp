@@ -78,6 +78,21 @@ std::span<CheckRule const> subscription_rules() {
     from subscription_group_use g
     join subscription s on s.tenant = g.tenant and s.id = g.subscription
     where s.account <> g.account or not (s.state in ('REQUESTED', 'ACTIVE') or s.sub_state = 'PAUSED'))"},
+      {"M-16", "each withdrawal gives back what it says, or is about to", R"(
+    select w.tenant, cast(w.subscription as text) as subject,
+           'gives back ' || cast(w.refund_minor as text) || ', and its refunds are '
+             || cast(coalesce(sum(r.amount_minor), 0) as text) as detail
+    from withdrawal w
+    left join subscription_period p on p.tenant = w.tenant and p.subscription = w.subscription
+    left join refund r on r.tenant = p.tenant and r.state <> 'failed'
+      and r.key = 'refund/withdrawal/' || cast(p.subscription as text) || '/' || cast(p.payment as text)
+    group by w.tenant, w.subscription, w.refund_minor
+    having w.refund_minor <> coalesce(sum(r.amount_minor), 0))"},
+      {"M-16", "a subscription that was withdrawn from has ended", R"(
+    select w.tenant, cast(w.subscription as text) as subject, 'was withdrawn from, and goes on' as detail
+    from withdrawal w where not exists (
+      select 1 from subscription s
+      where s.tenant = w.tenant and s.id = w.subscription and s.account = w.account and s.state = 'CANCELED'))"},
   };
   return rules;
 }

@@ -140,22 +140,26 @@ std::string message_id(Message const& message, std::string_view sender) {
                      at == std::string_view::npos ? "localhost" : sender.substr(at + 1));
 }
 
-MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) {
-  auto const* found = base::find_locale(message.locale);
-  base::Locale const& locale = found != nullptr ? *found : tenant.unprefixed_locale();
+MailLook mail_look(tenants::Tenant const& tenant, std::string_view locale, std::string origin) {
   auto const light = palette_of(tenant.configuration.global, tenants::Theme::light);
   auto const dark = palette_of(tenant.configuration.global, tenants::Theme::dark);
   auto const hex = [](tenants::Palette const& palette, char const* role) {
     return tenants::hex_of(palette.find(role)->second);
   };
+  return {tenant.title_in(locale), std::move(origin),   hex(light, "accent"),
+          hex(light, "on-accent"), hex(dark, "accent"), hex(dark, "on-accent")};
+}
+
+MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) {
+  auto const* found = base::find_locale(message.locale);
+  base::Locale const& locale = found != nullptr ? *found : tenant.unprefixed_locale();
   MailRequest out;
   out.channel = message.channel;
   out.template_name = message.template_name;
   out.locale = locale.code;
   out.iso = locale.iso;
   out.dir = locale.dir;
-  out.tenant = {tenant.title_in(locale.code), message.origin,      hex(light, "accent"),
-                hex(light, "on-accent"),      hex(dark, "accent"), hex(dark, "on-accent")};
+  out.tenant = mail_look(tenant, locale.code, message.origin);
   if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end())
     for (auto const& [key, text] : words->second)
       if (key.starts_with("mail.")) out.messages.emplace(key, text);
@@ -194,7 +198,12 @@ asio::awaitable<JobResult> Delivery::send(storage::Job job) {
   auto drawn = co_await std::move(drawing);
   if (!drawn) co_return failed(message->template_name + " was not drawn: " + drawn.error());
 
-  auto handing = hand_over(*message, std::move(*drawn), tenant->title_in(message->locale));
+  auto attaching = attachments_of(*message, tenant);
+  auto attachments = co_await std::move(attaching);
+  if (!attachments) co_return failed("the attachment was not made: " + attachments.error());
+
+  auto handing =
+      hand_over(*message, std::move(*drawn), tenant->title_in(message->locale), std::move(*attachments));
   TextSent const sent = co_await std::move(handing);
   if (!sent) co_return sent.error().permanent ? dead(sent.error().reason) : failed(sent.error().reason);
   base::log::info("message sent", {{"message", base::text(*id)},
@@ -235,15 +244,32 @@ asio::awaitable<JobResult> Delivery::look_up(storage::Job job) {
   });
 }
 
+asio::awaitable<std::expected<std::vector<outbound::MailAttachment>, std::string>> Delivery::attachments_of(
+    Message const& message, std::shared_ptr<tenants::Tenant const> tenant) {
+  std::vector<outbound::MailAttachment> out;
+  if (!message.attachment) co_return out;
+  std::string_view const wanted = *message.attachment;
+  auto const slash = wanted.find('/');
+  auto const maker = makers_.find(wanted.substr(0, slash));
+  if (slash == std::string_view::npos || maker == makers_.end())
+    co_return std::unexpected("nothing makes " + *message.attachment);
+  auto making = maker->second(std::move(tenant), std::string(wanted.substr(slash + 1)));
+  auto made = co_await std::move(making);
+  if (!made) co_return std::unexpected(made.error());
+  out.push_back(std::move(*made));
+  co_return out;
+}
+
 asio::awaitable<TextSent> Delivery::hand_over(Message const& message, RenderedMail drawn,
-                                              std::string from_name) {
+                                              std::string from_name,
+                                              std::vector<outbound::MailAttachment> attachments) {
   auto const reference = message_id(message, sender_);
   if (message.channel == Channel::sms) {
     auto sending = ports_.sms.send({message.recipient, drawn.text, reference});
     co_return co_await std::move(sending);
   }
   auto sending = send_mail({sender_, std::move(from_name), message.recipient, drawn.subject, drawn.html,
-                            drawn.text, reference, message.created_at});
+                            drawn.text, reference, message.created_at, std::move(attachments)});
   Sent const sent = co_await std::move(sending);
   if (!sent) co_return std::unexpected(sent.error());
   co_return TextReceipt{};

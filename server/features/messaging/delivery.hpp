@@ -7,8 +7,11 @@
 #include <boost/describe.hpp>
 #include <expected>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "features/messaging/message_store.hpp"
 #include "features/messaging/ports.hpp"
@@ -53,6 +56,14 @@ struct MailRequest {
 BOOST_DESCRIBE_STRUCT(MailRequest, (), (channel, template_name, locale, iso, dir, tenant, messages, data))
 MailRequest mail_request(Message const& message, tenants::Tenant const& tenant);
 
+/// How the tenant's mails look in that language.
+MailLook mail_look(tenants::Tenant const& tenant, std::string_view locale, std::string origin);
+
+/// Makes the file of a mail from the subject of its attachment, or says why it can't yet.
+using MakeAttachment =
+    std::function<boost::asio::awaitable<std::expected<outbound::MailAttachment, std::string>>(
+        std::shared_ptr<tenants::Tenant const>, std::string subject)>;
+
 struct DeliveryPorts {
   MailPort& mail;
   SmsPort& sms;
@@ -67,6 +78,9 @@ class Delivery {
   Delivery(Delivery const&) = delete;
   Delivery& operator=(Delivery const&) = delete;
 
+  /// Makes the files of mails whose attachment begins with this name; before the first job.
+  void attach(std::string name, MakeAttachment make) { makers_[std::move(name)] = std::move(make); }
+
   /// Handler of jobs of the kind `send_job`.
   boost::asio::awaitable<storage::JobResult> send(storage::Job job);
   /// Handler of jobs of the kind `state_job`: asks the gateway until it knows, or a day has passed.
@@ -78,8 +92,11 @@ class Delivery {
  private:
   struct Threads;
 
+  boost::asio::awaitable<std::expected<std::vector<outbound::MailAttachment>, std::string>> attachments_of(
+      Message const& message, std::shared_ptr<tenants::Tenant const> tenant);
   boost::asio::awaitable<TextSent> hand_over(Message const& message, RenderedMail drawn,
-                                             std::string from_name);
+                                             std::string from_name,
+                                             std::vector<outbound::MailAttachment> attachments);
   boost::asio::awaitable<Sent> send_mail(outbound::Mail mail);
 
   storage::Database& database_;
@@ -89,6 +106,7 @@ class Delivery {
   DrawMail const draw_;
   DeliveryPorts const ports_;
   std::string const sender_;
+  std::map<std::string, MakeAttachment, std::less<>> makers_;
   std::unique_ptr<Threads> const threads_;
 };
 

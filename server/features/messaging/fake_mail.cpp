@@ -87,13 +87,17 @@ std::string FakeMailFolder::as_text(std::size_t limit) const {
     out += fmt::format("\n{}\n{}  to {}\n", std::string(72, '-'), base::to_rfc3339(entry.at), entry.to);
     if (!entry.subject.empty()) out += fmt::format("{}\n", entry.subject);
     out += fmt::format("\n{}\n", base::trim(entry.text));
+    for (auto const& each : entry.attachments)
+      out += fmt::format("\n[{} {}, {} bytes]\n", each.type, each.file_name, each.bytes);
   }
   return out;
 }
 
 Sent FakeMail::send(outbound::Mail const& mail, std::stop_token) {
-  return written(outbox_, mail_file,
-                 {{}, mail.from, mail.to, mail.subject, mail.text, mail.html, mail.message_id});
+  FakeMailEntry entry{{}, mail.from, mail.to, mail.subject, mail.text, mail.html, mail.message_id};
+  for (auto const& each : mail.attachments)
+    entry.attachments.push_back({each.file_name, each.type, std::ssize(each.content)});
+  return written(outbox_, mail_file, std::move(entry));
 }
 
 boost::asio::awaitable<TextSent> FakeSms::send(TextMessage message) {

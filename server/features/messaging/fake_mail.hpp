@@ -2,6 +2,7 @@
 #pragma once
 #include <boost/describe.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <mutex>
 #include <string>
@@ -12,6 +13,14 @@
 
 namespace messaging {
 
+/// What went along with a mail; its content is not kept.
+struct FakeMailAttachment {
+  std::string file_name;
+  std::string type;
+  std::int64_t bytes = 0;
+};
+BOOST_DESCRIBE_STRUCT(FakeMailAttachment, (), (file_name, type, bytes))
+
 /// One line of outbox/mail.jsonl or outbox/sms.jsonl.
 struct FakeMailEntry {
   base::Instant at;
@@ -21,8 +30,9 @@ struct FakeMailEntry {
   std::string text;
   std::string html;
   std::string message_id;
+  std::vector<FakeMailAttachment> attachments = {};
 };
-BOOST_DESCRIBE_STRUCT(FakeMailEntry, (), (at, from, to, subject, text, html, message_id))
+BOOST_DESCRIBE_STRUCT(FakeMailEntry, (), (at, from, to, subject, text, html, message_id, attachments))
 
 /// The files are the owner's alone and keep the latest 200 messages each. Thread safe.
 class FakeMailFolder {

@@ -6,20 +6,23 @@ namespace messaging {
 using storage::bind;
 
 void MessageStore::add(MessageId id, Outgoing const& message, base::Instant now) {
-  session_.execute(R"(
+  session_.execute(
+      R"(
       insert into message (tenant, id, channel, recipient, template, locale, origin, data, state, created_at,
-                           expires_at)
-      values (:tenant, :id, :channel, :recipient, :template, :locale, :origin, :data, 'waiting', :now, :expires))",
-                   bind("tenant", tenant_), bind("id", id), bind("channel", message.channel),
-                   bind("recipient", message.recipient), bind("template", message.message),
-                   bind("locale", message.locale), bind("origin", message.origin),
-                   bind("data", message.data.text), bind("now", now), bind("expires", message.expires_at));
+                           expires_at, attachment)
+      values (:tenant, :id, :channel, :recipient, :template, :locale, :origin, :data, 'waiting', :now, :expires,
+              :attachment))",
+      bind("tenant", tenant_), bind("id", id), bind("channel", message.channel),
+      bind("recipient", message.recipient), bind("template", message.message), bind("locale", message.locale),
+      bind("origin", message.origin), bind("data", message.data.text), bind("now", now),
+      bind("expires", message.expires_at),
+      bind("attachment", message.attachment.empty() ? std::nullopt : std::optional(message.attachment)));
 }
 
 std::optional<Message> MessageStore::find(MessageId id) {
   return session_.row<Message>(R"(
       select tenant, id, channel, recipient, template as template_name, locale, origin, data, state, created_at,
-             expires_at, sent_at, last_error, gateway_id, delivery
+             expires_at, sent_at, last_error, gateway_id, delivery, attachment
       from message where tenant = :tenant and id = :id)",
                                bind("tenant", tenant_), bind("id", id));
 }

@@ -34,10 +34,11 @@ struct Message {
   std::optional<std::string> last_error;
   std::optional<std::string> gateway_id;  // of a text message whose gateway tells how it fared
   std::optional<DeliveryState> delivery;
+  std::optional<std::string> attachment;  // MAKER/SUBJECT
 };
 BOOST_DESCRIBE_STRUCT(Message, (),
                       (tenant, id, channel, recipient, template_name, locale, origin, data, state, created_at,
-                       expires_at, sent_at, last_error, gateway_id, delivery))
+                       expires_at, sent_at, last_error, gateway_id, delivery, attachment))
 
 class MessageStore {
  public:

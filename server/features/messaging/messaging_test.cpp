@@ -153,6 +153,39 @@ TEST_P(MessagingTest, AMessageIsRenderedSentAndItsCodeDeleted) {
   EXPECT_EQ(work(), 0U);
 }
 
+TEST_P(MessagingTest, TheFileOfAMailIsMadeWhenItIsSent) {
+  std::vector<std::string> wanted;
+  std::expected<outbound::MailAttachment, std::string> made = std::unexpected("not yet");
+  delivery->attach("receipt",
+                   [&](std::shared_ptr<tenants::Tenant const> tenant,
+                       std::string subject) -> boost::asio::awaitable<decltype(made)> {
+                     wanted.push_back(tenant->id.value + ' ' + subject);
+                     co_return made;
+                   });
+  auto message = outgoing();
+  message.attachment = "receipt/42";
+  auto const id = send(message);
+  EXPECT_EQ(work(), 1U);
+  EXPECT_THAT(mail.sent, IsEmpty());
+  EXPECT_EQ(find(id)->last_error, "the attachment was not made: not yet");
+  made = outbound::MailAttachment{"a.pdf", "application/pdf", "%PDF"};
+  clock.advance(1h);
+  EXPECT_EQ(work(), 1U);
+  ASSERT_EQ(mail.sent.size(), 1U);
+  ASSERT_EQ(mail.sent[0].attachments.size(), 1U);
+  EXPECT_EQ(mail.sent[0].attachments[0].content, "%PDF");
+  EXPECT_THAT(wanted, ElementsAre("aurora 42", "aurora 42"));
+}
+
+TEST_P(MessagingTest, AFileThatNothingMakesIsAFailure) {
+  auto message = outgoing();
+  message.attachment = "poem/42";
+  auto const id = send(message);
+  EXPECT_EQ(work(), 1U);
+  EXPECT_THAT(mail.sent, IsEmpty());
+  EXPECT_EQ(find(id)->last_error, "the attachment was not made: nothing makes poem/42");
+}
+
 TEST_P(MessagingTest, ATemplateGetsTheTenantsLookAndLanguage) {
   auto message = outgoing();
   message.locale = "ar";

@@ -27,7 +27,8 @@ inline constexpr std::string_view state_job = "message.state";
 /// One recipient, one template of web/mail. `data` is the template's own JSON; see web/mail/request.ts for
 /// what each one requires: "verify-email", "otp" (also by text message), "reset-password", "new-sign-in",
 /// "change-email", "email-changed", "password-changed", "phone-changed", "account-exists", "link-identity",
-/// "account-closing", "price-change" (also by text message), and "verify-msisdn" (text message only).
+/// "account-closing", "price-change" (also by text message), "receipt", "credit-note", "verify-msisdn" (text
+/// message only), and those of a subscription's life, from "plan-welcome" to "plan-ended".
 struct Outgoing {
   base::TenantId tenant;
   Channel channel = Channel::mail;
@@ -37,6 +38,9 @@ struct Outgoing {
   base::RawJson data;
   std::string origin;                       // "https://aurora.example", for links
   std::optional<base::Instant> expires_at;  // not sent any more after this
+  /// A file that is made when the mail is sent: "receipt/0AB…", by the maker of that name
+  /// (`Delivery::attach`).
+  std::string attachment = {};
 };
 
 /// Part of the caller's transaction: what is rolled back is not sent.

@@ -180,6 +180,16 @@ void PaymentStore::save_refund(Refund const& refund) {
                    bind("updated_at", refund.updated_at), bind("tenant", tenant_), bind("id", refund.id));
 }
 
+void PaymentStore::note_receipt_due(PaymentId payment, std::optional<RefundId> refund, base::Instant paid_at,
+                                    base::Instant now) {
+  session_.execute(R"(
+      insert into receipt_due (tenant, payment, refund, paid_at, noted_at)
+      values (:tenant, :payment, :refund, :paid_at, :now)
+      on conflict (tenant, payment, refund) do nothing)",
+                   bind("tenant", tenant_), bind("payment", payment),
+                   bind("refund", refund.value_or(RefundId{})), bind("paid_at", paid_at), bind("now", now));
+}
+
 void PaymentStore::keep_agreement(std::int64_t id, Payment const& payment, base::Instant now) {
   session_.execute(R"(
       insert into payment_agreement (tenant, id, account, provider, reference, payer_hash, created_at, ended_at)

@@ -76,6 +76,10 @@ class PaymentStore {
   std::optional<Refund> find_refund(RefundId id);
   std::optional<Refund> find_refund(std::string_view key);
   std::vector<Refund> refunds_of(PaymentId payment);
+  /// The receipt of this payment, or the credit note of one of its refunds, is to be numbered: by a job, so
+  /// that no payment waits for the number of another. `paid_at` is the tenant's time.
+  void note_receipt_due(PaymentId payment, std::optional<RefundId> refund, base::Instant paid_at,
+                        base::Instant now);
   void add_refund(Refund const& refund);
   void save_refund(Refund const& refund);
 

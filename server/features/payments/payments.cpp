@@ -447,6 +447,7 @@ void Payments::end(storage::Session& session, base::TenantId const& tenant, Paym
                  .payment = payment.id.value,
                  .posted_at = now,
                  .postings = std::move(postings)});
+    if (payment.amount_minor > 0) store.note_receipt_due(payment.id, std::nullopt, now, real_now);
   }
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
     found->second->settled(session, tenant, payment, now);

@@ -399,16 +399,7 @@ TEST_P(PaymentsTest, AForgedOldOrStrangeWebhookIsRefused) {
 TEST_P(PaymentsTest, AChargebackThatComesBeforeTheNewsOfTheChargeIsAppliedAfterIt) {
   auto const payment = open(order("renew/9/2", "06"));
   EXPECT_EQ(charge(payment).state, PaymentState::unknown);
-  auto const event = ProviderEvent{.id = "cb1",
-                                   .kind = ProviderEventKind::charged_back,
-                                   .payment = payment.id,
-                                   .attempt = 1,
-                                   .provider_reference = "back-1",
-                                   .amount_minor = 999,
-                                   .currency = "EUR"};
-  wait_for(
-      webhooks().receive(*tenant, "sandbox", bank().webhook({"aurora"}, base::to_json(event), clock.now())));
-  wait_for(webhooks().run());
+  report_chargeback(payment);
   EXPECT_THAT(listener.heard,
               ElementsAre("settled succeeded renew/9/2", "reversed chargeback whole revoke renew/9/2"));
   EXPECT_EQ(taken(), 0);
@@ -417,16 +408,7 @@ TEST_P(PaymentsTest, AChargebackThatComesBeforeTheNewsOfTheChargeIsAppliedAfterI
 TEST_P(PaymentsTest, AChargebackOfAPaymentWhoseOutcomeIsNotKnownWaitsForIt) {
   auto const payment = open(order("renew/9/2", "12"));
   EXPECT_EQ(charge(payment).state, PaymentState::unknown);
-  auto const event = ProviderEvent{.id = "cb1",
-                                   .kind = ProviderEventKind::charged_back,
-                                   .payment = payment.id,
-                                   .attempt = 1,
-                                   .provider_reference = "back-1",
-                                   .amount_minor = 999,
-                                   .currency = "EUR"};
-  wait_for(
-      webhooks().receive(*tenant, "sandbox", bank().webhook({"aurora"}, base::to_json(event), clock.now())));
-  wait_for(webhooks().run());
+  report_chargeback(payment);
   EXPECT_THAT(differences(), IsEmpty());
   settle(payment, {.state = PaymentState::succeeded, .provider_reference = "late", .amount = {999, "EUR"}});
   EXPECT_EQ(taken(), 999);

@@ -188,6 +188,7 @@ void Payments::take_back(storage::Session& session, base::TenantId const& tenant
              .payment = payment.id.value,
              .posted_at = now,
              .postings = ledger::refund_postings(sale_of(payment), before, refund.amount_minor)});
+  store.note_receipt_due(payment.id, refund.id, now, clock_.now());
   if (auto const found = listeners_.find(payment.purpose); found != listeners_.end())
     found->second->reversed(session, tenant, payment,
                             {.id = refund.id,

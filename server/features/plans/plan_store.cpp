@@ -151,6 +151,24 @@ PriceVersion from_row(VersionRow const& row) {
   return out;
 }
 
+/// Without its levels and price changes.
+Plan from_row(PlanRow row, PriceVersion const& current) {
+  return {.id = row.id,
+          .key = std::move(row.key),
+          .name = std::move(row.name),
+          .attributes = read_column<std::map<std::string, std::string>>(row.attributes, "attributes"),
+          .cancel_url = std::move(row.cancel_url),
+          .identity_fields = read_column<std::vector<std::string>>(row.identity_fields, "identity_fields"),
+          .consents = read_column<std::vector<std::string>>(row.consents, "consents"),
+          .partner = std::move(row.partner),
+          .partner_product = std::move(row.partner_product),
+          .offered = row.offered,
+          .replaced_by = row.replaced_by,
+          .levels = {},
+          .current = current,
+          .changes = {}};
+}
+
 std::string const& version_columns() {
   static std::string const columns = storage::columns_of<VersionRow>("v");
   return columns;
@@ -168,24 +186,10 @@ Plans PlanStore::all() {
     versions.emplace(row.id, from_row(row));
 
   Plans out;
-  for (auto& row : session_.rows<PlanRow>(
+  for (auto const& row : session_.rows<PlanRow>(
            "select " + storage::columns_of<PlanRow>() + " from plan where tenant = :tenant order by key",
            bind("tenant", tenant_)))
-    out.all.push_back(
-        {.id = row.id,
-         .key = std::move(row.key),
-         .name = std::move(row.name),
-         .attributes = read_column<std::map<std::string, std::string>>(row.attributes, "attributes"),
-         .cancel_url = std::move(row.cancel_url),
-         .identity_fields = read_column<std::vector<std::string>>(row.identity_fields, "identity_fields"),
-         .consents = read_column<std::vector<std::string>>(row.consents, "consents"),
-         .partner = std::move(row.partner),
-         .partner_product = std::move(row.partner_product),
-         .offered = row.offered,
-         .replaced_by = row.replaced_by,
-         .levels = {},
-         .current = versions.at(row.current_version),
-         .changes = {}});
+    out.all.push_back(from_row(row, versions.at(row.current_version)));
 
   auto const plan_of = [&](PlanId id) { return std::ranges::find(out.all, id, &Plan::id); };
   for (auto const& row : session_.rows<PriceChangeRow>(fmt::format(R"(
@@ -218,6 +222,20 @@ Plans PlanStore::all() {
     if (auto const group = group_of(row.plan_group); group != out.groups.end())
       group->changes.push_back({row.from_plan, row.to_plan, row.policy});
   std::ranges::sort(out.all, {}, [](Plan const& plan) { return std::pair(sort_of(plan), plan.key); });
+  return out;
+}
+
+std::optional<Plan> PlanStore::find(PlanId id) {
+  auto const row = session_.row<PlanRow>(
+      "select " + storage::columns_of<PlanRow>() + " from plan where tenant = :tenant and id = :id",
+      bind("tenant", tenant_), bind("id", id));
+  if (!row) return std::nullopt;
+  auto out = from_row(*row, version(row->current_version).value());
+  for (auto const& change : session_.rows<PriceChangeRow>(fmt::format(R"(
+    select {} from plan_price_change where tenant = :tenant and plan = :plan order by effective_at, to_version)",
+                                                                      storage::columns_of<PriceChangeRow>()),
+                                                          bind("tenant", tenant_), bind("plan", id)))
+    out.changes.push_back({change.from_version, change.to_version, change.notice_at, change.effective_at});
   return out;
 }
 

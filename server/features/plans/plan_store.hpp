@@ -54,6 +54,8 @@ class PlanStore {
       : session_(session), tenant_(std::move(tenant)) {}
 
   Plans all();
+  /// Without its levels in groups.
+  std::optional<Plan> find(PlanId id);
   std::optional<PriceVersion> version(PriceVersionId id);
   /// Saves what differs; false where nothing did. Other terms become a new version; a plan that is not in the
   /// folder any more is retired, since subscribers may have it.

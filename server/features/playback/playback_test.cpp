@@ -248,7 +248,9 @@ plans::Plans one_plan() {
 }
 
 entitlement::EntitlementAnswer const all_of_it{.allowed = true, .by = entitlement::AllowedBy::unlimited};
-entitlement::EntitlementAnswer only(std::vector<entitlement::Way> ways) { return {.ways = std::move(ways)}; }
+entitlement::EntitlementAnswer answer_with(std::vector<entitlement::Way> ways) {
+  return {.ways = std::move(ways)};
+}
 
 std::expected<SongDecision, base::Refusal> decide_song_for(entitlement::EntitlementAnswer const& answer,
                                                            catalogue::Playable const& one = song()) {
@@ -256,7 +258,7 @@ std::expected<SongDecision, base::Refusal> decide_song_for(entitlement::Entitlem
 }
 
 TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
-  auto const decision = decide_song_for(only(
+  auto const decision = decide_song_for(answer_with(
       {{.kind = entitlement::WayKind::sign_in}, {.kind = entitlement::WayKind::purchase, .plan = {{7}}}}));
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->rights, Rights::preview);
@@ -269,13 +271,13 @@ TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
 }
 
 TEST(SongDecision, APlanIsCalledAsInTheReadersLanguage) {
-  auto const answer = only({{.kind = entitlement::WayKind::purchase, .plan = {{7}}}});
+  auto const answer = answer_with({{.kind = entitlement::WayKind::purchase, .plan = {{7}}}});
   EXPECT_EQ(decide_song(song(), answer, one_plan(), "fr")->purchase[0].title, "Musique au mois");
   EXPECT_EQ(decide_song(song(), answer, one_plan(), "ro")->purchase[0].title, "Music Monthly");
 }
 
 TEST(SongDecision, ASongForSaleNamesItsPrice) {
-  auto const decision = decide_song_for(only({{.price = base::Money{1250, "KWD"}}}));
+  auto const decision = decide_song_for(answer_with({{.price = base::Money{1250, "KWD"}}}));
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->purchase[0].type, "DTO");
   EXPECT_DOUBLE_EQ(decision->purchase[0].price->amount, 1.25);
@@ -283,9 +285,9 @@ TEST(SongDecision, ASongForSaleNamesItsPrice) {
 
 TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
   auto const decision =
-      decide_song_for(only({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
-                            {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
-                            {.price = base::Money{99, "EUR"}, .sort = 31}}));
+      decide_song_for(answer_with({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
+                                   {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
+                                   {.price = base::Money{99, "EUR"}, .sort = 31}}));
   ASSERT_EQ(decision->purchase.size(), 3U);
   EXPECT_EQ(decision->purchase[0].type, "subscription");
   EXPECT_TRUE(decision->purchase[0].consumable);
@@ -309,7 +311,7 @@ TEST(SongDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
 }
 
 TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
-  auto const decision = decide_song_for(only({{.plan = {{7}}}}), song({"aac128"}));
+  auto const decision = decide_song_for(answer_with({{.plan = {{7}}}}), song({"aac128"}));
   ASSERT_TRUE(decision);
   EXPECT_TRUE(decision->path.empty());
   EXPECT_FALSE(decision->purchase.empty());

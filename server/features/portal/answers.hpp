@@ -75,6 +75,12 @@ struct Download {
   std::string file_name;
 };
 
+/// A PDF to download, never stored.
+struct PdfFile {
+  std::string content;
+  std::string file_name;  // letters, digits, dots, hyphens and underscores
+};
+
 /// Which part of a list is wanted.
 struct Paging {
   std::optional<base::Number<1, 100>> limit;

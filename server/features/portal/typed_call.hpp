@@ -48,7 +48,7 @@ struct CallContext {
 };
 
 enum class BodyKind { none, json, form };
-enum class AnswerKind { data, list, kept, document, download, html, html_document };
+enum class AnswerKind { data, list, kept, document, download, html, html_document, pdf };
 
 struct PathParameter {
   std::string_view name;
@@ -64,7 +64,7 @@ struct CallSignature {
   AnswerKind answer_kind = AnswerKind::data;
   int status = 200;
   std::span<int const> more_statuses = {};    // beside it, with the same data
-  base::Schema const& (*answer)() = nullptr;  // absent for HTML
+  base::Schema const& (*answer)() = nullptr;  // absent for HTML and PDF
   bool has_result_count = false;              // the header that says which part of a list this is
 };
 
@@ -229,6 +229,15 @@ struct Printed<Download<T>> {
     out.answer_kind = AnswerKind::download;
     out.answer = &base::JsonCodec<T>::schema;
   }
+};
+template <>
+struct Printed<PdfFile> {
+  static http::Response print(PdfFile answer) {
+    auto out = http::text(200, "application/pdf", std::move(answer.content));
+    out.headers.set("Content-Disposition", "attachment; filename=\"" + answer.file_name + '"');
+    return out;
+  }
+  static void describe(CallSignature& out) { out.answer_kind = AnswerKind::pdf; }
 };
 template <class Answer>
 Task<http::Response> printed(Task<Answer> answer) {

@@ -61,6 +61,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.payments = std::move(bought.payments);
     file.articles = std::move(bought.articles);
     file.consents = std::move(bought.consents);
+    file.withdrawals = std::move(bought.withdrawals);
   };
   co_await database_.read(std::move(collect));
   auto name = file_name(call.tenant(), file.exported_at);

@@ -127,11 +127,12 @@ struct PersonFile {
   std::vector<PersonPayment> payments;
   std::vector<PersonArticle> articles;
   std::vector<PersonConsent> consents;
+  std::vector<PersonWithdrawal> withdrawals;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, consents))
+                       messages, subscriptions, payments, articles, consents, withdrawals))
 
 }  // namespace profile
 

@@ -6,6 +6,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/payments/payment_store.hpp"
 #include "features/plans/plan_store.hpp"
+#include "features/subscriptions/consent_text_store.hpp"
 #include "features/subscriptions/period_store.hpp"
 #include "features/subscriptions/subscription_store.hpp"
 #include "features/subscriptions/trial_store.hpp"
@@ -65,13 +66,21 @@ PurchaseRecords purchase_records(storage::Session& session, base::TenantId const
                             .title = catalogue.title(row.article, "en"),
                             .source = row.source,
                             .acquired_at = row.acquired_at});
-  for (auto& row : subscriptions::ConsentStore(session, tenant).of(account))
+  for (auto& row : subscriptions::ConsentStore(session, tenant).of(account)) {
+    auto const words = subscriptions::ConsentTextStore(session, tenant).find(row.name, row.text_hash);
     out.consents.push_back({.subscription = row.subscription,
                             .name = std::move(row.name),
+                            .text = words ? words->text : std::string(),
                             .text_hash = std::move(row.text_hash),
                             .locale = std::move(row.locale),
                             .channel = std::move(row.channel),
                             .given_at = row.given_at});
+  }
+  for (auto const& row : subscriptions::WithdrawalStore(session, tenant).of(account))
+    out.withdrawals.push_back({.id = row.id,
+                               .subscription = row.subscription,
+                               .given_back = base::money_body(row.refund()),
+                               .declared_at = row.declared_at});
   return out;
 }
 

@@ -1,5 +1,5 @@
 // What somebody has bought, for the data export: subscriptions with their periods, payments, articles,
-// consents.
+// consents, withdrawals.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include "features/entitlement/wallet_store.hpp"
 #include "features/payments/payment.hpp"
 #include "features/subscriptions/subscription.hpp"
+#include "features/subscriptions/withdrawal_store.hpp"
 #include "storage/session.hpp"
 
 namespace profile {
@@ -64,18 +65,28 @@ BOOST_DESCRIBE_STRUCT(PersonArticle, (), (article, title, source, acquired_at))
 struct PersonConsent {
   subscriptions::SubscriptionId subscription;
   std::string name;
-  std::string text_hash;  // SHA-256 of the words that were shown
+  std::string text;       // the words that were agreed to
+  std::string text_hash;  // SHA-256 of these
   std::string locale;
   std::string channel;
   base::Instant given_at;
 };
-BOOST_DESCRIBE_STRUCT(PersonConsent, (), (subscription, name, text_hash, locale, channel, given_at))
+BOOST_DESCRIBE_STRUCT(PersonConsent, (), (subscription, name, text, text_hash, locale, channel, given_at))
+
+struct PersonWithdrawal {
+  subscriptions::WithdrawalId id;
+  subscriptions::SubscriptionId subscription;
+  base::MoneyBody given_back;
+  base::Instant declared_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonWithdrawal, (), (id, subscription, given_back, declared_at))
 
 struct PurchaseRecords {
   std::vector<PersonSubscription> subscriptions;
   std::vector<PersonPayment> payments;
   std::vector<PersonArticle> articles;
   std::vector<PersonConsent> consents;
+  std::vector<PersonWithdrawal> withdrawals;
 };
 PurchaseRecords purchase_records(storage::Session& session, base::TenantId const& tenant,
                                  accounts::AccountId account);

@@ -4,12 +4,14 @@
 
 #include "core/core.hpp"
 #include "features/storefront/storefront.hpp"
+#include "features/tenants/module.hpp"
 
 namespace storefront {
 
 struct Module {
-  explicit Module(core::Core& core)
-      : storefront(core.data.database, core.data.clock, core.changes, core.settings.server.backend_path) {}
+  Module(core::Core& core, tenants::Module& tenants)
+      : storefront(core.data.database, core.data.clock, core.changes, core.settings.server.backend_path,
+                   tenants.messages) {}
 
   Storefront storefront;
 

@@ -2,6 +2,7 @@
 #include "features/storefront/shell.hpp"
 
 #include "base/json_codec_definitions.hpp"
+#include "features/accounts/addresses.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/tenants/flags.hpp"
@@ -24,6 +25,16 @@ std::vector<NavigationLink> links_of(std::vector<tenants::Link> const& links, te
 bool is_for_browsers(tenants::Flag const& flag) {
   return flag.kind == tenants::FlagKind::boolean || flag.kind == tenants::FlagKind::integer ||
          flag.name == "creditExpirationRoute" || flag.name == "autoLogin.providerCookieName";
+}
+
+/// The withdrawal function of the EU (directive 2023/2673): reached from every page, in the words of the law.
+NavigationLink withdrawal_link(tenants::Visit const& visit, tenants::Messages& messages) {
+  auto const address = std::string(accounts::pages::subscriptions.text()) + "?withdraw=1";
+  return {.key = "withdrawal",
+          .title = messages.text(*visit.tenant, visit.locale->code, "subscription.withdraw.link"),
+          .href = tenants::href(*visit.tenant, *visit.locale, address, visit.prefix()),
+          .icon = {},
+          .current = false};
 }
 
 }  // namespace
@@ -89,7 +100,10 @@ void mark_section(Shell& shell, tenants::Visit const& visit) {
 Shell Shells::of(tenants::Visit const& visit) {
   Key const key{visit.tenant->id.value, visit.tenant->revision, visit.locale->code, visit.prefixed};
   auto const made = made_.get(key, [&] {
-    return std::make_shared<Shell const>(make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix()));
+    auto shell = make_shell(*visit.tenant, *visit.locale, backend_, visit.prefix());
+    if (tenants::has_withdrawal_right(visit.tenant->configuration.billing))
+      shell.footer.push_back(withdrawal_link(visit, messages_));
+    return std::make_shared<Shell const>(std::move(shell));
   });
   Shell shell = *made;
   auto const address = visit.href(visit.path);

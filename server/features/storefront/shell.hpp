@@ -11,6 +11,7 @@
 #include "base/json.hpp"
 #include "base/json_codec.hpp"
 #include "base/memo.hpp"
+#include "features/tenants/tenant_files.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace storefront {
@@ -57,7 +58,8 @@ void mark_current(std::vector<NavigationLink>& links, std::string_view address);
 
 class Shells {
  public:
-  explicit Shells(std::string backend) : backend_(std::move(backend)) {}
+  Shells(std::string backend, tenants::Messages& messages)
+      : backend_(std::move(backend)), messages_(messages) {}
   /// With the links marked for the visit's page.
   Shell of(tenants::Visit const& visit);
 
@@ -70,6 +72,7 @@ class Shells {
     auto operator<=>(Key const&) const = default;
   };
   std::string const backend_;
+  tenants::Messages& messages_;
   base::Memo<Key, std::shared_ptr<Shell const>> made_{500};
 };
 

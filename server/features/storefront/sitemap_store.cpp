@@ -41,8 +41,8 @@ std::vector<std::string> SitemapStore::genres(base::Instant now, std::int64_t ma
     select g.slug from genre g
     where exists (
       select 1 from article_genre ag join offer o on o.article = ag.article
-      where ag.genre = g.id and o.tenant = :tenant and o.starts_at <= :now
-        and (o.ends_at is null or o.ends_at > :now) and o.rating <= :max_rating)
+      where ag.genre = g.id and o.tenant = :tenant and o.content_type = 'full_track_music'
+        and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now) and o.rating <= :max_rating)
     order by g.slug)",
                                       bind("tenant", tenant_), bind("now", now),
                                       bind("max_rating", max_rating));

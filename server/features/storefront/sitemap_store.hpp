@@ -30,7 +30,7 @@ class SitemapStore {
   std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit,
                                       std::int64_t offset = 0);
   std::int64_t count(base::Instant now, std::int64_t max_rating);
-  /// Slugs of genres that have something offered.
+  /// Slugs of genres with songs on offer.
   std::vector<std::string> genres(base::Instant now, std::int64_t max_rating);
 
  private:

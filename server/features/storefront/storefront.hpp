@@ -25,12 +25,12 @@ class Storefront {
   static constexpr std::string_view section_cookie = "last_section";
 
   Storefront(storage::Database& database, base::Clock const& clock, storage::Changes const& changes,
-             std::string backend)
+             std::string backend, tenants::Messages& messages)
       : database_(database),
         clock_(clock),
         changes_(changes),
         backend_(backend),
-        shells_(std::move(backend)) {}
+        shells_(std::move(backend), messages) {}
 
   base::RawJson shell_json(tenants::Visit const& visit) { return {base::to_json(shells_.of(visit))}; }
 

@@ -33,6 +33,8 @@ std::vector<std::string> const words{"music", "apps", "launch", "main", "info", 
 
 class StorefrontTest : public storage::testing::DatabaseTest {
  protected:
+  tenants::Messages messages{{{"de", {R"({"subscription.withdraw.link":"Vertrag widerrufen"})"}},
+                              {"en", {R"({"subscription.withdraw.link":"Withdraw from contract here"})"}}}};
   bool load(std::string const& tenant) {
     return load_tenant_folder(database(), clock, fs::path(KIOSK_SOURCE_DIR) / "demo/tenants" / tenant, words);
   }
@@ -47,7 +49,7 @@ class StorefrontTest : public storage::testing::DatabaseTest {
   }
   std::string file(tenants::Visit const& of, std::string path) {
     storage::Changes const changes(database());
-    Storefront storefront(database(), clock, changes, "/backend");
+    Storefront storefront(database(), clock, changes, "/backend", messages);
     http::Request request;
     request.method = "GET";
     request.path = std::move(path);
@@ -56,6 +58,18 @@ class StorefrontTest : public storage::testing::DatabaseTest {
     return answer ? std::string(http::body_text(answer->body)) : std::string("none");
   }
 };
+
+TEST_P(StorefrontTest, WhereTheLawGivesARightOfWithdrawalEachPageLeadsToIt) {
+  ASSERT_TRUE(load("aurora") && load("nujum"));
+  storage::Changes const changes(database());
+  Storefront storefront(database(), clock, changes, "/backend", messages);
+  auto const shell = storefront.shell_json(visit("aurora", "de", "/")).text;
+  EXPECT_THAT(shell,
+              HasSubstr(R"("title":"Vertrag widerrufen","href":"/de/profile/subscriptions?withdraw=1")"));
+  EXPECT_THAT(storefront.shell_json(visit("aurora", "en", "/music")).text,
+              HasSubstr("Withdraw from contract here"));
+  EXPECT_THAT(storefront.shell_json(visit("nujum", "en", "/")).text, Not(HasSubstr("withdraw=1")));
+}
 
 TEST_P(StorefrontTest, TheDemoTenantsLoadAndASecondLoadChangesNothing) {
   for (auto const* tenant : {"aurora", "nujum", "plume"}) {
@@ -161,7 +175,7 @@ TEST_P(StorefrontTest, AnIssuerInsideOfOurOwnNetworkIsRefused) {
 TEST_P(StorefrontTest, AShellIsInThePagesLanguageAndMarksItsSection) {
   load("nujum");
   storage::Changes const changes(database());
-  Storefront storefront(database(), clock, changes, "/backend");
+  Storefront storefront(database(), clock, changes, "/backend", messages);
   auto const english = visit("nujum", "en", "/music/albums/category/arabic");
   auto const shell = base::parse_tree(storefront.shell_json(english).text)->as_object();
   EXPECT_EQ(shell.at("title"), "Nujum");
@@ -195,11 +209,13 @@ TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
     store.save("images", R"({"logo": "avatar-fox.svg", "icon": "logo.svg"})", "test", clock.now());
   });
   storage::Changes const changes(database());
-  Storefront storefront(database(), clock, changes, "/backend");
+  Storefront storefront(database(), clock, changes, "/backend", messages);
   auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", "/")).text)->as_object();
   EXPECT_EQ(shell.at("languages"), false);
   EXPECT_EQ(shell.at("navigation").at(0).at("title"), "To rail");
-  EXPECT_TRUE(shell.at("footer").as_array().empty());
+  EXPECT_EQ(shell.at("footer").as_array().size(), 1u)
+      << "the withdrawal function, which no tenant can take away";
+  EXPECT_EQ(shell.at("footer").at(0).at("key"), "withdrawal");
   EXPECT_EQ(shell.at("footerNote"), "Under it all");
   EXPECT_EQ(shell.at("profileMenu").at(0).at("href"), "/info/menu");
   EXPECT_EQ(shell.at("customStyle"), "https://www.example.org/own.css");
@@ -209,7 +225,7 @@ TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
 TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
   load("aurora");
   storage::Changes const changes(database());
-  Storefront storefront(database(), clock, changes, "/backend");
+  Storefront storefront(database(), clock, changes, "/backend", messages);
   auto const section = [&](std::string const& path) {
     auto const shell = base::parse_tree(storefront.shell_json(visit("aurora", "en", path)).text)->as_object();
     std::vector<std::string> current;
@@ -226,7 +242,7 @@ TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {
 TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
   load("nujum");
   storage::Changes const changes(database());
-  Storefront storefront(database(), clock, changes, "/backend");
+  Storefront storefront(database(), clock, changes, "/backend", messages);
   for (auto const* const path : {"/impressum", "/music/artists/somebody/0000000000001"})
     EXPECT_THAT(storefront.shell_json(visit("nujum", "en", path)).text,
                 testing::Not(HasSubstr("\"href\":\"/en\",\"icon\":\"home\",\"current\":true")));
@@ -236,7 +252,7 @@ TEST_P(StorefrontTest, APageBelowNoSectionMarksNone) {
 TEST_P(StorefrontTest, LaunchLeadsToTheLastSectionAndNowhereElse) {
   load("aurora");
   storage::Changes const changes(database());
-  Storefront storefront(database(), clock, changes, "/backend");
+  Storefront storefront(database(), clock, changes, "/backend", messages);
   auto const target = [&](std::string const& cookie) {
     http::Request request;
     if (!cookie.empty()) request.headers.add("Cookie", "last_section=" + cookie);

@@ -9,7 +9,7 @@
 
 #include "base/json_tree.hpp"
 #include "base/text.hpp"
-#include "features/structures/html_sanitiser.hpp"
+#include "features/tenants/html_sanitiser.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace structures {
@@ -191,7 +191,7 @@ class TreeReader {
       }
       auto words_of = text(value, field, name == "html" ? limits.html : limits.property);
       if (rules_ && name == "html")
-        for (auto& [locale, html] : words_of) html = sanitise_html(html, rules_->allowed_hosts);
+        for (auto& [locale, html] : words_of) html = tenants::sanitise_html(html, rules_->allowed_hosts);
       if (name.ends_with("Url") || name.ends_with("Href")) check_addresses(words_of, field, false);
       out.custom_properties.emplace(name, std::move(words_of));
     }

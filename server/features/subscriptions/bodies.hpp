@@ -52,6 +52,8 @@ struct UserSubscription {
   std::optional<base::Instant> resume_date;
   std::optional<plans::PlanId> next_type_id;  // a change at the period's end
   std::optional<std::string> payment_method;  // chosen last; with inclSubscriptionType only
+  std::optional<base::Instant>
+      withdrawal_until;  // the last moment in which the contract can be withdrawn from
   std::vector<OwnContingent> contingents;
   std::optional<plans::SubscriptionType> subscription_type;
   std::vector<plans::SubscriptionTypeGroup> subscription_type_group_list;
@@ -59,7 +61,7 @@ struct UserSubscription {
 BOOST_DESCRIBE_STRUCT(UserSubscription, (),
                       (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
                        next_renewal_price, retry_date, payment_due, trial_end_date, pause_date, resume_date,
-                       next_type_id, payment_method, contingents, subscription_type,
+                       next_type_id, payment_method, withdrawal_until, contingents, subscription_type,
                        subscription_type_group_list))
 
 struct ConsentBody {
@@ -183,12 +185,21 @@ struct TrialQuery {
 BOOST_DESCRIBE_STRUCT(TrialQuery, (), (subs_type_id))
 enum class TrialReason { NO_TRIAL, TRIAL_USED, ALREADY_SUBSCRIBED };
 BOOST_DESCRIBE_ENUM(TrialReason, NO_TRIAL, TRIAL_USED, ALREADY_SUBSCRIBED)
+/// Whether the user may have the trial of one plan; `reason`: why not.
+struct PlanTrial {
+  plans::PlanId subscription_type_id;
+  bool eligible = false;
+  std::optional<TrialReason> reason;
+};
+BOOST_DESCRIBE_STRUCT(PlanTrial, (), (subscription_type_id, eligible, reason))
+/// The plan that was asked for, or the default one, and each offered plan with a trial.
 struct TrialEligibility {
   bool eligible = false;
   std::optional<TrialReason> reason;
   std::optional<plans::PlanId> subscription_type_id;
+  std::vector<PlanTrial> plans;
 };
-BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type_id))
+BOOST_DESCRIBE_STRUCT(TrialEligibility, (), (eligible, reason, subscription_type_id, plans))
 struct TrialBody {
   base::Text<0, 1024> redirect;
   base::Text<0, 20> lang;

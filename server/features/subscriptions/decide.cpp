@@ -60,22 +60,29 @@ std::expected<SubscribeDecision, base::Refusal> decide_subscribe(plans::Plan con
         out = {SubscribeWay::again, each.id};
     }
   }
+  std::optional<SubscriptionId> unfinished;
+  std::optional<SubscribeDecision> changed;
   for (auto const& each : mine) {
     if (each.plan == wanted.id || !is_live(position_at(each, now))) continue;
     auto const* group = plans.common_group(each.plan, wanted.id);
     if (group == nullptr) continue;
+    if (each.state == State::REQUESTED) {
+      unfinished = each.id;
+      continue;
+    }
     auto const way = plans::direction(*group, each.plan, wanted.id);
     auto const policy = plans::policy_of(*group, each.plan, wanted.id);
     auto const& refusal =
         way == plans::Direction::downgrade ? need_cancel_before_downgrade : need_cancel_before_upgrade;
-    if (each.state == State::REQUESTED) return std::unexpected(payment_in_flight);
     // A canceled or paused one has no next period to change, and one in dunning is not paid.
     auto const can_change = each.position() == Position{State::ACTIVE, SubState::NONE} && !each.pause_at;
     if (!can_change || policy == plans::ChangePolicy::forbidden || !provider_changes)
       return std::unexpected(refusal);
-    return SubscribeDecision{SubscribeWay::change, each.id, way, policy};
+    if (!changed) changed = SubscribeDecision{SubscribeWay::change, each.id, way, policy};
   }
-  return out;
+  // Nothing is given up for a plan that is refused.
+  if (unfinished) return SubscribeDecision{SubscribeWay::instead, unfinished};
+  return changed.value_or(out);
 }
 
 BillingRules billing_rules(tenants::Billing const& tenant, plans::PriceVersion const& version) {

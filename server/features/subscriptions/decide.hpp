@@ -40,6 +40,7 @@ enum class SubscribeWay {
   wait,     // this one's payment is under way
   pay_due,  // the renewal of this one failed: the subscriber pays it, with another card or number
   change,   // the subscription of the same group changes its plan
+  instead,  // another plan of the group waits for its first payment, which is given up for this one
 };
 
 struct SubscribeDecision {

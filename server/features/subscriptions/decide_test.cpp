@@ -131,7 +131,49 @@ TEST(Subscribe, OneThatIsNotRunningNormallyIsNotChanged) {
             "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE");
   EXPECT_EQ(refusal_of(wish(1, {holding(3, State::ACTIVE, SubState::CANCELING)})),
             "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE");
-  EXPECT_EQ(refusal_of(wish(3, {holding(1, State::REQUESTED, SubState::PENDING)})), "PAYMENT_PENDING");
+}
+
+TEST(Subscribe, AnUnfinishedPaymentIsGivenUpForAnotherPlanOfTheGroup) {
+  auto const unfinished = holding(1, State::REQUESTED, SubState::PENDING);
+  struct Row {
+    std::int64_t wanted;
+    std::vector<Subscription> mine;
+    SubscribeWay way;
+    std::int64_t existing;  // 0: none
+  };
+  for (auto const& row : {
+           Row{3, {unfinished}, SubscribeWay::instead, 501},
+           Row{2, {unfinished}, SubscribeWay::instead, 501},
+           Row{4, {unfinished}, SubscribeWay::instead, 501},  // nothing is changed, so no policy counts
+           Row{3, {unfinished, holding(3, State::INACTIVE)}, SubscribeWay::instead, 501},
+           Row{3, {unfinished, holding(4, State::CANCELED)}, SubscribeWay::instead, 501},
+           Row{1, {unfinished}, SubscribeWay::wait, 501},
+           Row{9, {unfinished}, SubscribeWay::begin, 0},
+           Row{3, {holding(1, State::INACTIVE)}, SubscribeWay::begin, 0},
+       }) {
+    auto const found = wish(row.wanted, row.mine, false);
+    ASSERT_TRUE(found) << row.wanted;
+    EXPECT_EQ(found->way, row.way) << row.wanted;
+    EXPECT_EQ(found->existing.value_or(SubscriptionId{}), SubscriptionId{row.existing}) << row.wanted;
+  }
+}
+
+TEST(Subscribe, NothingIsGivenUpForAPlanThatIsRefused) {
+  // Plan 3 is also in a second group, in which the subscriber already pays for plan 9.
+  auto all = catalogue();
+  all.groups.push_back({.id = {71},
+                        .key = "more",
+                        .name = "More",
+                        .levels = {{{9}}, {{3}}},
+                        .changes = {{{9}, {3}, plans::ChangePolicy::forbidden}}});
+  auto const unfinished = holding(1, State::REQUESTED, SubState::PENDING);
+  auto const decide = [&](std::vector<Subscription> const& mine) {
+    return decide_subscribe(*all.find(plans::PlanId{3}), mine, all, true, now);
+  };
+  EXPECT_EQ(refusal_of(decide({unfinished, holding(9)})), "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE");
+  all.groups.back().changes.clear();
+  EXPECT_EQ(decide({unfinished, holding(9)})->way, SubscribeWay::instead);
+  EXPECT_EQ(decide({holding(9), unfinished})->way, SubscribeWay::instead);
 }
 
 TEST(Subscribe, PlansOfOtherGroupsDoNotMatter) { EXPECT_EQ(wish(9, {holding(1)})->way, SubscribeWay::begin); }

@@ -38,6 +38,7 @@ std::string_view topic_of(Event event, Position to) {
     case Event::refund:
     case Event::chargeback: return "subscription.revoked";
     case Event::change: return "subscription.changed";
+    case Event::withdraw: return "subscription.withdrawn";
   }
   throw std::logic_error("an event without a topic");
 }
@@ -86,6 +87,11 @@ payments::Order Lifecycle::order(base::TenantId const& tenant, Subscription cons
           .agreement = subscription.agreement.value_or("")};
 }
 
+std::optional<Payment> Lifecycle::first_payment(Session& session, base::TenantId const& tenant,
+                                                Subscription const& subscription) {
+  return payments::PaymentStore(session, tenant).find_key(key_of(subscription, PaymentPurpose::subscription));
+}
+
 bool Lifecycle::is_renewing(Session& session, base::TenantId const& tenant,
                             Subscription const& subscription) {
   auto const payment =
@@ -123,6 +129,7 @@ void Lifecycle::record(Session& session, base::TenantId const& tenant, Subscript
                      .outbox = outbox,
                      .at = now,
                      .created_at = real_now});
+  for (auto* listener : listeners_) listener->recorded(session, tenant, {before, after, event, now});
 }
 
 /// Others may be renewed with the same card or number.
@@ -313,7 +320,7 @@ void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Su
     auto const trial = payment.purpose == PaymentPurpose::trial;
     return activate(session, tenant, std::move(subscription), trial, payment, now);
   }
-  auto const event = payment.state == PaymentState::expired ? Event::abandon : Event::payment_failed;
+  auto const event = payment.state == PaymentState::failed ? Event::payment_failed : Event::abandon;
   if (payment.failure == payments::FailureCode::trial_used) {
     // The account had its trial with this payer: next time it is offered the plan at its price.
     TrialStore(session, tenant).add(subscription, trial_groups_of(session, tenant, subscription), {}, now);
@@ -391,23 +398,28 @@ void Lifecycle::settled(Session& session, base::TenantId const& tenant, Payment 
   }
 }
 
+bool Lifecycle::end_now(Session& session, base::TenantId const& tenant, Subscription subscription,
+                        Event event, base::Instant now) {
+  auto const before = subscription;
+  if (!take_step(subscription, event)) return false;
+  PeriodStore(session, tenant).end(subscription.id, subscription.period_number, now);
+  subscription.access_until = std::min(subscription.access_until, now);
+  subscription.due_at.reset();
+  subscription.due_action = DueAction::none;
+  subscription.next_plan.reset();
+  subscription.next_version.reset();
+  if (subscription.state == State::CANCELED && !subscription.canceled_at) subscription.canceled_at = now;
+  record(session, tenant, before, std::move(subscription), event, now);
+  return true;
+}
+
 void Lifecycle::reversed(Session& session, base::TenantId const& tenant, Payment const& payment,
                          payments::Reversal const& reversal, base::Instant now) {
   auto const chargeback = reversal.kind == payments::ReversalKind::chargeback;
   if (!reversal.revoke && !chargeback) return;
   auto subscription = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
   if (!subscription) return;
-  auto const before = *subscription;
-  auto const event = chargeback ? Event::chargeback : Event::refund;
-  if (!take_step(*subscription, event)) return;
-  PeriodStore(session, tenant).end(subscription->id, subscription->period_number, now);
-  subscription->access_until = std::min(subscription->access_until, now);
-  subscription->due_at.reset();
-  subscription->due_action = DueAction::none;
-  subscription->next_plan.reset();
-  subscription->next_version.reset();
-  if (subscription->state == State::CANCELED && !subscription->canceled_at) subscription->canceled_at = now;
-  record(session, tenant, before, *std::move(subscription), event, now);
+  end_now(session, tenant, *std::move(subscription), chargeback ? Event::chargeback : Event::refund, now);
 }
 
 }  // namespace subscriptions

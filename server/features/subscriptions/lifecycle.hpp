@@ -32,11 +32,30 @@ struct SubscriptionEvent {
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionEvent, (), (subscription, account, plan, state, sub_state, period, at))
 
+/// One step of a subscription, as it was saved.
+struct RecordedStep {
+  Subscription const& before;
+  Subscription const& after;
+  Event event = Event::request;
+  base::Instant now;  // the tenant's time
+};
+
+/// Takes part in the transaction of each step: what it writes is there exactly when the step is.
+class StepListener {
+ public:
+  virtual ~StepListener() = default;
+  virtual void recorded(storage::Session& session, base::TenantId const& tenant,
+                        RecordedStep const& step) = 0;
+};
+
 class Lifecycle final : public payments::PaymentListener {
  public:
   Lifecycle(tenants::TenantDirectory const& directory, payments::Payments const& payments,
             base::IdSource& ids, base::Clock const& machine)
       : directory_(directory), payments_(payments), ids_(ids), machine_(machine) {}
+
+  /// Before the first step; the listener lasts as long as this.
+  void listen(StepListener& listener) { listeners_.push_back(&listener); }
 
   /// A trial for a payer who had one.
   payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
@@ -57,6 +76,9 @@ class Lifecycle final : public payments::PaymentListener {
                         plans::PriceVersion const& version, payments::PaymentPurpose purpose,
                         base::Money amount, std::string description) const;
 
+  /// The payment that a requested one waits for.
+  std::optional<payments::Payment> first_payment(storage::Session& session, base::TenantId const& tenant,
+                                                 Subscription const& subscription);
   /// Whether the next period is being charged: the provider was asked, and has not answered yet.
   bool is_renewing(storage::Session& session, base::TenantId const& tenant, Subscription const& subscription);
 
@@ -82,6 +104,10 @@ class Lifecycle final : public payments::PaymentListener {
   /// Another plan from now on.
   void change(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
               ChangeQuote const& quote, std::optional<payments::Payment> const& payment, base::Instant now);
+  /// Ends it with its access, at this moment: money went back, or the subscriber withdraws. False where the
+  /// event is refused.
+  bool end_now(storage::Session& session, base::TenantId const& tenant, Subscription subscription,
+               Event event, base::Instant now);
   /// Credits of the present period that count for a proration.
   std::vector<UsedCredits> used_credits(storage::Session& session, base::TenantId const& tenant,
                                         SubscriptionId subscription);
@@ -115,6 +141,7 @@ class Lifecycle final : public payments::PaymentListener {
   base::IdSource& ids_;
   base::Clock const& machine_;
   PriceVersions versions_;
+  std::vector<StepListener*> listeners_;
 };
 
 }  // namespace subscriptions

@@ -23,6 +23,11 @@ boost::asio::awaitable<storage::JobResult> tell_of_price_changes(PriceNotices& n
   co_return storage::JobResult::again(std::chrono::minutes(1));
 }
 
+boost::asio::awaitable<storage::JobResult> write_mails_ahead(SubscriptionMails& mails) {
+  co_await mails.write_ahead_of_all();
+  co_return storage::JobResult::again(std::chrono::minutes(5));
+}
+
 std::string node_name(core::Core const& core) {
   return fmt::format("node {} process {}", core.settings.server.node, ::getpid());
 }
@@ -33,14 +38,19 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
                plans::Module& plans, payments::Module& payments, messaging::Messenger const& messenger)
     : lifecycle(tenants.directory, payments.payments, core.data.ids, core.data.clock),
       partner_pages(accounts.secrets, core.data.clock),
+      consent_texts(tenants.messages),
       service(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments, lifecycle,
-              partner_pages),
+              partner_pages, consent_texts),
       renewals(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                payments.payments, lifecycle, {.owner = node_name(core)}),
       price_notices(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                     messenger),
-      test_clock(core.data.database, core.data.clock, renewals, price_notices),
+      mails(core.data.database, core.data.clock, tenants.directory, messenger),
+      test_clock(core.data.database, core.data.clock, renewals, price_notices, mails),
+      withdrawals(core.data.database, core.data.clock, core.data.ids, plans.library, payments.payments,
+                  lifecycle, messenger),
       api(core.data.database, core.data.clock, service, plans.library, core.settings.server.backend_path),
+      withdrawal(withdrawals, core.settings.server.backend_path),
       clock(test_clock),
       partners(core.data.database, plans.library, partner_pages),
       partner_webhook(core.data.database, core.data.clock, core.data.ids, accounts.secrets, plans.library,
@@ -56,13 +66,16 @@ Module::Module(core::Core& core, accounts::Module const& accounts, tenants::Modu
   for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                              payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
     payments.payments.listen(purpose, lifecycle);
+  lifecycle.listen(mails);
   core.jobs.keep_doing_on_each_node("subscriptions.due",
                                     [this](storage::Job) { return renew_what_is_due(renewals); });
   core.jobs.keep_doing("subscriptions.credits", [this](storage::Job) { return expire_credits(renewals); });
   core.jobs.keep_doing("subscriptions.notices",
                        [this](storage::Job) { return tell_of_price_changes(price_notices); });
+  core.jobs.keep_doing("subscriptions.mails", [this](storage::Job) { return write_mails_ahead(mails); });
   core.jobs.clean_up("subscriptions", [&clock = core.data.clock](storage::Session& session) {
-    return purge_quotes(session, clock.now() - std::chrono::days(30));
+    return purge_quotes(session, clock.now() - std::chrono::days(30)) +
+           purge_subscription_mails(session, clock.now() - std::chrono::days(400));
   });
 }
 

@@ -12,7 +12,9 @@
 #include "features/subscriptions/partner_webhook.hpp"
 #include "features/subscriptions/plan_pages.hpp"
 #include "features/subscriptions/subscription_api.hpp"
+#include "features/subscriptions/subscription_mails.hpp"
 #include "features/subscriptions/test_clock.hpp"
+#include "features/subscriptions/withdrawal_api.hpp"
 #include "features/tenants/module.hpp"
 
 namespace subscriptions {
@@ -23,18 +25,22 @@ struct Module {
 
   Lifecycle lifecycle;
   PartnerPages partner_pages;
+  ConsentTexts consent_texts;
   Subscriptions service;
   Renewals renewals;
   PriceNotices price_notices;
+  SubscriptionMails mails;
   TestClock test_clock;
+  Withdrawals withdrawals;
   SubscriptionApi api;
+  WithdrawalApi withdrawal;
   ClockApi clock;
   PartnerApi partners;
   PartnerWebhook partner_webhook;
   PlanPages plan_pages;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(api, clock, partners, partner_webhook, plan_pages); }
+  auto handlers() { return std::tie(api, withdrawal, clock, partners, partner_webhook, plan_pages); }
 };
 
 }  // namespace subscriptions

@@ -3,10 +3,9 @@
 
 #include "base/json.hpp"
 #include "features/accounts/account_store.hpp"
-#include "features/accounts/person_locale.hpp"
 #include "features/plans/plan_attributes.hpp"
+#include "features/subscriptions/subscriber_message.hpp"
 #include "features/subscriptions/subscription_store.hpp"
-#include "features/tenants/public_origin.hpp"
 
 namespace subscriptions {
 namespace {
@@ -36,16 +35,7 @@ bool PriceNotices::tell_one(storage::Session& session, tenants::Tenant const& te
     return false;
   auto const before = base::money_body(versions_.find(session, tenant.id, notice.from_version).price);
   auto const after = base::money_body(versions_.find(session, tenant.id, notice.to_version).price);
-  auto const* reading = base::find_locale(subscription->locale);
-  if (reading == nullptr) reading = tenant.default_language();
-  if (reading == nullptr) reading = base::find_locale("en");
-  messaging::Outgoing message{.tenant = tenant.id,
-                              .channel = account->email ? messaging::Channel::mail : messaging::Channel::sms,
-                              .recipient = account->email ? *account->email : account->msisdn.value_or(""),
-                              .message = "price-change",
-                              .locale = accounts::person_locale(*account, tenant, *reading),
-                              .data = {},
-                              .origin = tenants::default_origin(tenant)};
+  auto message = message_to(*account, tenant, *subscription, "price-change");
   auto const name = plans::name_in(*plan, message.locale);
   message.data.text = base::to_json(PriceChangeMail{account->name, name, before, after, notice.effective_at,
                                                     tenant.configuration.billing.time_zone});

@@ -70,7 +70,7 @@ TEST_P(RenewalTest, DunningTriesGivesGraceAndEnds) {
   provider.failure = FailureCode::declined;
   auto const end = *monthly.period_end;
   auto const to_end = std::chrono::milliseconds(end - tenant_now());
-  wait_for(TestClock(database(), clock, renewals(), notices()).advance(tenant, end, std::nullopt));
+  wait_for(TestClock(database(), clock, renewals(), notices(), mails()).advance(tenant, end, std::nullopt));
   EXPECT_GT(to_end.count(), 0);
   EXPECT_EQ(find(monthly.id).sub_state, SubState::GRACE);
   EXPECT_TRUE(list().at(0).active);
@@ -226,7 +226,7 @@ class HeldRenewalTest : public RenewalTest {
     EXPECT_EQ(held.get(), 1U);
   }
   ClockMoved advance_two_months(std::chrono::milliseconds patience) {
-    return wait_for(TestClock(database(), clock, renewals(), notices(), patience)
+    return wait_for(TestClock(database(), clock, renewals(), notices(), mails(), patience)
                         .advance(tenant, std::nullopt, base::IsoDuration{.months = 2}));
   }
 
@@ -286,7 +286,7 @@ TEST_P(HeldRenewalTest, TheTestClockTakesOverWhenTheLeaseIsOver) {
 }
 
 TEST_P(RenewalTest, ARemovedTestClockLetsTheMachinesTimeCountAgain) {
-  TestClock turned(database(), clock, renewals(), notices());
+  TestClock turned(database(), clock, renewals(), notices(), mails());
   EXPECT_FALSE(wait_for(turned.show(tenant)).frozen);
   advance("P1M");
   EXPECT_TRUE(wait_for(turned.show(tenant)).frozen);
@@ -336,14 +336,14 @@ TEST_P(RenewalTest, AChangeThatIsPaidAfterItsPeriodIsGivenBack) {
 
 TEST_P(RenewalTest, OnlyTheTimeOfASandboxTenantIsTurnedAndNeverBack) {
   EXPECT_EQ(refusal([&] {
-              wait_for(TestClock(database(), clock, renewals(), notices())
+              wait_for(TestClock(database(), clock, renewals(), notices(), mails())
                            .advance(tenant, clock.now() - std::chrono::hours(1), std::nullopt));
             }),
             "CLOCK_GOES_FORWARD");
   auto real = std::make_shared<tenants::Tenant>(*tenant);
   real->configuration.billing.sandbox = false;
   EXPECT_EQ(refusal([&] {
-              wait_for(TestClock(database(), clock, renewals(), notices())
+              wait_for(TestClock(database(), clock, renewals(), notices(), mails())
                            .advance(real, std::nullopt, base::IsoDuration{.months = 1}));
             }),
             "NOT_A_SANDBOX");

@@ -25,7 +25,7 @@ enum class Event {
   payment_pending,    // the provider does not know yet
   paid,               // the first payment succeeded, or none was needed
   payment_failed,     // the first payment failed
-  abandon,            // the first payment was left until it expired
+  abandon,            // the first payment was left until it expired, or given up
   renew_due,          // the next period is charged
   renewed,            // and is paid
   renewal_failed,     // and is not
@@ -38,11 +38,12 @@ enum class Event {
   resume,
   refund,      // of a whole charge, with the access that it paid for
   chargeback,  // the payer's bank took the money back
-  change       // another plan, or another price, from now on
+  change,      // another plan, or another price, from now on
+  withdraw     // from the contract, within the time that the law gives
 };
 BOOST_DESCRIBE_ENUM(Event, request, payment_pending, paid, payment_failed, abandon, renew_due, renewed,
                     renewal_failed, dunning_exhausted, cancel, cancel_now, undo_cancel, period_end, pause,
-                    resume, refund, chargeback, change)
+                    resume, refund, chargeback, change, withdraw)
 
 struct Position {
   State state = State::REQUESTED;
@@ -80,6 +81,7 @@ inline constexpr Step table[] = {
     {State::ACTIVE, SubState::NONE, Event::period_end, State::INACTIVE, SubState::PAUSED},
     {State::ACTIVE, SubState::NONE, Event::change, State::ACTIVE, SubState::NONE},
     {State::ACTIVE, SubState::NONE, Event::refund, State::CANCELED, SubState::NONE},
+    {State::ACTIVE, SubState::NONE, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::NONE, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     {State::ACTIVE, SubState::PENDING, Event::renew_due, State::ACTIVE, SubState::PENDING},
@@ -89,6 +91,7 @@ inline constexpr Step table[] = {
     {State::ACTIVE, SubState::PENDING, Event::cancel, State::ACTIVE, SubState::CANCELING},
     {State::ACTIVE, SubState::PENDING, Event::cancel_now, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::PENDING, Event::refund, State::CANCELED, SubState::NONE},
+    {State::ACTIVE, SubState::PENDING, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::PENDING, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     {State::ACTIVE, SubState::GRACE, Event::renew_due, State::ACTIVE, SubState::GRACE},
@@ -99,6 +102,7 @@ inline constexpr Step table[] = {
     {State::ACTIVE, SubState::GRACE, Event::cancel, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::GRACE, Event::cancel_now, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::GRACE, Event::refund, State::CANCELED, SubState::NONE},
+    {State::ACTIVE, SubState::GRACE, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::GRACE, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     // A charge that was on its way when the subscriber canceled pays for one more period, the last one.
@@ -109,6 +113,7 @@ inline constexpr Step table[] = {
     {State::ACTIVE, SubState::CANCELING, Event::cancel_now, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::CANCELING, Event::period_end, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::CANCELING, Event::refund, State::CANCELED, SubState::NONE},
+    {State::ACTIVE, SubState::CANCELING, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::ACTIVE, SubState::CANCELING, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     {State::INACTIVE, SubState::PAUSED, Event::resume, State::INACTIVE, SubState::PAUSED},
@@ -120,16 +125,19 @@ inline constexpr Step table[] = {
     {State::INACTIVE, SubState::PAUSED, Event::cancel, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::PAUSED, Event::cancel_now, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::PAUSED, Event::refund, State::CANCELED, SubState::NONE},
+    {State::INACTIVE, SubState::PAUSED, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::PAUSED, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     {State::INACTIVE, SubState::NONE, Event::request, State::REQUESTED, SubState::PENDING},
     {State::INACTIVE, SubState::NONE, Event::cancel, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::NONE, Event::cancel_now, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::NONE, Event::refund, State::CANCELED, SubState::NONE},
+    {State::INACTIVE, SubState::NONE, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::INACTIVE, SubState::NONE, Event::chargeback, State::INACTIVE, SubState::NONE},
 
     // Money that is given back after the end changes nothing any more.
     {State::CANCELED, SubState::NONE, Event::refund, State::CANCELED, SubState::NONE},
+    {State::CANCELED, SubState::NONE, Event::withdraw, State::CANCELED, SubState::NONE},
     {State::CANCELED, SubState::NONE, Event::chargeback, State::CANCELED, SubState::NONE},
 };
 

@@ -73,6 +73,14 @@ TEST(StateTable, EachRowOfTheDesign) {
       {canceled, renewed, std::nullopt},
       {canceled, cancel, std::nullopt},
       {canceled, chargeback, canceled},
+      {requested, withdraw, std::nullopt},
+      {active, withdraw, canceled},
+      {renewal_pending, withdraw, canceled},
+      {grace, withdraw, canceled},
+      {canceling, withdraw, canceled},
+      {paused, withdraw, canceled},
+      {inactive, withdraw, canceled},
+      {canceled, withdraw, canceled},
   };
   for (auto const& row : rows)
     EXPECT_EQ(next(row.from, row.event), row.to)

@@ -163,6 +163,12 @@ std::vector<HistoryEntry> SubscriptionStore::history(SubscriptionId subscription
       bind("tenant", tenant_), bind("subscription", subscription));
 }
 
+std::vector<plans::PlanGroupId> groups_of(plans::Plan const& plan) {
+  std::vector<plans::PlanGroupId> out;
+  for (auto const& level : plan.levels) out.push_back(level.group);
+  return out;
+}
+
 std::vector<DueSubscription> lease_due(storage::Session& session, DueLease const& lease) {
   return leased(
       session,

@@ -62,6 +62,9 @@ class SubscriptionStore {
   base::TenantId tenant_;
 };
 
+/// The groups in which a subscription of this plan takes its place.
+std::vector<plans::PlanGroupId> groups_of(plans::Plan const& plan);
+
 struct DueSubscription : Subscription {
   base::TenantId tenant;
 };

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 
 #include <future>
+#include <map>
 
 #include "base/text.hpp"
 #include "features/subscriptions/testing/subscription_test.hpp"
@@ -245,6 +246,13 @@ TEST_P(SubscribeServiceTest, WhatHasToBeAgreedToIsNamedAndKept) {
   body.subscription_consent_list = {{"terms", "I agree"}, {"age", ""}};
   EXPECT_EQ(ask().errors.size(), 1U) << "words that nobody saw are no consent";
   EXPECT_THAT(list(), IsEmpty());
+  body.subscription_consent_list->at(1).text = "I am of age, and these are older words";
+  auto const outdated = ask();
+  EXPECT_EQ(outdated.status, 409);
+  EXPECT_EQ(outdated.error, "CONSENT_OUTDATED");
+  ASSERT_THAT(outdated.errors, SizeIs(1));
+  EXPECT_EQ(outdated.errors[0].field, "subscriptionConsentList.age");
+  EXPECT_THAT(list(), IsEmpty());
   body.subscription_consent_list->at(1).text = "I am of age";
   auto const answer = wait_for(service().subscribe(subscriber(), body));
   auto const kept =
@@ -252,6 +260,11 @@ TEST_P(SubscribeServiceTest, WhatHasToBeAgreedToIsNamedAndKept) {
   ASSERT_THAT(kept, SizeIs(2));
   EXPECT_EQ(kept[0].name, "terms");
   EXPECT_EQ(kept[0].text_hash, base::sha256_hex("I agree"));
+  auto const words = database().read_now([&](storage::Session& session) {
+    return ConsentTextStore(session, aurora).find("terms", kept[0].text_hash);
+  });
+  EXPECT_EQ(words.value().text, "I agree");
+  EXPECT_EQ(words.value().language, "en");
   EXPECT_EQ(kept[0].subscription, answer.subscription_id);
   wait_for(service().subscribe(subscriber(), body));
   EXPECT_EQ(count("consent"), 2) << "asked again while the payment waits";
@@ -276,6 +289,29 @@ TEST_P(SubscribeServiceTest, ATrialIsFreeOnceAndThenPaid) {
   EXPECT_EQ(periods(trial.id).at(1).amount_minor, 800);
   auto const eligible = wait_for(service().trial_eligibility(subscriber(), plan("trial").id));
   EXPECT_EQ(eligible.reason, TrialReason::ALREADY_SUBSCRIBED);
+}
+
+TEST_P(SubscribeServiceTest, EachOfferedTrialIsListedWithItsReason) {
+  auto const reasons = [&](std::int64_t account) {
+    std::map<plans::PlanId, std::optional<TrialReason>> out;
+    for (auto const& each : wait_for(service().trial_eligibility(subscriber(account), {})).plans) {
+      EXPECT_EQ(each.eligible, !each.reason);
+      out[each.subscription_type_id] = each.reason;
+    }
+    return out;
+  };
+  auto const trial = plan("trial").id;
+  auto const free_trial = plan("free-trial").id;
+  EXPECT_THAT(reasons(101), SizeIs(2)) << "plans without a trial are not named";
+  EXPECT_EQ(reasons(101).at(trial), std::nullopt);
+  buy("free-trial");
+  EXPECT_EQ(reasons(101).at(free_trial), TrialReason::ALREADY_SUBSCRIBED);
+  EXPECT_EQ(reasons(101).at(trial), std::nullopt) << "of another group";
+  advance("P7D");
+  EXPECT_EQ(reasons(101).at(free_trial), TrialReason::TRIAL_USED);
+  EXPECT_EQ(reasons(102).at(free_trial), std::nullopt) << "somebody else";
+  EXPECT_EQ(wait_for(service().trial_eligibility(subscriber(), plan("monthly").id)).reason,
+            TrialReason::NO_TRIAL);
 }
 
 TEST_P(SubscribeServiceTest, ATrialWithoutPaymentEndsByItself) {

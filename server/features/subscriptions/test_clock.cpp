@@ -30,6 +30,13 @@ portal::Task<void> wait_a_little() {
 
 }  // namespace
 
+portal::Task<void> TestClock::write(std::shared_ptr<tenants::Tenant const> tenant) {
+  while (co_await notices_.tell(tenant) > 0) {
+  }
+  while (co_await mails_.write_ahead(tenant) > 0) {
+  }
+}
+
 portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant const> tenant,
                                             std::optional<base::Instant> to,
                                             std::optional<base::IsoDuration> by) {
@@ -46,24 +53,25 @@ portal::Task<ClockMoved> TestClock::advance(std::shared_ptr<tenants::Tenant cons
   };
   auto const goal = co_await database_.write(stop);
   ClockMoved out{.now = goal, .done = 0};
-  while (co_await notices_.tell(tenant) > 0) {
-  }
+  auto writing = write(tenant);
+  co_await std::move(writing);
   auto gives_up = steady_clock::now() + patience_;
   for (;;) {
     auto move = [&](storage::Session& session) {
       auto const now = tenant_clock_.now(session, tenant->id);
       auto const due = next_due(session, tenant->id);
       auto const notice = notices_.next(session, tenant->id, now);
-      auto const next = std::max(now, std::min({due.value_or(goal), notice.value_or(goal), goal}));
+      auto const mail = mails_.next(session, *tenant, now);
+      auto const next =
+          std::max(now, std::min({due.value_or(goal), notice.value_or(goal), mail.value_or(goal), goal}));
       if (next > now) tenants::set_test_time(session, tenant->id, next, machine_.now());
       return Stop{.due = due && *due <= next, .last = next == goal};
     };
     auto const stop_here = co_await database_.write(move);
     while (co_await renewals_.expire_credits(tenant->id) > 0) {
     }
-    // Before anything is charged at this moment.
-    while (co_await notices_.tell(tenant) > 0) {
-    }
+    auto writing_here = write(tenant);
+    co_await std::move(writing_here);
     if (!stop_here.due) {
       if (stop_here.last) break;
       continue;

@@ -4,6 +4,7 @@
 
 #include "features/subscriptions/price_notices.hpp"
 #include "features/subscriptions/renewals.hpp"
+#include "features/subscriptions/subscription_mails.hpp"
 
 namespace subscriptions {
 
@@ -35,12 +36,14 @@ class TestClock {
   /// `patience`: how long it waits for another server that works on what is due. Longer than a lease, so that
   /// it takes over what a dead one left behind.
   TestClock(storage::Database& database, base::Clock const& machine, Renewals& renewals,
-            PriceNotices& notices, std::chrono::milliseconds patience = std::chrono::seconds(75))
+            PriceNotices& notices, SubscriptionMails& mails,
+            std::chrono::milliseconds patience = std::chrono::seconds(75))
       : database_(database),
         machine_(machine),
         tenant_clock_(machine),
         renewals_(renewals),
         notices_(notices),
+        mails_(mails),
         patience_(patience) {}
 
   /// Stops at each moment at which something is due, so that months of history come out as if they had been
@@ -53,11 +56,15 @@ class TestClock {
   portal::Task<ClockState> remove(std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
+  /// What has to be said before anything is charged at this moment.
+  portal::Task<void> write(std::shared_ptr<tenants::Tenant const> tenant);
+
   storage::Database& database_;
   base::Clock const& machine_;
   tenants::TenantClock const tenant_clock_;
   Renewals& renewals_;
   PriceNotices& notices_;
+  SubscriptionMails& mails_;
   std::chrono::milliseconds const patience_;
 };
 

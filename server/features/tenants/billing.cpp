@@ -2,12 +2,20 @@
 #include "features/tenants/billing.hpp"
 
 #include <algorithm>
+#include <boost/mp11.hpp>
 #include <regex>
 #include <set>
 
 #include "base/billing_calendar.hpp"
 
 namespace tenants {
+
+std::vector<SubscriptionMail> all_subscription_mails() {
+  std::vector<SubscriptionMail> out;
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<SubscriptionMail>>(
+      [&](auto enumerator) { out.push_back(enumerator.value); });
+  return out;
+}
 
 bool has_withdrawal_right(Billing const& billing) {
   static std::set<std::string_view> const countries{
@@ -60,6 +68,43 @@ void check_carrier(CarrierSettings const& carrier, bool sandbox, std::vector<bas
   if (carrier.secret.empty()) errors.push_back({"carrier.secret", "required", "is required"});
 }
 
+void check_seller(Seller const& seller, std::vector<base::FieldError>& errors) {
+  constexpr std::size_t longest_line = 100;
+  auto const is_line = [](std::string const& text) {
+    return text.size() <= longest_line && std::ranges::none_of(text, [](char c) {
+             return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+           });
+  };
+  if (!is_line(seller.name))
+    errors.push_back({"seller.name", "format", "must be one line of at most 100 bytes"});
+  if (!is_line(seller.tax_id))
+    errors.push_back({"seller.taxId", "format", "must be one line of at most 100 bytes"});
+  if (seller.address.size() > 6) errors.push_back({"seller.address", "range", "must have at most 6 lines"});
+  if (!std::ranges::all_of(seller.address, is_line))
+    errors.push_back({"seller.address", "format", "must be lines of at most 100 bytes each"});
+}
+
+void check_receipt_prefix(std::string const& prefix, std::vector<base::FieldError>& errors) {
+  static std::regex const form("[A-Za-z0-9./_-]{0,20}");
+  if (!std::regex_match(prefix, form))
+    errors.push_back({"receiptPrefix", "format",
+                      "must be at most 20 letters, digits, dots, slashes, hyphens and underscores"});
+}
+
+void check_mails(Billing const& billing, std::vector<base::FieldError>& errors) {
+  auto const& kinds = billing.mails;
+  if (std::set<SubscriptionMail>(kinds.begin(), kinds.end()).size() != kinds.size())
+    errors.push_back({"mails", "duplicate", "must not name anything twice"});
+  if (billing.trial_ending_days < 1 || billing.trial_ending_days > 30)
+    errors.push_back({"trialEndingDays", "range", "must be from 1 to 30"});
+  if (billing.renewal_ahead_days < 1 || billing.renewal_ahead_days > 90)
+    errors.push_back({"renewalAheadDays", "range", "must be from 1 to 90"});
+  if (billing.renewal_ahead_period_days <= billing.renewal_ahead_days ||
+      billing.renewal_ahead_period_days > 3660)
+    errors.push_back(
+        {"renewalAheadPeriodDays", "range", "must be more than renewalAheadDays and at most 3660"});
+}
+
 }  // namespace
 
 void check_billing(Billing const& billing, std::vector<base::FieldError>& errors) {
@@ -81,6 +126,9 @@ void check_billing(Billing const& billing, std::vector<base::FieldError>& errors
   check_dunning(billing.dunning, "dunning", errors);
   check_consents(billing.consents, "consents", errors);
   check_carrier(billing.carrier, billing.sandbox, errors);
+  check_seller(billing.seller, errors);
+  check_receipt_prefix(billing.receipt_prefix, errors);
+  check_mails(billing, errors);
 }
 
 }  // namespace tenants

@@ -42,6 +42,36 @@ BOOST_DESCRIBE_STRUCT(CarrierSettings, (),
                       (base_url, refund_url, token_url, client_id, secret, merchant_name, merchant_identifier,
                        requires_code))
 
+/// Who sells, as receipts say it.
+struct Seller {
+  std::string name;                  // empty: the storefront's title
+  std::vector<std::string> address;  // line by line
+  std::string tax_id;                // "DE123456789"
+};
+BOOST_DESCRIBE_STRUCT(Seller, (), (name, address, tax_id))
+
+/// What somebody gets back who withdraws from a contract of which she asked to begin at once: what was not
+/// used, or everything. Without that request it is always everything.
+enum class WithdrawalRefund { proRata, full };
+BOOST_DESCRIBE_ENUM(WithdrawalRefund, proRata, full)
+
+/// The mails of a subscription's life. That a price changes is not among them: subscribers have to hear of
+/// it.
+enum class SubscriptionMail {
+  welcome,
+  trial_ending,
+  renewal_ahead,
+  renewed,
+  payment_failed,
+  recovered,
+  changed,
+  canceled,
+  ended
+};
+BOOST_DESCRIBE_ENUM(SubscriptionMail, welcome, trial_ending, renewal_ahead, renewed, payment_failed,
+                    recovered, changed, canceled, ended)
+std::vector<SubscriptionMail> all_subscription_mails();
+
 struct Billing {
   std::string time_zone = "Etc/UTC";  // of billing days; a name of the IANA database
   bool sandbox = false;               // nothing here is real money, and the time can be turned (test clock)
@@ -49,10 +79,22 @@ struct Billing {
   std::map<std::string, std::int64_t> tax_basis_points = {{"standard", 0}};  // by tax class; 2000 is 20 %
   DunningPolicy dunning;                                                     // of plans without their own
   std::vector<std::string> consents;  // what subscribers agree to, by name, of plans without their own: terms
+  WithdrawalRefund withdrawal_refund = WithdrawalRefund::proRata;
   CarrierSettings carrier;
+  Seller seller;
+  bool receipt_mails = true;   // each receipt goes to the buyer by mail
+  std::string receipt_prefix;  // before the number of each receipt; the numbers of each prefix begin at 1
+  std::vector<SubscriptionMail> mails = all_subscription_mails();  // those that are sent
+  std::int64_t trial_ending_days = 3;  // before a trial ends its subscriber hears of it
+  /// Before a renewal its subscriber hears of it, where the period that ends is at least so long. The
+  /// defaults are those that the rules of card networks ask for.
+  std::int64_t renewal_ahead_days = 7;
+  std::int64_t renewal_ahead_period_days = 180;
 };
 BOOST_DESCRIBE_STRUCT(Billing, (),
-                      (time_zone, sandbox, country, tax_basis_points, dunning, consents, carrier))
+                      (time_zone, sandbox, country, tax_basis_points, dunning, consents, withdrawal_refund,
+                       carrier, seller, receipt_mails, receipt_prefix, mails, trial_ending_days,
+                       renewal_ahead_days, renewal_ahead_period_days))
 
 /// Whether the law of the tenant's country gives buyers a right of withdrawal for online contracts (EU
 /// directive 2011/83; Iceland, Liechtenstein and Norway have it too).
@@ -72,6 +114,8 @@ template <>
 inline constexpr bool optional_by_default<tenants::DunningPolicy> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::CarrierSettings> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Seller> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::Billing> = true;
 }  // namespace base

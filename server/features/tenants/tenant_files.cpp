@@ -28,6 +28,14 @@ std::shared_ptr<std::string const> Messages::bundle(Tenant const& tenant, std::s
   });
 }
 
+std::string Messages::text(Tenant const& tenant, std::string_view locale, std::string_view key) {
+  auto const words = bundle(tenant, locale);
+  if (!words) return {};
+  auto const tree = base::parse_tree(*words);
+  auto const* text = tree && tree->is_object() ? tree->get_object().if_contains(key) : nullptr;
+  return text != nullptr && text->is_string() ? std::string(text->get_string()) : std::string();
+}
+
 std::optional<http::Response> theme_file(http::Request const& request, Tenant const& tenant,
                                          std::string_view path) {
   if (path == tenant.theme_address)

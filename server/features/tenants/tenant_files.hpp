@@ -21,6 +21,8 @@ class Messages {
   explicit Messages(std::map<std::string, base::RawJson> built_in);
   /// The JSON object; nullptr for a language that the tenant does not offer.
   std::shared_ptr<std::string const> bundle(Tenant const& tenant, std::string_view locale);
+  /// One message; empty where the language has none.
+  std::string text(Tenant const& tenant, std::string_view locale, std::string_view key);
 
  private:
   struct Key {

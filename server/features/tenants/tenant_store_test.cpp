@@ -175,6 +175,8 @@ TEST(TenantFiles, MessagesAreTheBuiltInOnesWithTheTenantsOwnOverThem) {
   tenant.locales = {"en", "fr"};
   tenant.messages["en"] = {{"b", "Own"}, {"c", "C"}};
   EXPECT_EQ(*messages.bundle(tenant, "en"), R"({"a":"A","b":"Own","c":"C"})");
+  EXPECT_EQ(messages.text(tenant, "en", "b"), "Own");
+  EXPECT_EQ(messages.text(tenant, "fr", "b"), "");
   EXPECT_EQ(messages.bundle(tenant, "de"), nullptr);
   EXPECT_EQ(messages.bundle(tenant, "../en"), nullptr);
   Tenant other;

@@ -14,7 +14,8 @@ import PaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/
 import PaymentPinDialog from "../../storefront/features/subscribing/dialogs/payment-pin";
 import PurchasedDialog from "../../storefront/features/subscribing/dialogs/purchased";
 import SubscriptionFeedbackDialog from "../../storefront/features/subscribing/dialogs/subscription-feedback";
-import { samplePlan, sampleSubscription } from "../../testing/sample-subscriptions";
+import WithdrawalDialog from "../../storefront/features/subscribing/dialogs/withdrawal";
+import { samplePlan, sampleSubscription, sampleWithdrawal } from "../../testing/sample-subscriptions";
 
 export const title = "Payment dialogs";
 
@@ -125,3 +126,37 @@ export const CreditExpiration = () => (
 );
 export const CancelConfirmationV1 = () => <CancelConfirmationV1Dialog held={held} onConfirm={never} />;
 export const CancelConfirmationV2 = () => <CancelConfirmationV2Dialog held={held} onConfirm={never} />;
+export const Withdrawal = () => <WithdrawalDialog held={held} preview={sampleWithdrawal()} declare={never} />;
+export const WithdrawalOfATrial = () => (
+  <WithdrawalDialog
+    held={held}
+    preview={sampleWithdrawal({
+      daysUsed: 0,
+      paid: { amount: 0, currency: "EUR" },
+      amount: { amount: 0, currency: "EUR" },
+    })}
+    declare={never}
+  />
+);
+export const WithdrawalTooLate = () => (
+  <WithdrawalDialog
+    held={held}
+    preview={sampleWithdrawal({ allowed: false, reason: "TOO_LATE" })}
+    declare={never}
+  />
+);
+export const WithdrawalDeclared = () => (
+  <WithdrawalDialog
+    held={held}
+    preview={sampleWithdrawal({
+      allowed: false,
+      receipt: {
+        id: "0000000000002",
+        declaredAt: "2027-11-04T10:00:00Z",
+        amount: { amount: 8.99, currency: "EUR" },
+        refund: "PAID",
+      },
+    })}
+    declare={never}
+  />
+);

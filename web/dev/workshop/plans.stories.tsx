@@ -17,7 +17,8 @@ const planOf = (name: string): SubscriptionType | undefined => plans.find((plan)
 const of = (group: string) => plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === group);
 
 export const Buying = () => <BuyingDialog plan={planOf("Music monthly")} />;
-export const BuyingAtANewPrice = () => <BuyingDialog plan={planOf("Films monthly")} priceChanged />;
+export const BuyingAtANewPrice = () => <BuyingDialog plan={planOf("Films monthly")} notice="priceChanged" />;
+export const BuyingAtALaterTime = () => <BuyingDialog plan={planOf("Films monthly")} notice="quoteExpired" />;
 export const BuyingWhatIsGone = () => <BuyingDialog />;
 export const Subscribe = () => <SubscribeDialog plans={of("Music")} category="music" />;
 export const SubscribeDecide = () => <SubscribeDecideDialog plans={plans} />;

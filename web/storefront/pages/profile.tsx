@@ -54,6 +54,12 @@ export default function ProfileRoute({ user, memberSince, sessions, passkeys }: 
           about={text("profile.plans.short")}
         />
         <ShortCut
+          href={prefix + links.profile.receipts}
+          icon="list"
+          title={text("profile.receipts.title")}
+          about={text("profile.receipts.short")}
+        />
+        <ShortCut
           href={`${prefix}${links.profile.manage}#sessions`}
           icon="key"
           title={text("profile.security.title")}

@@ -1,7 +1,13 @@
 // The page of plans, from its sample: guests, subscribers, the three looks, and what a change costs.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PlansPage, Profile, SubscriptionType, UserSubscription } from "../../generated/payloads";
+import type {
+  PlansPage,
+  PlanTrial,
+  Profile,
+  SubscriptionType,
+  UserSubscription,
+} from "../../generated/payloads";
 import { forgetOwnSubscriptions } from "../../kit/own-subscriptions";
 import { useSession } from "../../kit/session";
 import { accessibilityFaults } from "../../testing/axe";
@@ -33,6 +39,7 @@ function held(name: string, changes: Partial<UserSubscription> = {}): UserSubscr
 
 interface Backend {
   own?: UserSubscription[];
+  trials?: PlanTrial[];
   preview?: (plan: string) => Response;
 }
 
@@ -55,13 +62,13 @@ describe("the page of plans", () => {
     useSession.setState({ status: "starting", user: null, expired: false });
   });
 
-  function backend({ own = [], preview = () => new Response(null, { status: 404 }) }: Backend) {
+  function backend({ own = [], trials = [], preview = () => new Response(null, { status: 404 }) }: Backend) {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
       const url = new URL(address, location.href);
       asked.push(url.pathname);
       if (url.pathname.endsWith("/isFreeTrialEligible"))
-        return Response.json({ data: { eligible: false, reason: "TRIAL_USED" } });
+        return Response.json({ data: { eligible: false, reason: "TRIAL_USED", plans: trials } });
       if (url.pathname.includes("/subscription/preview/"))
         return preview(url.searchParams.get("subscriptionTypeId")!);
       if (url.pathname.endsWith("/subscription")) return Response.json({ data: own });
@@ -171,6 +178,19 @@ describe("the page of plans", () => {
     await show("user");
     await waitFor(() => card("Music monthly").getByRole("button", { name: "Get Music monthly" }));
     card("Music monthly").getByText("€4.99 a month for 2 months, then €9.99 a month.");
+  });
+
+  it("offers the trial of another plan to who has had one", async () => {
+    const plans = props.plans.map((plan) =>
+      plan.name === "Films monthly" ? { ...plan, maxTrialDuration: "P14D" } : plan,
+    );
+    const trials: PlanTrial[] = [
+      { subscriptionTypeId: planOf("Music monthly").id, eligible: false, reason: "TRIAL_USED" },
+      { subscriptionTypeId: planOf("Films monthly").id, eligible: true },
+    ];
+    await show("user", { trials }, { plans });
+    await waitFor(() => card("Music monthly").getByRole("button", { name: "Get Music monthly" }));
+    card("Films monthly").getByRole("button", { name: /free/i });
   });
 
   it("shows what is left of credits, and until when", async () => {

@@ -3,7 +3,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { ErrorBoundary } from "../../kit/error-boundary";
 import { useLoadMessages } from "../../kit/i18n";
 import { sectionsOfDialog } from "../../kit/message-sections";
-import { closeDialog, type OpenDialog as Open } from "../../ui/dialog-store";
+import { closeDialog, type OpenDialog as Open, openDialog } from "../../ui/dialog-store";
+import { offerRetry } from "../../ui/offer-retry";
 
 type DialogComponent = ComponentType<object>;
 const files = import.meta.glob<{ default: DialogComponent }>([
@@ -33,13 +34,15 @@ export function OpenDialog({ open }: { open: Open }) {
       ([module]) => wanted && setShown(() => module.default),
       (error: unknown) => {
         console.error(error);
+        if (!wanted) return;
         closeDialog();
+        offerRetry(() => openDialog(open.name, open.props));
       },
     );
     return () => {
       wanted = false;
     };
-  }, [open.name, loadMessages]);
+  }, [open.name, open.props, loadMessages]);
   if (!Shown) return null;
   return (
     <ErrorBoundary resetKey="" fallback={() => <Broken />}>

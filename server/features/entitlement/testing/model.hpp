@@ -196,11 +196,14 @@ class Model {
     }
     auto const& plan = model_plan(key);
     for (int i = 0; i < std::ssize(rows); ++i) {
-      auto const& row = rows[i];
+      auto& row = rows[i];
       if (!row.live() || row.over(now) || row.plan == key || plan.level < 0 || model_plan(row.plan).level < 0)
         continue;
       bool const down = plan.level < model_plan(row.plan).level;
-      if (row.life == Life::requested) return "PAYMENT_PENDING";
+      if (row.life == Life::requested) {  // given up for the other plan
+        close(row, Life::lapsed);
+        break;  // nothing else of the group is live beside it
+      }
       if (row.life != Life::active || row.pausing)
         return down ? "NEED_CANCEL_SUBSCRIPTION_BEFORE_DOWNGRADE" : "NEED_CANCEL_SUBSCRIPTION_BEFORE_UPGRADE";
       at = i;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "features/payments/provider.hpp"
+#include "features/payments/testing/card_provider.hpp"
 
 namespace entitlement::testing {
 
@@ -22,7 +22,7 @@ struct Taken {
   std::int64_t amount = 0;
 };
 
-class ModelBank final : public payments::PaymentProvider {
+class ModelBank final : public payments::testing::CardProvider {
  public:
   Trouble trouble = Trouble::none;
   bool stopped_program = false;  // a crash: who asked never gets an answer, and a new program goes on
@@ -30,14 +30,6 @@ class ModelBank final : public payments::PaymentProvider {
   std::int64_t balance = 0;
 
   std::string_view name() const override { return "bank"; }
-  payments::Capabilities capabilities(tenants::Tenant const&) const override {
-    return {.renews = true,
-            .changes_price = true,
-            .refunds = true,
-            .lists = true,
-            .setup_without_charge = true,
-            .methods = {{"card", payments::Flow::WEB}}};
-  }
   portal::Task<payments::StepResult> start(payments::ProviderCall const&, payments::Payment const& payment,
                                            std::string) override {
     auto const outcome = co_await take(payment);
@@ -58,8 +50,10 @@ class ModelBank final : public payments::PaymentProvider {
     if (known == answers_.end()) co_return payments::Outcome{.state = payments::PaymentState::open};
     co_return known->second;
   }
-  portal::Task<payments::Outcome> cancel(payments::ProviderCall const&, payments::Payment const&) override {
-    co_return payments::Outcome{.state = payments::PaymentState::canceled};
+  portal::Task<payments::Outcome> cancel(payments::ProviderCall const&,
+                                         payments::Payment const& payment) override {
+    payments::Outcome const canceled{.state = payments::PaymentState::canceled};
+    co_return answers_.try_emplace(payments::attempt_key(payment), canceled).first->second;
   }
   portal::Task<payments::RefundOutcome> refund(payments::ProviderCall const&, payments::Payment const&,
                                                payments::Refund const& refund) override {
@@ -67,16 +61,11 @@ class ModelBank final : public payments::PaymentProvider {
     co_return payments::RefundOutcome{.state = payments::RefundOutcome::State::succeeded,
                                       .provider_reference = "refund-" + payments::refund_key(refund)};
   }
-  std::expected<std::vector<payments::ProviderEvent>, base::Refusal> read_webhook(
-      tenants::Tenant const&, http::Request const&, base::Instant) const override {
-    return std::vector<payments::ProviderEvent>{};
-  }
   portal::Task<std::optional<std::vector<payments::ProviderCharge>>> list(payments::ProviderCall const&,
                                                                           base::Instant,
                                                                           base::Instant) override {
     co_return std::nullopt;
   }
-  portal::Task<bool> end_agreement(payments::ProviderCall const&, std::string) override { co_return true; }
 
  private:
   portal::Task<payments::Outcome> take(payments::Payment const& payment) {

@@ -20,7 +20,7 @@ struct Program {
         payments(database, clock, ids),
         lifecycle(directory, payments, ids, clock),
         pages(secrets, clock),
-        service(database, clock, ids, library, payments, lifecycle, pages),
+        service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
         renewals(database, clock, ids, directory, library, payments, lifecycle,
                  {.owner = "one", .charges_at_once = 1}),
         inquiries(database, clock, payments, directory),
@@ -39,6 +39,8 @@ struct Program {
   subscriptions::Lifecycle lifecycle;
   accounts::Secrets secrets;
   subscriptions::PartnerPages pages;
+  tenants::Messages messages{{}};
+  subscriptions::ConsentTexts consent_texts{messages};
   subscriptions::Subscriptions service;
   subscriptions::Renewals renewals;
   payments::InquiryJob inquiries;

@@ -128,6 +128,19 @@ class PaymentTest : public ledger::testing::MoneyTest {
     base::testing::wait_for(parts_->bank_job.run());
     base::testing::wait_for(webhooks().run());
   }
+  /// The bank says by webhook that the payer's bank took the money of the first attempt back.
+  void report_chargeback(Payment const& payment) {
+    ProviderEvent const event{.id = "chargeback-" + base::text(payment.id),
+                              .kind = ProviderEventKind::charged_back,
+                              .payment = payment.id,
+                              .attempt = 1,
+                              .provider_reference = "back-1",
+                              .amount_minor = payment.amount_minor,
+                              .currency = payment.currency};
+    auto const request = bank().webhook({"aurora"}, base::to_json(event), clock.now());
+    base::testing::wait_for(webhooks().receive(*tenant, "sandbox", request));
+    base::testing::wait_for(webhooks().run());
+  }
   void inquire() { base::testing::wait_for(parts_->inquiries.run()); }
 
   Payment find(Payment const& payment) {

@@ -6,23 +6,24 @@
 #include <set>
 #include <string>
 
-#include "features/payments/provider.hpp"
+#include "features/payments/testing/card_provider.hpp"
 
 namespace subscriptions::testing {
 
-class ScriptedProvider final : public payments::PaymentProvider {
+class ScriptedProvider final : public payments::testing::CardProvider {
  public:
   // What the next answers are, until they are changed.
   payments::PaymentState answer = payments::PaymentState::succeeded;
   payments::FailureCode failure = payments::FailureCode::none;
   bool answers_lost = false;  // takes the money and says nothing
   bool with_page = true;      // the payer is sent to a page first; else start ends it
-  bool changes_price = true;
-  bool remembers = true;  // what it answered; else it needs no memory for each charge
+  bool remembers = true;      // what it answered; else it needs no memory for each charge
+  bool refunds_answered = true;
   bool same_card = true;  // else each account has its own
   std::string payer = "payer-1";
   std::string card = "card-1";         // its agreement
   std::function<void()> after_charge;  // the money is taken, and the answer on its way
+  std::function<void(payments::Payment const&)> before_cancel;  // what the payer does meanwhile
 
   /// How often money was taken, and how much.
   int charges() const {
@@ -34,15 +35,15 @@ class ScriptedProvider final : public payments::PaymentProvider {
     return taken_;
   }
 
-  std::string_view name() const override { return "scripted"; }
-  payments::Capabilities capabilities(tenants::Tenant const&) const override {
-    return {.renews = true,
-            .changes_price = changes_price,
-            .refunds = true,
-            .lists = true,
-            .setup_without_charge = true,
-            .methods = {{"card", payments::Flow::WEB}}};
+  /// How much was given back, each refund once.
+  std::int64_t refunds() const {
+    std::lock_guard const lock(mutex_);
+    std::int64_t out = 0;
+    for (auto const& [key, amount] : refunded_) out += amount;
+    return out;
   }
+
+  std::string_view name() const override { return "scripted"; }
   portal::Task<payments::StepResult> start(payments::ProviderCall const&, payments::Payment const& payment,
                                            std::string) override {
     payments::StepResult out;
@@ -72,17 +73,21 @@ class ScriptedProvider final : public payments::PaymentProvider {
     if (known == answers_.end()) co_return payments::Outcome{.state = payments::PaymentState::started};
     co_return known->second;
   }
-  portal::Task<payments::Outcome> cancel(payments::ProviderCall const&, payments::Payment const&) override {
-    co_return payments::Outcome{.state = payments::PaymentState::canceled};
+  portal::Task<payments::Outcome> cancel(payments::ProviderCall const&,
+                                         payments::Payment const& payment) override {
+    if (before_cancel) before_cancel(payment);
+    std::lock_guard const lock(mutex_);
+    if (answers_lost) co_return payments::Outcome{.state = payments::PaymentState::unknown};
+    payments::Outcome const canceled{.state = payments::PaymentState::canceled,
+                                     .failure = payments::FailureCode::canceled};
+    co_return answers_.try_emplace(payments::attempt_key(payment), canceled).first->second;
   }
   portal::Task<payments::RefundOutcome> refund(payments::ProviderCall const&, payments::Payment const&,
-                                               payments::Refund const&) override {
-    co_return payments::RefundOutcome{.state = payments::RefundOutcome::State::succeeded};
-  }
-  portal::Task<bool> end_agreement(payments::ProviderCall const&, std::string) override { co_return true; }
-  std::expected<std::vector<payments::ProviderEvent>, base::Refusal> read_webhook(
-      tenants::Tenant const&, http::Request const&, base::Instant) const override {
-    return std::vector<payments::ProviderEvent>{};
+                                               payments::Refund const& refund) override {
+    std::lock_guard const lock(mutex_);
+    refunded_[refund.key] = refund.amount_minor;
+    using State = payments::RefundOutcome::State;
+    co_return payments::RefundOutcome{.state = refunds_answered ? State::succeeded : State::unknown};
   }
   portal::Task<std::optional<std::vector<payments::ProviderCharge>>> list(payments::ProviderCall const&,
                                                                           base::Instant,
@@ -126,6 +131,7 @@ class ScriptedProvider final : public payments::PaymentProvider {
 
   mutable std::mutex mutex_;
   std::map<std::string, payments::Outcome> answers_;
+  std::map<std::string, std::int64_t> refunded_;
   int charges_ = 0;
   std::int64_t taken_ = 0;
 };

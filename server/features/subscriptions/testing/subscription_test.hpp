@@ -12,6 +12,7 @@
 #include "features/subscriptions/subscription_api.hpp"
 #include "features/subscriptions/test_clock.hpp"
 #include "features/subscriptions/testing/scripted_provider.hpp"
+#include "features/subscriptions/withdrawals.hpp"
 #include "features/tenants/tenant_store.hpp"
 
 namespace subscriptions::testing {
@@ -25,9 +26,7 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     database().write_now([&](storage::Session& session) {
       tenants::TenantStore store(session, aurora);
       store.ensure_exists(clock.now());
-      store.save("billing",
-                 R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}})",
-                 "test", clock.now());
+      store.save("billing", billing(), "test", clock.now());
     });
     parts_ = std::make_unique<Parts>(database(), clock, ids, provider);
     tenant = parts_->directory.by_id("aurora");
@@ -38,6 +37,10 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     MoneyTest::TearDown();
   }
 
+  /// The tenant's document "billing".
+  virtual std::string billing() const {
+    return R"({"timeZone": "Europe/Berlin", "sandbox": true, "taxBasisPoints": {"standard": 2000}})";
+  }
   static plans::PlanDraft draft(std::string key, std::string_view cycle, std::int64_t price) {
     plans::PlanDraft out;
     out.name = key;
@@ -97,6 +100,14 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     database().write_now([&](storage::Session& session) {
       accounts::AccountStore(session, aurora)
           .create({.name = "Mira", .email = "p" + std::to_string(id) + "@people.example"}, {id}, clock.now());
+    });
+  }
+  /// Its address is proven from now on.
+  void verify_email(std::int64_t id = 101) {
+    ensure_account(id);
+    database().write_now([&](storage::Session& session) {
+      session.execute("update account set email_verified_at = created_at where id = :id",
+                      storage::bind("id", id));
     });
   }
   SubscribeAnswer subscribe(std::string_view key, std::int64_t account = 101,
@@ -166,9 +177,11 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
   std::string refusal(std::function<void()> const& work) { return storage::testing::problem_of(work).error; }
 
   Subscriptions& service() { return parts_->service; }
+  Withdrawals& withdrawals() { return parts_->withdrawals; }
   Renewals& renewals() { return parts_->renewals; }
   Renewals& other_node() { return parts_->other_node; }
   PriceNotices& notices() { return parts_->notices; }
+  SubscriptionMails& mails() { return parts_->mails; }
   Lifecycle& lifecycle() { return parts_->lifecycle; }
   plans::PlanLibrary& library() { return parts_->library; }
   payments::Payments& payments_service() { return parts_->payments; }
@@ -187,13 +200,17 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
           payments(database, clock, ids),
           lifecycle(directory, payments, ids, clock),
           pages(secrets, clock),
-          service(database, clock, ids, library, payments, lifecycle, pages),
+          consent_texts(messages),
+          service(database, clock, ids, library, payments, lifecycle, pages, consent_texts),
           messenger(clock, ids),
+          withdrawals(database, clock, ids, library, payments, lifecycle, messenger),
           notices(database, clock, ids, directory, library, messenger),
+          mails(database, clock, directory, messenger),
           renewals(database, clock, ids, directory, library, payments, lifecycle, {.owner = "one"}),
           other_node(database, clock, ids, directory, library, payments, lifecycle, {.owner = "two"}),
-          test_clock(database, clock, renewals, notices) {
+          test_clock(database, clock, renewals, notices, mails) {
       directory.reload_now();
+      lifecycle.listen(mails);
       payments.add(provider);
       for (auto const purpose : {payments::PaymentPurpose::subscription, payments::PaymentPurpose::trial,
                                  payments::PaymentPurpose::renewal, payments::PaymentPurpose::change})
@@ -206,9 +223,15 @@ class SubscriptionTest : public ledger::testing::MoneyTest {
     Lifecycle lifecycle;
     accounts::Secrets secrets;
     PartnerPages pages;
+    tenants::Messages messages{
+        {{"en", {R"({"subscription.consent.terms": "I agree", "subscription.consent.age": "I am of age",
+               "subscription.consent.waiver": "Begin at once", "subscription.consent.other": "I agree to: {name}"})"}}}};
+    ConsentTexts consent_texts;
     Subscriptions service;
     messaging::Messenger messenger;
+    Withdrawals withdrawals;
     PriceNotices notices;
+    SubscriptionMails mails;
     Renewals renewals;
     Renewals other_node;
     TestClock test_clock;

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button";
 import { openDialog } from "../../../ui/dialog-store";
 import { Panel } from "./panel";
 import { reauthenticate } from "./reauthenticate";
+import { saveFile } from "./save-file";
 import { profileChanged, reloadPage, showFailure } from "./save-results";
 
 export interface CloseAccountDialogProps {
@@ -26,7 +27,7 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
     try {
       const file = await call("GET /user/export");
       saveFile(
-        JSON.stringify(file, null, 2),
+        new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
         `${shell.tenant}-my-data-${new Date().toISOString().slice(0, 10)}.json`,
       );
     } catch (error) {
@@ -81,13 +82,4 @@ export function DataPanel({ user, graceDays }: { user: Profile; graceDays: numbe
       )}
     </>
   );
-}
-
-function saveFile(content: string, name: string) {
-  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

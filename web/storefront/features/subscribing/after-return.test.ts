@@ -38,7 +38,7 @@ beforeEach(() => {
     const data: Record<string, unknown> = {
       "GET /subscription": held,
       "GET /subscription/type": [plan],
-      "GET /subscription/isFreeTrialEligible": { eligible: false },
+      "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [] },
       "POST /subscription": { type: "subscribed", options: [] },
       "POST /song": { url: "https://media.example/1", isPreview: false, purchase: [], ticket: "" },
     };

@@ -14,6 +14,14 @@ export function consentsOf(intl: IntlShape, plan: PlanView, paysNow: boolean): C
   return [...named, { name: IMMEDIATE_DELIVERY, text: consentText(intl, IMMEDIATE_DELIVERY) }];
 }
 
+/** The words of a consent among the messages that the server has now; undefined where it has none. */
+export function presentConsentText(patterns: Record<string, string>, name: string): string | undefined {
+  const own = name === IMMEDIATE_DELIVERY ? "waiver" : name;
+  const pattern =
+    (own !== "required" && patterns[`subscription.consent.${own}`]) || patterns["subscription.consent.other"];
+  return pattern?.replaceAll("{name}", name).replaceAll("''", "'");
+}
+
 /** The words of a consent; a name that is one of our other messages has none of its own. */
 export function consentText(intl: IntlShape, name: string): string {
   if (name === IMMEDIATE_DELIVERY) return intl.formatMessage({ id: "subscription.consent.waiver" });

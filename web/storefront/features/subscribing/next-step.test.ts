@@ -62,12 +62,12 @@ describe("the answer of POST /subscription", () => {
     [
       "409 PRICE_CHANGED: the new price is shown",
       { status: 409, error: "PRICE_CHANGED" },
-      { do: "price-changed" },
+      { do: "show-again", why: "priceChanged" },
     ],
     [
-      "400 QUOTE_EXPIRED: the new price is shown",
+      "400 QUOTE_EXPIRED: the offer of now is shown",
       { status: 400, error: "QUOTE_EXPIRED" },
-      { do: "price-changed" },
+      { do: "show-again", why: "quoteExpired" },
     ],
     ["409 PAYMENT_PENDING: pending", { status: 409, error: "PAYMENT_PENDING" }, feedback("pending")],
     [
@@ -104,6 +104,11 @@ describe("the answer of POST /subscription", () => {
       "404 of a way to pay that is no longer offered: again from the beginning",
       { status: 404, error: "UNKNOWN_PAYMENT_OPTION" },
       { do: "start-again" },
+    ],
+    [
+      "404 of a plan that is no longer sold: it is gone",
+      { status: 404, error: "UNKNOWN_SUBSCRIPTION_TYPE", i18n: "error.notFound" },
+      { do: "gone" },
     ],
     ["401: sign in", { status: 401, error: "UNAUTHORIZED" }, { do: "sign-in" }],
     [

@@ -26,8 +26,10 @@ export type Step =
   | { do: "end-of-subscription-redirect"; direction: "upgrade" | "downgrade" }
   | { do: "offer-upgrade" }
   | { do: "identity"; fields: string[] }
-  | { do: "consent"; names: string[] }
-  | { do: "price-changed" }
+  /** `outdated`: the words that this page has are not the server's any more. */
+  | { do: "consent"; names: string[]; outdated?: true }
+  | { do: "show-again"; why: "priceChanged" | "quoteExpired" }
+  | { do: "gone" }
   | { do: "start-again" }
   | { do: "choose"; options: SubscribeOption[] }
   | { do: "start"; option: SubscribeOption }
@@ -57,9 +59,15 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   }),
   NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION: () => ({ do: "offer-upgrade" }),
   CONSENT_REQUIRED: ({ fields = [] }) => ({ do: "consent", names: fields.map((field) => lastPart(field)) }),
-  PRICE_CHANGED: () => ({ do: "price-changed" }),
+  CONSENT_OUTDATED: ({ fields = [] }) => ({
+    do: "consent",
+    names: fields.map((field) => lastPart(field)),
+    outdated: true,
+  }),
+  PRICE_CHANGED: () => ({ do: "show-again", why: "priceChanged" }),
   // The quote, or the way to pay, was good for a short time only: the next answer has new ones.
-  QUOTE_EXPIRED: () => ({ do: "price-changed" }),
+  QUOTE_EXPIRED: () => ({ do: "show-again", why: "quoteExpired" }),
+  UNKNOWN_SUBSCRIPTION_TYPE: () => ({ do: "gone" }),
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
   // It is decided elsewhere, in another tab or by the first request with this idempotency key.
   PAYMENT_PENDING: () => feedback({ status: "pending" }),

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type {
   ChangePreview,
   PlansPage,
+  PlanTrial,
   Profile,
   SubscriptionType,
   UserSubscription,
@@ -18,7 +19,7 @@ import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import { DialogSlot } from "../../shell/dialog-slot";
 import { forgetPreviews } from "./change-preview";
 import { forgetOffers } from "./offers";
-import { forgetOpenings, openBuying, openSubscribe } from "./open-subscribe";
+import { forgetOpenings, openSubscribe } from "./open-subscribe";
 import { startSubscribe } from "./subscribe";
 
 vi.mock("./subscribe", () => ({ startSubscribe: vi.fn(async () => undefined) }));
@@ -33,6 +34,11 @@ const planOf = (name: string): SubscriptionType => plans.find((plan) => plan.nam
 const user = { roles: ["user"], userId: "u", name: "Mira" } as unknown as Profile;
 const music = plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === "Music");
 const films = plans.filter((plan) => plan.subscriptionTypeGroupList[0]?.name === "Films");
+
+/** Nobody has had a trial yet. */
+const trials: PlanTrial[] = plans
+  .filter((plan) => plan.maxTrialDuration)
+  .map(({ id }) => ({ subscriptionTypeId: id, eligible: true }));
 
 const held = (name: string): UserSubscription => ({
   id: "s1",
@@ -80,7 +86,8 @@ describe("offering plans", () => {
     vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
       const { pathname } = new URL(address, location.href);
       asked.push({ url: pathname, cache: init.cache });
-      if (pathname.endsWith("/isFreeTrialEligible")) return Response.json({ data: { eligible: true } });
+      if (pathname.endsWith("/isFreeTrialEligible"))
+        return Response.json({ data: { eligible: true, plans: trials } });
       if (pathname.endsWith("/subscription/type")) return Response.json({ data: offers });
       if (pathname.includes("/subscription/preview/")) return preview();
       if (pathname.endsWith("/subscription")) return Response.json({ data: own });
@@ -315,7 +322,7 @@ describe("offering plans", () => {
     it("starts a trial with the price after it", async () => {
       page("user");
       const shown = await sheet("Music monthly");
-      await waitFor(() => shown.getByRole("button", { name: "Start free trial" }));
+      await waitFor(() => shown.getByRole("button", { name: "Start free trial, then pay" }));
       shown.getByText("After 14 days");
       shown.getByText("Free for 14 days, then €4.99 a month for 2 months, then €9.99 a month.");
     });
@@ -355,7 +362,7 @@ describe("offering plans", () => {
       const trial = await sheet("Music monthly", {
         plan: { ...planOf("Music monthly"), withdrawalRight: true },
       });
-      await waitFor(() => trial.getByRole("button", { name: "Start free trial" }));
+      await waitFor(() => trial.getByRole("button", { name: "Start free trial, then pay" }));
       expect(trial.queryByRole("checkbox")).toBeNull();
     });
 
@@ -387,7 +394,7 @@ describe("offering plans", () => {
         });
       page("user");
       const shown = await sheet("Music for a week");
-      await waitFor(() => shown.getByRole("button", { name: "Confirm the change" }));
+      await waitFor(() => shown.getByRole("button", { name: "Change and pay from then on" }));
       shown.getByText(/^From December 1/);
       shown.getByText("€1.00 of what you paid is not given back.");
     });
@@ -427,28 +434,20 @@ describe("offering plans", () => {
       expect(shown.queryByText("€4.99")).toBeNull();
     });
 
-    it("says that a price has changed, and shows the new one past the browser's cache", async () => {
+    it.each([
+      ["a price has changed", "priceChanged", "The price has changed"],
+      ["an offer was too old", "quoteExpired", "This offer was good for a few minutes only"],
+    ])("says that %s, and shows the present one", async (_name, notice, words) => {
       page("user");
-      await act(() => openBuying(envelope, planOf("Films monthly").id));
-      act(() => closeDialog("left"));
-      offers = plans.map((plan) =>
-        plan.name === "Films monthly"
-          ? { ...plan, subscriptionTypePrice: { amount: 9.49, currency: "EUR" } }
-          : plan,
-      );
-      await act(() => openBuying(envelope, planOf("Films monthly").id, { priceChanged: true }));
+      act(() => openDialog("buying", { plan: planOf("Films monthly"), notice }));
       const shown = await dialog();
-      expect(shown.getByRole("alert").textContent).toContain("The price has changed");
-      await waitFor(() => shown.getByText("€9.49 a month."));
-      expect(asked.filter(({ url }) => url.endsWith("/type")).map(({ cache }) => cache)).toEqual([
-        undefined,
-        "reload",
-      ]);
+      expect(shown.getByRole("alert").textContent).toContain(words);
+      await waitFor(() => shown.getByText("€8.99 a month."));
     });
 
     it("says that a plan is gone", async () => {
       page("user");
-      await act(() => openBuying(envelope, "0GONE"));
+      act(() => openDialog("buying", {}));
       (await dialog()).getByText("This plan is no longer on offer.");
     });
 
@@ -464,7 +463,7 @@ describe("offering plans", () => {
   describe.each(["light", "dark"] as const)("in the %s theme everybody can use", (theme) => {
     const shown: [string, object, UserSubscription[]?][] = [
       ["buying", { plan: planOf("Music monthly") }],
-      ["buying", { plan: { ...planOf("Films monthly"), withdrawalRight: true }, priceChanged: true }],
+      ["buying", { plan: { ...planOf("Films monthly"), withdrawalRight: true }, notice: "priceChanged" }],
       ["buying", { plan: planOf("Music for a year") }, [held("Music monthly")]],
       ["buying", { plan: planOf("Music monthly") }, [held("Music monthly")]],
       ["buying", {}],

@@ -1,20 +1,24 @@
 // What a button that sells does: the code that opens dialogs comes with the first press.
 import type { Envelope, SubscriptionType } from "../../../generated/payloads";
-
-const load = () => import("./open-subscribe");
+import { offerRetry } from "../../../ui/offer-retry";
+import type { WantedOffer } from "./open-subscribe";
 
 /** A plan's own button. */
 export function openPlan(envelope: Envelope, plan: SubscriptionType) {
-  load().then(
-    ({ openSubscribe }) => openSubscribe(envelope, { from: "plan", plan }),
-    (error: unknown) => console.error(error),
-  );
+  open(envelope, { from: "plan", plan });
 }
 
 /** The subscribe button of the frame. */
 export function openFromButton(envelope: Envelope) {
-  load().then(
-    ({ openSubscribe }) => openSubscribe(envelope, { from: "button" }),
-    (error: unknown) => console.error(error),
+  open(envelope, { from: "button" });
+}
+
+function open(envelope: Envelope, wanted: WantedOffer) {
+  import("./open-subscribe").then(
+    ({ openSubscribe }) => openSubscribe(envelope, wanted),
+    (error: unknown) => {
+      console.error(error);
+      offerRetry(() => open(envelope, wanted));
+    },
   );
 }

@@ -11,7 +11,7 @@ import { isInCategory, plansFor } from "./plans";
 import { startSubscribe } from "./subscribe";
 import { categoryOfPaths, subscribeFlags, whichSubscribeDialog } from "./which-dialog";
 
-interface WantedOffer {
+export interface WantedOffer {
   from: "button" | "offer" | "plan";
   /** Whose own button was pressed. */
   plan?: SubscriptionType;
@@ -71,24 +71,6 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
       return openDialog(way, { plans, category: category ?? undefined } satisfies OfferProps);
     default:
       return openDialog(way, { plans } satisfies OfferProps);
-  }
-}
-
-/** The buying sheet of a plan by its identifier, with the plan as the server offers it now. */
-export async function openBuying(
-  envelope: Envelope,
-  planId: string,
-  { priceChanged = false } = {},
-): Promise<void> {
-  try {
-    const plan = (await loadOffers(envelope, { fresh: priceChanged })).find(({ id }) => id === planId);
-    openDialog("buying", { plan, priceChanged });
-  } catch (error) {
-    console.error(error);
-    openDialog("generic-error", {
-      offline: true,
-      onRetry: () => void openBuying(envelope, planId, { priceChanged }),
-    });
   }
 }
 

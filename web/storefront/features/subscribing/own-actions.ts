@@ -1,7 +1,16 @@
 // What can be done with a subscription in each of its states, the most likely first.
 import type { UserSubscription } from "../../../generated/payloads";
 
-export type OwnAction = "pay" | "keep" | "resume" | "look" | "again" | "change" | "pause" | "cancel";
+export type OwnAction =
+  | "pay"
+  | "keep"
+  | "resume"
+  | "look"
+  | "again"
+  | "change"
+  | "pause"
+  | "cancel"
+  | "withdraw";
 
 const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction[] }[] = [
   { when: ({ state }) => state === "CANCELED", actions: ["again"] },
@@ -21,5 +30,6 @@ const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction
 ];
 
 export function ownActions(own: UserSubscription): OwnAction[] {
-  return table.find((row) => row.when(own))!.actions;
+  const { actions } = table.find((row) => row.when(own))!;
+  return own.withdrawalUntil ? [...actions, "withdraw"] : actions;
 }

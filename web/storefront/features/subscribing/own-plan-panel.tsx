@@ -169,6 +169,17 @@ function Actions({ own, name }: { own: UserSubscription; name: string }) {
         {text("subscription.mine.cancel")}
       </Button>
     ),
+    withdraw: (
+      <Button
+        key="withdraw"
+        tone="outline"
+        busy={busy}
+        aria-label={text("subscription.mine.withdrawNamed", { plan: name })}
+        onClick={run("withdraw")}
+      >
+        {text("subscription.mine.withdraw")}
+      </Button>
+    ),
   };
   const shown = ownActions(own);
   if (shown.length === 0) return null;

@@ -8,6 +8,7 @@ import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
 import { loadOffers } from "./offers";
 import type { OwnAction } from "./own-actions";
 import { ownChanged } from "./own-changed";
+import { openWithdrawal } from "./withdrawal";
 
 /** Afterwards what is held is loaded again, whatever came of it. */
 export async function doToOwnPlan(
@@ -51,6 +52,7 @@ const work: Record<Exclude<OwnAction, "change">, Work> = {
     const v2 = envelope.shell.features.V2Modals === true;
     openDialog(v2 ? "cancel-confirmation-v2" : "cancel-confirmation-v1", { held: own, onConfirm });
   },
+  withdraw: openWithdrawal,
   pay: openSheet,
   again: openSheet,
 };

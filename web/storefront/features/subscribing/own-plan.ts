@@ -22,14 +22,15 @@ export function relationTo(plan: SubscriptionType, own: OwnSubscriptions): PlanR
     : { kind: "new" };
 }
 
-/** Whether the plan begins with its trial. A guest is shown it; for a user the server decides. */
+/**
+ * Whether the plan begins with its trial. A guest is shown it; for a user the server decides. Where it has not answered,
+ * the price is shown: nobody is promised a trial that was used.
+ */
 export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean {
   if (!plan.maxTrialDuration) return false;
-  if (own.status === "guest" || own.status === "loading" || !own.trial) return true;
-  // The server was asked about one plan; of another one its answer says only that no trial was used up yet.
-  return own.trial.subscriptionTypeId === plan.id || own.trial.subscriptionTypeId === undefined
-    ? own.trial.eligible
-    : own.trial.reason !== "TRIAL_USED";
+  if (own.status === "guest" || own.status === "loading") return true;
+  const trials = own.trial?.plans ?? [];
+  return trials.some(({ subscriptionTypeId, eligible }) => subscriptionTypeId === plan.id && eligible);
 }
 
 /** What a plan that is held and not paid costs at once: the renewal that failed, or the price of taking it up again. */

@@ -4,10 +4,12 @@ import * as links from "../../../generated/links";
 import type { SubscriptionType } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { useEnvelope } from "../../../kit/page";
 import { ButtonLink } from "../../../ui/button";
 import { closeDialog } from "../../../ui/dialog-store";
 import { BuyNote } from "./buy-note";
+import { hasTrial } from "./own-plan";
 import type { Purchase } from "./payment-flow";
 import { planView } from "./plans";
 import { priceText } from "./price";
@@ -34,10 +36,8 @@ export function usePurchaseName(): (purchase: Purchase) => string {
 export function PurchaseNote({ plan, terms, article }: Purchase) {
   const intl = useIntl();
   const { locale } = useEnvelope();
-  if (plan)
-    return (
-      <BuyNote plan={planView(plan, locale)} terms={terms} withTrial={plan.maxTrialDuration !== undefined} />
-    );
+  const own = useOwnSubscriptions();
+  if (plan) return <BuyNote plan={planView(plan, locale)} terms={terms} withTrial={hasTrial(plan, own)} />;
   if (!article?.price) return null;
   return <p className="purchase-price">{priceText(intl, article.price)}</p>;
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
   sent = [];
   answers = {
     "GET /backend/subscription": () => json([]),
-    "GET /backend/subscription/isFreeTrialEligible": () => json({ eligible: false }),
+    "GET /backend/subscription/isFreeTrialEligible": () => json({ eligible: false, plans: [] }),
   };
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(address, origin).pathname}`;
@@ -247,7 +247,7 @@ describe("subscribing", () => {
     await startSubscribe(envelope(), { plan, returnUrl });
     expect(open()).toMatchObject({
       name: "buying",
-      props: { plan: { subscriptionTypePrice: { amount: 12 } }, priceChanged: true },
+      props: { plan: { subscriptionTypePrice: { amount: 12 } }, notice: "priceChanged" },
     });
     expect(sent.find(({ call }) => call.endsWith("/type"))?.cache).toBe("reload");
     answers["POST /backend/subscription"] = [refused("PRICE_CHANGED", 409)];

@@ -14,6 +14,7 @@ import { openDialog } from "../../../ui/dialog-store";
 import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews } from "./change-preview";
+import { presentConsentText } from "./consents";
 import { keptCampaign } from "./marketing-campaign";
 import { outcomeOf, type Step } from "./next-step";
 import { loadOffers } from "./offers";
@@ -86,14 +87,34 @@ async function signInFirst(envelope: Envelope, { id }: SubscriptionType): Promis
   else promptSignIn(prompt);
 }
 
-function askForConsent(envelope: Envelope, request: SubscribeRequest, names: string[]) {
+function askForConsent(
+  envelope: Envelope,
+  request: SubscribeRequest,
+  names: string[],
+  words?: Record<string, string>,
+) {
   openDialog("double-opt-in", {
     plan: request.plan,
     terms: request.terms,
     names,
+    words,
     onAgree: (given: ConsentBody[]) =>
       startSubscribe(envelope, { ...request, consents: [...(request.consents ?? []), ...given] }),
   });
+}
+
+/** The server's words changed after this page was loaded: shows them, and keeps what was agreed to beside them. */
+async function askAgain(envelope: Envelope, request: SubscribeRequest, names: string[]): Promise<void> {
+  const call = sessionCalls(envelope.shell);
+  const patterns = await call("GET /i18n/:lang", { params: { lang: envelope.locale } });
+  const words = Object.fromEntries(
+    names.flatMap((name) => {
+      const text = presentConsentText(patterns, name);
+      return text ? [[name, text]] : [];
+    }),
+  );
+  const consents = request.consents?.filter(({ name }) => !names.includes(name));
+  askForConsent(envelope, { ...request, consents }, names, words);
 }
 
 function offerPartner(envelope: Envelope, { plan }: SubscribeRequest) {
@@ -189,9 +210,12 @@ async function handle(
       if (request.onIdentityMissing) return request.onIdentityMissing(step.fields);
       return openDialog("generic-error", { i18n: "error.identityFieldMissing", way: "profile" });
     case "consent":
+      if (step.outdated) return askAgain(envelope, request, step.names);
       return askForConsent(envelope, { ...request, consents: undefined }, step.names);
-    case "price-changed":
-      return showNewPrice(envelope, request);
+    case "show-again":
+      return showAgain(envelope, request, step.why);
+    case "gone":
+      return sayGone(envelope);
     case "start-again": {
       const { selectedOptions: _, ...again } = request;
       if (restarted) return showFeedback(flow, { status: "error", code: 404 });
@@ -209,22 +233,26 @@ async function handle(
   }
 }
 
-/** The price that the visitor saw is not the price any more: says so, and asks again with the new one. */
-async function showNewPrice(envelope: Envelope, request: SubscribeRequest): Promise<void> {
+/** What the visitor saw is not good any more: says so, and asks again with the present price. */
+async function showAgain(
+  envelope: Envelope,
+  request: SubscribeRequest,
+  why: "priceChanged" | "quoteExpired",
+): Promise<void> {
   forgetPreviews();
   try {
     const plans = await loadOffers(envelope, { fresh: true });
     const plan = plans.find(({ id }) => id === request.plan.id);
-    if (!plan)
-      return showFeedback(
-        { envelope, purchase: {} },
-        { status: "knownError", i18n: "subscription.feedback.gone" },
-      );
-    openDialog("buying", { plan, priceChanged: true });
+    if (!plan) return sayGone(envelope);
+    openDialog("buying", { plan, notice: why });
   } catch (error) {
     console.error(error);
-    openDialog("generic-error", { offline: true, onRetry: () => void showNewPrice(envelope, request) });
+    openDialog("generic-error", { offline: true, onRetry: () => void showAgain(envelope, request, why) });
   }
+}
+
+function sayGone(envelope: Envelope) {
+  showFeedback({ envelope, purchase: {} }, { status: "knownError", i18n: "subscription.feedback.gone" });
 }
 
 /** The one that is held has to end before this plan can begin. */

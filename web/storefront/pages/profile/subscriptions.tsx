@@ -10,6 +10,7 @@ import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/states";
 import { ProfileFrame } from "../../features/profile/profile-frame";
 import { OwnPlanPanel } from "../../features/subscribing/own-plan-panel";
+import { useWithdrawalLink } from "../../features/subscribing/use-withdrawal-link";
 
 export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
   return { title: intl.formatMessage({ id: "profile.plans.title" }) };
@@ -17,7 +18,8 @@ export function head({ intl }: HeadContext<ProfileSubscriptionsPage>) {
 
 export default function ProfileSubscriptionsRoute({ user, subscriptions }: ProfileSubscriptionsPage) {
   const text = useText();
-  const plansHref = localePrefix(useEnvelope()) + links.subscription.plans;
+  const prefix = localePrefix(useEnvelope());
+  const plansHref = prefix + links.subscription.plans;
   const own = useOwnSubscriptions();
   const [drawnAt] = useState(() => Date.now());
   // What was loaded after a change is newer than what the page came with.
@@ -25,8 +27,16 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
   const living = all.filter(({ state }) => state !== "CANCELED");
   const ended = canceled.filter(({ typeId }) => !living.some((each) => each.typeId === typeId));
   const locked = user.state !== "active";
+  const withdrawal = useWithdrawalLink(living);
   return (
     <ProfileFrame user={user} title={text("profile.plans.title")} lead={text("subscription.mine.lead")}>
+      {withdrawal && (
+        <p role="status" className="own-plan-notice">
+          {text(
+            withdrawal === "none" ? "subscription.mine.withdrawNone" : "subscription.mine.withdrawChoose",
+          )}
+        </p>
+      )}
       {living.length === 0 && (
         <EmptyState
           icon="ticket"
@@ -42,11 +52,10 @@ export default function ProfileSubscriptionsRoute({ user, subscriptions }: Profi
       {ended.map((each) => (
         <OwnPlanPanel key={each.id} own={each} locked={locked} />
       ))}
-      {living.length > 0 && (
-        <div className="panel-actions">
-          <ButtonLink href={plansHref}>{text("subscription.way.plans")}</ButtonLink>
-        </div>
-      )}
+      <div className="panel-actions">
+        {living.length > 0 && <ButtonLink href={plansHref}>{text("subscription.way.plans")}</ButtonLink>}
+        <ButtonLink href={prefix + links.profile.receipts}>{text("profile.receipts.title")}</ButtonLink>
+      </div>
     </ProfileFrame>
   );
 }

@@ -16,6 +16,7 @@ import { BuyingSum } from "../buying-sum";
 import { type PreviewAnswer, previewChange } from "../change-preview";
 import { consentsOf } from "../consents";
 import { HeldLine } from "../held-line";
+import { loadNextDialogs } from "../load-next-dialogs";
 import { managePlans } from "../manage-plans";
 import { amountDue, hasTrial, relationTo } from "../own-plan";
 import { Included } from "../plan-card";
@@ -28,19 +29,14 @@ import "../buying.css";
 interface BuyingProps {
   /** Missing where the plan is no longer on offer. */
   plan?: SubscriptionType;
-  /** The server refused the price that was shown before. */
-  priceChanged?: boolean;
+  /** Why the sheet is shown again: the server refused what was shown before. */
+  notice?: "priceChanged" | "quoteExpired";
 }
 
-export default function BuyingDialog({ plan, priceChanged = false }: BuyingProps) {
+export default function BuyingDialog({ plan, notice }: BuyingProps) {
   const { locale, shell } = useEnvelope();
   if (!plan) return <Gone />;
-  return (
-    <Sheet
-      plan={planView(plan, locale, shell.features.literalPercentOff === true)}
-      priceChanged={priceChanged}
-    />
-  );
+  return <Sheet plan={planView(plan, locale, shell.features.literalPercentOff === true)} notice={notice} />;
 }
 
 function Gone() {
@@ -56,7 +52,7 @@ function Gone() {
   );
 }
 
-function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }) {
+function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"] }) {
   const text = useText();
   const envelope = useEnvelope();
   const status = useSession((state) => state.status);
@@ -66,6 +62,7 @@ function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }
   const heldName = held?.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";
   const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
   const isChange = relation.kind !== "new" && relation.kind !== "held";
+  useEffect(loadNextDialogs, []);
   useEffect(() => {
     if (!isChange || !held) return;
     let wanted = true;
@@ -105,9 +102,9 @@ function Sheet({ plan, priceChanged }: { plan: PlanView; priceChanged: boolean }
       : text(`subscription.${relation.kind}`, { plan: plan.name });
   return (
     <Dialog title={title} text={plan.about}>
-      {priceChanged && (
+      {notice && (
         <p className="buying-changed" role="alert">
-          {text("subscription.priceChanged")}
+          {text(`subscription.${notice}`)}
         </p>
       )}
       <Included plan={plan} />

@@ -13,16 +13,22 @@ interface DoubleOptInProps {
   terms?: string;
   /** The names of the consents, as the server wants them. */
   names: string[];
+  /** By name, where the messages of this page are older than the server's. */
+  words?: Record<string, string>;
   onAgree: (consents: ConsentBody[]) => Promise<void>;
 }
 
-export default function DoubleOptInDialog({ plan, terms, names, onAgree }: Partial<DoubleOptInProps>) {
+export default function DoubleOptInDialog({ plan, terms, names, words, onAgree }: Partial<DoubleOptInProps>) {
   const text = useText();
   const nameOf = usePlanName();
   const intl = useIntl();
   if (!plan || !names?.length || !onAgree) return <NothingToShow />;
   // A field of a form must not be called as a consent is: names are the tenant's.
-  const fields = names.map((name, at) => ({ name, field: `consent${at}`, words: consentText(intl, name) }));
+  const fields = names.map((name, at) => ({
+    name,
+    field: `consent${at}`,
+    words: words?.[name] ?? consentText(intl, name),
+  }));
   return (
     <Dialog
       picture={<Icon name="check" />}

@@ -1,10 +1,11 @@
-// HTML sanitiser (XSS protection): rewrites editors' rich text from an allow-list when it is saved.
+// HTML sanitiser (XSS protection): rewrites rich text of editors and show notes of podcasts from an
+// allow-list.
 #pragma once
 #include <span>
 #include <string>
 #include <string_view>
 
-namespace structures {
+namespace tenants {
 
 /// Parses as a browser would and prints again only known elements and attributes. Scripts, styles, frames,
 /// forms and foreign content are removed with their contents, unknown elements are replaced by theirs; links
@@ -13,4 +14,4 @@ namespace structures {
 /// Idempotent.
 std::string sanitise_html(std::string_view html, std::span<std::string const> allowed_hosts);
 
-}  // namespace structures
+}  // namespace tenants

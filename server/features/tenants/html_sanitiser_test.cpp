@@ -1,5 +1,5 @@
 // The XSS corpus survives only as text; the markup that editors need is kept.
-#include "features/structures/html_sanitiser.hpp"
+#include "features/tenants/html_sanitiser.hpp"
 
 #include <gmock/gmock.h>
 #include <gumbo.h>
@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 
-namespace structures {
+namespace tenants {
 namespace {
 
 using ::testing::HasSubstr;
@@ -190,4 +190,4 @@ TEST(SanitiseHtml, EndlessNestingIsLimited) {
 }
 
 }  // namespace
-}  // namespace structures
+}  // namespace tenants

@@ -1,5 +1,5 @@
 // Prints the allowed elements of gumbo's parse tree.
-#include "features/structures/html_sanitiser.hpp"
+#include "features/tenants/html_sanitiser.hpp"
 
 #include <gumbo.h>
 
@@ -11,10 +11,10 @@
 #include "base/text.hpp"
 #include "features/tenants/targets.hpp"
 
-namespace structures {
+namespace tenants {
 namespace {
 
-using Hosts = std::span<std::string const>;
+using AllowedHosts = std::span<std::string const>;
 
 constexpr int deepest = 100;  // elements inside each other; what lies deeper is dropped
 
@@ -66,7 +66,7 @@ bool is_number(std::string_view text, std::size_t digits) {
 }
 
 /// The URL of a link as it may be printed; nullopt if the link must be removed.
-std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool& external) {
+std::optional<std::string> link_target(std::string_view given, AllowedHosts hosts, bool& external) {
   auto const address = base::trim(given);
   external = false;
   if (address.starts_with('#') &&
@@ -78,7 +78,7 @@ std::optional<std::string> link_target(std::string_view given, Hosts hosts, bool
     return "mailto:" + std::string(address.substr(7));
   if (lower.starts_with("tel:") && is_plain(address.substr(4), "0123456789+-."))
     return "tel:" + std::string(address.substr(4));
-  auto const target = tenants::read_target(address, hosts);
+  auto const target = read_target(address, hosts);
   if (!target) return std::nullopt;
   external = target->external;
   return target->url;
@@ -110,7 +110,7 @@ std::string picture_address(std::string_view given) {
 
 class Writer {
  public:
-  Writer(std::string& out, Hosts hosts) : out_(out), hosts_(hosts) {}
+  Writer(std::string& out, AllowedHosts hosts) : out_(out), hosts_(hosts) {}
 
   void write(GumboNode const& node, int depth) {
     switch (node.type) {
@@ -150,8 +150,8 @@ class Writer {
 
   bool read_picture(GumboElement const& element, std::string& into) const {
     auto const source = attribute(element, "src");
-    auto const target = source ? tenants::read_target(picture_address(base::trim(*source)), hosts_)
-                               : std::unexpected(std::string());
+    auto const target =
+        source ? read_target(picture_address(base::trim(*source)), hosts_) : std::unexpected(std::string());
     if (!target || target->url.find('{') != std::string::npos) return false;
     append(into, "src", target->url);
     append(into, "alt", attribute(element, "alt").value_or(""));
@@ -191,7 +191,7 @@ class Writer {
   }
 
   std::string& out_;
-  Hosts hosts_;
+  AllowedHosts hosts_;
 };
 
 struct DestroyOutput {
@@ -219,7 +219,7 @@ GumboElement const* body_of(GumboOutput const& output) {
 
 }  // namespace
 
-std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
+std::string sanitise_html(std::string_view html, AllowedHosts allowed_hosts) {
   if (!base::is_valid_utf8(html)) return {};
   // A NUL would end attribute values early.
   if (html.find('\0') != std::string_view::npos || is_nested_too_deep(html))
@@ -230,4 +230,4 @@ std::string sanitise_html(std::string_view html, Hosts allowed_hosts) {
   return std::string(base::trim(out));
 }
 
-}  // namespace structures
+}  // namespace tenants

@@ -1,0 +1,87 @@
+// Imports the spoken word: people, podcasts with their episodes, audiobooks with their chapters.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "features/catalogue/import_registry.hpp"
+#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/speech_attributes.hpp"
+
+namespace catalogue {
+
+class SpeechImport {
+ public:
+  /// Adds the files to the workshop.
+  SpeechImport(Manifest const& manifest, Workshop& workshop);
+  /// Waits for them and registers what belongs together: a person, an episode, a podcast, a whole audiobook.
+  void register_all(Registry& registry);
+
+ private:
+  /// What is heard in one go, an episode or a chapter, and its files.
+  struct SoundPlan {
+    std::size_t sound = 0;
+    std::vector<std::size_t> transcripts;
+    std::optional<std::size_t> artwork = {};
+  };
+  struct PodcastPlan {
+    ManifestPodcast const* podcast;
+    std::optional<std::size_t> artwork;
+    std::vector<SoundPlan> episodes;
+  };
+  struct ChapterPlan {
+    std::string key;
+    Texts title;
+    std::string business_model;
+    std::vector<ManifestTranscript> transcripts;
+    SoundPlan sound = {};
+  };
+  struct BookPlan {
+    ManifestAudiobook const* book;
+    std::optional<std::size_t> artwork;
+    std::vector<ChapterPlan> chapters = {};
+    std::string refusal = {};  // why its file can't be divided into chapters
+  };
+  /// A sound that is ready with its transcripts.
+  struct ReadySound {
+    Made sound;
+    std::vector<MadeFile> transcripts;
+  };
+
+  BookPlan plan_book(ManifestAudiobook const& book, Workshop& workshop) const;
+  SoundPlan plan_sound(Workshop& workshop, std::string const& file, Texts const& title, SoundPart part,
+                       std::vector<ManifestTranscript> const& transcripts) const;
+
+  void person(Registry& registry, std::size_t index);
+  void podcast(Registry& registry, PodcastPlan const& plan, std::int64_t rank);
+  void book(Registry& registry, BookPlan const& plan, std::int64_t rank);
+
+  /// nullopt where a file was refused, or a transcript does not belong to the sound.
+  std::optional<ReadySound> take_sound(Registry& registry, SoundPlan const& plan,
+                                       std::vector<ManifestTranscript> const& transcripts) const;
+  std::optional<ArticleDraft> episode_draft(Registry& registry, PodcastPlan const& plan, std::size_t index,
+                                            std::optional<Made> const& cover) const;
+  ArticleDraft podcast_draft(ManifestPodcast const& podcast) const;
+  ArticleDraft book_draft(ManifestAudiobook const& book) const;
+
+  /// Fills in who made it: authors and hosts as its artists, the others as credits.
+  void add_people(ArticleDraft& draft, std::vector<ManifestCredit> const& people) const;
+  std::vector<SpeechCredit> credits_of(std::vector<ManifestCredit> const& people) const;
+  /// A person is offered where something of theirs is.
+  ManifestOffers offers_of_person(std::string const& key) const;
+
+  Manifest const& manifest_;
+  std::vector<std::optional<std::size_t>> portraits_;
+  std::vector<PodcastPlan> podcasts_;
+  std::vector<BookPlan> books_;
+  std::map<std::string, base::ArticleId> people_;
+};
+
+/// The terms of an episode or a chapter: its own, else those of what it belongs to.
+ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
+                       ManifestOffers const& offers, std::string const& own_model = {},
+                       std::optional<ManifestPrice> const& own_price = {});
+std::vector<std::string> languages_of(std::vector<ManifestTranscript> const& transcripts);
+
+}  // namespace catalogue

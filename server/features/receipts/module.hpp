@@ -1,0 +1,29 @@
+// Receipts of payments and credit notes of refunds: numbered by a job, shown in the profile, sent as a PDF by
+// mail.
+#pragma once
+#include <tuple>
+
+#include "core/core.hpp"
+#include "features/messaging/module.hpp"
+#include "features/plans/module.hpp"
+#include "features/receipts/numbering.hpp"
+#include "features/receipts/receipt_api.hpp"
+#include "features/receipts/receipt_pages.hpp"
+#include "features/tenants/module.hpp"
+
+namespace receipts {
+
+struct Module {
+  Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging, plans::Module& plans,
+         DrawReceipt draw);
+
+  Numbering numbering;
+  ReceiptDocuments documents;
+  ReceiptApi api;
+  ReceiptPages pages;
+
+  /// The objects whose methods the rows of the site map name.
+  auto handlers() { return std::tie(api, pages); }
+};
+
+}  // namespace receipts

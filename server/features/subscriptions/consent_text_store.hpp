@@ -1,0 +1,68 @@
+// The words of consents in all languages of a tenant: what a subscriber agrees to is recorded with these, and
+// words that are not the present ones are refused.
+#pragma once
+#include <boost/describe.hpp>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/memo.hpp"
+#include "features/tenants/tenant_files.hpp"
+#include "storage/session.hpp"
+
+namespace subscriptions {
+
+/// The name of the request to begin within the time of withdrawal (EU directive 2011/83, article 16).
+inline constexpr std::string_view immediate_delivery = "immediate_delivery";
+
+/// One version of a consent's words; their hash is the version.
+struct ConsentText {
+  std::string name;
+  std::string text_hash;  // SHA-256 of the words
+  std::string language;
+  std::string text;
+  base::Instant first_agreed_at = {};
+};
+BOOST_DESCRIBE_STRUCT(ConsentText, (), (name, text_hash, language, text, first_agreed_at))
+
+class ConsentTexts {
+ public:
+  explicit ConsentTexts(tenants::Messages& messages) : messages_(messages) {}
+
+  /// The present words of this consent that are `shown`, in one of the tenant's languages; nullopt for older
+  /// ones and for any others.
+  std::optional<ConsentText> find(tenants::Tenant const& tenant, std::string_view name,
+                                  std::string_view shown);
+
+ private:
+  struct Key {
+    std::string tenant;
+    std::string version;
+    auto operator<=>(Key const&) const = default;
+  };
+  /// By language, then by what follows "subscription.consent." in the message's key.
+  using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
+  std::shared_ptr<Words const> words_of(tenants::Tenant const& tenant);
+
+  tenants::Messages& messages_;
+  base::Memo<Key, std::shared_ptr<Words const>> made_{500};
+};
+
+class ConsentTextStore {
+ public:
+  ConsentTextStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// Words that are there already stay as they are.
+  void ensure(ConsentText const& text);
+  std::optional<ConsentText> find(std::string_view name, std::string_view text_hash);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace subscriptions

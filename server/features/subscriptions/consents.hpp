@@ -1,0 +1,34 @@
+// Consents of subscribing: the plan names them, the body has the words that were shown, which must be the
+// present ones; rows keep them.
+#pragma once
+#include "base/ids.hpp"
+#include "base/problem.hpp"
+#include "features/plans/plan.hpp"
+#include "features/subscriptions/bodies.hpp"
+#include "features/subscriptions/consent_text_store.hpp"
+#include "features/subscriptions/subscriber.hpp"
+#include "storage/session.hpp"
+
+namespace subscriptions {
+
+inline constexpr base::ProblemType consent_required{
+    400, "CONSENT_REQUIRED", "The subscriber has to agree to what this subscription type names.",
+    "error.consentRequired"};
+
+inline constexpr base::ProblemType consent_outdated{
+    409, "CONSENT_OUTDATED", "The words that were agreed to are not the present ones: they have to be shown.",
+    "error.consentOutdated"};
+
+/// The body has a text for each consent that the plan names, and all texts are the present words.
+void require_consents(plans::Plan const& plan, SubscribeBody const& body, tenants::Tenant const& tenant,
+                      ConsentTexts& texts);
+
+struct ConsentSources {
+  base::IdSource& ids;
+  ConsentTexts& texts;
+};
+/// Writes each consent of the body, and its words where they are new.
+void keep_consents(storage::Session& session, ConsentSources const& sources, Subscriber const& who,
+                   SubscriptionId subscription, SubscribeBody const& body, base::Instant real_now);
+
+}  // namespace subscriptions

@@ -1,0 +1,54 @@
+// GET /subscription: one's own subscriptions as a client shows them, with prices, dates and what is left.
+#pragma once
+#include <map>
+#include <vector>
+
+#include "features/ledger/credits.hpp"
+#include "features/plans/plan.hpp"
+#include "features/subscriptions/bodies.hpp"
+#include "features/subscriptions/lifecycle.hpp"
+
+namespace subscriptions {
+
+/// Whose list, and how much of it.
+struct OwnListQuery {
+  accounts::AccountId account;
+  bool canceled_too = false;          // the newest canceled ones, one of each plan
+  bool with_types = false;            // the plan of each, and how it is paid
+  bool has_withdrawal_right = false;  // the tenant's law gives one
+};
+
+/// Reads the rows of one account and builds a list of them, inside one read.
+class OwnList {
+ public:
+  OwnList(storage::Session& session, base::TenantId tenant, plans::Plans const& plans, Lifecycle& lifecycle,
+          base::Instant now)
+      : session_(session), tenant_(std::move(tenant)), plans_(plans), lifecycle_(lifecycle), now_(now) {}
+
+  std::vector<UserSubscription> build(OwnListQuery const& query, ledger::Credits& credits);
+
+ private:
+  UserSubscription row(Subscription const& subscription, bool with_types);
+  void show_next_charge(UserSubscription& row, Subscription const& subscription,
+                        plans::PriceVersion const& version);
+  void show_open_charge(UserSubscription& row, Subscription const& subscription);
+  void show_dates(UserSubscription& row, Subscription const& subscription) const;
+  void show_withdrawal(UserSubscription& row, Subscription const& subscription,
+                       plans::PriceVersion const& version) const;
+  void show_plan(UserSubscription& row, Subscription const& subscription, plans::PriceVersion const& version,
+                 bool with_types) const;
+  NextTerms terms_of_next(Subscription const& subscription);
+
+  storage::Session& session_;
+  base::TenantId const tenant_;
+  plans::Plans const& plans_;
+  Lifecycle& lifecycle_;
+  base::Instant const now_;
+  // What the account has; filled by build.
+  std::vector<plans::PlanId> live_;
+  std::vector<ledger::Bucket> buckets_;
+  std::vector<payments::Payment> payments_;
+  std::map<SubscriptionId, base::Instant> contract_starts_;
+};
+
+}  // namespace subscriptions

@@ -1,0 +1,68 @@
+// The right of withdrawal (EU directive 2011/83) as pure functions: until when a subscriber may withdraw from
+// the contract, and how much is given back.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/billing_calendar.hpp"
+#include "features/subscriptions/proration.hpp"
+#include "features/subscriptions/subscription.hpp"
+#include "features/tenants/billing.hpp"
+
+namespace subscriptions {
+
+/// Why a subscriber can't withdraw: the tenant's law gives no such right, a partner sold the subscription,
+/// no contract was concluded yet, or the time is over.
+enum class WithdrawalRefusal { NO_RIGHT, SOLD_BY_PARTNER, NOT_CONCLUDED, TOO_LATE };
+BOOST_DESCRIBE_ENUM(WithdrawalRefusal, NO_RIGHT, SOLD_BY_PARTNER, NOT_CONCLUDED, TOO_LATE)
+
+/// What tenant and subscriber laid down.
+struct WithdrawalTerms {
+  bool has_right = true;
+  base::TimeZone zone = base::TimeZone::utc();
+  tenants::WithdrawalRefund refund = tenants::WithdrawalRefund::proRata;
+  /// The subscriber asked for access within the time of withdrawal, and pays for what was used until then.
+  bool asked_to_begin = false;
+};
+
+struct WithdrawalDecision {
+  std::optional<WithdrawalRefusal> refused = {};
+  std::optional<base::Instant> until = {};  // the last moment
+  PeriodKind kind = PeriodKind::free;       // of the present period
+  std::int64_t days_used = 0;               // whole days of the present period
+  std::int64_t paid_minor = 0;              // since the contract was concluded
+  std::int64_t refund_minor = 0;
+  bool operator==(WithdrawalDecision const&) const = default;
+};
+
+/// The periods of the present contract: from the newest one that begins a subscription. A renewal, a change
+/// of plan and the end of a trial begin no contract. `periods`: all of the subscription, the oldest first.
+std::span<Period const> contract_periods(std::span<Period const> periods);
+
+/// The end of the 14th day after the day of the contract, in the tenant's time zone.
+base::Instant withdrawal_until(base::Instant concluded_at, base::TimeZone const& zone);
+
+/// Whether it is offered in the list of one's own: a contract that still runs, of which the time is not over.
+bool can_withdraw(Subscription const& subscription, base::Instant concluded_at, base::TimeZone const& zone,
+                  base::Instant now);
+
+/// What is given back is the whole of what was paid or, of a subscriber who asked to begin at once, the part
+/// of the present period that was not used: whole days, and credits. It is the same for a whole day, so that
+/// the amount that is shown is the one that is given back.
+WithdrawalDecision decide_withdrawal(Subscription const& subscription, std::span<Period const> periods,
+                                     WithdrawalTerms const& terms, std::span<UsedCredits const> credits,
+                                     base::Instant now);
+
+/// A payment, and how much of it was not given back yet; or how much of it is to be given back.
+struct PaymentShare {
+  std::int64_t payment = 0;
+  std::int64_t minor = 0;
+  bool operator==(PaymentShare const&) const = default;
+};
+/// Divides an amount among payments, from the first on. Where they don't have as much, the sum is smaller.
+std::vector<PaymentShare> refund_shares(std::int64_t amount, std::span<PaymentShare const> left);
+
+}  // namespace subscriptions

@@ -1,0 +1,56 @@
+// The SQL of withdrawals.
+#include "features/subscriptions/withdrawal_store.hpp"
+
+#include "storage/columns_of.hpp"
+
+namespace subscriptions {
+namespace {
+
+struct ContractStart {
+  SubscriptionId subscription;
+  base::Instant starts_at;
+};
+BOOST_DESCRIBE_STRUCT(ContractStart, (), (subscription, starts_at))
+
+}  // namespace
+
+std::optional<Withdrawal> WithdrawalStore::find(SubscriptionId subscription) {
+  return session_.row<Withdrawal>(
+      "select " + storage::columns_of<Withdrawal>() +
+          " from withdrawal where tenant = :tenant and subscription = :subscription",
+      storage::bind("tenant", tenant_), storage::bind("subscription", subscription));
+}
+
+std::vector<Withdrawal> WithdrawalStore::of(accounts::AccountId account) {
+  return session_.rows<Withdrawal>("select " + storage::columns_of<Withdrawal>("w") + R"(
+         from subscription s join withdrawal w on w.tenant = s.tenant and w.subscription = s.id
+        where s.tenant = :tenant and s.account = :account order by w.id)",
+                                   storage::bind("tenant", tenant_), storage::bind("account", account));
+}
+
+void WithdrawalStore::add(Withdrawal const& withdrawal) {
+  session_.execute(
+      R"(insert into withdrawal (tenant, id, subscription, account, kind, days, refund_minor, currency, declared_at,
+                                 created_at)
+         values (:tenant, :id, :subscription, :account, :kind, :days, :refund_minor, :currency, :declared_at,
+                 :created_at))",
+      storage::bind("tenant", tenant_), storage::bind_members(withdrawal));
+}
+
+std::map<SubscriptionId, base::Instant> WithdrawalStore::contract_starts(accounts::AccountId account) {
+  std::map<SubscriptionId, base::Instant> out;
+  for (auto const& row : session_.rows<ContractStart>(
+           R"(select p.subscription, max(p.starts_at) as starts_at
+                from subscription s
+                join subscription_period p on p.tenant = s.tenant and p.subscription = s.id
+               where s.tenant = :tenant and s.account = :account and p.cause = 'start' group by p.subscription)",
+           storage::bind("tenant", tenant_), storage::bind("account", account)))
+    out.emplace(row.subscription, row.starts_at);
+  return out;
+}
+
+std::string refund_key(SubscriptionId subscription, std::int64_t payment) {
+  return "withdrawal/" + std::to_string(subscription.value) + '/' + std::to_string(payment);
+}
+
+}  // namespace subscriptions

@@ -1,0 +1,85 @@
+// What a receipt says, in words: the same for the page and for the PDF.
+import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "../../../generated/payloads";
+import type { IntlShape, MessageKey } from "../../../kit/i18n";
+
+/** In the language's own digits and place of the sign, with the currency's own decimals. */
+export function amountText(intl: IntlShape, { amount, currency }: MoneyBody): string {
+  return intl.formatNumber(amount, { style: "currency", currency });
+}
+
+/** In the time zone of the seller's business, where the payment was booked. */
+export function dateText(intl: IntlShape, at: string, timeZone: string): string {
+  return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
+}
+
+export function receiptTitle(intl: IntlShape, { kind }: Pick<ReceiptSummary, "kind">): string {
+  return intl.formatMessage({ id: kind === "receipt" ? "receipt.one" : "receipt.creditNote" });
+}
+
+const states: Record<ReceiptSummary["state"], MessageKey> = {
+  paid: "receipt.state.paid",
+  partly_refunded: "receipt.state.partlyRefunded",
+  refunded: "receipt.state.refunded",
+  credited: "receipt.state.credited",
+};
+
+export function stateText(intl: IntlShape, state: ReceiptSummary["state"]): string {
+  return intl.formatMessage({ id: states[state] });
+}
+
+export function periodText(intl: IntlShape, receipt: ReceiptDetails): string {
+  const { periodStart, periodEnd, timeZone } = receipt;
+  if (!periodStart || !periodEnd) return "";
+  return intl.formatMessage(
+    { id: "receipt.periodSpan" },
+    { from: dateText(intl, periodStart, timeZone), to: dateText(intl, periodEnd, timeZone) },
+  );
+}
+
+export interface ReceiptFact {
+  label: string;
+  value: string;
+}
+
+/** The last of them is the sum. */
+export function amountFacts(intl: IntlShape, receipt: ReceiptDetails): ReceiptFact[] {
+  const t = (id: MessageKey, values?: Record<string, string>) => intl.formatMessage({ id }, values);
+  const { tax, amount, kind } = receipt;
+  const percent = (points: number) =>
+    intl.formatNumber(points / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  return [
+    ...(tax
+      ? [
+          { label: t("receipt.net"), value: amountText(intl, tax.net) },
+          {
+            label: t("receipt.tax", { percent: percent(tax.basisPoints) }),
+            value: amountText(intl, tax.tax),
+          },
+        ]
+      : []),
+    {
+      label: t(kind === "receipt" ? "receipt.total" : "receipt.totalBack"),
+      value: amountText(intl, amount),
+    },
+  ];
+}
+
+/** Card, phone bill; a way that we have no word for has the provider's name. */
+function methodText(intl: IntlShape, method: string): string {
+  if (method === "card" || method === "phone") return intl.formatMessage({ id: `receipt.method.${method}` });
+  return method.charAt(0).toUpperCase() + method.slice(1);
+}
+
+/** When and how it was paid, and when it was issued. */
+export function paymentFacts(intl: IntlShape, receipt: ReceiptDetails): ReceiptFact[] {
+  const t = (id: MessageKey) => intl.formatMessage({ id });
+  const { kind, paidAt, issuedAt, timeZone, method } = receipt;
+  return [
+    {
+      label: t(kind === "receipt" ? "receipt.paidOn" : "receipt.refundedOn"),
+      value: dateText(intl, paidAt, timeZone),
+    },
+    ...(method ? [{ label: t("receipt.paidBy"), value: methodText(intl, method) }] : []),
+    { label: t("receipt.issuedOn"), value: dateText(intl, issuedAt, timeZone) },
+  ];
+}

@@ -1,0 +1,26 @@
+// The link "Withdraw from contract here" of every page leads to one's own plans with ?withdraw: opens the dialog there.
+import { useEffect, useState } from "react";
+import type { UserSubscription } from "../../../generated/payloads";
+import { guardHistory } from "../../../kit/history-guard";
+import { useEnvelope } from "../../../kit/page";
+import { showFailure } from "../profile/save-results";
+
+/** What is said above the plans: there is nothing to withdraw from, or a choice. */
+export function useWithdrawalLink(all: UserSubscription[]): "none" | "choose" | null {
+  const envelope = useEnvelope();
+  const [said, setSaid] = useState<"none" | "choose" | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, with what was held then
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (!address.searchParams.has("withdraw")) return;
+    address.searchParams.delete("withdraw");
+    guardHistory(() => history.replaceState(history.state, "", address));
+    const [first, ...others] = all.filter(({ withdrawalUntil }) => withdrawalUntil !== undefined);
+    setSaid(!first ? "none" : others.length > 0 ? "choose" : null);
+    if (!first || others.length > 0) return;
+    void import("./withdrawal")
+      .then(({ openWithdrawal }) => openWithdrawal(envelope, first))
+      .catch(showFailure);
+  }, [envelope]);
+  return said;
+}
