@@ -102,7 +102,7 @@ void App::log_refused_renders() {
   auto const refused = renderer.statistics().refused;
   auto const before = std::exchange(logged_refused_renders, refused);
   if (refused > before)
-    base::log::warn("renders refused, the browser draws these pages", {{"count", refused - before}});
+    base::log::warn("renders refused, too many were waiting", {{"count", refused - before}});
 }
 
 boost::asio::awaitable<std::string> App::not_ready() {
