@@ -3,8 +3,8 @@
 #include "app/modules.hpp"
 #include "app/routes.hpp"
 #include "features/accounts/addresses.hpp"
+#include "features/browse/list_choice.hpp"
 #include "features/catalogue/addresses.hpp"
-#include "features/music/music_rules.hpp"
 #include "features/receipts/addresses.hpp"
 #include "features/sign_in/addresses.hpp"
 #include "features/storefront/addresses.hpp"
@@ -23,13 +23,13 @@ using structures::StructurePages;
 using subscriptions::PlanPages;
 
 std::vector<PageRoute> const& page_routes() {
-  constexpr auto paged = &music::declared_part;
-  using music::Choices, music::Sort;
-  constexpr auto songs = &music::declared_choice<Sort::popular, Choices::genre_and_artist>;
-  constexpr auto of_genre = &music::declared_choice<Sort::popular, Choices::genre>;
-  constexpr auto whole = &music::declared_whole_part;
-  constexpr auto of_artist = &music::declared_choice<Sort::newest, Choices::artist>;
-  constexpr auto newest_first = &music::declared_choice<Sort::newest, Choices::order>;
+  constexpr auto paged = &browse::declared_part;
+  using browse::Choices, browse::Sort;
+  constexpr auto songs = &browse::declared_choice<Sort::popular, Choices::genre_and_artist>;
+  constexpr auto of_genre = &browse::declared_choice<Sort::popular, Choices::genre>;
+  constexpr auto whole = &browse::declared_whole_part;
+  constexpr auto of_artist = &browse::declared_choice<Sort::newest, Choices::artist>;
+  constexpr auto newest_first = &browse::declared_choice<Sort::newest, Choices::order>;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
       {structures::pages::main, page<&StructurePages::main>("structure")},

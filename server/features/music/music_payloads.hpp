@@ -7,11 +7,13 @@
 #include <vector>
 
 #include "base/json_codec.hpp"
+#include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
-#include "features/music/music_rules.hpp"
 
 namespace music {
 
+using browse::PageRange;
+using browse::SortLink;
 using catalogue::Album;
 using catalogue::Artist;
 using catalogue::Genre;
@@ -19,24 +21,6 @@ using catalogue::GenreLink;
 using catalogue::MusicVideo;
 using catalogue::Playlist;
 using catalogue::Track;
-
-/// Which part of a list is shown, and links to the parts before and after.
-struct PageRange {
-  std::int64_t offset = 0;
-  std::int64_t limit = 0;
-  std::int64_t total = 0;
-  std::optional<std::string> previous;
-  std::optional<std::string> next;
-};
-BOOST_DESCRIBE_STRUCT(PageRange, (), (offset, limit, total, previous, next))
-
-/// An order of the list, as a link.
-struct SortLink {
-  Sort sort = Sort::popular;
-  std::string href;
-  bool current = false;
-};
-BOOST_DESCRIBE_STRUCT(SortLink, (), (sort, href, current))
 
 struct MusicTracksPage {
   std::vector<Track> tracks;

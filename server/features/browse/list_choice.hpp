@@ -1,4 +1,4 @@
-// Rules of the music pages that need neither SQL nor a request.
+// What a reader has chosen of a list, as its address says it: part, order, genre, artist.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
@@ -8,10 +8,11 @@
 
 #include "http/query.hpp"
 
-namespace music {
+namespace browse {
 
 inline constexpr std::int64_t page_size = 24;
-/// The songs of an album or a playlist come at once, as long as there are no more.
+/// The parts of an article (songs of an album, episodes of a podcast) come at once, as long as there are no
+/// more.
 inline constexpr std::int64_t whole_list = 500;
 
 struct Part {
@@ -23,7 +24,7 @@ struct Part {
 /// the beginning of its part, so that one part has one address.
 Part part_of(std::optional<std::string_view> limit, std::optional<std::string_view> offset);
 
-/// The same of a whole album or playlist.
+/// The same of the parts of an article.
 Part whole_part_of(http::Query const& query);
 std::string declared_whole_part(http::Query const& query);
 
@@ -59,4 +60,4 @@ std::string declared_choice(http::Query const& query) {
   return choice_query(choice);
 }
 
-}  // namespace music
+}  // namespace browse

@@ -1,19 +1,19 @@
-// What the music pages ask the catalogue: an article by its address, lists that are read together, and their
-// rows as the pages show them.
+// What pages ask the catalogue: an article by its address, lists that are read together, and their rows as
+// the pages show them.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "features/browse/list_choice.hpp"
+#include "features/browse/list_links.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
-#include "features/music/music_payloads.hpp"
-#include "features/music/music_rules.hpp"
 #include "features/tenants/visit.hpp"
 #include "storage/session.hpp"
 
-namespace music {
+namespace browse {
 
 /// Lists to be read in one statement. `add` returns the name under which a list's result is found.
 class ListBatch {
@@ -52,9 +52,9 @@ struct OpenedArticle {
 };
 
 /// One visitor's view of the catalogue, within one transaction.
-class MusicQueries {
+class Queries {
  public:
-  MusicQueries(storage::Session& session, tenants::Visit const& visit, base::Instant now);
+  Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now);
 
   /// The article of an id or a slug, and `lists` about it, in one statement; throws 404 where the tenant does
   /// not offer it. The lists' `article` is filled in here, except for the newest of all. An article that must
@@ -69,17 +69,22 @@ class MusicQueries {
   /// The orders that the list can be in, each with its address.
   std::vector<SortLink> sorts(ListChoice const& choice) const;
   /// The genres that the list can be limited to, first of all none.
-  std::vector<GenreLink> genre_filters(std::vector<catalogue::GenreRow> const& rows,
-                                       ListChoice const& choice) const;
+  std::vector<catalogue::GenreLink> genre_filters(std::vector<catalogue::GenreRow> const& rows,
+                                                  ListChoice const& choice) const;
 
-  std::vector<Track> tracks(catalogue::ListResult const& result) const;
-  std::vector<Album> albums(catalogue::ListResult const& result) const;
-  std::vector<Artist> artists(catalogue::ListResult const& result) const;
-  std::vector<Playlist> playlists(catalogue::ListResult const& result) const;
-  std::vector<MusicVideo> videos(catalogue::ListResult const& result) const;
+  /// Each article of a list as the presenter shows it: shown(result, &CataloguePresenter::track).
+  template <class Card>
+  std::vector<Card> shown(catalogue::ListResult const& result,
+                          Card (catalogue::CataloguePresenter::*present)(catalogue::Item const&)
+                              const) const {
+    std::vector<Card> out;
+    out.reserve(result.items.size());
+    for (auto const& item : result.items) out.push_back((presenter_.*present)(item));
+    return out;
+  }
 
   std::string address_of(ListChoice const& choice) const;
-  std::vector<GenreLink> genres_of(base::ArticleId article);
+  std::vector<catalogue::GenreLink> genres_of(base::ArticleId article);
   std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type);
 
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }
@@ -94,6 +99,17 @@ class MusicQueries {
   catalogue::CataloguePresenter presenter_;
 };
 
+/// The genres of these articles; throws 404 if the chosen one is not among them.
+std::vector<catalogue::GenreRow> genres_with(Queries& queries, catalogue::ContentType content_type,
+                                             ListChoice const& choice);
+/// The artist that a list is limited to; throws 404 for an unknown one.
+catalogue::Item artist_of(Queries& queries, ListChoice const& choice);
+/// A part of what the artist made, in the chosen order.
+catalogue::ListResult works_of(Queries& queries, catalogue::Item const& artist,
+                               catalogue::ContentType content_type, ListChoice const& choice);
+
+/// Throws 404 for a part beyond the end of the list.
+void require_part(catalogue::ListResult const& result, Part const& part);
 [[noreturn]] void not_found(std::string const& what);
 
-}  // namespace music
+}  // namespace browse

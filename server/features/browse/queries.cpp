@@ -1,5 +1,5 @@
-// Reads lists and articles for the music pages, and finds the article that an address means.
-#include "features/music/music_queries.hpp"
+// Reads lists and articles for pages, and finds the article that an address means.
+#include "features/browse/queries.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 
-namespace music {
+namespace browse {
 
 using catalogue::ContentType;
 using catalogue::Item;
@@ -15,28 +15,20 @@ using catalogue::ListKind;
 using catalogue::ListQuery;
 using catalogue::ListResult;
 
-namespace {
-
-template <class Shown, class F>
-std::vector<Shown> all(ListResult const& result, F show_one) {
-  std::vector<Shown> out;
-  out.reserve(result.items.size());
-  for (auto const& item : result.items) out.push_back(show_one(item));
-  return out;
+void require_part(ListResult const& result, Part const& part) {
+  if (result.items.empty() && part.offset > 0) not_found("The page of the list does not exist.");
 }
-
-}  // namespace
 
 void not_found(std::string const& what) { throw base::Problem(404, "NOT_FOUND", what, "error.notFound"); }
 
-MusicQueries::MusicQueries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
+Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
     : visit_(visit),
       view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating},
       shelves_(session, visit.tenant->id),
       catalogue_(session, visit.tenant->id),
       presenter_(*visit.locale, now, [&visit](std::string_view path) { return visit.href(path); }) {}
 
-OpenedArticle MusicQueries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
+OpenedArticle Queries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
   auto const article_of = [&](base::ArticleId id) {
     return ListQuery{.kind = ListKind::ids, .content_type = content_type, .limit = 1, .ids = {id}};
   };
@@ -61,22 +53,22 @@ OpenedArticle MusicQueries::open(ContentType content_type, std::string_view want
   return {std::move(item), ListResults({}), std::move(moved_to)};
 }
 
-ListResults MusicQueries::list(ListBatch lists) { return ListResults(shelves_.list(lists.queries(), view_)); }
+ListResults Queries::list(ListBatch lists) { return ListResults(shelves_.list(lists.queries(), view_)); }
 
-ListResult MusicQueries::list(ListQuery query, Part const& part) {
+ListResult Queries::list(ListQuery query, Part const& part) {
   query.limit = part.limit;
   query.offset = part.offset;
   query.counted = true;
   auto result = std::move(shelves_.list({std::move(query)}, view_).front());
-  if (result.items.empty() && part.offset > 0) not_found("The page of the list does not exist.");
+  require_part(result, part);
   return result;
 }
 
-std::string MusicQueries::address_of(ListChoice const& choice) const {
+std::string Queries::address_of(ListChoice const& choice) const {
   return visit_.href(visit_.path) + choice_query(choice);
 }
 
-PageRange MusicQueries::paging(ListChoice const& choice, std::int64_t total) const {
+PageRange Queries::paging(ListChoice const& choice, std::int64_t total) const {
   auto const& part = choice.part;
   PageRange out{.offset = part.offset,
                 .limit = part.limit,
@@ -93,7 +85,7 @@ PageRange MusicQueries::paging(ListChoice const& choice, std::int64_t total) con
   return out;
 }
 
-std::vector<SortLink> MusicQueries::sorts(ListChoice const& choice) const {
+std::vector<SortLink> Queries::sorts(ListChoice const& choice) const {
   std::vector<SortLink> out;
   for (auto const sort : {Sort::popular, Sort::newest}) {
     ListChoice other = choice;
@@ -104,9 +96,9 @@ std::vector<SortLink> MusicQueries::sorts(ListChoice const& choice) const {
   return out;
 }
 
-std::vector<GenreLink> MusicQueries::genre_filters(std::vector<catalogue::GenreRow> const& rows,
-                                                   ListChoice const& choice) const {
-  std::vector<GenreLink> out;
+std::vector<catalogue::GenreLink> Queries::genre_filters(std::vector<catalogue::GenreRow> const& rows,
+                                                         ListChoice const& choice) const {
+  std::vector<catalogue::GenreLink> out;
   auto const add = [&](std::string slug, std::string name) {
     ListChoice other = choice;
     other.part.offset = 0;
@@ -118,30 +110,44 @@ std::vector<GenreLink> MusicQueries::genre_filters(std::vector<catalogue::GenreR
   return out;
 }
 
-std::vector<Track> MusicQueries::tracks(ListResult const& result) const {
-  return all<Track>(result, [&](Item const& item) { return presenter_.track(item); });
-}
-std::vector<Album> MusicQueries::albums(ListResult const& result) const {
-  return all<Album>(result, [&](Item const& item) { return presenter_.album(item); });
-}
-std::vector<Artist> MusicQueries::artists(ListResult const& result) const {
-  return all<Artist>(result, [&](Item const& item) { return presenter_.artist(item); });
-}
-std::vector<Playlist> MusicQueries::playlists(ListResult const& result) const {
-  return all<Playlist>(result, [&](Item const& item) { return presenter_.playlist(item); });
-}
-std::vector<MusicVideo> MusicQueries::videos(ListResult const& result) const {
-  return all<MusicVideo>(result, [&](Item const& item) { return presenter_.video(item); });
-}
-
-std::vector<GenreLink> MusicQueries::genres_of(base::ArticleId article) {
-  std::vector<GenreLink> out;
+std::vector<catalogue::GenreLink> Queries::genres_of(base::ArticleId article) {
+  std::vector<catalogue::GenreLink> out;
   for (auto const& row : catalogue_.genres_of(article, view_)) out.push_back(presenter_.genre(row));
   return out;
 }
 
-std::vector<catalogue::GenreRow> MusicQueries::genres(ContentType content_type) {
+std::vector<catalogue::GenreRow> Queries::genres(ContentType content_type) {
   return catalogue_.genres(content_type, view_);
 }
 
-}  // namespace music
+std::vector<catalogue::GenreRow> genres_with(Queries& queries, ContentType content_type,
+                                             ListChoice const& choice) {
+  auto rows = queries.genres(content_type);
+  if (!choice.genre.empty() &&
+      std::ranges::find(rows, choice.genre, &catalogue::GenreRow::slug) == rows.end())
+    not_found("The genre " + choice.genre + " was not found.");
+  return rows;
+}
+
+Item artist_of(Queries& queries, ListChoice const& choice) {
+  auto const id = base::ArticleId::parse(choice.artist);
+  if (!id) not_found("The artist was not found.");
+  ListBatch lists;
+  auto const of =
+      lists.add({.kind = ListKind::ids, .content_type = ContentType::artist, .limit = 1, .ids = {*id}});
+  auto const found = queries.list(std::move(lists));
+  if (found[of].items.empty()) not_found("The artist was not found.");
+  return found[of].items.front();
+}
+
+ListResult works_of(Queries& queries, Item const& artist, ContentType content_type,
+                    ListChoice const& choice) {
+  return queries.list({.kind = ListKind::works,
+                       .content_type = content_type,
+                       .article = artist.id,
+                       .newest_first = choice.sort == Sort::newest,
+                       .by_rank = choice.sort == Sort::popular},
+                      choice.part);
+}
+
+}  // namespace browse

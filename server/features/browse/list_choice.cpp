@@ -1,11 +1,11 @@
-// Paging of long lists: limit, offset and canonical query.
-#include "features/music/music_rules.hpp"
+// Reads the parameters of a list from an address, and writes the canonical query.
+#include "features/browse/list_choice.hpp"
 
 #include <charconv>
 
 #include "base/text.hpp"
 
-namespace music {
+namespace browse {
 namespace {
 
 std::optional<std::int64_t> number_in(std::optional<std::string_view> text, std::int64_t low,
@@ -70,4 +70,4 @@ std::string choice_query(ListChoice const& choice) {
   return out;
 }
 
-}  // namespace music
+}  // namespace browse
