@@ -55,10 +55,10 @@ export async function callOf(person) {
 }
 
 /** Buys by telephone with a test number of the sandbox, as a client without a page does. */
-export async function buy(person, name, digits) {
+export async function buy(person, name, digits, lang = "en") {
   const call = await callOf(person);
   const subscriptionTypeId = await typeId(name, person.tenant);
-  const begun = await call("POST", "/subscription", { subscriptionTypeId, lang: "en", redirect: "/en" });
+  const begun = await call("POST", "/subscription", { subscriptionTypeId, lang, redirect: `/${lang}` });
   assert.equal(begun.status, 200, begun.text);
   const { paymentOptionUUID } = begun.json().data.options.find((option) => option.name === "phone");
   const step = (body) => call("POST", "/subscription/api", { paymentOptionUUID, body });
