@@ -63,7 +63,7 @@ function drawn(code: string, changes: Partial<ReceiptDetails> = {}): string {
 const parsed = (svg: string) => new DOMParser().parseFromString(svg, "image/svg+xml");
 
 function show(page: "receipt" | "receipts", children: React.ReactNode, locale: "en" | "ar" = "en") {
-  const path = `/profile/${page}`;
+  const path = page === "receipt" ? `/profile/receipts/${receipt.id}` : "/profile/receipts";
   const { envelope, intl } = sampleView({
     page: `profile/${page}`,
     path,
@@ -166,6 +166,9 @@ describe("the pages", () => {
     for (const part of ["AUR-000042", "24103 Kiel", "Mira Holm", "€8.39", "€1.60", "€9.99", "Card"])
       expect(container.textContent).toContain(part);
     expect(screen.getByRole("link", { name: "AUR-000043" })).toBeTruthy();
+    // The list that it belongs to is marked in the menu, and nothing else.
+    const marked = container.querySelectorAll("nav [aria-current]");
+    expect([...marked].map((link) => link.getAttribute("href"))).toEqual(["/en/profile/receipts"]);
     expect(screen.getByRole("button", { name: "Download PDF" })).toBeTruthy();
     expect(await accessibilityFaults(container)).toEqual([]);
   });

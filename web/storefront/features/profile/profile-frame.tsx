@@ -20,6 +20,12 @@ const profilePages: { path: string; title: MessageKey; icon: IconName }[] = [
   { path: links.profile.manage, title: "profile.manage.title", icon: "settings" },
 ];
 
+/** A receipt is a page below the list of receipts; everything is below the overview. */
+function currentness(shown: string, path: string): "page" | "true" | undefined {
+  if (shown === path) return "page";
+  return path !== links.profile.overview && shown.startsWith(`${path}/`) ? "true" : undefined;
+}
+
 export function ProfileFrame({
   user,
   title,
@@ -54,7 +60,7 @@ export function ProfileFrame({
               key={path}
               className="profile-nav"
               href={`${prefix}${path}`}
-              aria-current={envelope.path === path ? "page" : undefined}
+              aria-current={currentness(envelope.path, path)}
             >
               <Icon name={icon} size={20} />
               <span>{text(name)}</span>
