@@ -10,7 +10,7 @@ import SubscriptionPopupV2 from "../../storefront/features/subscribing/dialogs/s
 import SubscriptionPopupV3 from "../../storefront/features/subscribing/dialogs/subscription-popup-v3";
 import { pageSample } from "../../testing/page-samples";
 
-export const title = "Plans";
+export const title = "Plan dialogs";
 
 const { plans } = pageSample<PlansPage>("subscription").props;
 const planOf = (name: string): SubscriptionType | undefined => plans.find((plan) => plan.name === name);

@@ -24,7 +24,7 @@ export function findStory(name: string): ComponentType | undefined {
   return allStories().get(name);
 }
 
-/** "WithoutArtwork" → "without artwork" */
+/** "WithoutArtwork" → "without artwork", "AtAPrice" → "at a price" */
 function spaced(name: string): string {
-  return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+  return name.replace(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => ` ${letter}`).toLowerCase();
 }
