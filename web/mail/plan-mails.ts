@@ -106,7 +106,7 @@ function failed(context: TemplateContext) {
     blocks: [
       text(greeting(request, t)),
       text(t("mail.planFailed.text", words)),
-      text(t("mail.planFailed.todo")),
+      text(t("mail.planFailed.checkMoney")),
       { kind: "facts", rows } satisfies EmailBlock,
       ...button(request, t("mail.planFailed.button"), links.profile.subscriptions),
     ],
