@@ -7,14 +7,29 @@ import { after, before, test } from "node:test";
 import { assertQuiet, hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
 import { ask } from "../support/client.mjs";
 import { addPerson, bearer, from, signIn, sql } from "../support/people.mjs";
+import { monthlyPlan, SandboxTenant } from "../support/sandbox-tenant.mjs";
+import { account, arrive, cardOf, charges, dialog, order, payByPhone } from "../support/subscriber.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Without a sheet between the button and the payment. */
+const direct = new SandboxTenant("direct", {
+  flags: { directSubscriptionFlow: true },
+  plans: {
+    films: monthlyPlan("Films", 8.99),
+    trial: monthlyPlan("Music", 9.99, { trial: { duration: "P14D" } }),
+  },
+});
 
 let browser;
 before(async () => {
   browser = await launch();
+  await direct.load();
 });
-after(() => browser?.close());
+after(async () => {
+  direct.close();
+  await browser?.close();
+});
 
 /** Buys by telephone with a test number of the sandbox, as a client without a page does. */
 async function buy(person, name = "Films monthly") {
@@ -98,6 +113,32 @@ test("a guest follows the link, signs in, withdraws, and has the money and a rec
   await page.context().close();
 });
 
+test("a guest who clicks the link on a page is asked to sign in, each time, and comes back to her contract", async () => {
+  const person = addPerson();
+  await buy(person);
+  const page = await openPage(browser);
+  await page.goto(`${origin(person.tenant)}/en/music/list`);
+  await hydrated(page);
+  const link = page.locator("footer").getByRole("link", { name: "Withdraw from contract here" });
+  const asking = page.getByRole("dialog", { name: /^Sign in/ });
+  // With the pointer and, after she has closed it, with the keyboard.
+  await link.click();
+  await asking.getByRole("link", { name: "Sign in" }).waitFor();
+  await page.keyboard.press("Escape");
+  await asking.waitFor({ state: "detached" });
+  assert.equal(new URL(page.url()).pathname, "/en/music/list", "a guest stays where she is");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await asking.getByRole("link", { name: "Sign in" }).click();
+  await page.fill("input[name=email]", person.email);
+  await page.fill("input[name=password]", person.password);
+  await page.click("form button[type=submit]");
+  await page.getByRole("dialog", { name: "Withdraw from Films monthly?" }).waitFor();
+  assert.equal(new URL(page.url()).search, "", "the parameter leaves the address");
+  assertQuiet(page, [/401/]);
+  await page.context().close();
+});
+
 test("in Arabic on a telephone, from the plan's own button", async () => {
   const person = addPerson();
   await buy(person);
@@ -118,6 +159,41 @@ test("in Arabic on a telephone, from the plan's own button", async () => {
   await page.getByRole("dialog", { name: "استلمنا رجوعك عن العقد" }).waitFor();
   assert.equal(refunds(person).length, 1);
   assertQuiet(page);
+  await page.context().close();
+});
+
+test("a plan that is subscribed to without a sheet asks first whether to begin within the time of withdrawal", async () => {
+  const person = addPerson({ tenant: direct.name });
+  const page = await arrive(browser, person);
+  const consents = () => sql(`select name from consent where account = ${account(person)} order by name`);
+  await page.goto(`${origin(direct.name)}/en/subscription`);
+  await hydrated(page);
+  await cardOf(page, "Films").getByRole("button", { name: "Get Films" }).click();
+  const asking = dialog(page, "Before you order");
+  await asking.getByRole("checkbox", { name: /14 days/ }).waitFor();
+  await asking.getByText("€8.99 a month.").waitFor();
+  await asking.getByRole("button", { name: "Order and pay" }).click();
+  await asking.getByRole("checkbox", { name: /14 days/ }).waitFor();
+  assert.deepEqual(
+    sql(`select id from payment where account = ${account(person)}`),
+    [],
+    "nothing was ordered",
+  );
+  await assertAccessible(page);
+  await order(asking);
+  await dialog(page, "How would you like to pay?")
+    .getByRole("button", { name: /^Phone bill/ })
+    .click();
+  await payByPhone(page, "01");
+  await dialog(page, /^Films is yours$|^You’re all set$/).waitFor();
+  assert.deepEqual(charges(person), [899]);
+  assert.deepEqual(consents(), [{ name: "immediate_delivery" }]);
+  // What begins for free is paid later: there is nothing to begin early.
+  await page.goto(`${origin(direct.name)}/en/subscription`);
+  await hydrated(page);
+  await cardOf(page, "Music").getByRole("button", { name: "Try 14 days for free" }).click();
+  await dialog(page, "How would you like to pay?").waitFor();
+  assert.deepEqual(consents(), [{ name: "immediate_delivery" }]);
   await page.context().close();
 });
 

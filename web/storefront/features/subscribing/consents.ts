@@ -1,5 +1,5 @@
 // What a subscriber agrees to before ordering: the plan's consents by name, and the waiver of the right of withdrawal.
-import type { ConsentBody } from "../../../generated/payloads";
+import type { ConsentBody, SubscriptionType } from "../../../generated/payloads";
 import type { IntlShape } from "../../../kit/i18n";
 import { hasMessage } from "../../../kit/i18n";
 import type { PlanView } from "./plans";
@@ -7,11 +7,19 @@ import type { PlanView } from "./plans";
 /** Access begins within the time of withdrawal (EU directive 2011/83, article 16): recorded with the words that were shown. */
 const IMMEDIATE_DELIVERY = "immediate_delivery";
 
-/** `paysNow`: something is charged with the order, so access that was paid begins at once. */
+/** The names of what is agreed to. `paysNow`: something is charged with the order, so access that was paid begins at once. */
+export function consentNames(
+  { consents, withdrawalRight }: SubscriptionType,
+  paysNow: boolean,
+): readonly string[] {
+  return paysNow && withdrawalRight && !consents.includes(IMMEDIATE_DELIVERY)
+    ? [...consents, IMMEDIATE_DELIVERY]
+    : consents;
+}
+
+/** With the words that are shown. */
 export function consentsOf(intl: IntlShape, plan: PlanView, paysNow: boolean): ConsentBody[] {
-  const named = plan.type.consents.map((name) => ({ name, text: consentText(intl, name) }));
-  if (!paysNow || !plan.type.withdrawalRight || plan.type.consents.includes(IMMEDIATE_DELIVERY)) return named;
-  return [...named, { name: IMMEDIATE_DELIVERY, text: consentText(intl, IMMEDIATE_DELIVERY) }];
+  return consentNames(plan.type, paysNow).map((name) => ({ name, text: consentText(intl, name) }));
 }
 
 /** The words of a consent among the messages that the server has now; undefined where it has none. */

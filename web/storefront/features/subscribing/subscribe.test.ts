@@ -141,6 +141,36 @@ describe("subscribing", () => {
     expect(promptSignIn).not.toHaveBeenCalled();
   });
 
+  it("without a sheet asks to begin within the time of withdrawal, where the law gives one", async () => {
+    answers["POST /backend/subscription"] = [json(answer({}), 201)];
+    const withRight = samplePlan({ withdrawalRight: true, consents: ["terms"] });
+    await startSubscribe(envelope(), { plan: withRight, returnUrl });
+    expect(open()).toMatchObject({
+      name: "double-opt-in",
+      props: { names: ["terms", "immediate_delivery"] },
+    });
+    expect(posts()).toEqual([]);
+    const given = [
+      { name: "terms", text: "I accept." },
+      { name: "immediate_delivery", text: "Begin now." },
+    ];
+    await (open()!.props as { onAgree(given: object[]): Promise<void> }).onAgree(given);
+    expect(posts()[0]!.body).toMatchObject({ subscriptionConsentList: given });
+  });
+
+  it.each([
+    ["its sheet has asked", { maxTrialDuration: undefined }, { fromSheet: true, consents: [] }],
+    ["its trial comes first", { maxTrialDuration: "P14D" }, {}],
+    ["the law gives no right", { withdrawalRight: false }, {}],
+  ])("asks nothing where %s", async (_name, changes, request) => {
+    const withRight = samplePlan({ withdrawalRight: true, ...changes });
+    const trial = { subscriptionTypeId: withRight.id, eligible: true };
+    answers["GET /backend/subscription/isFreeTrialEligible"] = () => json({ eligible: true, plans: [trial] });
+    answers["POST /backend/subscription"] = [json(answer({}), 201)];
+    await startSubscribe(envelope(), { plan: withRight, returnUrl, ...request });
+    expect(posts()).toHaveLength(1);
+  });
+
   it("asks for the plan's consents, and sends what was agreed to", async () => {
     answers["POST /backend/subscription"] = [json(answer({}), 201)];
     const agreed = samplePlan({ consents: ["terms", "age"] });

@@ -14,11 +14,11 @@ import { openDialog } from "../../../ui/dialog-store";
 import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews } from "./change-preview";
-import { presentConsentText } from "./consents";
+import { consentNames, presentConsentText } from "./consents";
 import { keptCampaign } from "./marketing-campaign";
 import { outcomeOf, type Step } from "./next-step";
 import { loadOffers } from "./offers";
-import { amountDue } from "./own-plan";
+import { amountDue, hasTrial } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -37,6 +37,8 @@ interface SubscribeRequest {
   /** Where to come back to; usually the present page. */
   returnUrl: string;
   consents?: ConsentBody[];
+  /** The sheet of the plan was shown, with all that is to be agreed to; the terms of a change may want less. */
+  fromSheet?: boolean;
   upgradeTo?: string;
   migrateSubId?: string;
   /** Of a change: exactly this is charged. */
@@ -60,9 +62,17 @@ export async function startSubscribe(envelope: Envelope, request: SubscribeReque
   if ((await knownSession()) === "guest") return signInFirst(envelope, plan);
   if (plan.partner) return offerPartner(envelope, request);
   const agreed = new Set(request.consents?.map(({ name }) => name));
-  const missing = plan.consents.filter((name) => !agreed.has(name));
+  const wanted = request.fromSheet ? plan.consents : await consentsOfOrder(envelope, plan);
+  const missing = wanted.filter((name) => !agreed.has(name));
   if (missing.length > 0) return askForConsent(envelope, request, missing);
   await runFlow(flowOf(envelope, request));
+}
+
+/** What the sheet of the plan would ask: without one, nobody has. Whether there is a trial the server says. */
+async function consentsOfOrder(envelope: Envelope, plan: SubscriptionType): Promise<readonly string[]> {
+  if (!plan.withdrawalRight) return plan.consents;
+  if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
+  return consentNames(plan, !hasTrial(plan, useOwnSubscriptions.getState()));
 }
 
 /** The session is known a moment after the page is. */

@@ -133,7 +133,9 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
             tone="primary"
             size="large"
             wide
-            onClick={() => void startSubscribe(envelope, { plan: plan.type, returnUrl: location.href })}
+            onClick={() =>
+              void startSubscribe(envelope, { plan: plan.type, returnUrl: location.href, fromSheet: true })
+            }
           >
             {text("subscription.offer.go")}
           </Button>
@@ -174,6 +176,7 @@ function Order({ plan, isGuest, withTrial, preview, heldName }: OrderProps) {
         plan: plan.type,
         returnUrl: location.href,
         consents,
+        fromSheet: true,
         method: method || undefined,
         ...(preview && { quoteId: preview.quoteId }),
         terms,
