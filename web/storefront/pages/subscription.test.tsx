@@ -28,6 +28,7 @@ function held(name: string, changes: Partial<UserSubscription> = {}): UserSubscr
     typeId: plan.id,
     state: "ACTIVE",
     active: true,
+    startDate: "2026-11-01T10:00:00Z",
     nextRenewalDate: "2026-12-01T10:00:00Z",
     nextRenewalPrice: { amount: 9.99, currency: "EUR" },
     contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
@@ -172,6 +173,19 @@ describe("the page of plans", () => {
   it.each(states)("says in a line how it is with a plan %s", async (_sentence, changes, line) => {
     await show("user", { own: [held("Music monthly", changes)] });
     await waitFor(() => card("Music monthly").getByText(line));
+  });
+
+  it.each([
+    ["failed", { state: "INACTIVE" as const }],
+    ["is to come", { state: "REQUESTED" as const, subState: "PENDING" as const }],
+  ])("counts a plan whose first payment %s as none", async (_sentence, changes) => {
+    const { asked } = await show("user", {
+      own: [held("Music monthly", { ...changes, active: false, startDate: undefined })],
+    });
+    await waitFor(() => card("Music monthly").getByRole("button", { name: "Get Music monthly" }));
+    expect(screen.queryByText("Your plan")).toBeNull();
+    card("Music for a year").getByRole("button", { name: "Get Music for a year" });
+    expect(asked.filter((path) => path.includes("/preview/"))).toEqual([]);
   });
 
   it("offers no trial to who has had it", async () => {

@@ -5,7 +5,7 @@ import { localePrefix } from "../../kit/addresses";
 import { type MessageKey, useIntl, useText } from "../../kit/i18n";
 import { useEnvelope } from "../../kit/page";
 import { openFromButton } from "../features/subscribing/open-plan";
-import { heldState } from "../features/subscribing/own-plan";
+import { hasBegun, heldState } from "../features/subscribing/own-plan";
 import { planView } from "../features/subscribing/plans";
 import { useLoadedSubscriptions } from "../features/subscribing/use-own-subscriptions";
 import "./rail-plan.css";
@@ -21,7 +21,7 @@ export function RailPlan() {
   const text = useText();
   const envelope = useEnvelope();
   const { status, active, inactive, pending } = useLoadedSubscriptions();
-  const own = active[0] ?? inactive[0] ?? pending[0];
+  const own = active[0] ?? inactive.find(hasBegun) ?? pending[0];
   if (status === "loading" && !own) return null;
   if (!own) {
     return (

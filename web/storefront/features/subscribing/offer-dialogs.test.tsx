@@ -45,6 +45,7 @@ const held = (name: string): UserSubscription => ({
   typeId: planOf(name).id,
   state: "ACTIVE",
   active: true,
+  startDate: "2026-11-01T10:00:00Z",
   nextRenewalDate: "2026-12-01T10:00:00Z",
   nextRenewalPrice: { amount: 9.99, currency: "EUR" },
   contingents: [],
@@ -193,6 +194,23 @@ describe("offering plans", () => {
       await act(() => openSubscribe(envelope, { from: "button" }));
       expect(opened()).toBe("subscribe-decide");
     });
+
+    it.each([
+      ["is paused", { state: "INACTIVE", subState: "PAUSED", active: false }, "inactive-subscription"],
+      ["is not paid any more", { state: "INACTIVE", active: false }, "inactive-subscription"],
+      ["is past its grace time", { retryDate: "2026-12-02", active: false }, "inactive-subscription"],
+      ["never began", { state: "INACTIVE", active: false, startDate: undefined }, "subscription-popup-v3"],
+      ["is in force", {}, "subscription-popup-v3"],
+    ] satisfies [string, Partial<UserSubscription>, string][])(
+      "for what a plan includes that %s the right dialog",
+      async (_sentence, changes, name) => {
+        offers = music;
+        own = [{ ...held("Music monthly"), ...changes }];
+        page("user");
+        await act(() => openSubscribe(envelope, { from: "offer", contentTypes: ["FULL_TRACK_MUSIC"] }));
+        expect(opened()).toBe(name);
+      },
+    );
 
     it("words where the server does not answer", async () => {
       vi.stubGlobal("fetch", async () => {
@@ -417,6 +435,16 @@ describe("offering plans", () => {
       shown.getByText("Renews on December 1 for €9.99.");
       shown.getByRole("link", { name: "Manage" });
       expect(shown.queryByRole("button", { name: "Order and pay" })).toBeNull();
+    });
+
+    it("asks the plan's own price, with its trial, where the first payment failed", async () => {
+      const changes = { state: "INACTIVE" as const, active: false, startDate: undefined };
+      const nextRenewalPrice = { amount: 8.49, currency: "EUR" };
+      own = [{ ...held("Music monthly"), ...changes, nextRenewalPrice }];
+      page("user");
+      const shown = await sheet("Music monthly");
+      await waitFor(() => shown.getByRole("button", { name: "Start free trial, then pay" }));
+      expect(shown.queryByText("€8.49")).toBeNull();
     });
 
     it.each([

@@ -1,12 +1,14 @@
 // Opens what fits when somebody wants to subscribe: from the subscribe button, an offer, or a plan's own button.
 import * as links from "../../../generated/links";
-import type { Envelope, SubscriptionType } from "../../../generated/payloads";
+import type { Envelope, SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { SECTION_COOKIE } from "../../../kit/last-section";
+import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { promptSignIn, useSession } from "../../../kit/session";
 import { openDialog } from "../../../ui/dialog-store";
 import { keptCampaign } from "./marketing-campaign";
 import { loadOffers } from "./offers";
+import { hasBegun } from "./own-plan";
 import { isInCategory, plansFor } from "./plans";
 import { startSubscribe } from "./subscribe";
 import { categoryOfPaths, subscribeFlags, whichSubscribeDialog } from "./which-dialog";
@@ -35,8 +37,12 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
   const category =
     wanted.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
   let plans: SubscriptionType[];
+  let resting: UserSubscription | undefined;
   try {
-    plans = wanted.plan ? [wanted.plan] : await offersFor(envelope, wanted, category);
+    [plans, resting] = await Promise.all([
+      wanted.plan ? [wanted.plan] : offersFor(envelope, wanted, category),
+      restingPlan(envelope, wanted),
+    ]);
   } catch (error) {
     console.error(error);
     return openDialog("generic-error", {
@@ -52,6 +58,7 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
     from: wanted.from,
     contentType: wanted.contentTypes?.[0],
     openings,
+    hasRestingPlan: resting !== undefined,
     category,
   });
   switch (way) {
@@ -64,6 +71,8 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
       return location.assign(localePrefix(envelope) + links.subscription.plans);
     case "subscribe-at-once":
       return startSubscribe(envelope, { plan: plans[0]!, returnUrl: location.href });
+    case "inactive-subscription":
+      return openDialog(way, { held: resting });
     case "buying":
       return openDialog("buying", { plan: plans[0] });
     case "subscribe":
@@ -83,6 +92,20 @@ async function offersFor(
   if (contentTypes.length > 0) return plansFor(all, contentTypes);
   const ofCategory = category === null ? [] : all.filter((plan) => isInCategory(plan, category));
   return ofCategory.length > 0 && openings < 2 ? ofCategory : all;
+}
+
+/** A plan of the visitor's that includes what is wanted and gives no access now: it is paused, or not paid. */
+async function restingPlan(
+  envelope: Envelope,
+  { from, contentTypes = [] }: WantedOffer,
+): Promise<UserSubscription | undefined> {
+  if (from !== "offer" || contentTypes.length === 0 || useSession.getState().status !== "user") return;
+  if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
+  const { active, inactive } = useOwnSubscriptions.getState();
+  const gives = ({ subscriptionType }: UserSubscription) =>
+    subscriptionType !== undefined && plansFor([subscriptionType], contentTypes).length > 0;
+  if (active.some((own) => own.active && gives(own))) return;
+  return [...active, ...inactive].find((own) => !own.active && hasBegun(own) && gives(own));
 }
 
 /** The shown page's path without language. */

@@ -12,11 +12,19 @@ type PlanRelation =
 /** Own subscriptions that are not over. */
 const living = ({ active, inactive, pending }: OwnSubscriptions) => [...active, ...inactive, ...pending];
 
+/**
+ * False of a subscription whose first payment was never made: it failed, was left, or is still to come. Its plan is bought
+ * like a new one, and the server goes on with what was begun.
+ */
+export const hasBegun = ({ state, startDate }: UserSubscription) =>
+  state !== "REQUESTED" && (state !== "INACTIVE" || startDate !== undefined);
+
 export function relationTo(plan: SubscriptionType, own: OwnSubscriptions): PlanRelation {
-  const held = living(own).find(({ typeId }) => typeId === plan.id);
-  // What was requested and never paid is bought like a new one: the server goes on with it.
-  if (held && held.state !== "REQUESTED") return { kind: "held", held };
-  const other = replacedBy(plan, [...own.active, ...own.inactive]);
+  const held = living(own).find((each) => each.typeId === plan.id && hasBegun(each));
+  if (held) return { kind: "held", held };
+  // One that ended for want of payment is in the way of no other plan; a paused one goes on.
+  const paused = own.inactive.filter(({ subState }) => subState === "PAUSED");
+  const other = replacedBy(plan, [...own.active, ...paused]);
   return other?.subscriptionType
     ? { kind: changeKind(other.subscriptionType, plan), held: other }
     : { kind: "new" };
@@ -36,6 +44,7 @@ export function hasTrial(plan: SubscriptionType, own: OwnSubscriptions): boolean
 /** What a plan that is held and not paid costs at once: the renewal that failed, or the price of taking it up again. */
 export function amountDue(own: UserSubscription): MoneyBody | undefined {
   if (own.paymentDue) return own.paymentDue;
+  if (!hasBegun(own)) return undefined;
   return own.state === "INACTIVE" && own.subState === undefined ? own.nextRenewalPrice : undefined;
 }
 

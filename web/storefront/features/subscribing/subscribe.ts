@@ -13,12 +13,12 @@ import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
-import { forgetPreviews } from "./change-preview";
+import { forgetPreviews, replacedBy } from "./change-preview";
 import { consentNames, presentConsentText } from "./consents";
 import { keptCampaign } from "./marketing-campaign";
 import { outcomeOf, type Step } from "./next-step";
 import { loadOffers } from "./offers";
-import { amountDue, hasTrial } from "./own-plan";
+import { amountDue, hasBegun, hasTrial } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -28,7 +28,6 @@ import {
   settled,
   showFeedback,
 } from "./payment-flow";
-import { commonGroup } from "./plans";
 import { keepUpgrade, keepWanted } from "./purchase-intent";
 import { purchaseReturnUrl } from "./return-url";
 
@@ -160,7 +159,7 @@ function topUpAddress(failed: unknown): string | undefined {
 /** What the visitor was shown; the server refuses another price. A promotion is for those who have not had the plan. */
 function priceToPay(plan: SubscriptionType): MoneyBody {
   const own = useOwnSubscriptions.getState().all;
-  const held = own.find(({ typeId, state }) => typeId === plan.id && state !== "CANCELED");
+  const held = own.find((each) => each.typeId === plan.id && each.state !== "CANCELED" && hasBegun(each));
   const due = held && amountDue(held);
   return due ?? plan.subscriptionTypePromotionPrice ?? plan.subscriptionTypePrice;
 }
@@ -268,14 +267,11 @@ function sayGone(envelope: Envelope) {
 /** The one that is held has to end before this plan can begin. */
 async function endFirst(envelope: Envelope, plan: SubscriptionType, direction: "upgrade" | "downgrade") {
   await loadOwnSubscriptions(envelope);
-  const held = useOwnSubscriptions
-    .getState()
-    .all.find(
-      (each) =>
-        each.state !== "CANCELED" &&
-        each.subscriptionType !== undefined &&
-        commonGroup(each.subscriptionType, plan) !== null,
-    );
+  const { all } = useOwnSubscriptions.getState();
+  const held = replacedBy(
+    plan,
+    all.filter(({ state, subState }) => state === "ACTIVE" || subState === "PAUSED"),
+  );
   if (!held) return openDialog("generic-error", { i18n: "error.needCancel", way: "plans" });
   openDialog("end-of-subscription-redirect", {
     held,

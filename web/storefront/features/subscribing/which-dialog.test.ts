@@ -120,6 +120,18 @@ describe("what opens to subscribe", () => {
       "login",
     ],
     ["for a guest shows the offer without subAuthRequired", {}, { isGuest: true }, "subscription-popup-v1"],
+    [
+      "for who holds a plan with it that rests is that plan",
+      {},
+      { hasRestingPlan: true },
+      "inactive-subscription",
+    ],
+    [
+      "for who holds a plan with it that rests is that plan, whatever the flags say",
+      { redirectToSubPage: true, V2Modals: true, directSubscriptionFlow: true, SubscriptionPopUpV2: true },
+      { hasRestingPlan: true, plans: groups },
+      "inactive-subscription",
+    ],
     ["for a user ignores subAuthRequired", { subAuthRequired: true }, {}, "subscription-popup-v1"],
     [
       "for a guest of a campaign shows the offer before the sign-in",
@@ -160,6 +172,7 @@ describe("what opens to subscribe", () => {
       plans: one,
       from: "offer",
       openings: 0,
+      hasRestingPlan: false,
       category: null,
     };
     expect(whichSubscribeDialog({ ...usual, ...facts, flags: { ...none, ...flags } })).toBe(way);

@@ -27,6 +27,8 @@ export interface SubscribeFacts {
   contentType?: string;
   /** How often the subscribe dialog has been opened before. */
   openings: number;
+  /** A plan that the visitor holds gives what is wanted, once it is resumed or paid. */
+  hasRestingPlan: boolean;
   /** The plan category that belongs to the current or previous path; null where there is none. */
   category: string | null;
 }
@@ -35,6 +37,7 @@ export type SubscribeWay =
   | "login"
   | "subscription-page"
   | "subscribe-at-once"
+  | "inactive-subscription"
   | "buying"
   | "subscribe"
   | "subscribe-decide"
@@ -65,6 +68,7 @@ const table: readonly { way: SubscribeWay; when(facts: SubscribeFacts): boolean 
     way: "login",
     when: ({ flags, isGuest, hasCampaign }) => flags.subAuthRequired && !hasCampaign && isGuest,
   },
+  { way: "inactive-subscription", when: ({ hasRestingPlan }) => hasRestingPlan },
   {
     way: "subscription-page",
     when: (facts) =>
