@@ -155,6 +155,31 @@ describe("the page of plans", () => {
     );
   });
 
+  it("asks for the open payment before a change, and for no preview", async () => {
+    const { asked } = await show("user", {
+      own: [
+        held("Music monthly", {
+          retryDate: "2026-12-02T10:00:00Z",
+          paymentDue: { amount: 9.99, currency: "EUR" },
+        }),
+      ],
+    });
+    await waitFor(() => card("Music monthly").getByText("Your plan"));
+    const yearly = card("Music for a year");
+    yearly.getByText(
+      "The last payment for Music monthly is still open. Once it is paid, you can choose this one.",
+    );
+    fireEvent.click(yearly.getByRole("button", { name: "Pay for Music monthly first" }));
+    await waitFor(() =>
+      expect(useDialog.getState().open).toMatchObject({
+        name: "buying",
+        props: { plan: { name: "Music monthly" } },
+      }),
+    );
+    card("Films monthly").getByRole("button", { name: "Get Films monthly" });
+    expect(asked.filter((path) => path.includes("/preview/"))).toEqual([]);
+  });
+
   const states: [string, Partial<UserSubscription>, string][] = [
     [
       "that ends",

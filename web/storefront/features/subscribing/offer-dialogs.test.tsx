@@ -427,6 +427,22 @@ describe("offering plans", () => {
       expect(startSubscribe).toHaveBeenCalledOnce();
     });
 
+    it("asks for the open payment of the present plan first", async () => {
+      own = [
+        { ...held("Music monthly"), retryDate: "2026-12-02", paymentDue: { amount: 8.49, currency: "EUR" } },
+      ];
+      page("user");
+      const shown = await sheet("Music for a year");
+      await waitFor(() => shown.getByText(/^The last payment for Music monthly is still open\./));
+      expect(shown.queryByRole("button", { name: "Order and pay" })).toBeNull();
+      expect(asked.filter(({ url }) => url.includes("/preview/"))).toEqual([]);
+      fireEvent.click(shown.getByRole("button", { name: "Pay for Music monthly first" }));
+      const payment = await dialog();
+      await waitFor(() => payment.getByRole("heading", { name: "Music monthly" }));
+      await waitFor(() => payment.getByRole("button", { name: "Order and pay" }));
+      expect(payment.getAllByText("€8.49").length).toBeGreaterThan(1);
+    });
+
     it("sells nobody what she has", async () => {
       own = [held("Music monthly")];
       page("user");

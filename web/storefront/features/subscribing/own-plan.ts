@@ -48,12 +48,16 @@ export function amountDue(own: UserSubscription): MoneyBody | undefined {
   return own.state === "INACTIVE" && own.subState === undefined ? own.nextRenewalPrice : undefined;
 }
 
+/** The renewal of this one failed: nothing else of its group can be had until it is paid. */
+export const isUnpaid = ({ paymentDue, retryDate }: UserSubscription) =>
+  paymentDue !== undefined || retryDate !== undefined;
+
 type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
 
 /** What is said of a subscription in one line; the first that holds. */
 const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [
   { state: "paused", when: ({ subState }) => subState === "PAUSED" },
-  { state: "grace", when: ({ retryDate }) => retryDate !== undefined },
+  { state: "grace", when: isUnpaid },
   { state: "pending", when: ({ state, subState }) => state === "REQUESTED" || subState === "PENDING" },
   { state: "inactive", when: ({ state }) => state === "INACTIVE" },
   { state: "ends", when: ({ nextRenewalDate, endDate }) => !nextRenewalDate && endDate !== undefined },

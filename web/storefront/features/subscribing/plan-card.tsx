@@ -13,7 +13,7 @@ import { type PreviewAnswer, previewChange } from "./change-preview";
 import { HeldLine } from "./held-line";
 import { managePlans } from "./manage-plans";
 import { openPlan } from "./open-plan";
-import { hasTrial, relationTo } from "./own-plan";
+import { hasTrial, isUnpaid, relationTo } from "./own-plan";
 import { type PlanView, planView } from "./plans";
 import { changeTermsText, durationText, Price } from "./price";
 import "../../../ui/tag.css";
@@ -94,6 +94,8 @@ function ButtonOf({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
         </>
       ) : relation.kind === "new" ? (
         <Buy plan={plan} withTrial={hasTrial(plan.type, own)} />
+      ) : isUnpaid(relation.held) ? (
+        <PayFirst held={relation.held} />
       ) : (
         <Change plan={plan} kind={relation.kind} held={relation.held} />
       )}
@@ -151,6 +153,23 @@ function Buy({ plan, withTrial }: { plan: PlanView; withTrial: boolean }) {
           <BuyNote plan={plan} withTrial={withTrial} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Before another plan of the group can be had, the one that is held is paid. */
+function PayFirst({ held }: { held: UserSubscription }) {
+  const text = useText();
+  const envelope = useEnvelope();
+  const { subscriptionType } = held;
+  if (!subscriptionType) return null;
+  const name = planView(subscriptionType, envelope.locale).name;
+  return (
+    <>
+      <Button tone="quiet" wide onClick={() => openPlan(envelope, subscriptionType)}>
+        {text("subscription.refused.pay", { plan: name })}
+      </Button>
+      <p className="fine-text">{text("subscription.refused.payFirst", { plan: name })}</p>
     </>
   );
 }

@@ -18,7 +18,7 @@ import { consentNames, presentConsentText } from "./consents";
 import { keptCampaign } from "./marketing-campaign";
 import { outcomeOf, type Step } from "./next-step";
 import { loadOffers } from "./offers";
-import { amountDue, hasBegun, hasTrial } from "./own-plan";
+import { amountDue, hasBegun, hasTrial, isUnpaid } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -273,6 +273,7 @@ async function endFirst(envelope: Envelope, plan: SubscriptionType, direction: "
     all.filter(({ state, subState }) => state === "ACTIVE" || subState === "PAUSED"),
   );
   if (!held) return openDialog("generic-error", { i18n: "error.needCancel", way: "plans" });
+  if (isUnpaid(held)) return openDialog("buying", { plan }); // which says that it is paid first
   openDialog("end-of-subscription-redirect", {
     held,
     plan,

@@ -8,7 +8,7 @@ import { promptSignIn, useSession } from "../../../../kit/session";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { Checkbox } from "../../../../ui/checkbox";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
-import { closeDialog } from "../../../../ui/dialog-store";
+import { closeDialog, openDialog } from "../../../../ui/dialog-store";
 import { RadioCards } from "../../../../ui/radio-cards";
 import { Spinner } from "../../../../ui/states";
 import { BuyNote } from "../buy-note";
@@ -18,7 +18,7 @@ import { consentsOf } from "../consents";
 import { HeldLine } from "../held-line";
 import { loadNextDialogs } from "../load-next-dialogs";
 import { managePlans } from "../manage-plans";
-import { amountDue, hasTrial, relationTo } from "../own-plan";
+import { amountDue, hasTrial, isUnpaid, relationTo } from "../own-plan";
 import { Included } from "../plan-card";
 import { type PlanView, planView } from "../plans";
 import { changeTermsText } from "../price";
@@ -61,7 +61,9 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
   const held = relation.kind === "new" ? undefined : relation.held;
   const heldName = held?.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";
   const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
-  const isChange = relation.kind !== "new" && relation.kind !== "held";
+  const other = relation.kind !== "new" && relation.kind !== "held" ? relation.held : undefined;
+  const unpaid = other && isUnpaid(other) ? other.subscriptionType : undefined;
+  const isChange = other !== undefined && !unpaid;
   useEffect(loadNextDialogs, []);
   useEffect(() => {
     if (!isChange || !held) return;
@@ -112,6 +114,8 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
         <div className="buying-loading" role="status">
           <Spinner />
         </div>
+      ) : unpaid ? (
+        <PayFirst plan={unpaid} name={heldName} />
       ) : refused !== null ? (
         <p className="buying-changed">
           {refused.startsWith("NEED_CANCEL")
@@ -142,6 +146,21 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
         </DialogActions>
       )}
     </Dialog>
+  );
+}
+
+/** The renewal of the plan that is held failed: it is paid before another one takes its place. */
+function PayFirst({ plan, name }: { plan: SubscriptionType; name: string }) {
+  const text = useText();
+  return (
+    <>
+      <p className="buying-changed">{text("subscription.refused.payFirst", { plan: name })}</p>
+      <DialogActions>
+        <Button tone="primary" size="large" wide onClick={() => openDialog("buying", { plan })}>
+          {text("subscription.refused.pay", { plan: name })}
+        </Button>
+      </DialogActions>
+    </>
   );
 }
 
