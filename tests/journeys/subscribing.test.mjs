@@ -1,17 +1,22 @@
 // Journeys of a subscriber: the provider's page and back, the telephone's PIN, canceling and its undo.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertQuiet, hydrated, launch, viewports } from "../support/browser.mjs";
-import { addPerson } from "../support/people.mjs";
+import { payload } from "../support/addresses.mjs";
+import { assertQuiet, hydrated, launch, origin, viewports } from "../support/browser.mjs";
+import { addPerson, sql } from "../support/people.mjs";
 import {
+  account,
   arrive as arriveWith,
   buy,
+  callOf,
   charges,
   dialog,
   isClean,
   minePath,
+  order,
   orderBy,
   ownPlan,
+  typeId,
 } from "../support/subscriber.mjs";
 
 let browser;
@@ -146,5 +151,78 @@ test("a plan is canceled in two clicks, kept by undo, paused and resumed", async
   await films.getByText(/Renews on/).waitFor();
   assert.equal(charges(person).length, 1);
   assertQuiet(page);
+  await page.context().close();
+});
+
+/** The credits of this person's plan end, with the postings of the job that ends them. */
+function endCredits(person) {
+  const id = "(select max(id) + 1 from ledger_transaction where tenant = 'aurora')";
+  const bucket = `from credit_bucket where tenant = 'aurora' and account = ${account(person)}`;
+  sql(`begin immediate;
+    insert into ledger_posting (tenant, transaction_id, line, account, unit, amount)
+      select 'aurora', ${id}, 1, 'credit/bucket/' || id, 'CREDIT', -amount ${bucket}
+      union all select 'aurora', ${id}, 2, 'credit/expired', 'CREDIT', amount ${bucket};
+    insert into ledger_transaction (tenant, id, kind, key, customer, subscription, posted_at, created_at)
+      select 'aurora', ${id}, 'credit_expire', id, account, subscription, granted_at, granted_at ${bucket};
+    update credit_bucket set closed_at = granted_at where tenant = 'aurora' and account = ${account(person)};
+    commit`);
+}
+
+/** A song that plans include and that is not sold by itself, of which this person hears a preview. */
+async function songOfPlans(call) {
+  for (const track of (await payload("/music/tracks", "aurora")).props.tracks) {
+    const { isPreview, purchase } = (await call("POST", "/song", { id: track.id, protocol: "https" })).json()
+      .data;
+    if (isPreview && purchase.length > 0 && purchase.every(({ type }) => type === "subscription"))
+      return track;
+  }
+  throw new Error("there is no song that only plans have");
+}
+
+test("a song that one's plan does not reach to leads from the player to the larger plan, whose change is paid there", async () => {
+  const person = addPerson();
+  const call = await callOf(person);
+  assert.equal(await buy(person, "Ten songs", "01"), 201);
+  endCredits(person);
+  const song = await songOfPlans(call);
+  const redirectionUrl = `${origin()}/en/music`;
+  const refusal = await call("POST", "/subscription/oneTimePaymentOptions", {
+    redirectionUrl,
+    lang: "en",
+    transactionId: song.id,
+  });
+  assert.equal(refusal.status, 409);
+  assert.equal(refusal.json().error, "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION");
+  const named = refusal.json().errors.map(({ field }) => field);
+  assert.ok(named.includes(`upgradeTo.${await typeId("Music monthly")}`), named.join());
+
+  const page = await arrive(person);
+  await page.goto(`${origin()}${song.href}`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Full song" }).filter({ visible: true }).first().click();
+  await dialog(page, /in full$/)
+    .getByRole("link", { name: "Choose a plan" })
+    .click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText(/, a larger plan than yours\.$/).waitFor();
+  const choice = sheet.getByRole("group", { name: "Which plan?" });
+  assert.equal(await choice.getByRole("radio").count(), named.length);
+  await choice.getByRole("radio", { name: /^Music monthly/ }).check();
+  await sheet.getByText(`${song.title} comes with Music monthly, a larger plan than yours.`).waitFor();
+  await sheet.getByText("What is left of Ten songs").waitFor();
+  const today = await sheet.locator("dl > div", { hasText: "Today" }).locator("dd").innerText();
+  await order(sheet);
+  await dialog(page, "You’re all set").waitFor();
+  const paid = charges(person);
+  assert.equal(paid.length, 2);
+  assert.equal(`€${(paid[1] / 100).toFixed(2)}`, today);
+  const { isPreview } = (await call("POST", "/song", { id: song.id, protocol: "https" })).json().data;
+  assert.equal(isPreview, false);
+  // The browser complains of the refusal that leads to the sheet, and of nothing else.
+  assert.deepEqual(
+    page.complaints.filter((words) => !words.includes("oneTimePaymentOptions")),
+    [],
+  );
   await page.context().close();
 });

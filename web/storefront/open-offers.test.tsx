@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block, PlansPage } from "../generated/payloads";
 import type { Navigator } from "../kit/navigation";
+import { forgetOwnSubscriptions } from "../kit/own-subscriptions";
 import { useSession } from "../kit/session";
 import { pageSample } from "../testing/page-samples";
 import { sampleEnvelope, sampleView } from "../testing/sample-envelope";
@@ -20,6 +21,7 @@ describe("a link to an offer", () => {
   beforeEach(async () => {
     await import("./features/subscribing/open-subscribe");
     forgetOffers();
+    forgetOwnSubscriptions();
     useSession.setState({ status: "guest", user: null });
     vi.stubGlobal("fetch", async () => Response.json({ data: plans }));
   });
@@ -27,6 +29,8 @@ describe("a link to an offer", () => {
     act(() => closeDialog("left"));
     cleanup();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    forgetOwnSubscriptions();
     useSession.setState({ status: "starting", user: null, expired: false });
   });
   const opened = () => useDialog.getState().open;
@@ -52,6 +56,41 @@ describe("a link to an offer", () => {
 
   it("stands in the dialog about a preview, one tap from the price", async () => {
     renderInPage(<FullSongDialog title="Nun" seconds={30} purchase={[]} />, sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
+    await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
+  });
+
+  it("of a song asks for a larger plan where a plan of one's own does not reach to it", async () => {
+    const of = (name: string) => plans.find((plan) => plan.name === name)!;
+    const held = { id: "S1", typeId: of("Ten songs").id, state: "ACTIVE", active: true, contingents: [] };
+    const answers: Record<string, () => Response> = {
+      "/subscription/type": () => Response.json({ data: plans }),
+      "/subscription": () => Response.json({ data: [{ ...held, subscriptionType: of("Ten songs") }] }),
+      "/oneTimePaymentOptions": () =>
+        Response.json(
+          {
+            error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION",
+            errors: [{ field: `upgradeTo.${of("Music monthly").id}`, rule: "upgrade" }],
+          },
+          { status: 409 },
+        ),
+    };
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.stubGlobal("fetch", async (address: string) => {
+      const { pathname } = new URL(address, location.href);
+      const end = Object.keys(answers).find((each) => pathname.endsWith(each));
+      return end ? answers[end]!() : Response.json({ data: {} });
+    });
+    useSession.setState({ status: "user", user: { userId: "u", roles: ["user"] } as never });
+    renderInPage(<FullSongDialog id="T1" title="Nun" seconds={30} purchase={[]} />, sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
+    await waitFor(() =>
+      expect(opened()).toMatchObject({
+        name: "buying",
+        props: { plan: { name: "Music monthly" }, upgrade: { title: "Nun" } },
+      }),
+    );
+    answers["/oneTimePaymentOptions"] = () => Response.json({ error: "NOT_AVAILABLE" }, { status: 404 });
     fireEvent.click(screen.getByRole("link", { name: "Choose a plan" }));
     await waitFor(() => expect(opened()?.name).toBe("subscription-popup-group"));
   });

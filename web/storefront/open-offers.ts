@@ -4,7 +4,10 @@
 import { isPlainClick } from "../kit/addresses";
 import type { Navigator } from "../kit/navigation";
 
-/** The value names content types: data-offer="FULL_TRACK_MUSIC" or "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. */
+/**
+ * The value names content types: data-offer="FULL_TRACK_MUSIC" or "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. With
+ * data-article and data-title it is about one article: who has a plan that does not reach to it is offered a larger one.
+ */
 export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
   page.addEventListener(
     "click",
@@ -12,9 +15,8 @@ export function openOffers(navigator: Pick<Navigator, "view">, page: Document = 
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-offer]");
       if (!link || !isPlainClick(event)) return;
       event.preventDefault();
-      const contentTypes = link.dataset.offer!.split(" ").filter(Boolean);
       import("./features/subscribing/open-subscribe").then(
-        ({ openSubscribe }) => openSubscribe(navigator.view().envelope, { from: "offer", contentTypes }),
+        ({ openFromLink }) => openFromLink(navigator.view().envelope, link),
         (error: unknown) => {
           console.error(error);
           location.assign(link.href);

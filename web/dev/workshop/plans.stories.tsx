@@ -19,6 +19,15 @@ const of = (group: string) => plans.filter((plan) => plan.subscriptionTypeGroupL
 export const Buying = () => <BuyingDialog plan={planOf("Music monthly")} />;
 export const BuyingAtANewPrice = () => <BuyingDialog plan={planOf("Films monthly")} notice="priceChanged" />;
 export const BuyingAtALaterTime = () => <BuyingDialog plan={planOf("Films monthly")} notice="quoteExpired" />;
+export const BuyingALargerPlan = () => (
+  <BuyingDialog
+    plan={planOf("Music monthly")}
+    upgrade={{
+      plans: of("Music").filter(({ name }) => ["Music monthly", "Music for a year"].includes(name)),
+      title: "Harbour Lights",
+    }}
+  />
+);
 export const BuyingWhatIsGone = () => <BuyingDialog />;
 export const Subscribe = () => <SubscribeDialog plans={of("Music")} category="music" />;
 export const SubscribeDecide = () => <SubscribeDecideDialog plans={plans} />;

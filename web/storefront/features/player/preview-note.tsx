@@ -20,7 +20,7 @@ export function PreviewLeft() {
 export function FullSongButton({ track }: { track: Track }) {
   const open = () => {
     const { purchase, duration } = usePlayer.getState();
-    openDialog("full-song", { title: track.title, purchase, seconds: Math.round(duration) });
+    openDialog("full-song", { id: track.id, title: track.title, purchase, seconds: Math.round(duration) });
   };
   return (
     <Button onClick={open}>

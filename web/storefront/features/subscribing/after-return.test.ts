@@ -17,6 +17,7 @@ const origin = "http://aurora.localhost:3000";
 const plan = samplePlan();
 let held: UserSubscription[] = [];
 let sent: string[] = [];
+let offers = [plan];
 
 function at(query: string) {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(
@@ -32,12 +33,13 @@ const open = () => useDialog.getState().open;
 beforeEach(() => {
   held = [];
   sent = [];
+  offers = [plan];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const call = `${init.method} ${new URL(address, origin).pathname.replace("/backend", "")}`;
     sent.push(call);
     const data: Record<string, unknown> = {
       "GET /subscription": held,
-      "GET /subscription/type": [plan],
+      "GET /subscription/type": offers,
       "GET /subscription/isFreeTrialEligible": { eligible: false, plans: [] },
       "POST /subscription": { type: "subscribed", options: [] },
       "POST /song": { url: "https://media.example/1", isPreview: false, purchase: [], ticket: "" },
@@ -98,6 +100,23 @@ describe("the way back from a provider", () => {
     await done;
     expect(open()).toMatchObject({ props: { feedback: { status: "pending" } } });
     expect(sent.filter((call) => call === "GET /subscription")).toHaveLength(5);
+  });
+
+  it("of what needs a larger plan offers those above the present one", async () => {
+    const level = (order: number, id: string) => ({
+      order,
+      currentSubscriptionExist: false,
+      subscriptionTypeIds: [id],
+    });
+    const levels = [level(0, plan.id), level(1, "P2"), level(2, "P3")];
+    const subscriptionTypeGroupList = [{ id: "G", name: "G", levels }];
+    offers = [plan.id, "P2", "P3"].map((id) => samplePlan({ id, subscriptionTypeGroupList }));
+    held = [sampleSubscription({ subscriptionType: offers[1]! })];
+    at("status=409&error=NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION");
+    await afterReturn(envelope());
+    await vi.waitFor(() =>
+      expect(open()).toMatchObject({ name: "buying", props: { upgrade: { plans: [{ id: "P3" }] } } }),
+    );
   });
 
   it("of a song asks whether it plays in full", async () => {

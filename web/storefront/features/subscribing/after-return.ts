@@ -7,6 +7,7 @@ import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { keepCampaign } from "./marketing-campaign";
+import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
 import { ownChanged } from "./own-changed";
 import { commonGroup } from "./plans";
@@ -70,6 +71,7 @@ function present(envelope: Envelope, claim: PurchaseReturn, truth: Truth): boole
     .all.find(({ typeId }) => typeId === claim.typeId)?.subscriptionType;
   if (truth === "owned") ownChanged(envelope);
   if (step.show === "login-subscription-error") openDialog("login-subscription-error");
+  else if (step.show === "upgrade") void offerUpgrade(envelope, { planIds: [] });
   else if (step.show === "purchased") openDialog("purchased", { what: step.what, plan });
   else openDialog("subscription-feedback", { feedback: step.feedback, plan });
   return true;

@@ -1,7 +1,7 @@
 // One line about a subscription that the visitor has: when it renews and for how much, ends, changes, or what is missing.
 import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import { type IntlShape, useIntl } from "../../../kit/i18n";
-import { heldState } from "./own-plan";
+import { heldState } from "./held-state";
 import { planView } from "./plans";
 import { dayText, eachText, priceText } from "./price";
 

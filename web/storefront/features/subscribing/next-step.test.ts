@@ -77,9 +77,14 @@ describe("the answer of POST /subscription", () => {
     ],
     [
       "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION: an upgrade is offered",
-      { status: 409, error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION" },
-      { do: "offer-upgrade" },
+      {
+        status: 409,
+        error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION",
+        fields: ["upgradeTo.P1", "upgradeTo.P2", "other.P3"],
+      },
+      { do: "offer-upgrade", planIds: ["P1", "P2"] },
     ],
+    ["NOT_AVAILABLE: it is not sold by itself", { status: 404, error: "NOT_AVAILABLE" }, { do: "not-sold" }],
     [
       "490: error with the status as code",
       { status: 490, error: "PAYMENT_REFUSED", i18n: "error.paymentRefused" },

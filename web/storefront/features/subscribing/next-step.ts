@@ -24,12 +24,17 @@ export interface AskedStep {
 export type Step =
   | { do: "feedback"; feedback: Feedback; reload: boolean }
   | { do: "end-of-subscription-redirect"; direction: "upgrade" | "downgrade" }
-  | { do: "offer-upgrade" }
+  /** The larger plans that have it, the best first; empty where the answer names none. */
+  | { do: "offer-upgrade"; planIds: string[] }
+  /** It comes with plans only. */
+  | { do: "not-sold" }
   | { do: "identity"; fields: string[] }
   /** `outdated`: the words that this page has are not the server's any more. */
   | { do: "consent"; names: string[]; outdated?: true }
   | { do: "show-again"; why: "priceChanged" | "quoteExpired" }
   | { do: "gone" }
+  /** Another plan of the group was chosen while this one waited for its first payment. */
+  | { do: "given-up" }
   | { do: "start-again" }
   | { do: "choose"; options: SubscribeOption[] }
   | { do: "start"; option: SubscribeOption }
@@ -44,6 +49,9 @@ export interface StepContext {
   showPaymentOptions: boolean;
 }
 
+/** Not the server's: it answers PAYMENT_REFUSED, and one's own subscriptions say why. */
+export const GIVEN_UP = "PAYMENT_GIVEN_UP";
+
 const feedback = (given: Feedback, reload = false): Step => ({ do: "feedback", feedback: given, reload });
 
 /** Refusals that are handled by their code, whatever their status is. */
@@ -57,7 +65,11 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
     do: "end-of-subscription-redirect",
     direction: "downgrade",
   }),
-  NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION: () => ({ do: "offer-upgrade" }),
+  NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION: ({ fields = [] }) => ({
+    do: "offer-upgrade",
+    planIds: fields.filter((field) => field.startsWith("upgradeTo.")).map((field) => lastPart(field)),
+  }),
+  NOT_AVAILABLE: () => ({ do: "not-sold" }),
   CONSENT_REQUIRED: ({ fields = [] }) => ({ do: "consent", names: fields.map((field) => lastPart(field)) }),
   CONSENT_OUTDATED: ({ fields = [] }) => ({
     do: "consent",
@@ -68,6 +80,7 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   // The quote, or the way to pay, was good for a short time only: the next answer has new ones.
   QUOTE_EXPIRED: () => ({ do: "show-again", why: "quoteExpired" }),
   UNKNOWN_SUBSCRIPTION_TYPE: () => ({ do: "gone" }),
+  [GIVEN_UP]: () => ({ do: "given-up" }),
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
   // It is decided elsewhere, in another tab or by the first request with this idempotency key.
   PAYMENT_PENDING: () => feedback({ status: "pending" }),

@@ -400,6 +400,30 @@ describe("offering plans", () => {
       );
     });
 
+    it("offers a larger plan for what needs one, with what the change costs, and another one to choose", async () => {
+      own = [held("Music for a week")];
+      const [monthly, yearly] = [planOf("Music monthly"), planOf("Music for a year")];
+      preview = () => Response.json({ data: quote({ amount: { amount: 7.77, currency: "EUR" } }) });
+      page("user");
+      const shown = await sheet("Music monthly", {
+        upgrade: { plans: [monthly, yearly], title: "Harbour Lights" },
+      });
+      shown.getByText("Harbour Lights comes with Music monthly, a larger plan than yours.");
+      await waitFor(() => shown.getByText("€7.77 today, then €9.99 a month."));
+      shown.getByRole("button", { name: "Order and pay" });
+      preview = () => Response.json({ data: quote({ quoteId: "q2" }) });
+      fireEvent.click(shown.getByRole("radio", { name: /^Music for a year/ }));
+      shown.getByText("Harbour Lights comes with Music for a year, a larger plan than yours.");
+      expect(shown.queryByText(/€7\.77/)).toBeNull();
+      await waitFor(() => shown.getByText("€97.63 today, then €99.90 a year."));
+      for (const box of shown.queryAllByRole("checkbox")) fireEvent.click(box);
+      await act(async () => fireEvent.click(shown.getByRole("button", { name: "Order and pay" })));
+      expect(startSubscribe).toHaveBeenCalledExactlyOnceWith(
+        envelope,
+        expect.objectContaining({ plan: yearly, quoteId: "q2" }),
+      );
+    });
+
     it("says what is lost, and when a smaller plan begins", async () => {
       own = [held("Music monthly")];
       preview = () =>
@@ -510,6 +534,11 @@ describe("offering plans", () => {
       ["buying", { plan: { ...planOf("Films monthly"), withdrawalRight: true }, notice: "priceChanged" }],
       ["buying", { plan: planOf("Music for a year") }, [held("Music monthly")]],
       ["buying", { plan: planOf("Music monthly") }, [held("Music monthly")]],
+      [
+        "buying",
+        { plan: planOf("Music for a year"), upgrade: { plans: music.slice(-2), title: "Harbour Lights" } },
+        [held("Music for a week")],
+      ],
       ["buying", {}],
       ["subscribe", { plans: music, category: "music" }],
       ["subscribe-decide", { plans }],

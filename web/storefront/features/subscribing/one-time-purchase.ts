@@ -4,6 +4,7 @@ import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import type { Step } from "./next-step";
+import { offerUpgrade } from "./offer-upgrade";
 import {
   closePurchaseDialogs,
   type PaymentFlow,
@@ -19,6 +20,8 @@ interface OneTimePurchase {
   /** ALBUM, GAME, …: what the return leads to. */
   purchaseType: string;
   returnUrl: string;
+  /** Takes over where it comes with plans only; otherwise a dialog says that it is not to be had. */
+  onNotSold?: () => Promise<void>;
 }
 
 export async function startOneTimePurchase(envelope: Envelope, request: OneTimePurchase): Promise<void> {
@@ -49,6 +52,9 @@ export async function startOneTimePurchase(envelope: Envelope, request: OneTimeP
             }),
       ),
     handle: async (step: Step) => {
+      if (step.do === "offer-upgrade") return offerUpgrade(envelope, { ...step, title: article.title });
+      if (step.do === "not-sold" && request.onNotSold) return request.onNotSold();
+      if (step.do === "not-sold") return showFeedback(flow, { status: "error", code: 404 });
       if (step.do !== "sign-in") return showFeedback(flow, { status: "error" });
       closePurchaseDialogs();
       useSession.setState({ expired: false });

@@ -6,9 +6,10 @@ import { SECTION_COOKIE } from "../../../kit/last-section";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { promptSignIn, useSession } from "../../../kit/session";
 import { openDialog } from "../../../ui/dialog-store";
+import { hasBegun } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
 import { loadOffers } from "./offers";
-import { hasBegun } from "./own-plan";
+import { startOneTimePurchase } from "./one-time-purchase";
 import { isInCategory, plansFor } from "./plans";
 import { startSubscribe } from "./subscribe";
 import { categoryOfPaths, subscribeFlags, whichSubscribeDialog } from "./which-dialog";
@@ -19,6 +20,8 @@ export interface WantedOffer {
   plan?: SubscriptionType;
   /** What the plans have to include, such as FULL_TRACK_MUSIC; the first is what is to be played. */
   contentTypes?: readonly string[];
+  /** The one article that is wanted. */
+  article?: { id: string; title: string };
 }
 
 /** Props of the dialogs that offer plans. */
@@ -33,21 +36,38 @@ export interface OfferProps {
 /** How often the subscribe dialog was opened since the page was loaded. */
 let openings = 0;
 
+/** A link with data-offer. */
+export function openFromLink(envelope: Envelope, { dataset }: HTMLAnchorElement): Promise<void> {
+  const { offer = "", article: id, title = "" } = dataset;
+  const contentTypes = offer.split(" ").filter(Boolean);
+  return openSubscribe(envelope, { from: "offer", contentTypes, article: id ? { id, title } : undefined });
+}
+
 export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Promise<void> {
   const category =
     wanted.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
   let plans: SubscriptionType[];
-  let resting: UserSubscription | undefined;
+  let own: OwnAccess;
   try {
-    [plans, resting] = await Promise.all([
+    [plans, own] = await Promise.all([
       wanted.plan ? [wanted.plan] : offersFor(envelope, wanted, category),
-      restingPlan(envelope, wanted),
+      ownAccess(envelope, wanted),
     ]);
   } catch (error) {
     console.error(error);
     return openDialog("generic-error", {
       offline: true,
       onRetry: () => void openSubscribe(envelope, wanted),
+    });
+  }
+  // The server knows whether a larger plan is needed.
+  if (wanted.article && own.hasPlan) {
+    const offer = () => openSubscribe(envelope, { ...wanted, article: undefined });
+    return startOneTimePurchase(envelope, {
+      article: wanted.article,
+      purchaseType: wanted.contentTypes?.[0] ?? "",
+      returnUrl: location.href,
+      onNotSold: offer,
     });
   }
   const way = whichSubscribeDialog({
@@ -58,7 +78,7 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
     from: wanted.from,
     contentType: wanted.contentTypes?.[0],
     openings,
-    hasRestingPlan: resting !== undefined,
+    hasRestingPlan: own.resting !== undefined,
     category,
   });
   switch (way) {
@@ -72,7 +92,7 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
     case "subscribe-at-once":
       return startSubscribe(envelope, { plan: plans[0]!, returnUrl: location.href });
     case "inactive-subscription":
-      return openDialog(way, { held: resting });
+      return openDialog(way, { held: own.resting });
     case "buying":
       return openDialog("buying", { plan: plans[0] });
     case "subscribe":
@@ -94,18 +114,24 @@ async function offersFor(
   return ofCategory.length > 0 && openings < 2 ? ofCategory : all;
 }
 
-/** A plan of the visitor's that includes what is wanted and gives no access now: it is paused, or not paid. */
-async function restingPlan(
-  envelope: Envelope,
-  { from, contentTypes = [] }: WantedOffer,
-): Promise<UserSubscription | undefined> {
-  if (from !== "offer" || contentTypes.length === 0 || useSession.getState().status !== "user") return;
+interface OwnAccess {
+  /** A plan for such content is in force; its credits may be used up. */
+  hasPlan: boolean;
+  /** A plan that includes what is wanted and gives no access now: it is paused, or not paid. */
+  resting?: UserSubscription;
+}
+
+/** What the visitor's own plans say about what is wanted; loaded, so that no offer begins with what is not so. */
+async function ownAccess(envelope: Envelope, { from, contentTypes = [] }: WantedOffer): Promise<OwnAccess> {
+  if (from === "plan" || useSession.getState().status !== "user") return { hasPlan: false };
   if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
+  if (from !== "offer" || contentTypes.length === 0) return { hasPlan: false };
   const { active, inactive } = useOwnSubscriptions.getState();
   const gives = ({ subscriptionType }: UserSubscription) =>
     subscriptionType !== undefined && plansFor([subscriptionType], contentTypes).length > 0;
-  if (active.some((own) => own.active && gives(own))) return;
-  return [...active, ...inactive].find((own) => !own.active && hasBegun(own) && gives(own));
+  if (active.some((own) => own.active && gives(own))) return { hasPlan: true };
+  const resting = [...active, ...inactive].find((own) => !own.active && hasBegun(own) && gives(own));
+  return { hasPlan: false, resting };
 }
 
 /** The shown page's path without language. */

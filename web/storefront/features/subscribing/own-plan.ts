@@ -2,6 +2,7 @@
 import type { MoneyBody, SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import type { OwnSubscriptions } from "../../../kit/own-subscriptions";
 import { replacedBy } from "./change-preview";
+import { hasBegun } from "./held-state";
 import { type ChangeKind, changeKind } from "./plans";
 
 type PlanRelation =
@@ -11,13 +12,6 @@ type PlanRelation =
 
 /** Own subscriptions that are not over. */
 const living = ({ active, inactive, pending }: OwnSubscriptions) => [...active, ...inactive, ...pending];
-
-/**
- * False of a subscription whose first payment was never made: it failed, was left, or is still to come. Its plan is bought
- * like a new one, and the server goes on with what was begun.
- */
-export const hasBegun = ({ state, startDate }: UserSubscription) =>
-  state !== "REQUESTED" && (state !== "INACTIVE" || startDate !== undefined);
 
 export function relationTo(plan: SubscriptionType, own: OwnSubscriptions): PlanRelation {
   const held = living(own).find((each) => each.typeId === plan.id && hasBegun(each));
@@ -46,26 +40,4 @@ export function amountDue(own: UserSubscription): MoneyBody | undefined {
   if (own.paymentDue) return own.paymentDue;
   if (!hasBegun(own)) return undefined;
   return own.state === "INACTIVE" && own.subState === undefined ? own.nextRenewalPrice : undefined;
-}
-
-/** The renewal of this one failed: nothing else of its group can be had until it is paid. */
-export const isUnpaid = ({ paymentDue, retryDate }: UserSubscription) =>
-  paymentDue !== undefined || retryDate !== undefined;
-
-type HeldState = "renews" | "ends" | "trial" | "changes" | "paused" | "grace" | "pending" | "inactive";
-
-/** What is said of a subscription in one line; the first that holds. */
-const states: readonly { state: HeldState; when(own: UserSubscription): boolean }[] = [
-  { state: "paused", when: ({ subState }) => subState === "PAUSED" },
-  { state: "grace", when: isUnpaid },
-  { state: "pending", when: ({ state, subState }) => state === "REQUESTED" || subState === "PENDING" },
-  { state: "inactive", when: ({ state }) => state === "INACTIVE" },
-  { state: "ends", when: ({ nextRenewalDate, endDate }) => !nextRenewalDate && endDate !== undefined },
-  { state: "changes", when: ({ nextTypeId }) => nextTypeId !== undefined },
-  { state: "trial", when: ({ trialEndDate }) => trialEndDate !== undefined },
-  { state: "renews", when: () => true },
-];
-
-export function heldState(own: UserSubscription): HeldState {
-  return states.find((row) => row.when(own))!.state;
 }

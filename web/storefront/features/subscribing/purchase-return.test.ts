@@ -191,6 +191,18 @@ describe("purchase return", () => {
       "none",
       { show: "feedback", feedback: { status: "knownError", i18n: "error.trialAlreadyUsed" } },
     ],
+    [
+      "what needs a larger plan, by its error: the offer of it",
+      { status: "409", error: "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION" },
+      "none",
+      { show: "upgrade" },
+    ],
+    [
+      "what needs a larger plan, by its words: the offer of it",
+      { status: "409", i18n: "error.needUpgrade", ...plan },
+      "none",
+      { show: "upgrade" },
+    ],
     // Forged: whatever the address says, nothing is bought that the server does not know of.
     [
       "a success that the server does not know of: pending",

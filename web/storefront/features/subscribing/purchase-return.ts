@@ -84,6 +84,7 @@ type Claimed =
   | "pending"
   | "canceled"
   | "trial-used"
+  | "needs-upgrade"
   | "nothing"
   | "other";
 
@@ -92,6 +93,11 @@ const claims: readonly { what: Claimed; when(claim: PurchaseReturn): boolean }[]
   {
     what: "no-subscription",
     when: ({ status, error }) => error === "NO_SUBSCRIPTION_FOUND" && status === "404",
+  },
+  {
+    what: "needs-upgrade",
+    when: ({ error, i18n }) =>
+      error === "NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION" || i18n === "error.needUpgrade",
   },
   { what: "insufficient", when: ({ status, error }) => status === "402" || error === "INSUFFICIENT_FUNDS" },
   { what: "duplicate", when: ({ status, error }) => status === "409" || error === "USER_ALREADY_SUBSCRIBED" },
@@ -119,7 +125,8 @@ type ReturnStep =
   | { show: "nothing" }
   | { show: "feedback"; feedback: Feedback }
   | { show: "purchased"; what: "plan" | "music" | "play-game" | "download-game" | "article" }
-  | { show: "login-subscription-error" };
+  | { show: "login-subscription-error" }
+  | { show: "upgrade" };
 
 const musicTypes = new Set(["FULL_TRACK_MUSIC", "ALBUM", "PLAYLIST", "MUSIC", "AUDIO_BOOK", "PODCAST"]);
 
@@ -162,6 +169,8 @@ export function returnStep(claim: PurchaseReturn, truth: Truth): ReturnStep {
       return feedback({ status: "knownError", i18n: "subscription.feedback.canceled" });
     case "trial-used":
       return feedback({ status: "knownError", i18n: "error.trialAlreadyUsed" });
+    case "needs-upgrade":
+      return { show: "upgrade" };
     case "duplicate":
     case "other":
       return feedback({ status: "error", ...codeOf(claim), ...(claim.i18n ? { i18n: claim.i18n } : {}) });

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Envelope, SubscribeAnswer } from "../../../generated/payloads";
-import { forgetOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
+import {
+  forgetOwnSubscriptions,
+  loadOwnSubscriptions,
+  useOwnSubscriptions,
+} from "../../../kit/own-subscriptions";
 import { useSession } from "../../../kit/session";
 import { sampleEnvelope } from "../../../testing/sample-envelope";
 import { samplePlan, sampleSubscription } from "../../../testing/sample-subscriptions";
@@ -315,7 +319,46 @@ describe("subscribing", () => {
     });
   });
 
-  it("that needs a larger plan is an offer to upgrade", async () => {
+  it.each([
+    ["of another plan of the group since then", "REQUESTED" as const, "G1", "subscription.feedback.givenUp"],
+    ["of another plan of the group before, which is a change", "before" as const, "G1", undefined],
+    ["of a plan of another group", "REQUESTED" as const, "G2", undefined],
+  ])("whose payment is refused says why: after an order %s", async (_sentence, when, group, i18n) => {
+    const of = (id: string) => [{ id, name: id, levels: [] }];
+    const wanted = samplePlan({ subscriptionTypeGroupList: of("G1") });
+    const other = sampleSubscription({
+      state: when === "before" ? "ACTIVE" : when,
+      subscriptionType: samplePlan({ id: "P2", subscriptionTypeGroupList: of(group) }),
+    });
+    answers["GET /backend/subscription"] = () => json(when === "before" ? [other] : []);
+    await loadOwnSubscriptions(envelope());
+    answers["GET /backend/subscription"] = () => json([other]);
+    const options = [{ paymentOptionUUID: "2", name: "phone", flow: "API" }];
+    answers["POST /backend/subscription"] = [json(answer({ type: "options", options } as never))];
+    answers["POST /backend/subscription/api"] = [refused("PAYMENT_REFUSED", 490)];
+    await startSubscribe(envelope(), { plan: wanted, returnUrl });
+    const { feedback, onRetry } = open()!.props as SubscriptionFeedbackProps;
+    expect(open()!.name).toBe("subscription-feedback");
+    expect(feedback).toEqual(i18n ? { status: "knownError", i18n } : { status: "error", code: 490 });
+    expect(onRetry === undefined).toBe(i18n !== undefined);
+  });
+
+  it("that needs a larger plan opens the sheet of the plans that the server names", async () => {
+    const larger = ["P2", "P3", "P4"].map((id) => samplePlan({ id, name: id }));
+    const errors = ["P4", "gone", "P2"].map((id) => ({ field: `upgradeTo.${id}`, rule: "upgrade" }));
+    answers["GET /backend/subscription/type"] = [json([plan, ...larger])];
+    answers["POST /backend/subscription"] = [
+      refused("NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION", 409, { errors }),
+    ];
+    await startSubscribe(envelope(), { plan, returnUrl });
+    expect(open()).toMatchObject({
+      name: "buying",
+      props: { plan: { id: "P4" }, upgrade: { plans: [{ id: "P4" }, { id: "P2" }] } },
+    });
+  });
+
+  it("that needs a larger plan says so where there is none on offer", async () => {
+    answers["GET /backend/subscription/type"] = [json([plan])];
     answers["POST /backend/subscription"] = [refused("NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION", 409)];
     await startSubscribe(envelope(), { plan, returnUrl });
     expect(open()).toMatchObject({
@@ -358,6 +401,27 @@ describe("buying one article", () => {
     ]);
     await (open()!.props as { choose(option: object): Promise<void> }).choose(options[1]!);
     expect(open()).toMatchObject({ name: "purchased", props: { what: "article", title: article.title } });
+  });
+
+  it("that comes with a larger plan only opens the sheet of that plan, with the article's title", async () => {
+    const errors = [{ field: "upgradeTo.P2", rule: "upgrade" }];
+    answers["GET /backend/subscription/type"] = [json([plan, samplePlan({ id: "P2" })])];
+    answers[paths.options] = [refused("NEED_UPGRADE_TO_PREMIUM_SUBSCRIPTION", 409, { errors })];
+    await startOneTimePurchase(envelope(), { article, purchaseType: "ALBUM", returnUrl });
+    expect(open()).toMatchObject({
+      name: "buying",
+      props: { plan: { id: "P2" }, upgrade: { plans: [{ id: "P2" }], title: article.title } },
+    });
+  });
+
+  it("that is not sold by itself is said, or left to its caller", async () => {
+    answers[paths.options] = () => refused("NOT_AVAILABLE", 404);
+    const onNotSold = vi.fn(async () => undefined);
+    await startOneTimePurchase(envelope(), { article, purchaseType: "ALBUM", returnUrl, onNotSold });
+    expect(onNotSold).toHaveBeenCalledOnce();
+    expect(open()).toBeNull();
+    await startOneTimePurchase(envelope(), { article, purchaseType: "ALBUM", returnUrl });
+    expect(open()).toMatchObject({ name: "subscription-feedback", props: { feedback: { code: 404 } } });
   });
 
   it("that is owned already says so, and of a guest asks to sign in with what was wanted", async () => {

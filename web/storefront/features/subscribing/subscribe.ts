@@ -15,10 +15,12 @@ import { leaveForHosted } from "../sign-in/open-sign-in";
 import { cancelSubscription } from "./cancel";
 import { forgetPreviews, replacedBy } from "./change-preview";
 import { consentNames, presentConsentText } from "./consents";
+import { hasBegun, isUnpaid } from "./held-state";
 import { keptCampaign } from "./marketing-campaign";
-import { outcomeOf, type Step } from "./next-step";
+import { GIVEN_UP, type Outcome, outcomeOf, type Step } from "./next-step";
+import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
-import { amountDue, hasBegun, hasTrial, isUnpaid } from "./own-plan";
+import { amountDue, hasTrial } from "./own-plan";
 import {
   closePurchaseDialogs,
   leaveTo,
@@ -180,6 +182,7 @@ function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false
     price: priceToPay(plan),
     quoteId: request.quoteId,
   };
+  const before = othersOfGroup(plan);
   const flow: PaymentFlow = {
     envelope,
     purchase: { plan, terms: request.terms },
@@ -190,15 +193,38 @@ function flowOf(envelope: Envelope, request: SubscribeRequest, restarted = false
         paymentOptionUUID: option.paymentOptionUUID,
         ...(answers ? { body: answers } : { redirectionUrl: redirect }),
       };
-      return settled(
+      const outcome = await settled(
         request.upgradeTo || request.quoteId
           ? call("POST /subscription/api/:type", { params: { type: "any" }, body: step })
           : call("POST /subscription/api", { body: step }),
       );
+      return outcome.status === 490 ? explained(envelope, plan, before, outcome) : outcome;
     },
     handle: (step) => handle(envelope, request, flow, step, restarted),
   };
   return flow;
+}
+
+/** Live subscriptions of other plans, of which none can be had beside this one; null while it is not known. */
+function othersOfGroup(plan: SubscriptionType): string[] | null {
+  const { all, status } = useOwnSubscriptions.getState();
+  if (status !== "ready") return null;
+  const isLive = ({ state, subState }: UserSubscription) =>
+    state === "ACTIVE" || state === "REQUESTED" || subState === "PAUSED";
+  return all.filter((each) => isLive(each) && replacedBy(plan, [each])).map(({ id }) => id);
+}
+
+/** A refused payment may have been given up: in another tab another plan of the group was chosen since it began. */
+async function explained(
+  envelope: Envelope,
+  plan: SubscriptionType,
+  before: string[] | null,
+  outcome: Outcome,
+): Promise<Outcome> {
+  await loadOwnSubscriptions(envelope);
+  const now = othersOfGroup(plan);
+  const isGivenUp = before && now?.some((id) => !before.includes(id));
+  return isGivenUp ? { ...outcome, error: GIVEN_UP } : outcome;
 }
 
 async function handle(
@@ -225,16 +251,18 @@ async function handle(
       return showAgain(envelope, request, step.why);
     case "gone":
       return sayGone(envelope);
+    case "given-up":
+      return showFeedback(
+        { envelope, purchase: {} },
+        { status: "knownError", i18n: "subscription.feedback.givenUp" },
+      );
     case "start-again": {
       const { selectedOptions: _, ...again } = request;
       if (restarted) return showFeedback(flow, { status: "error", code: 404 });
       return runFlow(flowOf(envelope, again, true));
     }
     case "offer-upgrade":
-      return showFeedback(
-        { envelope, purchase: {} },
-        { status: "knownError", i18n: "subscription.feedback.upgrade" },
-      );
+      return offerUpgrade(envelope, step);
     case "end-of-subscription-redirect":
       return endFirst(envelope, plan, step.direction);
     default:

@@ -10,13 +10,14 @@ import { Dialog, DialogActions } from "../../../../ui/dialog";
 import { closeDialog } from "../../../../ui/dialog-store";
 
 interface FullSongProps {
+  id?: string;
   title: string;
   /** The length of the preview. */
   seconds: number;
   purchase: PurchaseOption[];
 }
 
-export default function FullSongDialog({ title, seconds, purchase }: FullSongProps) {
+export default function FullSongDialog({ id, title, seconds, purchase }: FullSongProps) {
   const text = useText();
   const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
@@ -40,6 +41,9 @@ export default function FullSongDialog({ title, seconds, purchase }: FullSongPro
           wide
           href={localePrefix(envelope) + links.subscription.plans}
           data-offer="FULL_TRACK_MUSIC"
+          // What is sold by itself needs no larger plan.
+          data-article={price ? undefined : id}
+          data-title={title}
         >
           {text("player.fullSong.offer")}
         </ButtonLink>

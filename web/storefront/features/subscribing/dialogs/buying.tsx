@@ -1,5 +1,5 @@
 // The buying sheet: what, how to pay, and the order, with price, period, renewal and the way to cancel beside the button.
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ChangePreview, SubscriptionType } from "../../../../generated/payloads";
 import { localePrefix } from "../../../../kit/addresses";
 import { type MessageKey, useIntl, useText } from "../../../../kit/i18n";
@@ -16,12 +16,13 @@ import { BuyingSum } from "../buying-sum";
 import { type PreviewAnswer, previewChange } from "../change-preview";
 import { consentsOf } from "../consents";
 import { HeldLine } from "../held-line";
+import { isUnpaid } from "../held-state";
 import { loadNextDialogs } from "../load-next-dialogs";
 import { managePlans } from "../manage-plans";
-import { amountDue, hasTrial, isUnpaid, relationTo } from "../own-plan";
+import { amountDue, hasTrial, relationTo } from "../own-plan";
 import { Included } from "../plan-card";
 import { type PlanView, planView } from "../plans";
-import { changeTermsText } from "../price";
+import { changeTermsText, eachText } from "../price";
 import { startSubscribe } from "../subscribe";
 import { useLoadedSubscriptions } from "../use-own-subscriptions";
 import "../buying.css";
@@ -31,12 +32,63 @@ interface BuyingProps {
   plan?: SubscriptionType;
   /** Why the sheet is shown again: the server refused what was shown before. */
   notice?: "priceChanged" | "quoteExpired";
+  /** Larger plans that have what the present one has not, and the title of the article. */
+  upgrade?: { plans: SubscriptionType[]; title?: string };
 }
 
-export default function BuyingDialog({ plan, notice }: BuyingProps) {
+export default function BuyingDialog({ plan, notice, upgrade }: BuyingProps) {
   const { locale, shell } = useEnvelope();
-  if (!plan) return <Gone />;
-  return <Sheet plan={planView(plan, locale, shell.features.literalPercentOff === true)} notice={notice} />;
+  const [chosen, setChosen] = useState("");
+  const sold = upgrade?.plans.find(({ id }) => id === chosen) ?? plan;
+  if (!sold) return <Gone />;
+  const view = (each: SubscriptionType) => planView(each, locale, shell.features.literalPercentOff === true);
+  return (
+    <Sheet plan={view(sold)} notice={notice}>
+      {upgrade && (
+        <Upgrade
+          plans={upgrade.plans.map(view)}
+          title={upgrade.title}
+          chosen={view(sold)}
+          choose={setChosen}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface UpgradeProps {
+  plans: PlanView[];
+  title?: string;
+  chosen: PlanView;
+  choose: (id: string) => void;
+}
+
+/** Why a larger plan is offered, and which one, where there are several. */
+function Upgrade({ plans, title, chosen, choose }: UpgradeProps) {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <>
+      <p className="buying-changed">
+        {title
+          ? text("subscription.needsUpgrade.named", { title, plan: chosen.name })
+          : text("subscription.needsUpgrade.text", { plan: chosen.name })}
+      </p>
+      {plans.length > 1 && (
+        <RadioCards
+          name="upgrade"
+          legend={text("subscription.offer.choose")}
+          value={chosen.id}
+          onChange={(event) => choose(event.target.value)}
+          options={plans.map((each) => ({
+            value: each.id,
+            label: each.name,
+            hint: eachText(intl, each.price, each.cycle),
+          }))}
+        />
+      )}
+    </>
+  );
 }
 
 function Gone() {
@@ -52,7 +104,13 @@ function Gone() {
   );
 }
 
-function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"] }) {
+interface SheetProps {
+  plan: PlanView;
+  notice: BuyingProps["notice"];
+  children: ReactNode;
+}
+
+function Sheet({ plan, notice, children }: SheetProps) {
   const text = useText();
   const envelope = useEnvelope();
   const status = useSession((state) => state.status);
@@ -60,7 +118,9 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
   const relation = relationTo(plan.type, own);
   const held = relation.kind === "new" ? undefined : relation.held;
   const heldName = held?.subscriptionType ? planView(held.subscriptionType, envelope.locale).name : "";
-  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+  const [answered, setAnswered] = useState<{ planId: string; answer: PreviewAnswer } | null>(null);
+  // What was answered for the plan that was chosen before is not for this one.
+  const answer = answered?.planId === plan.id ? answered.answer : null;
   const other = relation.kind !== "new" && relation.kind !== "held" ? relation.held : undefined;
   const unpaid = other && isUnpaid(other) ? other.subscriptionType : undefined;
   const isChange = other !== undefined && !unpaid;
@@ -68,17 +128,15 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
   useEffect(() => {
     if (!isChange || !held) return;
     let wanted = true;
-    previewChange(envelope, held, plan.type).then(
-      (preview) => wanted && setAnswer(preview),
-      (error: unknown) => {
-        console.error(error);
-        if (wanted) setAnswer({ error: "" });
-      },
-    );
+    const set = (given: PreviewAnswer) => wanted && setAnswered({ planId: plan.id, answer: given });
+    previewChange(envelope, held, plan.type).then(set, (error: unknown) => {
+      console.error(error);
+      set({ error: "" });
+    });
     return () => {
       wanted = false;
     };
-  }, [isChange, held, envelope, plan.type]);
+  }, [isChange, held, envelope, plan.id, plan.type]);
 
   const due = relation.kind === "held" ? amountDue(relation.held) : undefined;
   if (relation.kind === "held" && held && !due) {
@@ -109,6 +167,7 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
           {text(`subscription.${notice}`)}
         </p>
       )}
+      {children}
       <Included plan={plan} />
       {isLoading ? (
         <div className="buying-loading" role="status">
@@ -124,6 +183,7 @@ function Sheet({ plan, notice }: { plan: PlanView; notice: BuyingProps["notice"]
         </p>
       ) : (
         <Order
+          key={plan.id}
           plan={due ? { ...plan, price: due, promotion: null } : plan}
           isGuest={status === "guest"}
           withTrial={!isChange && !due && hasTrial(plan.type, own)}
