@@ -102,6 +102,17 @@ test("a guest's subscription is tried, renewed, fails, is paid, upgraded, cancel
   await month.getByText(/did not go through, so the plan rests\. We try again on/).waitFor();
   assert.deepEqual(charges(person), [999]);
 
+  // Another plan of the group is to be had once this one is paid.
+  await page.goto(`${origin(tenant.name)}/en/subscription`);
+  await hydrated(page);
+  const yearly = cardOf(page, "Music for a year");
+  await yearly.getByText(/^The last payment for Music monthly is still open\./).waitFor();
+  await yearly.getByRole("button", { name: "Pay for Music monthly first" }).click();
+  await sheet.getByText("€9.99").first().waitFor();
+  await sheet.getByRole("button", { name: "Order and pay" }).waitFor();
+  await page.goto(`${origin(tenant.name)}${minePath}`);
+  await hydrated(page);
+
   await month.getByRole("button", { name: "Pay now" }).click();
   await sheet.getByText("€9.99").first().waitFor();
   await orderBy(page, "Music monthly", /^Card/);

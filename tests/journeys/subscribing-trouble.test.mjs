@@ -74,6 +74,10 @@ test("a price that changed while the sheet was open is said and shown again, and
   await sheet.getByRole("alert").getByText("The price has changed.").waitFor();
   await sheet.getByText("€9.49 a month.").waitFor();
   assert.equal(await sheet.getByText("€8.99").count(), 0);
+  // The card behind the sheet says it too.
+  const card = page.getByRole("article", { name: "Films", exact: true, includeHidden: true });
+  await card.getByText("€9.49 a month.").waitFor();
+  assert.equal(await card.getByText("€8.99").count(), 0);
   assert.deepEqual(charges(person), []);
   await orderBy(page, "Films", /^Phone bill/);
   await payByPhone(page, "01");
@@ -215,6 +219,40 @@ test("in two tabs one plan is paid once, by card in one and by telephone in the 
   await isYours(first, "Films").waitFor();
   assert.equal(charges(person).length, 1);
   await first.context().close();
+});
+
+test("in two tabs another plan is chosen: the tab that goes on with the first payment says that it was given up", async () => {
+  const person = newcomer();
+  const first = await arrive(browser, person);
+  await openSheet(first, "Music monthly");
+  await orderBy(first, "Music monthly", /^Phone bill/);
+  await dial(first);
+  const second = await first.context().newPage();
+  await openSheet(second, "Music for a year");
+  await orderBy(second, "Music for a year", /^Phone bill/);
+  await payByPhone(second, "01");
+  await isYours(second, "Music for a year").waitFor();
+  await typePin(first);
+  const said = dialog(first, "That is not possible now");
+  await said.getByText("Another plan was chosen in the meantime").waitFor();
+  assert.equal(await said.getByText(/Code/).count(), 0);
+  assert.equal(charges(person).length, 1);
+  await first.context().close();
+});
+
+test("a plan whose first payment failed is nobody's: it is offered as before, and so are the others", async () => {
+  const person = newcomer();
+  assert.equal(await buy(person, "Music monthly", "02"), 402);
+  const page = await arrive(browser, person);
+  await page.goto(`${origin(tenant.name)}${plansPath}`);
+  await hydrated(page);
+  await cardOf(page, "Music monthly").getByRole("button", { name: "Get Music monthly" }).waitFor();
+  await cardOf(page, "Music for a year").getByRole("button", { name: "Get Music for a year" }).click();
+  await orderBy(page, "Music for a year", /^Phone bill/);
+  await payByPhone(page, "01");
+  await isYours(page, "Music for a year").waitFor();
+  assert.deepEqual(charges(person), [9000]);
+  await page.context().close();
 });
 
 test("a dialog that is asked for by address without its data shows nothing, or says what is missing", async () => {

@@ -15,6 +15,7 @@ import { pageSample } from "../../testing/page-samples";
 import { renderInPage } from "../../testing/sample-view";
 import { closeDialog, useDialog } from "../../ui/dialog-store";
 import { forgetPreviews } from "../features/subscribing/change-preview";
+import { keepFreshOffers } from "../features/subscribing/fresh-offers";
 import SubscriptionRoute from "./subscription";
 
 const { props, shell, ...envelope } = pageSample<PlansPage>("subscription");
@@ -50,6 +51,7 @@ describe("the page of plans", () => {
     features = {};
     forgetOwnSubscriptions();
     forgetPreviews();
+    keepFreshOffers("", []);
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T10:00:00Z") });
   });
@@ -211,6 +213,39 @@ describe("the page of plans", () => {
     expect(screen.queryByText("Your plan")).toBeNull();
     card("Music for a year").getByRole("button", { name: "Get Music for a year" });
     expect(asked.filter((path) => path.includes("/preview/"))).toEqual([]);
+  });
+
+  it("shows neither a trial nor an offer as somebody's own before it is known what she has", async () => {
+    let answer: (response: Response) => void = () => undefined;
+    backend({});
+    const others = fetch;
+    vi.stubGlobal("fetch", (address: string) =>
+      new URL(address, location.href).pathname.endsWith("/subscription")
+        ? new Promise<Response>((resolve) => {
+            answer = resolve;
+          })
+        : others(address),
+    );
+    useSession.setState({ status: "user", user });
+    renderInPage(<SubscriptionRoute {...props} />, { ...envelope, shell });
+    await act(async () => undefined);
+    expect(card("Music monthly").queryByRole("button")).toBeNull();
+    expect(card("Music for a year").queryByRole("button")).toBeNull();
+    await act(async () => answer(Response.json({ data: [] })));
+    card("Music monthly").getByRole("button", { name: "Get Music monthly" });
+    card("Music for a year").getByRole("button", { name: "Get Music for a year" });
+  });
+
+  it("takes the new price of a plan that was loaded again, for the visitor whose it is", async () => {
+    await show("user");
+    const films = planOf("Films monthly");
+    const newPrice = { ...films, subscriptionTypePrice: { amount: 9.49, currency: "EUR" } };
+    await waitFor(() => card("Films monthly").getByText("€8.99"));
+    act(() => keepFreshOffers("u", [newPrice]));
+    card("Films monthly").getByText("€9.49");
+    card("Films monthly").getByText("€9.49 a month.");
+    act(() => keepFreshOffers("another", [newPrice]));
+    card("Films monthly").getByText("€8.99");
   });
 
   it("offers no trial to who has had it", async () => {

@@ -10,6 +10,7 @@ import { useHydrated } from "../../kit/use-hydrated";
 import { Icon } from "../../ui/icon";
 import { EmptyState } from "../../ui/states";
 import { CreditBalances } from "../features/subscribing/credit-balances";
+import { usePresentPlans } from "../features/subscribing/fresh-offers";
 import { PlanCard, PlanRow } from "../features/subscribing/plan-card";
 import { PlanCompare } from "../features/subscribing/plan-compare";
 import { type PlanGroup, type PlanView, planGroups, planView } from "../features/subscribing/plans";
@@ -25,10 +26,11 @@ export function head({ intl }: HeadContext<PlansPage>) {
   };
 }
 
-export default function SubscriptionRoute({ plans, musicCovers, videoCovers }: PlansPage) {
+export default function SubscriptionRoute({ plans: drawn, musicCovers, videoCovers }: PlansPage) {
   const text = useText();
   const envelope = useEnvelope();
   const own = useLoadedSubscriptions();
+  const plans = usePresentPlans(drawn);
   const { features } = envelope.shell;
   const groups = planGroups(plans, envelope.locale);
   const Look = features.V2Modals === true && groups.length > 1 ? Tabs : Sections;

@@ -2,6 +2,7 @@
 import type { Envelope, SubscriptionType } from "../../../generated/payloads";
 import { createCalls } from "../../../kit/calls";
 import { useSession } from "../../../kit/session";
+import { keepFreshOffers } from "./fresh-offers";
 import { sorted } from "./plans";
 
 let known: { key: string; plans: Promise<SubscriptionType[]> } | null = null;
@@ -18,6 +19,7 @@ export function loadOffers(
   { fresh = false } = {},
 ): Promise<SubscriptionType[]> {
   const key = keyOf(envelope);
+  const userId = useSession.getState().user?.userId ?? "";
   if (!fresh && known?.key === key) return known.plans;
   const { backend, tenant } = envelope.shell;
   const call = createCalls({
@@ -27,13 +29,17 @@ export function loadOffers(
   });
   const plans = call("GET /subscription/type").then(sorted);
   known = { key, plans };
-  plans.catch(() => {
-    if (known?.plans === plans) known = null;
-  });
+  plans.then(
+    (loaded) => fresh && keepFreshOffers(userId, loaded),
+    () => {
+      if (known?.plans === plans) known = null;
+    },
+  );
   return plans;
 }
 
 /** For tests: as if nothing had been loaded. */
 export function forgetOffers() {
   known = null;
+  keepFreshOffers("", []);
 }

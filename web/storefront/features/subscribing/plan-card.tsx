@@ -11,11 +11,13 @@ import { Icon } from "../../../ui/icon";
 import { BuyNote } from "./buy-note";
 import { type PreviewAnswer, previewChange } from "./change-preview";
 import { HeldLine } from "./held-line";
+import { isUnpaid } from "./held-state";
 import { managePlans } from "./manage-plans";
 import { openPlan } from "./open-plan";
-import { hasTrial, isUnpaid, relationTo } from "./own-plan";
+import { hasTrial, relationTo } from "./own-plan";
 import { type PlanView, planView } from "./plans";
 import { changeTermsText, durationText, Price } from "./price";
+import { useAwaitsOwn } from "./use-own-subscriptions";
 import "../../../ui/tag.css";
 import "./plans.css";
 
@@ -74,7 +76,15 @@ function NameOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
 
 /** A promotion is for new subscribers; who has the plan sees what she pays. */
 function PriceOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
+  const awaitsOwn = useAwaitsOwn(own);
   const relation = relationTo(plan.type, own);
+  if (awaitsOwn && plan.promotion) {
+    return (
+      <div className="plan-awaited" aria-hidden="true">
+        <Price plan={plan} />
+      </div>
+    );
+  }
   if (relation.kind === "new") return <Price plan={plan} />;
   const price = (relation.kind === "held" && relation.held.nextRenewalPrice) || plan.price;
   return <Price plan={{ ...plan, price, promotion: null }} />;
@@ -82,9 +92,10 @@ function PriceOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
 
 function ButtonOf({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
   const { locale } = useEnvelope();
+  const awaitsOwn = useAwaitsOwn(own);
   const relation = relationTo(plan.type, own);
   return (
-    <div className="plan-end">
+    <div className={`plan-end${awaitsOwn ? " plan-awaited" : ""}`} aria-hidden={awaitsOwn || undefined}>
       {relation.kind === "held" ? (
         <>
           <Manage />

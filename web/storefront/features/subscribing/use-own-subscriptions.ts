@@ -7,6 +7,8 @@ import {
 } from "../../../kit/own-subscriptions";
 import { useEnvelope } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
+import { signedInStamp } from "../../../kit/signed-in";
+import { useHydrated } from "../../../kit/use-hydrated";
 
 export function useLoadedSubscriptions(): OwnSubscriptions {
   const envelope = useEnvelope();
@@ -15,4 +17,15 @@ export function useLoadedSubscriptions(): OwnSubscriptions {
     if (isKnown) followOwnSubscriptions(() => envelope);
   }, [envelope, isKnown]);
   return useOwnSubscriptions();
+}
+
+/**
+ * What somebody who is signed in holds is on its way: until it is here, neither an offer nor a trial is shown as hers. The
+ * server's page is everybody's, and shows the offer.
+ */
+export function useAwaitsOwn({ status }: OwnSubscriptions): boolean {
+  const isHydrated = useHydrated();
+  const session = useSession((state) => state.status);
+  if (!isHydrated || status !== "loading") return false;
+  return session === "user" || (session === "starting" && signedInStamp() !== null);
 }
