@@ -71,7 +71,7 @@ App::App(Settings wanted)
                                                             messaging->messenger)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
       receipts(std::make_unique<receipts::Module>(
-          core, *tenants, *messaging, *plans,
+          core, *tenants, *messaging, *plans, *profile,
           [this](std::string request) { return draw_receipt(renderer, std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *entitlement)),

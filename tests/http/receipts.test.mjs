@@ -203,6 +203,20 @@ test("a PDF of the longest name and wide letters keeps within its margins", asyn
   assertWhole(readPdf((await call("GET", `/user/receipts/${id}/pdf`)).bytes));
 });
 
+test("the export of one's data has one's receipts, and nobody else's", async () => {
+  const person = addPerson();
+  assert.equal(await buy(person, "Films monthly", "01"), 201);
+  const { number } = await receiptOf(person);
+  const exported = async (who) => (await (await callOf(who))("GET", "/user/export")).json().receipts;
+  const [receipt, ...others] = await exported(person);
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [receipt.number, receipt.item, receipt.buyerEmail, receipt.amount],
+    [number, "Films monthly", person.email, { amount: 8.99, currency: "EUR" }],
+  );
+  assert.deepEqual(await exported(addPerson()), []);
+});
+
 test("a receipt goes out by mail once, with its PDF", async () => {
   const person = addPerson();
   assert.equal(await buy(person, "Films monthly", "01"), 201);

@@ -960,6 +960,21 @@ export interface PersonWithdrawal {
   givenBack: MoneyBody;
   declaredAt: string;
 }
+export interface PersonReceipt {
+  number: string;
+  corrects?: string;
+  seller: string;
+  buyerName: string;
+  buyerEmail: string;
+  item: string;
+  periodStart?: string;
+  periodEnd?: string;
+  amount: MoneyBody;
+  tax: MoneyBody;
+  method: string;
+  paidAt: string;
+  issuedAt: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -979,6 +994,7 @@ export interface PersonFile {
   articles: PersonArticle[];
   consents: PersonConsent[];
   withdrawals: PersonWithdrawal[];
+  receipts: PersonReceipt[];
 }
 export interface PaymentForm {
   number: string;

@@ -62,6 +62,7 @@ portal::Task<portal::Download<PersonFile>> AccountDeletionApi::export_(portal::U
     file.articles = std::move(bought.articles);
     file.consents = std::move(bought.consents);
     file.withdrawals = std::move(bought.withdrawals);
+    if (collect_receipts_) file.receipts = collect_receipts_(session, call.tenant().id, account.id);
   };
   co_await database_.read(std::move(collect));
   auto name = file_name(call.tenant(), file.exported_at);

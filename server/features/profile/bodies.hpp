@@ -128,11 +128,12 @@ struct PersonFile {
   std::vector<PersonArticle> articles;
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
+  std::vector<PersonReceipt> receipts;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, consents, withdrawals))
+                       messages, subscriptions, payments, articles, consents, withdrawals, receipts))
 
 }  // namespace profile
 

@@ -1,8 +1,9 @@
 // What somebody has bought, for the data export: subscriptions with their periods, payments, articles,
-// consents, withdrawals.
+// consents, withdrawals, receipts.
 #pragma once
 #include <boost/describe.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,6 +81,30 @@ struct PersonWithdrawal {
   base::Instant declared_at;
 };
 BOOST_DESCRIBE_STRUCT(PersonWithdrawal, (), (id, subscription, given_back, declared_at))
+
+/// A receipt or credit note. The amounts of a credit note are below zero.
+struct PersonReceipt {
+  std::string number;
+  std::optional<std::string> corrects;  // of a credit note: the number of its receipt
+  std::string seller;
+  std::string buyer_name;
+  std::string buyer_email;
+  std::string item;
+  std::optional<base::Instant> period_start;
+  std::optional<base::Instant> period_end;
+  base::MoneyBody amount;
+  base::MoneyBody tax;  // inside the amount
+  std::string method;
+  base::Instant paid_at;
+  base::Instant issued_at;
+};
+BOOST_DESCRIBE_STRUCT(PersonReceipt, (),
+                      (number, corrects, seller, buyer_name, buyer_email, item, period_start, period_end,
+                       amount, tax, method, paid_at, issued_at))
+
+/// Receipts are a feature that depends on this one, so it hands in how they are collected.
+using CollectReceipts =
+    std::function<std::vector<PersonReceipt>(storage::Session&, base::TenantId const&, accounts::AccountId)>;
 
 struct PurchaseRecords {
   std::vector<PersonSubscription> subscriptions;

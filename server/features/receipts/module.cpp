@@ -1,16 +1,18 @@
-// Builds receipts, and registers the job that numbers them and the maker of their files for mails.
+// Builds receipts, and registers the job that numbers them, the maker of their files for mails, and their
+// part of the data export.
 #include "features/receipts/module.hpp"
 
 namespace receipts {
 
 Module::Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging,
-               plans::Module& plans, DrawReceipt draw)
+               plans::Module& plans, profile::Module& profile, DrawReceipt draw)
     : numbering(core.data.database, core.data.clock, core.data.ids, tenants.directory, plans.library,
                 messaging.messenger),
       documents(core.data.database, std::move(draw), core.data.folder / "receipts"),
       api(core.data.database, documents),
       pages(core.data.database) {
   core.jobs.keep_doing(std::string(Numbering::job), [this](storage::Job const&) { return numbering.run(); });
+  profile.deletion.collect_receipts(person_receipts);
   messaging.delivery.attach(std::string(receipt_attachment),
                             [this](std::shared_ptr<tenants::Tenant const> tenant, std::string subject) {
                               return documents.attachment(std::move(tenant), std::move(subject));

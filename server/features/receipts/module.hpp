@@ -6,6 +6,7 @@
 #include "core/core.hpp"
 #include "features/messaging/module.hpp"
 #include "features/plans/module.hpp"
+#include "features/profile/module.hpp"
 #include "features/receipts/numbering.hpp"
 #include "features/receipts/receipt_api.hpp"
 #include "features/receipts/receipt_pages.hpp"
@@ -15,7 +16,7 @@ namespace receipts {
 
 struct Module {
   Module(core::Core& core, tenants::Module const& tenants, messaging::Module& messaging, plans::Module& plans,
-         DrawReceipt draw);
+         profile::Module& profile, DrawReceipt draw);
 
   Numbering numbering;
   ReceiptDocuments documents;

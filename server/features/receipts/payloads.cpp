@@ -1,6 +1,10 @@
 // Converts rows of receipts to what calls and pages show.
 #include "features/receipts/payloads.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <map>
+
 #include "base/json_codec_definitions.hpp"
 
 KIOSK_JSON_COMPILED(receipts::ReceiptSummary);
@@ -65,6 +69,34 @@ std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::Tenan
   auto const found = store.find(id);
   if (!found || found->account != account) return std::nullopt;
   return receipt_details(store, *found);
+}
+
+std::vector<profile::PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+                                                    accounts::AccountId account) {
+  ReceiptStore store(session, tenant);
+  auto rows = store.of(account, std::numeric_limits<std::int64_t>::max(), 0);
+  std::ranges::reverse(rows);
+  // A credit note is written after its receipt.
+  std::map<ReceiptId, std::string> numbers;
+  std::vector<profile::PersonReceipt> out;
+  for (auto& row : rows) {
+    auto const& number = numbers[row.id] = number_text(row);
+    out.push_back({.number = number,
+                   .corrects = row.kind == ReceiptKind::credit_note ? std::optional(numbers[row.corrects])
+                                                                    : std::nullopt,
+                   .seller = base::parse<tenants::Seller>(row.seller).value_or(tenants::Seller{}).name,
+                   .buyer_name = std::move(row.buyer_name),
+                   .buyer_email = std::move(row.buyer_email),
+                   .item = std::move(row.item),
+                   .period_start = row.period_start,
+                   .period_end = row.period_end,
+                   .amount = shown(row, row.gross_minor),
+                   .tax = shown(row, row.tax_minor),
+                   .method = std::move(row.method),
+                   .paid_at = row.paid_at,
+                   .issued_at = row.issued_at});
+  }
+  return out;
 }
 
 }  // namespace receipts

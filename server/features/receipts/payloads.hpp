@@ -8,6 +8,7 @@
 #include "base/json_codec.hpp"
 #include "base/money.hpp"
 #include "features/profile/payloads.hpp"
+#include "features/profile/purchase_records.hpp"
 #include "features/receipts/receipt_store.hpp"
 #include "features/tenants/billing.hpp"
 
@@ -81,6 +82,9 @@ ReceiptDetails receipt_details(ReceiptStore& store, Receipt const& receipt);
 /// nullopt where it does not exist or is somebody else's.
 std::optional<ReceiptDetails> own_receipt(storage::Session& session, base::TenantId const& tenant,
                                           accounts::AccountId account, ReceiptId id);
+/// All of an account, the oldest first, for the export of its data.
+std::vector<profile::PersonReceipt> person_receipts(storage::Session& session, base::TenantId const& tenant,
+                                                    accounts::AccountId account);
 
 }  // namespace receipts
 

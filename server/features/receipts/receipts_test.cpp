@@ -145,21 +145,25 @@ TEST_P(ReceiptsTest, WhatCostsNothingHasNone) {
   EXPECT_THAT(numbers(), IsEmpty());
 }
 
-TEST_P(ReceiptsTest, WithoutATaxTheAmountStandsAlone) {
-  database().write_now([&](storage::Session& session) {
-    tenants::TenantStore(session, aurora)
-        .save("billing", R"({"timeZone": "Europe/Berlin", "sandbox": true})", "test", clock.now());
-  });
-  directory_->reload_now();
+class UntaxedReceiptsTest : public ReceiptsTest {
+ protected:
+  std::string billing() const override { return R"({"timeZone": "Europe/Berlin", "sandbox": true})"; }
+};
+STORAGE_ON_BOTH_ENGINES(UntaxedReceiptsTest);
+
+TEST_P(UntaxedReceiptsTest, WithoutATaxTheAmountStandsAlone) {
   buy("monthly");
-  database().write_now(
-      [](storage::Session& session) { session.execute("update payment set tax_basis_points = 0"); });
   number();
   auto const receipt = details(all().at(0).id);
   EXPECT_FALSE(receipt.tax.has_value());
-  EXPECT_EQ(receipt.number, "000001");
-  database().write_now(
-      [](storage::Session& session) { session.execute("update payment set tax_basis_points = 2000"); });
+  EXPECT_EQ(receipt.number, "AUR-000001");
+}
+
+TEST_P(ReceiptsTest, WithoutAPrefixTheNumberStandsAlone) {
+  configure(R"("receiptMails": true)");
+  buy("monthly");
+  number();
+  EXPECT_EQ(details(all().at(0).id).number, "000001");
 }
 
 TEST_P(ReceiptsTest, TwoNodesNumberWithoutGapsInTheOrderOfThePayments) {
@@ -266,6 +270,36 @@ TEST_P(ReceiptsTest, ABuyerWhoIsErasedMeanwhileIsNotNamed) {
   EXPECT_EQ(receipt.buyer_name, "");
   EXPECT_EQ(receipt.buyer_email, "");
   EXPECT_EQ(mails(), 0);
+}
+
+TEST_P(ReceiptsTest, AReceiptOutlivesItsErasedBuyer) {
+  buy("monthly");
+  number();
+  database().write_now(
+      [&](storage::Session& session) { accounts::AccountStore(session, aurora).erase({101}); });
+  auto const receipt = details(all().at(0).id);
+  EXPECT_EQ(receipt.buyer_name, "Mira");
+  EXPECT_EQ(receipt.buyer_email, "p101@people.example");
+}
+
+TEST_P(ReceiptsTest, TheExportOfDataHasOnesOwnReceiptsInTheirOrder) {
+  auto const monthly = buy("monthly");
+  refund(paid(monthly.id), 111, false);
+  number();
+  auto const of = [&](std::int64_t account) {
+    return database().read_now(
+        [&](storage::Session& session) { return person_receipts(session, aurora, {account}); });
+  };
+  auto const own = of(101);
+  ASSERT_EQ(own.size(), 2U);
+  EXPECT_EQ(own[0].number, "AUR-000001");
+  EXPECT_FALSE(own[0].corrects.has_value());
+  EXPECT_EQ(own[0].buyer_email, "p101@people.example");
+  EXPECT_EQ(own[0].amount, (base::MoneyBody{4.99, "EUR"}));
+  EXPECT_EQ(own[0].tax, (base::MoneyBody{0.83, "EUR"}));
+  EXPECT_EQ(own[1].corrects, "AUR-000001");
+  EXPECT_EQ(own[1].amount, (base::MoneyBody{-1.11, "EUR"}));
+  EXPECT_THAT(of(102), IsEmpty());
 }
 
 TEST_P(ReceiptsTest, SomebodyElsesReceiptIsNotThere) {
