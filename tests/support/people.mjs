@@ -191,9 +191,9 @@ export class Browser {
   }
 }
 
-/** Signs the demo's person in where a page of Chromium is, without going through the pages of signing in. */
-export async function signInPage(page, tenant) {
-  const reader = await new Browser(tenant).signIn({ tenant, email: demoPeople[tenant] });
+/** Signs a person in, or the demo's, where a page of Chromium is, without going through the pages of signing in. */
+export async function signInPage(page, tenant, person = { tenant, email: demoPeople[tenant] }) {
+  const reader = await new Browser(tenant).signIn(person);
   await page.context().addCookies(
     [...reader.jar].map(([name, value]) => ({
       name,

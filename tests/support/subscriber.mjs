@@ -94,8 +94,10 @@ export const cardOf = (page, name) => page.getByRole("article", { name, exact: t
 
 /** In a sheet: ticks what has to be agreed to, and orders. */
 export async function order(sheet, button = "Order and pay") {
+  const go = sheet.getByRole("button", { name: button });
+  await go.waitFor(); // what has to be agreed to is known together with it
   for (const box of await sheet.getByRole("checkbox").all()) await box.check();
-  await sheet.getByRole("button", { name: button }).click();
+  await go.click();
 }
 
 /** In the sheet of a plan: the way to pay, what has to be agreed to, and the order. */

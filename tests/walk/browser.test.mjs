@@ -2,18 +2,15 @@
 // warning), no accessibility fault that axe finds, nothing sticking out sideways. With --full every route of every
 // tenant in every language variant.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { exampleAddresses, hostedPages, privatePatterns } from "../support/addresses.mjs";
-import { hydrated, launch, openPage, origin, viewports } from "../support/browser.mjs";
+import { axeFaults, isTooWide, openWithAxe as openPageWithAxe } from "../support/axe.mjs";
+import { hydrated, launch, origin, viewports } from "../support/browser.mjs";
 import { prefixes, tenants } from "../support/client.mjs";
 import { addPerson, signInPage } from "../support/people.mjs";
 import { buy, fillSignIn, receiptOf } from "../support/subscriber.mjs";
 
 const full = process.env.E2E_FULL === "1";
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let browser;
 const addresses = {};
@@ -29,28 +26,12 @@ after(() => browser?.close());
 /** What a reader would trip over on this page; empty where all is well. */
 async function faultsOf(page, where) {
   const faults = page.complaints.splice(0).map((line) => `${where}: ${line}`);
-  // View transitions and entrance motion are off under reduced motion, so colours are final.
-  const found = await page.evaluate(async (tags) => {
-    const { violations } = await window.axe.run(document, { runOnly: tags });
-    return violations.map(
-      (one) =>
-        `${one.id}: ${one.nodes
-          .map((node) => node.target.join(" "))
-          .slice(0, 4)
-          .join(" | ")}`,
-    );
-  }, rules);
-  faults.push(...found.map((line) => `${where}: ${line}`));
-  if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-    faults.push(`${where}: wider than the screen`);
+  faults.push(...(await axeFaults(page)).map((line) => `${where}: ${line}`));
+  if (await isTooWide(page)) faults.push(`${where}: wider than the screen`);
   return faults;
 }
 
-async function openWithAxe(options) {
-  const page = await openPage(browser, { reducedMotion: "reduce", bypassCSP: true, ...options });
-  await page.addInitScript(axe);
-  return page;
-}
+const openWithAxe = (options) => openPageWithAxe(browser, options);
 
 async function visit(page, tenant, path) {
   await page.goto(`${origin(tenant)}${path}`);

@@ -37,8 +37,9 @@ export async function previewChange(
   plan: SubscriptionType,
 ): Promise<PreviewAnswer> {
   const key = JSON.stringify([shell.tenant, held.id, held.typeId, held.nextTypeId, plan.id]);
-  const before = await known.get(key);
-  if (before && isStillGood(before)) return before;
+  // Without a wait before the request is noted: two cards and a sheet ask at once.
+  const before = known.get(key);
+  if (before && isStillGood(await before)) return before;
   const answer = sessionCalls(shell)("GET /subscription/preview/:id", {
     params: { id: held.id },
     query: { subscriptionTypeId: plan.id },

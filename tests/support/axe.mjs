@@ -1,0 +1,65 @@
+// What axe finds wrong with a page or a part of it in a real browser, so with its colours.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { openPage } from "./browser.mjs";
+
+/**
+ * axe leaves out the colours of text that it takes for the ligatures of an icon font, and takes joined Arabic letters for
+ * them. Our icons are pictures, so no text is one.
+ */
+const isIconLigature = "function _isIconLigature(textVNode) {";
+const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.js"), "utf8").replace(
+  isIconLigature,
+  `${isIconLigature} return false;`,
+);
+assert.ok(script.includes(`${isIconLigature} return false;`), "axe asks whether text is an icon elsewhere");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** A page on which axe can run. Animations are off under reduced motion, so colours are final. */
+export async function openWithAxe(browser, options) {
+  const page = await openPage(browser, { reducedMotion: "reduce", bypassCSP: true, ...options });
+  await page.addInitScript(script);
+  return page;
+}
+
+/**
+ * The rules that are broken, in the whole page or within the elements of a selector, with the first elements that break
+ * each of them.
+ */
+export const axeFaults = (page, selector) =>
+  page.evaluate(
+    async ([tags, within]) => {
+      // axe does not know that a dialog is above the page: it takes what lies outside of a page that does not scroll for
+      // hidden, and what is at the same place for something above the dialog. So the page is away while it looks.
+      const { style } = document.documentElement;
+      const part = within ? document.querySelector(within) : null;
+      if (part) {
+        style.overflow = document.body.style.overflow = "visible";
+        style.visibility = "hidden";
+        part.style.visibility = "visible";
+      }
+      const { violations, passes, incomplete } = await window.axe.run(part ?? document, { runOnly: tags });
+      if (part) style.overflow = style.visibility = document.body.style.overflow = part.style.visibility = "";
+      const faults = violations.map(
+        (one) =>
+          `${one.id}: ${one.nodes
+            .map((node) => node.target.join(" "))
+            .slice(0, 4)
+            .join(" | ")}`,
+      );
+      const isOfColours = ({ id }) => id === "color-contrast";
+      if (part && ![...passes, ...violations].some(isOfColours)) {
+        const reasons = incomplete
+          .filter(isOfColours)
+          .flatMap(({ nodes }) => nodes.map(({ any }) => any[0].message));
+        faults.push(`no colours were compared: ${[...new Set(reasons)].join(" ")}`);
+      }
+      return faults;
+    },
+    [rules, selector],
+  );
+
+/** The page can be scrolled sideways. */
+export const isTooWide = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
