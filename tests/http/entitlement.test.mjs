@@ -98,8 +98,10 @@ test("a guest hears the preview, and free songs whole; the ways to a song are th
   assert.ok(purchase.length > 0);
   for (const option of purchase) {
     assert.equal(option.type, "subscription");
-    const type = types.find(({ id }) => id === option.subscriptionTypeId);
+    const type = types.find(({ id }) => id === option.subscriptionType.id);
     assert.equal(option.title, type?.name);
+    const { id, name, billingCycle, subscriptionTypePrice } = type;
+    assert.deepEqual(option.subscriptionType, { id, name, billingCycle, subscriptionTypePrice });
     const category = type.attributes.find(({ key }) => key === "ment_sort_category");
     assert.equal(option.sort, Number(category.value));
     assert.equal(option.consumable, false);
@@ -137,7 +139,7 @@ test("a plan with credits opens no song before one is consumed, which the answer
   assert.equal(answer.isPreview, true);
   assert.equal(answer.purchase[0].consumable, true);
   assert.ok(
-    answer.purchase.some((option) => option.subscriptionTypeId && !option.consumable),
+    answer.purchase.some((option) => option.subscriptionType && !option.consumable),
     "larger plans",
   );
 });

@@ -266,7 +266,8 @@ TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
   ASSERT_EQ(decision->purchase.size(), 1U);
   EXPECT_EQ(decision->purchase[0].type, "subscription");
   EXPECT_EQ(decision->purchase[0].title, "Music Monthly");
-  EXPECT_EQ(decision->purchase[0].subscription_type_id, plans::PlanId{7});
+  ASSERT_TRUE(decision->purchase[0].subscription_type);
+  EXPECT_EQ(decision->purchase[0].subscription_type->id, plans::PlanId{7});
   EXPECT_FALSE(decision->purchase[0].price) << "that is the song's, not the plan's";
 }
 

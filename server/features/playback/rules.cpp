@@ -20,8 +20,13 @@ PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans,
   out.consumable = way.kind == entitlement::WayKind::consume;
   out.sort = way.sort;
   if (way.plan) {
-    out.subscription_type_id = way.plan;
-    if (auto const* plan = plans.find(*way.plan)) out.title = plans::name_in(*plan, locale);
+    if (auto const* plan = plans.find(*way.plan)) {
+      out.title = plans::name_in(*plan, locale);
+      out.subscription_type = OfferedPlan{.id = plan->id,
+                                          .name = plan->name,
+                                          .billing_cycle = base::to_text(plan->current.cycle),
+                                          .subscription_type_price = base::money_body(plan->current.price)};
+    }
   } else if (way.price) {
     out.price =
         Price{.amount = price_amount(way.price->minor, way.price->currency), .currency = way.price->currency};

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/money.hpp"
 #include "base/problem.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/entitlement/entitlement.hpp"
@@ -19,17 +20,26 @@ struct Price {
 };
 BOOST_DESCRIBE_STRUCT(Price, (), (amount, currency))
 
+/// Enough of a plan to offer it with its price; GET /subscription/type has the rest.
+struct OfferedPlan {
+  plans::PlanId id;
+  std::string name;
+  std::string billing_cycle;  // P1M
+  base::MoneyBody subscription_type_price;
+};
+BOOST_DESCRIBE_STRUCT(OfferedPlan, (), (id, name, billing_cycle, subscription_type_price))
+
 /// One way to the whole song. `type` is DTO (bought once, for ever) or subscription; `consumable`: for a
 /// credit that the user has.
 struct PurchaseOption {
   std::string type;
   std::optional<std::string> title;  // of the plan, in the reader's language
-  std::optional<plans::PlanId> subscription_type_id;
+  std::optional<OfferedPlan> subscription_type;
   bool consumable = false;
   std::int64_t sort = 30;
   std::optional<Price> price;  // of the song
 };
-BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type_id, consumable, sort, price))
+BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type, consumable, sort, price))
 
 struct SongDecision {
   Rights rights = Rights::preview;
