@@ -113,6 +113,39 @@ describe("a link to an offer", () => {
     expect(offered.map(({ name }) => name)).not.toContain("Music monthly");
   });
 
+  const promoOfPlan = (offer: string) => (
+    <PromoBlock
+      block={
+        {
+          name: "promo",
+          title: "Every song",
+          subTitle: "",
+          clickUrl: "/en/subscription",
+          actionText: "See Music monthly",
+          customProperties: { offer },
+          cards: [],
+        } as unknown as Block
+      }
+      first={false}
+    />
+  );
+
+  it("is the button of a promo that names a plan: its buying sheet is one tap away", async () => {
+    renderInPage(promoOfPlan("plan:Music monthly"), sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "See Music monthly" }));
+    await waitFor(() => expect(opened()?.name).toBe("buying"));
+    expect((opened()!.props as { plan: PlansPage["plans"][number] }).plan.name).toBe("Music monthly");
+  });
+
+  it("leads to the page of plans where the plan that it names is no longer on offer", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { href: location.href, assign });
+    renderInPage(promoOfPlan("plan:Gone"), sampleEnvelope());
+    fireEvent.click(screen.getByRole("link", { name: "See Music monthly" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/subscription"));
+    expect(opened()).toBeNull();
+  });
+
   it("is left to the browser with a key for a new tab", () => {
     renderInPage(<BadgeTag badge="price" />, sampleEnvelope());
     expect(fireEvent.click(screen.getByRole("link"), { ctrlKey: true })).toBe(true);

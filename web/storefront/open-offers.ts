@@ -1,12 +1,13 @@
-// Links with data-offer lead to the plans that include something: a press opens the offer over the page.
+// Links with data-offer lead to a plan, or to the plans that include something: a press opens the offer over the page.
 //
 // A badge, a wall and a player that ends only need the link: it works without script too, as the page of plans.
 import { isPlainClick } from "../kit/addresses";
 import type { Navigator } from "../kit/navigation";
 
 /**
- * The value names content types: data-offer="FULL_TRACK_MUSIC" or "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. With
- * data-article and data-title it is about one article: who has a plan that does not reach to it is offered a larger one.
+ * The value names a plan, data-offer="plan:Music monthly", or content types: "FULL_TRACK_MUSIC" or
+ * "VIDEO FULL_LENGTH_VIDEO"; empty for all plans. With data-article and data-title it is about one article: who has a plan
+ * that does not reach to it is offered a larger one.
  */
 export function openOffers(navigator: Pick<Navigator, "view">, page: Document = document) {
   page.addEventListener(

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "base/problem.hpp"
@@ -27,6 +28,7 @@ constexpr std::string_view author = "tenant load";
 struct Folder {
   std::map<std::string, std::string> documents;
   std::map<std::string, std::string> structures;  // by name
+  std::optional<std::vector<std::string>> plans;  // their names; absent in a folder without plans/
   std::vector<tenants::StoredFile> files;
 };
 
@@ -72,6 +74,16 @@ boost::json::value tree_in(fs::path const& path) {
   return *tree;
 }
 
+/// What else is wrong with these files is said when the plans themselves are loaded.
+std::vector<std::string> names_of_plans(fs::path const& plans) {
+  std::vector<std::string> out;
+  for (auto const& file : files_in(plans, ".json"))
+    if (auto const tree = base::parse_tree(read_file(file)); tree && tree->is_object())
+      if (auto const* name = tree->get_object().if_contains("name"); name && name->is_string())
+        out.emplace_back(name->get_string());
+  return out;
+}
+
 Folder read_folder(fs::path const& path) {
   Folder folder;
   for (auto const& [name, document] : tree_in(path / "tenant.json").as_object())
@@ -82,6 +94,7 @@ Folder read_folder(fs::path const& path) {
   if (!messages.empty()) folder.documents["messages"] = base::print_tree(messages);
   for (auto const& file : files_in(path / "structures", ".json"))
     folder.structures.emplace(file.stem().string(), read_file(file));
+  if (fs::is_directory(path / "plans")) folder.plans = names_of_plans(path / "plans");
   for (auto const& file : files_in(path, ".svg"))
     folder.files.push_back({file.filename().string(), "image/svg+xml", read_file(file)});
   for (auto const& file : files_in(path / "avatars", ".svg"))
@@ -143,7 +156,7 @@ bool load_tenant_folder(storage::Database& database, base::Clock const& clock, f
     auto const settings = base::parse<tenants::TenantSettings>(store.saved().documents["tenant"])
                               .value_or(tenants::TenantSettings{});
     structures::StructureStore structures(session, id);
-    structures::SaveRules const rules{settings.allowed_hosts, reserved_words};
+    structures::SaveRules const rules{settings.allowed_hosts, reserved_words, folder.plans};
     for (auto const& [name, body] : folder.structures) {
       auto const file = "structures/" + name + ".json";
       changed |= in_file(file, [&] { return structures.save(name, body, rules, author, now); }).has_value();

@@ -193,8 +193,30 @@ class TreeReader {
       if (rules_ && name == "html")
         for (auto& [locale, html] : words_of) html = tenants::sanitise_html(html, rules_->allowed_hosts);
       if (name.ends_with("Url") || name.ends_with("Href")) check_addresses(words_of, field, false);
+      if (rules_ && name == "offer")
+        for (auto const& [locale, offer] : words_of)
+          check_offer(offer, locale.empty() ? field : at(field, locale));
       out.custom_properties.emplace(name, std::move(words_of));
     }
+  }
+
+  /// "plan:Music monthly" is a plan by its name; "VIDEO FULL_LENGTH_VIDEO" are the plans that include one of
+  /// them, and nothing is all plans.
+  void check_offer(std::string_view offer, std::string const& field) {
+    constexpr std::string_view one_plan = "plan:";
+    if (offer.starts_with(one_plan)) {
+      auto const plan = offer.substr(one_plan.size());
+      if (base::trim(plan).empty())
+        refuse(field, "required", "must name a plan after \"plan:\"");
+      else if (rules_->plans && std::ranges::find(*rules_->plans, plan) == rules_->plans->end())
+        refuse(field, "enum", fmt::format("names the plan \"{}\", which the tenant does not have", plan));
+      return;
+    }
+    bool const types =
+        std::ranges::all_of(offer, [](char c) { return (c >= 'A' && c <= 'Z') || c == '_' || c == ' '; });
+    if (!types)
+      refuse(field, "format",
+             "must be \"plan:\" with the name of a plan, or content types such as FULL_TRACK_MUSIC");
   }
 
   void check_addresses(LocalText const& addresses, std::string const& field, bool picture) {

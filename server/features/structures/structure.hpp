@@ -60,6 +60,8 @@ BOOST_DESCRIBE_STRUCT(Node, (), (name, data, substructure))
 struct SaveRules {
   std::span<std::string const> allowed_hosts;
   std::span<std::string const> reserved_words;  // first words of the site map
+  /// Names of the tenant's plans, of which an offer may be one; absent where they are not at hand.
+  std::optional<std::vector<std::string>> plans = {};
 };
 /// Reads and checks what an editor saves; every error has its path, such as "substructure[2].data.clickUrl".
 /// Rich text (custom properties named html) comes back sanitised.

@@ -52,6 +52,27 @@ TEST(StructureSave, EachErrorHasItsPath) {
     EXPECT_FALSE(errors_of(text).empty()) << text;
 }
 
+TEST(StructureSave, AnOfferIsAPlanOfTheTenantOrContentTypes) {
+  auto const errors = [](std::string const& offer, std::optional<std::vector<std::string>> plans) {
+    std::string const json = R"({"name":"promo","data":{"customProperties":{"offer":)" + offer + "}}}";
+    std::vector<std::string> out;
+    if (auto const read = read_structure(json, {hosts, words, std::move(plans)}); !read)
+      for (auto const& error : read.error()) out.push_back(error.field + " " + error.message);
+    return out;
+  };
+  std::vector<std::string> const plans{"Music monthly"};
+  for (auto const* fine : {R"("plan:Music monthly")", R"("FULL_TRACK_MUSIC VIDEO")", R"("")"})
+    EXPECT_THAT(errors(fine, plans), IsEmpty()) << fine;
+  EXPECT_THAT(
+      errors(R"("plan:Gone")", plans),
+      ElementsAre("data.customProperties.offer names the plan \"Gone\", which the tenant does not have"));
+  EXPECT_THAT(errors(R"("plan:Gone")", std::nullopt), IsEmpty());
+  EXPECT_THAT(errors(R"("plan: ")", plans),
+              ElementsAre("data.customProperties.offer must name a plan after \"plan:\""));
+  EXPECT_THAT(errors(R"({"en":"music"})", plans),
+              ElementsAre(::testing::StartsWith("data.customProperties.offer.en ")));
+}
+
 TEST(StructureSave, SizesAreLimited) {
   std::string const wide = R"({"name":"a","substructure":[)";
   auto const many = [&](std::size_t count) {

@@ -34,7 +34,7 @@ export function PromoBlock({ block }: BlockProps) {
             </div>
           )}
           {block.clickUrl && (
-            // With an offer it opens the plans that include these content types: see open-offers.ts.
+            // With an offer it opens a plan, or the plans that include something: see open-offers.ts.
             <ButtonLink tone="art" size="large" href={block.clickUrl} data-offer={offer}>
               {block.actionText || <FormattedMessage id="blocks.more" />}
             </ButtonLink>

@@ -22,6 +22,8 @@ export interface WantedOffer {
   contentTypes?: readonly string[];
   /** The one article that is wanted. */
   article?: { id: string; title: string };
+  /** The plan that an offer names; one that is not on offer leads to the page of plans. */
+  planName?: string;
 }
 
 /** Props of the dialogs that offer plans. */
@@ -36,19 +38,25 @@ export interface OfferProps {
 /** How often the subscribe dialog was opened since the page was loaded. */
 let openings = 0;
 
+const ONE_PLAN = "plan:";
+
 /** A link with data-offer. */
 export function openFromLink(envelope: Envelope, { dataset }: HTMLAnchorElement): Promise<void> {
   const { offer = "", article: id, title = "" } = dataset;
+  if (offer.startsWith(ONE_PLAN))
+    return openSubscribe(envelope, { from: "offer", planName: offer.slice(ONE_PLAN.length) });
   const contentTypes = offer.split(" ").filter(Boolean);
   return openSubscribe(envelope, { from: "offer", contentTypes, article: id ? { id, title } : undefined });
 }
 
-export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Promise<void> {
+export async function openSubscribe(envelope: Envelope, asked: WantedOffer): Promise<void> {
+  let wanted = asked;
   const category =
-    wanted.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
+    asked.from === "button" ? categoryOfPaths(portalPath(envelope), lastSectionPath(envelope)) : null;
   let plans: SubscriptionType[];
   let own: OwnAccess;
   try {
+    if (asked.planName) wanted = await offerOfPlan(envelope, asked.planName);
     [plans, own] = await Promise.all([
       wanted.plan ? [wanted.plan] : offersFor(envelope, wanted, category),
       ownAccess(envelope, wanted),
@@ -57,7 +65,7 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
     console.error(error);
     return openDialog("generic-error", {
       offline: true,
-      onRetry: () => void openSubscribe(envelope, wanted),
+      onRetry: () => void openSubscribe(envelope, asked),
     });
   }
   // The server knows whether a larger plan is needed.
@@ -103,11 +111,18 @@ export async function openSubscribe(envelope: Envelope, wanted: WantedOffer): Pr
   }
 }
 
+/** As if the plan's own button had been pressed. */
+async function offerOfPlan(envelope: Envelope, name: string): Promise<WantedOffer> {
+  const plan = (await loadOffers(envelope)).find((each) => each.name === name);
+  return plan ? { from: "plan", plan } : { from: "offer", planName: name };
+}
+
 async function offersFor(
   envelope: Envelope,
-  { contentTypes = [] }: WantedOffer,
+  { contentTypes = [], planName }: WantedOffer,
   category: string | null,
 ): Promise<SubscriptionType[]> {
+  if (planName) return [];
   const all = await loadOffers(envelope);
   if (contentTypes.length > 0) return plansFor(all, contentTypes);
   const ofCategory = category === null ? [] : all.filter((plan) => isInCategory(plan, category));
