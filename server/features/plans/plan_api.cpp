@@ -6,6 +6,17 @@
 #include "http/conditional.hpp"
 
 namespace plans {
+namespace {
+
+/// The plan that the tenant recommends in its own words, the entry "custom-plan", has them as attributes
+/// beside the plan's own: custom_plan_label_en.
+void add_custom_label(SubscriptionType& type, tenants::CustomPlan const& custom) {
+  if (type.name != custom.subscription_type) return;
+  for (auto const& [locale, label] : custom.label)
+    type.attributes.push_back({"custom_plan_label_" + locale, label});
+}
+
+}  // namespace
 
 std::vector<SubscriptionType> types_on_offer(Plans const& plans, tenants::Tenant const& tenant,
                                              std::string_view country, PaymentMethods const& methods) {
@@ -15,6 +26,7 @@ std::vector<SubscriptionType> types_on_offer(Plans const& plans, tenants::Tenant
     auto& type = out.emplace_back(subscription_type(plan, plan.current, plans));
     if (tenants::has_withdrawal_right(tenant.configuration.billing)) type.withdrawal_right = true;
     type.payment_methods = methods(tenant, plan.current.provider);
+    add_custom_label(type, tenant.configuration.custom_plan);
   }
   return out;
 }

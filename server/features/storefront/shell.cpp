@@ -62,6 +62,10 @@ Shell make_shell(tenants::Tenant const& tenant, base::Locale const& locale, std:
   for (auto const& flag : tenants::flags())
     if (is_for_browsers(flag))
       shell.features.emplace(flag.name, base::RawJson{base::print_tree(tenant.flag(flag.name))});
+  auto const& popup = configuration.expiration_popup;
+  shell.features.emplace("expiration popup enabled", base::RawJson{base::to_json(popup.enabled)});
+  shell.features.emplace("expirationHoursAlert", base::RawJson{base::to_json(popup.expiration_hours_alert)});
+  shell.features.emplace("expirationDaysAlert", base::RawJson{base::to_json(popup.expiration_days_alert)});
   if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end())
     shell.messages = words->second;
   shell.messages_version = tenant.messages_version;

@@ -206,6 +206,7 @@ TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
     store.save("footer", R"({"links": [], "note": {"en": "Under it all"}})", "test", clock.now());
     store.save("profile-menu", link("menu"), "test", clock.now());
     store.save("custom-styling", R"({"cdnLink": "https://www.example.org/own.css"})", "test", clock.now());
+    store.save("expiration-popup", R"({"enabled": true, "expirationHoursAlert": 6})", "test", clock.now());
     store.save("images", R"({"logo": "avatar-fox.svg", "icon": "logo.svg"})", "test", clock.now());
   });
   storage::Changes const changes(database());
@@ -220,6 +221,10 @@ TEST_P(StorefrontTest, AShellShowsWhatTheTenantConfigures) {
   EXPECT_EQ(shell.at("profileMenu").at(0).at("href"), "/info/menu");
   EXPECT_EQ(shell.at("customStyle"), "https://www.example.org/own.css");
   EXPECT_THAT(std::string(shell.at("logo").as_string()), HasSubstr("/theme/"));
+  auto const& features = shell.at("features").as_object();
+  EXPECT_EQ(features.at("expiration popup enabled"), true);
+  EXPECT_EQ(features.at("expirationHoursAlert"), 6);
+  EXPECT_EQ(features.at("expirationDaysAlert"), 3) << "the usual number";
 }
 
 TEST_P(StorefrontTest, AGenreBelongsToTheGenresAndAnArtistOrAVideoToMusic) {

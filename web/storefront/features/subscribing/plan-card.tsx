@@ -66,7 +66,9 @@ function NameOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
         {isHeld ? (
           <span className="tag">{text("subscription.yours")}</span>
         ) : (
-          plan.isBest && <span className="tag tag-accent">{text("subscription.best")}</span>
+          (plan.label || plan.isBest) && (
+            <span className="tag tag-accent">{plan.label || text("subscription.best")}</span>
+          )
         )}
       </div>
       {plan.about && <p className="plan-about">{plan.about}</p>}
