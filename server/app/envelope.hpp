@@ -8,6 +8,7 @@
 #include "base/json_codec.hpp"
 #include "base/locale.hpp"
 #include "features/tenants/configuration.hpp"
+#include "features/tenants/number_format.hpp"
 
 namespace app {
 
@@ -50,6 +51,7 @@ struct Envelope {
   std::string url;   // as asked for
   std::string locale;
   std::string iso;
+  tenants::NumberFormat numbers;
   base::Direction dir = base::Direction::ltr;
   tenants::Theme theme = tenants::Theme::light;
   std::string build;
@@ -59,8 +61,8 @@ struct Envelope {
   Access guard = Access::anyone;
 };
 BOOST_DESCRIBE_STRUCT(Envelope, (),
-                      (page, layout, status, props, path, url, locale, iso, dir, theme, build, shell, head,
-                       locales, guard))
+                      (page, layout, status, props, path, url, locale, iso, numbers, dir, theme, build, shell,
+                       head, locales, guard))
 
 struct ErrorPage {
   std::int64_t status = 500;

@@ -133,6 +133,7 @@ Envelope envelope_of(App& app, PageRequest const& page, http::Page const& conten
                  shown_query(page));
   envelope.locale = visit.locale->code;
   envelope.iso = visit.locale->iso;
+  envelope.numbers = tenants::number_format(*visit.tenant, *visit.locale);
   envelope.dir = visit.locale->dir;
   envelope.theme = visit.theme;
   envelope.build = app.core.web.id;

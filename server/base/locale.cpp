@@ -32,11 +32,11 @@ constexpr std::array<Locale, 2> pseudo_table{{
 }};
 static_assert(table.front().code == "en");
 
-icu::Locale icu_locale(Locale const& locale) {
+icu::Locale icu_locale(Locale const& locale, Digits digits) {
   if (locale.pseudo) return icu::Locale("en", "US");
-  if (locale.code == "ar") return icu::Locale("ar", "EG", nullptr, "numbers=arab");
   auto const parts = split(locale.iso, '-');
-  return icu::Locale(std::string(parts[0]).c_str(), std::string(parts[1]).c_str());
+  return icu::Locale(std::string(parts[0]).c_str(), std::string(parts[1]).c_str(), nullptr,
+                     digits == Digits::arabic_indic ? "numbers=arab" : "numbers=latn");
 }
 
 }  // namespace
@@ -115,7 +115,8 @@ bool is_crawler(std::string_view user_agent) {
   return false;
 }
 
-std::string arabic_indic_digits(std::string_view text) {
+std::string in_digits(std::string_view text, Digits digits) {
+  if (digits == Digits::latin) return std::string(text);
   std::string out;
   for (char const c : text) {
     if (c >= '0' && c <= '9') {
@@ -128,17 +129,17 @@ std::string arabic_indic_digits(std::string_view text) {
   return out;
 }
 
-std::string format_duration(std::int64_t seconds, Locale const& locale) {
+std::string format_duration(std::int64_t seconds, Digits digits) {
   if (seconds < 0) seconds = 0;
   auto const text = seconds < 3600
                         ? fmt::format("{:02}:{:02}", seconds / 60, seconds % 60)
                         : fmt::format("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-  return locale.code == "ar" ? arabic_indic_digits(text) : text;
+  return in_digits(text, digits);
 }
 
-std::string format_date(Instant at, Locale const& locale) {
+std::string format_date(Instant at, Locale const& locale, Digits digits) {
   UErrorCode status = U_ZERO_ERROR;
-  auto const where = icu_locale(locale);
+  auto const where = icu_locale(locale, digits);
   std::unique_ptr<icu::DateTimePatternGenerator> const patterns(
       icu::DateTimePatternGenerator::createInstance(where, status));
   if (U_FAILURE(status)) return to_rfc3339(at).substr(0, 10);

@@ -57,11 +57,12 @@ LanguageChoice choose_language(LanguagePreferences const& preferences);
 Locale const* match_accept_language(std::string_view header);
 bool is_crawler(std::string_view user_agent);
 
-/// 0-9 as ٠-٩.
-std::string arabic_indic_digits(std::string_view text);
-/// "03:41" below an hour, "01:02:03" from there on, in the language's digits.
-std::string format_duration(std::int64_t seconds, Locale const& locale);
+/// 0-9, or ٠-٩. Which of them Arabic pages show is the tenant's choice (tenants/number_format.hpp).
+enum class Digits { latin, arabic_indic };
+std::string in_digits(std::string_view text, Digits digits);
+/// "03:41" below an hour, "01:02:03" from there on.
+std::string format_duration(std::int64_t seconds, Digits digits);
 /// A long date such as "14 March 2026", in UTC; English as in en-US, Arabic as in ar-EG.
-std::string format_date(Instant at, Locale const& locale);
+std::string format_date(Instant at, Locale const& locale, Digits digits);
 
 }  // namespace base

@@ -265,7 +265,8 @@ TEST(Renderer, the_real_front_end_draws_a_page_in_two_languages) {
   auto const envelope = [](std::string const& locale, std::string const& iso, std::string const& dir) {
     return R"({"page":"error","layout":"default","status":404,"props":{"status":404,"message":"Page not found: /x",)"
            R"("path":"/x","parentalControl":false},"path":"/x","url":"/x","locale":")" +
-           locale + R"(","iso":")" + iso + R"(","dir":")" + dir +
+           locale + R"(","iso":")" + iso + R"(","numbers":{"digits":"latn","priceDecimals":2},"dir":")" +
+           dir +
            R"(","theme":"light","build":"b","guard":"anyone","locales":[],)"
            R"("head":{"canonical":"","alternates":[],"origin":"http://aurora.localhost","noindex":true},)"
            R"("shell":{"tenant":"aurora","title":"Aurora","logo":"","theme":"light","alternatTheme":true,)"

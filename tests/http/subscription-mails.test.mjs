@@ -40,6 +40,10 @@ const tenants = {
   souq: {
     locale: "ar",
     timeZone: "Asia/Kuwait",
+    documents: {
+      flags: { arabicIndicDigits: true },
+      "price-format": { count: 3, currency: "KWD" },
+    },
     names: { trial: "تجربة الموسيقى", monthly: "موسيقى شهرية", yearly: "موسيقى سنوية" },
     currency: "KWD",
     amounts: { trial: 2.5, monthly: 3.25, yearly: 30 },
@@ -74,6 +78,7 @@ function load({ origins = false } = {}) {
         ...(origins ? { origins: [`http://${id}.localhost:${kiosk.port}`] } : {}),
       },
       billing: { timeZone: tenant.timeZone, sandbox: true },
+      ...tenant.documents,
     });
     for (const [key, name] of Object.entries(tenant.names))
       write(`plans/${key}.json`, {

@@ -554,6 +554,10 @@ export interface Shell {
   parentalControlActive: boolean;
   externalRedirectDisclaimer: boolean;
 }
+export interface NumberFormat {
+  digits: string;
+  priceDecimals: number;
+}
 export type Direction = "ltr" | "rtl";
 export interface Alternate {
   hreflang: string;
@@ -585,6 +589,7 @@ export interface Envelope<P = unknown> {
   url: string;
   locale: string;
   iso: string;
+  numbers: NumberFormat;
   dir: Direction;
   theme: Theme;
   build: string;
@@ -683,6 +688,12 @@ export interface SongBody {
   id: string;
   protocol: MediaProtocol;
 }
+export interface OfferedPlan {
+  id: string;
+  name: string;
+  billingCycle: string;
+  subscriptionTypePrice: MoneyBody;
+}
 export interface Price {
   amount: number;
   currency: string;
@@ -690,7 +701,7 @@ export interface Price {
 export interface PurchaseOption {
   type: string;
   title?: string;
-  subscriptionTypeId?: string;
+  subscriptionType?: OfferedPlan;
   consumable: boolean;
   sort: number;
   price?: Price;

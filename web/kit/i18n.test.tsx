@@ -14,6 +14,8 @@ import {
 } from "./i18n";
 import { pseudoMessages, pseudoText } from "./pseudo-locale";
 
+const settings = (iso: string) => ({ iso, numbers: { digits: "latn", priceDecimals: 2 } });
+
 describe("messages", () => {
   it("of a tenant stand over the built-in ones", () => {
     const envelope = sampleEnvelope();
@@ -38,24 +40,23 @@ describe("messages", () => {
   });
 
   it("arrive from the build as trees or as they are", () => {
-    const intl = makeIntl({ iso: "en-US" }, { "shell.skip": "plain", "shell.home": parse("{x}!") });
+    const intl = makeIntl(settings("en-US"), { "shell.skip": "plain", "shell.home": parse("{x}!") });
     expect(intl.formatMessage({ id: "shell.skip" })).toBe("plain");
     expect(intl.formatMessage({ id: "shell.home" }, { x: 5 })).toBe("5!");
   });
 
   it("that are missing, or lack a value, show their key and are logged", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const intl = makeIntl({ iso: "en-US" }, { "shell.home": parse("{x}!") });
+    const intl = makeIntl(settings("en-US"), { "shell.home": parse("{x}!") });
     expect(intl.formatMessage({ id: "shell.skip" })).toBe("shell.skip");
     expect(intl.formatMessage({ id: "shell.home" })).toBe("shell.home");
     expect(error).toHaveBeenCalledTimes(2);
   });
 
   it("take elements among their values", () => {
-    const intl = makeIntl(
-      { iso: "en-US" },
-      { "shell.home": parse("Sent to {recipient}, {count, plural, one {# time} other {# times}}.") },
-    );
+    const intl = makeIntl(settings("en-US"), {
+      "shell.home": parse("Sent to {recipient}, {count, plural, one {# time} other {# times}}."),
+    });
     const values = { recipient: <b>Mira</b>, count: 2 };
     render(
       <I18nProvider intl={intl}>
@@ -68,24 +69,26 @@ describe("messages", () => {
   });
 
   it("join a list as the language does, of text or of elements", () => {
-    const intl = makeIntl({ iso: "de-DE" }, {});
+    const intl = makeIntl(settings("de-DE"), {});
     const list = { type: "conjunction", style: "long" } as const;
     expect(intl.formatList(["a", "b", "c"], list)).toBe("a, b und c");
     expect(intl.formatListToParts([1, 2], list)).toEqual([1, " und ", 2]);
   });
 
   it("show dates in one time zone wherever they are formatted", () => {
-    const intl = makeIntl({ iso: "en-US" }, { "shell.home": parse("{at, time, short}") });
+    const intl = makeIntl(settings("en-US"), { "shell.home": parse("{at, time, short}") });
     const at = "2026-11-22T23:30:00Z";
     expect(intl.formatDate(at, { hour: "2-digit", hourCycle: "h23" })).toBe("23");
     expect(intl.formatMessage({ id: "shell.home" }, { at: new Date(at) })).toMatch(/^11:30\sPM$/);
   });
 
-  it("are kept apart by tenant, language and version", () => {
+  it("are kept apart by tenant, language, version and format of numbers", () => {
     const one = sampleEnvelope();
     const other = sampleEnvelope({ shell: { ...one.shell, tenant: "nujum" } });
     const newer = sampleEnvelope({ shell: { ...one.shell, messagesVersion: "2" } });
-    expect(new Set([one, other, newer, sampleEnvelope({ locale: "ar" })].map(messagesKey)).size).toBe(4);
+    const arabic = sampleEnvelope({ locale: "ar" });
+    const latin = { ...arabic, numbers: { digits: "latn", priceDecimals: 2 } };
+    expect(new Set([one, other, newer, arabic, latin].map(messagesKey)).size).toBe(5);
   });
 
   it("that are missing are known to be missing", () => {

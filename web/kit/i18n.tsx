@@ -5,7 +5,7 @@ import type { Envelope } from "../generated/payloads";
 import type { IntlShape, Message, MessageKey, Messages, MessageValues } from "./intl";
 import type { MessageSection } from "./message-sections";
 
-export { type IntlShape, type MessageKey, type Messages, makeIntl } from "./intl";
+export { type IntlSettings, type IntlShape, type MessageKey, type Messages, makeIntl } from "./intl";
 
 type ParsePattern = (pattern: string) => Exclude<Message, string>;
 
@@ -35,9 +35,9 @@ export function needsParser(patterns: Record<string, string>): boolean {
   return Object.values(patterns).some((pattern) => !isPlain(pattern));
 }
 
-/** Cache key of a message set: tenant, language and version, so that one tenant's messages never reach another. */
-export function messagesKey({ shell, locale }: Envelope): string {
-  return JSON.stringify([shell.tenant, locale, shell.messagesVersion]);
+/** Cache key of an intl: tenant, language, version of its messages and format of its numbers. */
+export function messagesKey({ shell, locale, numbers }: Envelope): string {
+  return JSON.stringify([shell.tenant, locale, shell.messagesVersion, numbers]);
 }
 
 /** Pseudo-locales for developers: see pseudo-locale.ts. */

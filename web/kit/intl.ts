@@ -2,6 +2,7 @@
 // react-intl would add 3 kB of components and of checks that the types do here.
 import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { formatToParts, IntlMessageFormat } from "intl-messageformat";
+import type { NumberFormat } from "../generated/payloads";
 import type english from "../locales/en.json";
 
 /** A key of the catalogue is a type, so a typo does not compile. */
@@ -23,6 +24,7 @@ const TIME_ZONE = "UTC";
 
 export interface IntlShape {
   readonly locale: string;
+  readonly numbers: NumberFormat;
   readonly messages: Messages;
   formatMessage(message: { id: MessageKey }, values?: MessageValues): string;
   /** A message with elements in it, in pieces; each value stays the object that it is. */
@@ -33,7 +35,14 @@ export interface IntlShape {
   formatListToParts<T>(values: T[], options?: Intl.ListFormatOptions): (string | T)[];
 }
 
-export function makeIntl({ iso: locale }: { iso: string }, messages: Messages): IntlShape {
+/** Of a page, a mail or a receipt: its language, and how the tenant has numbers written. */
+export interface IntlSettings {
+  iso: string;
+  numbers: NumberFormat;
+}
+
+export function makeIntl({ iso, numbers }: IntlSettings, messages: Messages): IntlShape {
+  const locale = `${iso}-u-nu-${numbers.digits}`;
   const dateFormat = kept((options?: Intl.DateTimeFormatOptions) => {
     return new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options });
   });
@@ -51,7 +60,7 @@ export function makeIntl({ iso: locale }: { iso: string }, messages: Messages): 
     const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
     if (typeof message === "string") return [message];
     try {
-      if (!message) throw new Error(`the language ${locale} has no such message`);
+      if (!message) throw new Error(`the language ${iso} has no such message`);
       const parts = formatToParts<T>(message, locale, formatters, IntlMessageFormat.formats, values);
       return parts.map((part) => part.value as string | T);
     } catch (error) {
@@ -61,7 +70,8 @@ export function makeIntl({ iso: locale }: { iso: string }, messages: Messages): 
   }
 
   return {
-    locale,
+    locale: iso,
+    numbers,
     messages,
     formatMessage({ id }, values) {
       const message = Object.hasOwn(messages, id) ? messages[id] : undefined;

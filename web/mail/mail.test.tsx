@@ -158,17 +158,26 @@ describe("dates and durations", () => {
     expect(closing("ar")).toContain("٢٠٢٦");
   });
 
+  it("have the digits that the tenant chose for Arabic", () => {
+    const closing = (digits: string) =>
+      render({ templateName: "account-closing", locale: "ar", numbers: { digits, priceDecimals: 2 } }).text;
+    expect(closing("arab")).toContain("٢٠٢٦");
+    expect(closing("latn")).toContain("2026");
+    expect(closing("latn")).not.toMatch(/[٠-٩]/);
+  });
+
   it("of a new price are the tenant's, with both prices", () => {
-    const told = (locale: string, currency = "EUR") =>
+    const told = (locale: string, currency = "EUR", priceDecimals = 2, amount = 9.99) =>
       render({
         templateName: "price-change",
         locale,
-        data: { before: { amount: 9.99, currency }, after: { amount: 11.99, currency } },
+        numbers: { digits: "latn", priceDecimals },
+        data: { before: { amount, currency }, after: { amount: amount + 2, currency } },
       }).text;
     expect(told("en")).toContain("on or after April 1, 2027, it costs €11.99");
     expect(told("de")).toMatch(/kostet heute 9,99\s€.*1\. April 2027 oder danach kostet es 11,99\s€/);
-    expect(told("en", "KWD")).toMatch(/KWD\s9\.990/);
-    expect(told("en", "JPY")).toContain("¥10 today");
+    expect(told("en", "KWD", 3)).toMatch(/KWD\s9\.990/);
+    expect(told("en", "JPY", 0, 10)).toContain("¥10 today");
   });
 
   it("name the time zone", () => {

@@ -1,11 +1,14 @@
 // The request that the C++ program sends to an e-mail or SMS template: recipient, language, tenant and data.
 
+import type { NumberFormat } from "../generated/payloads";
+
 /** As server/features/messaging/delivery.hpp prints it. */
 export interface MailRequest {
   channel: "mail" | "sms";
   templateName: string;
   locale: string;
   iso: string;
+  numbers: NumberFormat;
   dir: "ltr" | "rtl";
   tenant: MailTenant;
   /** The tenant's own messages, as ICU patterns. */

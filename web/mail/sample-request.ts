@@ -11,6 +11,7 @@ export function sampleRequest(changes: Partial<MailRequest> = {}): MailRequest {
     templateName: "verify-email",
     locale: locale.code,
     iso: locale.iso,
+    numbers: { digits: locale.code === "ar" ? "arab" : "latn", priceDecimals: 2 },
     dir: locale.dir,
     tenant: {
       title: "Aurora",

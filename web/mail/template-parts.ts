@@ -1,5 +1,6 @@
 // What the templates of e-mails are put together from: the facts that they require, blocks, dates and prices.
 import type { IntlShape, MessageKey } from "../kit/i18n";
+import { formatPrice } from "../kit/price";
 import type { EmailBlock, EmailContent } from "./email-document";
 import type { MailRequest, MoneyFact } from "./request";
 
@@ -86,6 +87,4 @@ export function day(intl: IntlShape, at: string, timeZone?: string): string {
   return intl.formatDate(at, { year: "numeric", month: "long", day: "numeric", timeZone });
 }
 
-export function price(intl: IntlShape, { amount, currency }: MoneyFact): string {
-  return intl.formatNumber(amount, { style: "currency", currency });
-}
+export const price: (intl: IntlShape, amount: MoneyFact) => string = formatPrice;

@@ -40,12 +40,13 @@ const receipt: ReceiptDetails = {
 };
 const user = { userId: "1", uuid: "1", roles: ["user"], name: "Mira", lastName: "Holm", state: "active" };
 
-function drawn(code: string, changes: Partial<ReceiptDetails> = {}): string {
+function drawn(code: string, changes: Partial<ReceiptDetails> = {}, digits = "arab"): string {
   const locale = locales.find((each) => each.code === code)!;
   return renderReceipt(
     JSON.stringify({
       locale: code,
       iso: locale.iso,
+      numbers: { digits: code === "ar" ? digits : "latn", priceDecimals: 2 },
       dir: locale.dir,
       tenant: {
         title: "Aurora",

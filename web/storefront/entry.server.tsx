@@ -85,6 +85,7 @@ export function warm(): string {
           url: "/",
           locale,
           iso: locale === "ar" ? "ar-EG" : "en-US",
+          numbers: { digits: "latn", priceDecimals: 2 },
           dir: locale === "ar" ? "rtl" : "ltr",
           theme: "light",
           build: "",

@@ -16,6 +16,8 @@ export function sampleEnvelope(changes: Partial<Envelope> = {}): Envelope {
     url: "/en",
     locale: "en",
     iso: "en-US",
+    // The sample tenant has chosen Arabic-Indic digits.
+    numbers: { digits: changes.locale === "ar" ? "arab" : "latn", priceDecimals: 2 },
     dir: "ltr",
     theme: "light",
     build: "build-1",

@@ -6,6 +6,7 @@
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/tenants/number_format.hpp"
 
 namespace browse {
 
@@ -26,7 +27,8 @@ Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::I
       view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating},
       shelves_(session, visit.tenant->id),
       catalogue_(session, visit.tenant->id),
-      presenter_(*visit.locale, now, [&visit](std::string_view path) { return visit.href(path); }) {}
+      presenter_(*visit.locale, tenants::digits_of(*visit.tenant, *visit.locale), now,
+                 [&visit](std::string_view path) { return visit.href(path); }) {}
 
 OpenedArticle Queries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
   auto const article_of = [&](base::ArticleId id) {

@@ -77,17 +77,18 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
 }  // namespace
 
 Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
-             std::int64_t max_rating, Href href)
+             std::int64_t max_rating, Href href, base::Digits digits)
     : session_(session),
       tenant_(std::move(tenant)),
       locale_(locale),
       now_(now),
       max_rating_(max_rating),
-      href_(std::move(href)) {}
+      href_(std::move(href)),
+      digits_(digits) {}
 
 std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
   ViewContext const view{.locale = &locale_, .now = now_, .max_rating = max_rating_};
-  CataloguePresenter const presenter(locale_, now_, href_);
+  CataloguePresenter const presenter(locale_, digits_, now_, href_);
   std::vector<Shelf> shelves(wanted.size());
   std::vector<ListQuery> queries;
   std::vector<std::size_t> places;

@@ -59,7 +59,7 @@ std::string path_of(Item const& item) {
 }
 
 std::string CataloguePresenter::duration(std::int64_t ms) const {
-  return base::format_duration(whole_seconds(ms), locale_);
+  return base::format_duration(whole_seconds(ms), digits_);
 }
 
 std::optional<std::string> CataloguePresenter::description_lang(Item const& item) const {
@@ -100,12 +100,11 @@ Track CataloguePresenter::track(Item const& item) const {
 }
 
 Album CataloguePresenter::album(Item const& item) const {
-  std::string const year = base::to_rfc3339(item.released_at).substr(0, 4);
   return {.id = base::text(item.id),
           .title = item.title,
           .href = link(path_of(item)),
           .artists = artists(item),
-          .year = locale_.code == "ar" ? base::arabic_indic_digits(year) : year,
+          .year = base::in_digits(base::to_rfc3339(item.released_at).substr(0, 4), digits_),
           .track_count = item.track_count,
           .artwork = artwork(item),
           .badge = badge_of(item.business_model, item.released_at, now_)};

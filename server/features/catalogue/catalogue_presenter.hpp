@@ -1,5 +1,5 @@
-// Presents catalogue rows as page payloads: links in the page's language, durations in its digits, badges by
-// the offer.
+// Presents catalogue rows as page payloads: links in the page's language, durations in the tenant's digits,
+// badges by the offer.
 #pragma once
 #include <string_view>
 
@@ -16,8 +16,8 @@ Artwork present(Picture const& picture);
 
 class CataloguePresenter {
  public:
-  CataloguePresenter(base::Locale const& locale, base::Instant now, Href href)
-      : locale_(locale), now_(now), href_(std::move(href)) {}
+  CataloguePresenter(base::Locale const& locale, base::Digits digits, base::Instant now, Href href)
+      : locale_(locale), digits_(digits), now_(now), href_(std::move(href)) {}
 
   Track track(Item const& item) const;
   Album album(Item const& item) const;
@@ -30,6 +30,8 @@ class CataloguePresenter {
   Card card(Item const& item) const;
   Card card(GenreRow const& row) const;
   std::string duration(std::int64_t ms) const;
+  /// The day in words.
+  std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
   /// The language of the article's description where it is not the page's.
   std::optional<std::string> description_lang(Item const& item) const;
 
@@ -39,6 +41,7 @@ class CataloguePresenter {
   std::optional<Artwork> artwork(Item const& item) const;
 
   base::Locale const& locale_;
+  base::Digits digits_;
   base::Instant now_;
   Href href_;
 };

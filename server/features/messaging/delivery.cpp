@@ -158,6 +158,7 @@ MailRequest mail_request(Message const& message, tenants::Tenant const& tenant) 
   out.template_name = message.template_name;
   out.locale = locale.code;
   out.iso = locale.iso;
+  out.numbers = tenants::number_format(tenant, locale);
   out.dir = locale.dir;
   out.tenant = mail_look(tenant, locale.code, message.origin);
   if (auto const words = tenant.messages.find(locale.code); words != tenant.messages.end())

@@ -15,6 +15,7 @@
 
 #include "features/messaging/message_store.hpp"
 #include "features/messaging/ports.hpp"
+#include "features/tenants/number_format.hpp"
 #include "features/tenants/tenant_directory.hpp"
 #include "storage/database.hpp"
 #include "storage/job_result.hpp"
@@ -48,12 +49,14 @@ struct MailRequest {
   std::string template_name;
   std::string locale;
   std::string iso;
+  tenants::NumberFormat numbers;
   base::Direction dir = base::Direction::ltr;
   MailLook tenant;
   std::map<std::string, std::string> messages;  // the tenant's own words
   base::RawJson data;
 };
-BOOST_DESCRIBE_STRUCT(MailRequest, (), (channel, template_name, locale, iso, dir, tenant, messages, data))
+BOOST_DESCRIBE_STRUCT(MailRequest, (),
+                      (channel, template_name, locale, iso, numbers, dir, tenant, messages, data))
 MailRequest mail_request(Message const& message, tenants::Tenant const& tenant);
 
 /// How the tenant's mails look in that language.

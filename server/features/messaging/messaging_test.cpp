@@ -74,7 +74,9 @@ TEST_P(MessengerTest, ATemplateGetsTheTenantsLookAndLanguage) {
   work();
   ASSERT_EQ(requests.size(), 1U);
   EXPECT_THAT(requests[0], HasSubstr(R"("templateName":"verify-email")"));
-  EXPECT_THAT(requests[0], HasSubstr(R"("locale":"ar","iso":"ar-EG","dir":"rtl")"));
+  EXPECT_THAT(requests[0],
+              HasSubstr(R"("locale":"ar","iso":"ar-EG","numbers":{"digits":"latn","priceDecimals":2})"));
+  EXPECT_THAT(requests[0], HasSubstr(R"("dir":"rtl")"));
   EXPECT_THAT(requests[0], HasSubstr(R"("title":"أورورا","origin":"https://aurora.example","accent":"#)"));
   EXPECT_THAT(requests[0], HasSubstr(R"("data":{"otp": "048151"})"));
   EXPECT_EQ(mail.sent[0].from_name, "أورورا");

@@ -18,6 +18,7 @@ namespace {
 struct Reader {
   std::string tenant = "aurora";
   std::string locale = "en";
+  bool arabic_indic_digits = false;
 };
 
 class MusicPagesTest : public storage::testing::DatabaseTest {
@@ -41,6 +42,7 @@ class MusicPagesTest : public storage::testing::DatabaseTest {
     auto shop = std::make_shared<tenants::Tenant>();
     shop->id = {reader.tenant};
     shop->locales = {"en", "ar"};
+    shop->flags["arabicIndicDigits"] = reader.arabic_indic_digits;
     auto const query = address.find('?');
     tenants::Visit visit;
     visit.tenant = shop;
@@ -328,7 +330,11 @@ TEST_P(MusicPagesTest, ThePagesLanguageDecidesWordsLinksAndDigits) {
   auto const payload = props(page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album,
                                   {{"album", id("tides")}}, {.locale = "ar"}));
   EXPECT_EQ(payload.at("album").at("title"), "Low Tides ع");
-  EXPECT_EQ(payload.at("totalDuration"), "٠٣:٠٦");
+  EXPECT_EQ(payload.at("totalDuration"), "03:06");
+  auto const indic = props(page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album,
+                                {{"album", id("tides")}}, {.locale = "ar", .arabic_indic_digits = true}));
+  EXPECT_EQ(indic.at("totalDuration"), "٠٣:٠٦") << "as the tenant has chosen";
+  EXPECT_NE(indic.at("album").at("year").as_string().find("٢٠"), std::string_view::npos);
   EXPECT_TRUE(payload.at("album").at("href").as_string().starts_with("/ar/music/albums/"));
   EXPECT_EQ(payload.at("genres").at(0).at("name"), "هادئ");
 }

@@ -12,6 +12,7 @@ std::string request_of(tenants::Tenant const& tenant, ReceiptDetails receipt) {
   auto const& locale = found != nullptr ? *found : tenant.unprefixed_locale();
   ReceiptRequest out{.locale = std::string(locale.code),
                      .iso = std::string(locale.iso),
+                     .numbers = tenants::number_format(tenant, locale),
                      .dir = locale.dir,
                      .tenant = messaging::mail_look(tenant, locale.code, tenants::default_origin(tenant)),
                      .messages = {},

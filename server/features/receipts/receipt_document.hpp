@@ -9,6 +9,7 @@
 #include "features/messaging/delivery.hpp"
 #include "features/receipts/payloads.hpp"
 #include "features/receipts/pdf_printer.hpp"
+#include "features/tenants/number_format.hpp"
 #include "features/tenants/tenant.hpp"
 #include "storage/database.hpp"
 
@@ -22,12 +23,13 @@ using DrawReceipt =
 struct ReceiptRequest {
   std::string locale;
   std::string iso;
+  tenants::NumberFormat numbers;
   base::Direction dir = base::Direction::ltr;
   messaging::MailLook tenant;
   std::map<std::string, std::string> messages;  // the tenant's own words
   ReceiptDetails receipt;
 };
-BOOST_DESCRIBE_STRUCT(ReceiptRequest, (), (locale, iso, dir, tenant, messages, receipt))
+BOOST_DESCRIBE_STRUCT(ReceiptRequest, (), (locale, iso, numbers, dir, tenant, messages, receipt))
 
 /// "aurora-AUR-000042.pdf": letters, digits, dots, hyphens and underscores.
 std::string receipt_file_name(tenants::Tenant const& tenant, ReceiptDetails const& receipt);

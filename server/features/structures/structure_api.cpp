@@ -12,6 +12,7 @@
 #include "base/text.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/structures/structure_pages.hpp"
+#include "features/tenants/number_format.hpp"
 #include "http/conditional.hpp"
 
 KIOSK_JSON_COMPILED(structures::Node);
@@ -234,7 +235,8 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
     return tenants::href(*tenant, *locale, path);
   };
   auto const work = [&](storage::Session& session) {
-    catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href);
+    catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href,
+                           tenants::digits_of(*tenant, *locale));
     return cards.part(source, out.limit, out.offset);
   };
   auto shelf = co_await database_.read(work);

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "features/accounts/cookies.hpp"
 #include "features/structures/addresses.hpp"
+#include "features/tenants/number_format.hpp"
 #include "features/tenants/targets.hpp"
 
 namespace structures {
@@ -202,10 +203,11 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
     query_of[i] = data.queries.size();
     data.queries.push_back({source, limit_of(*known[i], shelf_limit)});
   }
+  auto const href = [&audience](std::string_view path) {
+    return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
+  };
   catalogue::Cards cards(session, audience.tenant.id, audience.locale, audience.now, audience.max_rating,
-                         [&audience](std::string_view path) {
-                           return tenants::href(audience.tenant, audience.locale, path, audience.prefix);
-                         });
+                         href, tenants::digits_of(audience.tenant, audience.locale));
   if (!data.queries.empty()) data.shelves = cards.fill_all(data.queries);
   if (!data.keys.empty()) data.pictures = cards.pictures(data.keys);
   data.pictures.resize(data.keys.size());

@@ -175,9 +175,9 @@ struct ParentalControlMail {
 };
 BOOST_DESCRIBE_STRUCT(ParentalControlMail, (), (sender, subject))
 
-/// "custom-plan"
+/// "custom-plan": the plan that the tenant recommends, and the words that say so.
 struct CustomPlan {
-  std::string subscription_type;
+  std::string subscription_type;  // its name
   LocalText label;
 };
 BOOST_DESCRIBE_STRUCT(CustomPlan, (), (subscription_type, label))

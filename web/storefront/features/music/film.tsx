@@ -1,8 +1,7 @@
 // A film with the controls of the design: its picture until it starts, then play, position, sound and full screen.
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Artwork } from "../../../generated/payloads";
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
+import { useIntl, useText } from "../../../kit/i18n";
 import { Cover } from "../../../ui/cover";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
@@ -23,7 +22,7 @@ const nothingYet = { started: false, playing: false, position: 0, duration: 0, m
 /** Starting the film pauses the music, and the other way round. */
 export function Film({ source, artwork, title }: FilmProps) {
   const text = useText();
-  const { locale } = useEnvelope();
+  const intl = useIntl();
   const frame = useRef<HTMLDivElement>(null);
   const film = useRef<HTMLVideoElement>(null);
   const [now, setNow] = useState(nothingYet);
@@ -61,8 +60,8 @@ export function Film({ source, artwork, title }: FilmProps) {
     event.preventDefault();
     seek(Math.max(0, now.position + by));
   };
-  const position = formatDuration(now.position, locale);
-  const total = formatDuration(Math.round(now.duration), locale);
+  const position = formatDuration(now.position, intl);
+  const total = formatDuration(Math.round(now.duration), intl);
   const playLabel = text(now.playing ? "player.pauseTitle" : "player.playTitle", { title });
   return (
     <section

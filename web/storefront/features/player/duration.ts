@@ -1,10 +1,11 @@
-// Formats durations as in the specification: mm:ss, or hh:mm:ss from one hour, in the digits of the language.
-const arabicDigits = "٠١٢٣٤٥٦٧٨٩";
+// Formats durations as in the specification: mm:ss, or hh:mm:ss from one hour, in the digits of the page.
+import type { IntlShape } from "../../../kit/i18n";
 
-export function formatDuration(seconds: number, locale: string): string {
+const twoDigits = { minimumIntegerDigits: 2, useGrouping: false };
+
+export function formatDuration(seconds: number, intl: IntlShape): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   const parts = [Math.floor(whole / 60) % 60, whole % 60];
   if (whole >= 3600) parts.unshift(Math.floor(whole / 3600));
-  const text = parts.map((part) => String(part).padStart(2, "0")).join(":");
-  return locale === "ar" ? text.replace(/\d/g, (digit) => arabicDigits[Number(digit)] ?? digit) : text;
+  return parts.map((part) => intl.formatNumber(part, twoDigits)).join(":");
 }

@@ -1,6 +1,5 @@
 // The player controls that bar and sheet share. Transport, seek and volume run left to right in every language.
-import { useText } from "../../../kit/i18n";
-import { useEnvelope } from "../../../kit/page";
+import { useIntl, useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Slider } from "../../../ui/slider";
@@ -73,11 +72,11 @@ function useTimes() {
 
 export function Seek() {
   const text = useText();
-  const { locale } = useEnvelope();
+  const intl = useIntl();
   const { position, duration } = useTimes();
   const title = usePlayer((state) => currentTrack(state.playlist)?.title ?? "");
-  const now = formatDuration(position, locale);
-  const total = formatDuration(duration, locale);
+  const now = formatDuration(position, intl);
+  const total = formatDuration(duration, intl);
   return (
     <div className="seek">
       <span>{now}</span>
@@ -107,7 +106,7 @@ function SeekLine({ label, duration, valueText }: { label: string; duration: num
 
 export function Volume() {
   const text = useText();
-  const { iso } = useEnvelope();
+  const intl = useIntl();
   const muted = usePlayer((state) => state.playlist.muted);
   const volume = usePlayer((state) => (state.playlist.muted ? 0 : state.playlist.volume));
   const icon = volume === 0 ? "mute" : volume < 0.5 ? "volume-low" : "volume";
@@ -125,7 +124,7 @@ export function Volume() {
         value={volume}
         maximum={1}
         step={0.05}
-        valueText={new Intl.NumberFormat(iso, { style: "percent" }).format(volume)}
+        valueText={intl.formatNumber(volume, { style: "percent" })}
         onChange={player.setVolume}
       />
     </>

@@ -1,11 +1,9 @@
 // What a receipt says, in words: the same for the page and for the PDF.
 import type { MoneyBody, ReceiptDetails, ReceiptSummary } from "../../../generated/payloads";
 import type { IntlShape, MessageKey } from "../../../kit/i18n";
+import { formatPrice } from "../../../kit/price";
 
-/** In the language's own digits and place of the sign, with the currency's own decimals. */
-export function amountText(intl: IntlShape, { amount, currency }: MoneyBody): string {
-  return intl.formatNumber(amount, { style: "currency", currency });
-}
+export const amountText: (intl: IntlShape, amount: MoneyBody) => string = formatPrice;
 
 /** In the time zone of the seller's business, where the payment was booked. */
 export function dateText(intl: IntlShape, at: string, timeZone: string): string {

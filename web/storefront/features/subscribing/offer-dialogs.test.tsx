@@ -1,6 +1,6 @@
 // The dialogs that offer plans, and the buying sheet: what opens for whom, what they say, and that everybody can use them.
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type {
   ChangePreview,
   PlansPage,
@@ -28,6 +28,12 @@ vi.mock("../../../kit/session", async (original) => ({
   ...(await original<typeof import("../../../kit/session")>()),
   promptSignIn: prompts,
 }));
+
+// The first case would wait for code that all of them load.
+beforeAll(async () => {
+  await import("../../shell/open-dialog");
+  await Promise.all(Object.values(import.meta.glob("./dialogs/*.tsx")).map((load) => load()));
+}, 60_000);
 
 const { plans } = pageSample<PlansPage>("subscription").props;
 const planOf = (name: string): SubscriptionType => plans.find((plan) => plan.name === name)!;

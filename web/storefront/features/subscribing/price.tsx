@@ -1,13 +1,11 @@
 // Prices and periods of plans in words: "€9.99 a month", "14 days", "€4.99 a month for 2 months, then €9.99 a month".
 import type { ChangePreview, MoneyBody } from "../../../generated/payloads";
 import { type IntlShape, useIntl, useText } from "../../../kit/i18n";
+import { formatPrice } from "../../../kit/price";
 import { cycleOf, type IsoDuration } from "./iso-duration";
 import type { PlanView } from "./plans";
 
-/** In the language's own digits and place of the sign, with the currency's own decimals. */
-export function priceText(intl: IntlShape, { amount, currency }: MoneyBody): string {
-  return intl.formatNumber(amount, { style: "currency", currency });
-}
+export const priceText: (intl: IntlShape, price: MoneyBody) => string = formatPrice;
 
 /** "a month", "every 3 months". */
 function perText(intl: IntlShape, cycle: IsoDuration): string {

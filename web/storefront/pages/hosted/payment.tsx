@@ -3,6 +3,7 @@
 import type { PaymentPage } from "../../../generated/payloads";
 import { hasMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import type { HeadContext } from "../../../kit/page";
+import { formatPrice } from "../../../kit/price";
 import { Field } from "../../../ui/field";
 import { required } from "../../features/hosted/checks";
 import { Place } from "../../features/hosted/error-summary";
@@ -10,15 +11,10 @@ import { HostedCard } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import "../../features/hosted/payment.css";
 
-type Formatter = HeadContext<PaymentPage>["intl"];
-
-const amountText = (intl: Formatter, { amount, currency }: PaymentPage["amount"]) =>
-  intl.formatNumber(amount, { style: "currency", currency });
-
 export function head({ props, intl }: HeadContext<PaymentPage>) {
   const title = intl.formatMessage(
     { id: "hosted.payment.title" },
-    { amount: amountText(intl, props.amount) },
+    { amount: formatPrice(intl, props.amount) },
   );
   return {
     title: props.errors.length > 0 ? intl.formatMessage({ id: "hosted.error.pageTitle" }, { title }) : title,
@@ -37,7 +33,7 @@ export default function Payment({
 }: PaymentPage) {
   const text = useText();
   const intl = useIntl();
-  const price = amountText(intl, amount);
+  const price = formatPrice(intl, amount);
   if (ended)
     return (
       <HostedCard

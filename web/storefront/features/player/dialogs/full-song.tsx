@@ -2,8 +2,9 @@
 import * as links from "../../../../generated/links";
 import type { PurchaseOption } from "../../../../generated/payloads";
 import { localePrefix } from "../../../../kit/addresses";
-import { useText } from "../../../../kit/i18n";
+import { useIntl, useText } from "../../../../kit/i18n";
 import { useEnvelope } from "../../../../kit/page";
+import { formatPrice } from "../../../../kit/price";
 import { promptSignIn, useSession } from "../../../../kit/session";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { Dialog, DialogActions } from "../../../../ui/dialog";
@@ -19,15 +20,12 @@ interface FullSongProps {
 
 export default function FullSongDialog({ id, title, seconds, purchase }: FullSongProps) {
   const text = useText();
+  const intl = useIntl();
   const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
   const price = purchase.find((option) => option.price)?.price;
   const way = price
-    ? text("player.fullSong.price", {
-        price: new Intl.NumberFormat(envelope.iso, { style: "currency", currency: price.currency }).format(
-          price.amount,
-        ),
-      })
+    ? text("player.fullSong.price", { price: formatPrice(intl, price) })
     : text("player.fullSong.plan");
   return (
     <Dialog
