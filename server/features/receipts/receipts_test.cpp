@@ -65,6 +65,30 @@ class ReceiptsTest : public entitlement::testing::EntitlementTest {
           "select prefix || cast(number as text) from receipt order by prefix, number");
     });
   }
+  /// What the check of the ledger says after this change, which is undone.
+  std::string findings_after(std::function<void(storage::Session&)> const& change) {
+    std::string out;
+    try {
+      database().write_now([&](storage::Session& session) {
+        change(session);
+        for (auto const& each : ledger::check(session)) out += each.rule + ' ' + each.detail + '\n';
+        throw std::runtime_error("undone");
+      });
+    } catch (std::runtime_error const&) {
+      // As it was.
+    }
+    return out;
+  }
+  /// The same, after this row was added with the next number of its prefix.
+  std::string findings_with(Receipt row) {
+    return findings_after([&](storage::Session& session) {
+      ReceiptStore store(session, aurora);
+      store.take_due({row.payment, row.refund, row.paid_at});
+      row.id = ids.make<ReceiptId>();
+      row.number = store.next_number(row.prefix);
+      store.add(row);
+    });
+  }
   std::int64_t mails() { return count("message where template in ('receipt', 'credit-note')"); }
 
   std::optional<tenants::TenantDirectory> directory_;
@@ -300,6 +324,96 @@ TEST_P(ReceiptsTest, TheExportOfDataHasOnesOwnReceiptsInTheirOrder) {
   EXPECT_EQ(own[1].corrects, "AUR-000001");
   EXPECT_EQ(own[1].amount, (base::MoneyBody{-1.11, "EUR"}));
   EXPECT_THAT(of(102), IsEmpty());
+}
+
+TEST_P(ReceiptsTest, TheCheckFindsWhatHasNoNumberAndIsNotDueForOne) {
+  auto const monthly = buy("monthly");
+  refund(paid(monthly.id), 111, false);
+  EXPECT_EQ(findings_after([](storage::Session&) {}), "") << "both are due";
+  auto const forget = [](storage::Session& session) { session.execute("delete from receipt_due"); };
+  EXPECT_EQ(findings_after(forget),
+            "M-17 has no receipt, and waits for none\n"
+            "M-17 is a refund without a credit note, and waits for none\n");
+  number();
+  EXPECT_EQ(findings_after(forget), "");
+  auto const payment = all().at(0).payment;
+  auto const again = [&](storage::Session& session) {
+    payments::PaymentStore(session, aurora).note_receipt_due(payment, std::nullopt, clock.now(), clock.now());
+  };
+  EXPECT_EQ(findings_after(again), "M-17 has its number, and waits for another\n");
+}
+
+TEST_P(ReceiptsTest, TheCheckFindsReceiptsOfNothing) {
+  auto const monthly = buy("monthly");
+  refund(paid(monthly.id), 111, false);
+  number();
+  auto receipt = all().at(0);
+  auto note = all().at(1);
+  receipt.payment = ids.make<payments::PaymentId>();
+  EXPECT_THAT(findings_with(receipt), HasSubstr("M-17 is of no payment that succeeded\n"));
+  note.refund = ids.make<payments::RefundId>();
+  EXPECT_THAT(findings_with(note), HasSubstr("M-17 is of no refund that succeeded\n"));
+  note.corrects = ids.make<ReceiptId>();
+  EXPECT_THAT(findings_with(note), HasSubstr("M-17 corrects no receipt of its payment\n"));
+}
+
+TEST_P(ReceiptsTest, TheCheckFindsGapsInTheNumbers) {
+  buy("monthly");
+  number();
+  auto const skip = [&](storage::Session& session) { ReceiptStore(session, aurora).next_number("AUR-"); };
+  EXPECT_EQ(findings_after(skip), "M-17 1 numbers up to 1, counted to 2\n");
+  auto const begin = [&](storage::Session& session) { ReceiptStore(session, aurora).next_number("NEW-"); };
+  EXPECT_EQ(findings_after(begin), "M-17 no numbers, counted to 1\n");
+  buy("monthly", 102);
+  configure(R"("receiptPrefix": "NEW-")");
+  auto second = all().at(0);
+  number();
+  second.prefix = "NEW-";
+  second.number = 3;
+  second.id = ids.make<ReceiptId>();
+  second.payment = ids.make<payments::PaymentId>();
+  auto const leave_out = [&](storage::Session& session) { ReceiptStore(session, aurora).add(second); };
+  EXPECT_THAT(findings_after(leave_out), HasSubstr("M-17 2 numbers up to 3, counted to 1\n"));
+}
+
+TEST_P(ReceiptsTest, TheCheckFindsAmountsThatTheLedgerDoesNotHave) {
+  buy("monthly", 102);
+  number();
+  auto const monthly = buy("monthly");
+  refund(paid(monthly.id), 111, false);
+  auto const payment = paid(monthly.id);
+  auto receipt = all(102).at(0);
+  receipt.account = payment.account;
+  receipt.payment = payment.id;
+  EXPECT_EQ(findings_with(receipt), "") << "this would be the right one";
+  receipt.gross_minor = 498;
+  EXPECT_EQ(findings_with(receipt), "M-17 says 498 with tax 83, posted 499 with tax 83\n");
+  receipt.gross_minor = 499;
+  receipt.tax_minor = 82;
+  EXPECT_EQ(findings_with(receipt), "M-17 says 499 with tax 82, posted 499 with tax 83\n");
+  receipt.tax_minor = 83;
+  receipt.currency = "USD";
+  EXPECT_EQ(findings_with(receipt), "M-17 says 499 with tax 83, posted 0 with tax 0\n");
+}
+
+TEST_P(ReceiptsTest, TheCheckFindsCreditNotesThatTheLedgerDoesNotHave) {
+  auto const monthly = buy("monthly");
+  number();
+  refund(paid(monthly.id), 111, false);
+  auto const due = database().read_now(
+      [&](storage::Session& session) { return ReceiptStore(session, aurora).due(1).at(0); });
+  auto note = all().at(0);
+  note.kind = ReceiptKind::credit_note;
+  note.corrects = note.id;
+  note.refund = due.refund;
+  note.gross_minor = 111;
+  note.tax_minor = 18;
+  EXPECT_EQ(findings_with(note), "") << "this would be the right one";
+  note.gross_minor = 112;
+  EXPECT_EQ(findings_with(note), "M-17 gives back 112, posted 111\n");
+  note.gross_minor = 111;
+  note.tax_minor = 19;
+  EXPECT_EQ(findings_with(note), "M-17 gives back tax of 19, posted 18\n");
 }
 
 TEST_P(ReceiptsTest, SomebodyElsesReceiptIsNotThere) {
