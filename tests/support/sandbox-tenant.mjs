@@ -21,11 +21,12 @@ export const monthlyPlan = (name, amount, more = {}) => ({
 export class SandboxTenant {
   #folder = mkdtempSync(join(tmpdir(), "kiosk-tenant-"));
 
-  /** `plans` by their keys; `documents`: more of tenant.json. */
-  constructor(name, { flags = {}, plans, groups = [], documents = {} }) {
+  /** `plans` by their keys; `messages` of its own by language; `documents`: more of tenant.json. */
+  constructor(name, { flags = {}, plans, groups = [], messages = {}, documents = {} }) {
     this.name = `${name}-${randomBytes(3).toString("hex")}`;
     this.plans = plans;
     this.groups = groups;
+    this.messages = messages;
     this.document = {
       tenant: { title: name, defaultLocale: "en", locales: ["en", "ar"] },
       flags,
@@ -49,10 +50,15 @@ export class SandboxTenant {
     const write = (file, content) => writeFileSync(join(source, file), JSON.stringify(content));
     write("tenant.json", this.document);
     write("plan-groups.json", this.groups);
+    mkdirSync(join(source, "messages"), { recursive: true });
+    for (const [language, own] of Object.entries(this.messages)) write(`messages/${language}.json`, own);
     for (const [key, plan] of Object.entries(this.plans)) write(`plans/${key}.json`, plan);
     const loaded = run(["tenant", "load", source, "--data", process.env.E2E_DATA]);
     assert.equal(loaded.status, 0, loaded.stderr);
-    const offered = Object.values(this.plans).filter((plan) => plan.offered !== false);
+    const blocked = this.document.flags["geoBlock.blockedSubscriptions"] ?? [];
+    const offered = Object.entries(this.plans)
+      .filter(([key, plan]) => plan.offered !== false && !blocked.includes(key))
+      .map(([, plan]) => plan);
     const wanted = JSON.stringify(offered.map((plan) => [plan.name, plan.price.amount]).sort());
     await until(async () => {
       const answer = await ask("/backend/subscription/type", { tenant: this.name });

@@ -69,7 +69,11 @@ describe("the answer of POST /subscription", () => {
       { status: 400, error: "QUOTE_EXPIRED" },
       { do: "show-again", why: "quoteExpired" },
     ],
-    ["409 PAYMENT_PENDING: pending", { status: 409, error: "PAYMENT_PENDING" }, feedback("pending")],
+    [
+      "409 PAYMENT_PENDING: pending, in words that name no plan",
+      { status: 409, error: "PAYMENT_PENDING", i18n: "error.paymentPending" },
+      feedback("pending", { i18n: "error.paymentPending" }),
+    ],
     [
       "409 for another reason: a known error in its words",
       { status: 409, error: "TRIAL_NOT_AVAILABLE", i18n: "error.trialNotAvailable" },

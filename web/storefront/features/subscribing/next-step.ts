@@ -82,8 +82,9 @@ const byCode: Record<string, (outcome: Outcome) => Step> = {
   UNKNOWN_SUBSCRIPTION_TYPE: () => ({ do: "gone" }),
   [GIVEN_UP]: () => ({ do: "given-up" }),
   UNKNOWN_PAYMENT_OPTION: () => ({ do: "start-again" }),
-  // It is decided elsewhere, in another tab or by the first request with this idempotency key.
-  PAYMENT_PENDING: () => feedback({ status: "pending" }),
+  // Another payment is under way, of this plan or of another one in its group: the server's words name no plan.
+  PAYMENT_PENDING: ({ i18n }) => feedback({ status: "pending", i18n }),
+  // The first request with this idempotency key decides it.
   IDEMPOTENCY_IN_FLIGHT: () => feedback({ status: "pending" }),
 };
 
