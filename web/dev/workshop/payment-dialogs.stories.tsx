@@ -65,6 +65,9 @@ export const PartnerSubscription = () => <PartnerSubscriptionDialog plan={plan} 
 export const FeedbackSuccess = () => (
   <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "success" }} />
 );
+export const FeedbackSuccessLater = () => (
+  <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "success", from: held.nextRenewalDate }} />
+);
 export const FeedbackInsufficient = () => (
   <SubscriptionFeedbackDialog plan={plan} feedback={{ status: "insufficient" }} onRetry={nothing} />
 );

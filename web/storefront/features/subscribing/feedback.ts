@@ -26,4 +26,6 @@ export interface Feedback {
   code?: number;
   /** The server's own words for it: a key of our messages. */
   i18n?: string;
+  /** Of a success: when the plan begins, where that is not now. */
+  from?: string;
 }

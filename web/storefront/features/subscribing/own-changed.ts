@@ -1,11 +1,11 @@
-// After a change of one's own subscriptions: nothing that was kept of before is shown any more.
+// After a change of one's own subscriptions: nothing that was kept of before is shown any more, and they are loaded again.
 import type { Envelope } from "../../../generated/payloads";
 import { loadOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { payloads } from "../../../kit/payload-cache";
 import { forgetPreviews } from "./change-preview";
 
-export function ownChanged(envelope: Envelope) {
+export function ownChanged(envelope: Envelope): Promise<void> {
   payloads.clear(/\/(?:profile|subscription)(?:\/|$)/);
   forgetPreviews();
-  void loadOwnSubscriptions(envelope);
+  return loadOwnSubscriptions(envelope);
 }

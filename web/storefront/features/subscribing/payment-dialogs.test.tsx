@@ -198,6 +198,16 @@ describe("the feedback of a subscription", () => {
     renderInPage(<SubscriptionFeedbackDialog feedback={{ status: "error", i18n: "Call 0900" }} />);
     dialog().getByText(/Nothing has been bought/);
   });
+  it("of a plan that begins when the present one ends says when", () => {
+    renderInPage(
+      <SubscriptionFeedbackDialog
+        plan={plan}
+        feedback={{ status: "success", from: "2027-12-01T10:00:00Z" }}
+      />,
+    );
+    dialog().getByText(/^Changes to .* on (1 December|December 1)/);
+    expect(dialog().queryByText(/has begun/)).toBeNull();
+  });
   it.each([
     ["success", "You’re all set", "Start playing"],
     ["insufficient", "There wasn’t enough money", "All right"],

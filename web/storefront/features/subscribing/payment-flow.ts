@@ -7,6 +7,7 @@ import type {
   SubscriptionType,
 } from "../../../generated/payloads";
 import { fullLoad } from "../../../kit/history-guard";
+import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { closeDialog, openDialog, useDialog } from "../../../ui/dialog-store";
 import type { Feedback } from "./feedback";
 import { type AskedStep, nextStep, type Outcome, outcomeOf, type Step, stepOfOption } from "./next-step";
@@ -131,7 +132,8 @@ async function answerOf(ask: () => Promise<Outcome>): Promise<Outcome> {
 async function perform(flow: PaymentFlow, step: Step): Promise<void> {
   switch (step.do) {
     case "feedback":
-      if (step.reload) ownChanged(flow.envelope);
+      if (step.feedback.status === "success") return showSuccess(flow, step.feedback);
+      if (step.reload) void ownChanged(flow.envelope);
       return showFeedback(flow, step.feedback);
     case "choose": {
       const chosen = step.options.find(({ name }) => name === flow.method);
@@ -180,6 +182,14 @@ async function answerStep(
   if (next.do === "no-connection") throw new Error("there was no answer");
   await perform(flow, next);
   return null;
+}
+
+/** A smaller plan begins when the present one ends, so what is held now is asked for first. */
+async function showSuccess(flow: PaymentFlow, feedback: Feedback): Promise<void> {
+  const { plan } = flow.purchase;
+  await ownChanged(flow.envelope);
+  const present = useOwnSubscriptions.getState().all.find(({ nextTypeId }) => nextTypeId === plan?.id);
+  showFeedback(flow, { ...feedback, ...(plan && present ? { from: present.nextRenewalDate } : {}) });
 }
 
 export function showFeedback(

@@ -6,6 +6,7 @@ import { closeDialog } from "../../../../ui/dialog-store";
 import { Icon, type IconName } from "../../../../ui/icon";
 import { type Feedback, type FeedbackStatus, shownCode } from "../feedback";
 import type { Purchase } from "../payment-flow";
+import { dayText } from "../price";
 import { NothingToShow, usePurchaseName, type Way, WayLink } from "../purchase-dialog";
 
 export interface SubscriptionFeedbackProps extends Purchase {
@@ -48,7 +49,11 @@ export default function SubscriptionFeedbackDialog({
     <Dialog
       picture={<Icon name={icon} />}
       title={text(`subscription.feedback.${status}`)}
-      text={text(about, { plan: name, minutes: 1 })}
+      text={
+        feedback.from
+          ? text("subscription.state.changes", { plan: name, date: dayText(intl, feedback.from) })
+          : text(about, { plan: name, minutes: 1 })
+      }
     >
       {number !== undefined && (
         <p className="purchase-note fine-text">
