@@ -86,6 +86,8 @@ async function buildBrowser() {
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
               // The parts around a list of songs: pages of albums, artists, genres and playlists.
               { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
+              { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
               { name: "profile", test: isOfProfilePages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "hosted", test: isOfHostedPages, minShareCount: 2, entriesAware: false, priority: 1 },
@@ -111,6 +113,13 @@ function isOfCore(id) {
     /web[\\/](ui[\\/](tokens|base|text|rich-text|forced-colors)|storefront[\\/]shell[\\/]shell)\.css$/.test(
       id,
     )
+  );
+}
+
+/** Without what only selling needs: the page of one's own plans has none of it. */
+function isOfPlans(id) {
+  return /web[\\/]storefront[\\/]features[\\/]subscribing[\\/](plans|price|held-line|held-state|fresh-offers)\.tsx?$/.test(
+    id,
   );
 }
 
