@@ -23,7 +23,6 @@ const ARGUMENT = 1;
 const TIME_ZONE = "UTC";
 
 export interface IntlShape {
-  readonly locale: string;
   readonly numbers: NumberFormat;
   readonly messages: Messages;
   formatMessage(message: { id: MessageKey }, values?: MessageValues): string;
@@ -70,7 +69,6 @@ export function makeIntl({ iso, numbers }: IntlSettings, messages: Messages): In
   }
 
   return {
-    locale: iso,
     numbers,
     messages,
     formatMessage({ id }, values) {

@@ -1,7 +1,7 @@
 // Formats durations as in the specification: mm:ss, or hh:mm:ss from one hour, in the digits of the page.
 import type { IntlShape } from "../../../kit/i18n";
 
-const twoDigits = { minimumIntegerDigits: 2, useGrouping: false };
+const twoDigits = { minimumIntegerDigits: 2 };
 
 export function formatDuration(seconds: number, intl: IntlShape): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;

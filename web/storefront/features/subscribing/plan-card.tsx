@@ -15,7 +15,7 @@ import { isUnpaid } from "./held-state";
 import { managePlans } from "./manage-plans";
 import { openPlan } from "./open-plan";
 import { hasTrial, relationTo } from "./own-plan";
-import { type PlanView, planView } from "./plans";
+import { localised, type PlanView, planView } from "./plans";
 import { changeTermsText, durationText, Price } from "./price";
 import { useAwaitsOwn } from "./use-own-subscriptions";
 import "../../../ui/tag.css";
@@ -58,7 +58,10 @@ export function PlanRow({ plan, own, offers }: Omit<PlanCardProps, "covers">) {
 
 function NameOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
   const text = useText();
+  const { locale } = useEnvelope();
   const isHeld = relationTo(plan.type, own).kind === "held";
+  // The tenant's own words for the plan that it recommends.
+  const label = localised(plan.type, "custom_plan_label", locale);
   return (
     <div>
       <div className="plan-name">
@@ -66,8 +69,8 @@ function NameOf({ plan, own }: Pick<PlanCardProps, "plan" | "own">) {
         {isHeld ? (
           <span className="tag">{text("subscription.yours")}</span>
         ) : (
-          (plan.label || plan.isBest) && (
-            <span className="tag tag-accent">{plan.label || text("subscription.best")}</span>
+          (label || plan.isBest) && (
+            <span className="tag tag-accent">{label || text("subscription.best")}</span>
           )
         )}
       </div>

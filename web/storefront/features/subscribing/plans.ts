@@ -36,8 +36,6 @@ export interface PlanView {
   cycle: IsoDuration | null;
   trial: IsoDuration | null;
   isBest: boolean;
-  /** The tenant's own words for the plan that it recommends; else empty. */
-  label: string;
   isDefault: boolean;
   /** An address on which the plan is sold instead of here. */
   redirect: string | null;
@@ -139,7 +137,6 @@ export function planView(plan: SubscriptionType, locale: string, literalPercentO
     cycle: parseDuration(plan.billingCycle),
     trial: plan.maxTrialDuration ? parseDuration(plan.maxTrialDuration) : null,
     isBest: attribute(plan, "ment_best_value") === "1",
-    label: localised(plan, "custom_plan_label", locale),
     isDefault: attribute(plan, "ment_default") === "1",
     redirect: attribute(plan, "ment_redirect") || attribute(plan, "ment_url") || null,
     aboveOptions: localised(plan, "DISPLAY_SERVICE_ABOVE_PURCHASE_OPTIONS", locale),
