@@ -499,6 +499,10 @@ export interface HostedPage {
   links: HostedLinks;
   legal: LegalLinks;
 }
+export interface LaterChargeLine {
+  amount: MoneyBody;
+  at: string;
+}
 export interface TestNumberLine {
   number: string;
   behaviour: string;
@@ -508,6 +512,7 @@ export interface PaymentPage {
   number: string;
   description: string;
   amount: MoneyBody;
+  later?: LaterChargeLine;
   ended: boolean;
   back: string;
   numbers: TestNumberLine[];

@@ -171,6 +171,15 @@ std::vector<PaymentOption> Payments::options(storage::Session& session, Payment 
   return out;
 }
 
+std::optional<LaterCharge> Payments::later_charge(storage::Session& session, base::TenantId const& tenant,
+                                                  PaymentId id) const {
+  auto const payment = PaymentStore(session, tenant).find(id);
+  if (!payment || payment->amount_minor > 0) return std::nullopt;
+  auto const found = listeners_.find(payment->purpose);
+  if (found == listeners_.end()) return std::nullopt;
+  return found->second->later_charge(session, tenant, *payment, business_now(session, tenant));
+}
+
 /// Marks the attempt as asked, before the provider is. From then on the payment is inquired about until its
 /// end is known.
 void Payments::begin(storage::Session& session, base::TenantId const& tenant, Payment& payment) const {

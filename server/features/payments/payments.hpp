@@ -55,6 +55,10 @@ class Payments {
   std::vector<PaymentOption> options(storage::Session& session, Payment const& payment,
                                      tenants::Tenant const& tenant) const;
 
+  /// Of a payment that charges nothing now: what is charged later; nullopt where nothing is, or is known.
+  std::optional<LaterCharge> later_charge(storage::Session& session, base::TenantId const& tenant,
+                                          PaymentId payment) const;
+
   /// Starts a payment with the subscriber. Called twice for one option, it is one attempt; for another
   /// option, the attempt before is ended at its provider first. A returned outcome is already saved.
   portal::Task<std::expected<StepResult, base::Refusal>> start(TenantCall call, accounts::AccountId account,

@@ -132,6 +132,12 @@ class PaymentProvider {
                                                                         base::Instant to) = 0;
 };
 
+/// What a card or number is charged later that is only set up now.
+struct LaterCharge {
+  base::Money amount;
+  base::Instant at;
+};
+
 /// Called inside the transaction that ends a payment, exactly once for each end. There is one listener for
 /// each purpose.
 class PaymentListener {
@@ -141,6 +147,11 @@ class PaymentListener {
   /// fails with that.
   virtual FailureCode refusal(storage::Session&, base::TenantId const&, Payment const&) {
     return FailureCode::none;
+  }
+  /// Of a payment that charges nothing now: what follows, for the page on which the card is given.
+  virtual std::optional<LaterCharge> later_charge(storage::Session&, base::TenantId const&, Payment const&,
+                                                  base::Instant) {
+    return std::nullopt;
   }
   /// succeeded, failed, canceled or expired
   virtual void settled(storage::Session& session, base::TenantId const& tenant, Payment const& payment,

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/json.hpp"
+#include "features/subscriptions/next_price.hpp"
 
 namespace subscriptions {
 namespace {
@@ -308,6 +309,21 @@ payments::FailureCode Lifecycle::refusal(Session& session, base::TenantId const&
                                         .is_used_by_payer(payment.payer_hash,
                                                           trial_groups_of(session, tenant, *subscription));
   return used ? payments::FailureCode::trial_used : payments::FailureCode::none;
+}
+
+std::optional<payments::LaterCharge> Lifecycle::later_charge(Session& session, base::TenantId const& tenant,
+                                                             Payment const& payment, base::Instant now) {
+  auto const one = SubscriptionStore(session, tenant).find(SubscriptionId{payment.subscription});
+  if (!one) return std::nullopt;
+  if (payment.purpose == PaymentPurpose::trial) {
+    auto const terms = version(session, tenant, one->price_version);
+    auto const trial = first_period(*one, terms, true, now, rules(tenant, terms));
+    return payments::LaterCharge{plans::price_of_period(terms, one->paid_periods + 1), trial.ends_at};
+  }
+  // Another card or number for the renewals: no quote, so nothing but that changes.
+  bool const is_method = payment.purpose == PaymentPurpose::change && payment.subject == 0;
+  if (!is_method || !one->period_end) return std::nullopt;
+  return payments::LaterCharge{next_price(session, tenant, *one), *one->period_end};
 }
 
 void Lifecycle::settled_first(Session& session, base::TenantId const& tenant, Subscription subscription,

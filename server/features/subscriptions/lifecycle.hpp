@@ -60,6 +60,10 @@ class Lifecycle final : public payments::PaymentListener {
   /// A trial for a payer who had one.
   payments::FailureCode refusal(storage::Session& session, base::TenantId const& tenant,
                                 payments::Payment const& payment) override;
+  /// After the trial, or at the next renewal.
+  std::optional<payments::LaterCharge> later_charge(storage::Session& session, base::TenantId const& tenant,
+                                                    payments::Payment const& payment,
+                                                    base::Instant now) override;
   void settled(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,
                base::Instant now) override;
   void reversed(storage::Session& session, base::TenantId const& tenant, payments::Payment const& payment,

@@ -4,22 +4,13 @@
 #include <algorithm>
 
 #include "features/plans/plan_attributes.hpp"
-#include "features/subscriptions/price_notice_store.hpp"
+#include "features/subscriptions/next_price.hpp"
 
 namespace subscriptions {
 namespace {
 
 using storage::Session;
 using tenants::SubscriptionMail;
-
-/// What the next period costs. A price change counts if the subscriber was told of it.
-base::Money next_price(Session& session, base::TenantId const& tenant, Subscription const& one) {
-  plans::PlanStore plans(session, tenant);
-  auto version = one.next_version.value_or(one.price_version);
-  if (auto const plan = plans.find(one.plan); plan && one.period_end)
-    version = next_terms(one, *plan, PriceNoticeStore(session, tenant).of(one.id), *one.period_end).version;
-  return plans::price_of_period(plans.version(version).value(), one.paid_periods + 1);
-}
 
 /// The days and the reason that belong to one kind.
 void add_days(MailFacts& facts, RecordedStep const& step, SubscriptionMail kind, bool goes_on) {

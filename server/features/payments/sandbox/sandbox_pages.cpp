@@ -42,7 +42,15 @@ Task<std::optional<Charge>> Pages::find(tenants::Tenant const& tenant, std::stri
   co_return co_await database_.write(look);
 }
 
-HostedAnswer Pages::page_of(portal::Call const& call, Charge const& charge, PaymentPage shown) const {
+std::optional<LaterChargeLine> Pages::later_charge(storage::Session& session, base::TenantId const& tenant,
+                                                   Charge const& charge) const {
+  auto const attempt = parse_attempt_key(charge.key);
+  auto const later = attempt ? payments_.later_charge(session, tenant, attempt->payment) : std::nullopt;
+  if (!later) return std::nullopt;
+  return LaterChargeLine{base::money_body(later->amount), later->at};
+}
+
+Task<HostedAnswer> Pages::page_of(portal::Call const& call, Charge const& charge, PaymentPage shown) const {
   auto const& locale = tenants::reading_locale(call.request, call.tenant());
   shown.action =
       backend_path_ + http::link(hosted::sandbox, charge.page) + "?lang=" + std::string(locale.code);
@@ -50,6 +58,8 @@ HostedAnswer Pages::page_of(portal::Call const& call, Charge const& charge, Paym
   shown.amount = base::money_body({charge.amount_minor, charge.currency});
   shown.ended = charge.state != ChargeState::waiting;
   shown.back = charge.return_url;
+  auto look = [&](storage::Session& session) { return later_charge(session, call.tenant().id, charge); };
+  if (!shown.ended && charge.amount_minor == 0) shown.later = co_await database_.read(look);
   if (!shown.ended)
     for (auto const& known : test_numbers)
       shown.numbers.push_back({card_number(known), std::string("hosted.payment.number.") +
@@ -59,7 +69,7 @@ HostedAnswer Pages::page_of(portal::Call const& call, Charge const& charge, Paym
   out.status = refused ? 422 : 200;
   out.noindex = true;
   out.fresh = {};
-  return {std::move(out)};
+  co_return HostedAnswer{std::move(out)};
 }
 
 /// Redirects back to the storefront. The payment is settled first, so that the subscriber returns to its end.
@@ -80,7 +90,8 @@ Task<HostedAnswer> Pages::show(portal::Call const& call, portal::Path<"page"> pa
   if (!charge) throw base::Problem(portal::not_found);
   PaymentPage shown;
   shown.number = card_number(test_numbers.front());
-  co_return page_of(call, *charge, std::move(shown));
+  auto showing = page_of(call, *charge, std::move(shown));
+  co_return co_await std::move(showing);
 }
 
 Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> page,
@@ -95,7 +106,8 @@ Task<HostedAnswer> Pages::pay(portal::Call const& call, portal::Path<"page"> pag
     PaymentPage shown;
     shown.number = form.value.number;
     shown.errors.push_back({"number", "hosted.error.testNumber", {}});
-    co_return page_of(call, *charge, std::move(shown));
+    auto showing = page_of(call, *charge, std::move(shown));
+    co_return co_await std::move(showing);
   }
   auto act = [&](storage::Session& session) {
     Bank bank(session, call.tenant().id, ids_, clock_.now());

@@ -20,18 +20,27 @@ struct TestNumberLine {
 };
 BOOST_DESCRIBE_STRUCT(TestNumberLine, (), (number, behaviour))
 
+/// What the card is charged later, where it is only confirmed now.
+struct LaterChargeLine {
+  base::MoneyBody amount;
+  base::Instant at;
+};
+BOOST_DESCRIBE_STRUCT(LaterChargeLine, (), (amount, at))
+
 /// web/storefront/pages/hosted/payment
 struct PaymentPage {
   std::string action;  // where the form posts to
   std::string number;  // as it was typed
   std::string description;
-  base::MoneyBody amount;
+  base::MoneyBody amount;  // 0: the card is confirmed only
+  std::optional<LaterChargeLine> later;
   bool ended = false;  // nothing is paid here any more
   std::string back;    // to the storefront
   std::vector<TestNumberLine> numbers;
   std::vector<portal::HostedError> errors;
 };
-BOOST_DESCRIBE_STRUCT(PaymentPage, (), (action, number, description, amount, ended, back, numbers, errors))
+BOOST_DESCRIBE_STRUCT(PaymentPage, (),
+                      (action, number, description, amount, later, ended, back, numbers, errors))
 
 struct PaymentForm {
   base::FormText<0, 40> number;
@@ -56,7 +65,10 @@ class Pages {
 
  private:
   portal::Task<std::optional<Charge>> find(tenants::Tenant const& tenant, std::string page);
-  portal::HostedAnswer page_of(portal::Call const& call, Charge const& charge, PaymentPage shown) const;
+  portal::Task<portal::HostedAnswer> page_of(portal::Call const& call, Charge const& charge,
+                                             PaymentPage shown) const;
+  std::optional<LaterChargeLine> later_charge(storage::Session& session, base::TenantId const& tenant,
+                                              Charge const& charge) const;
   portal::Task<portal::HostedAnswer> leave(portal::Call const& call, Charge const& charge);
 
   storage::Database& database_;

@@ -52,6 +52,20 @@ describe("the page of the test bank", () => {
     expect(titleOf(refused)).toBe("Error: Pay €9.99");
   });
 
+  it("confirms a card that is charged later, and says how much and when", () => {
+    const later = { amount: { amount: 9.99, currency: "EUR" }, at: "2027-12-07T10:00:00Z" };
+    const trial = { amount: { amount: 0, currency: "EUR" }, later };
+    show(trial);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Confirm your card");
+    screen.getByText(/Nothing is charged now\. €9\.99 will be charged on December 7, 2027\./);
+    screen.getByRole("button", { name: "Confirm card" });
+    expect(titleOf(trial)).toBe("Confirm your card");
+    expect(document.body.textContent).not.toContain("€0");
+    cleanup();
+    show({ amount: { amount: 0, currency: "EUR" } });
+    screen.getByText(/Nothing is charged now\./);
+  });
+
   it("posts the number, or gives the payment up, without script", () => {
     const { container } = show();
     const form = container.querySelector("form") as HTMLFormElement;

@@ -11,11 +11,16 @@ import { HostedCard } from "../../features/hosted/hosted-card";
 import { HostedForm } from "../../features/hosted/hosted-form";
 import "../../features/hosted/payment.css";
 
+type Formatter = HeadContext<PaymentPage>["intl"];
+
+/** A card that is charged nothing now is only confirmed. */
+const titleOf = (intl: Formatter, amount: PaymentPage["amount"]) =>
+  amount.amount === 0
+    ? intl.formatMessage({ id: "hosted.payment.confirmTitle" })
+    : intl.formatMessage({ id: "hosted.payment.title" }, { amount: formatPrice(intl, amount) });
+
 export function head({ props, intl }: HeadContext<PaymentPage>) {
-  const title = intl.formatMessage(
-    { id: "hosted.payment.title" },
-    { amount: formatPrice(intl, props.amount) },
-  );
+  const title = titleOf(intl, props.amount);
   return {
     title: props.errors.length > 0 ? intl.formatMessage({ id: "hosted.error.pageTitle" }, { title }) : title,
   };
@@ -26,6 +31,7 @@ export default function Payment({
   number,
   description,
   amount,
+  later,
   ended,
   back,
   numbers,
@@ -33,7 +39,7 @@ export default function Payment({
 }: PaymentPage) {
   const text = useText();
   const intl = useIntl();
-  const price = formatPrice(intl, amount);
+  const confirms = amount.amount === 0;
   if (ended)
     return (
       <HostedCard
@@ -45,11 +51,22 @@ export default function Payment({
     );
   return (
     <HostedCard
-      title={text("hosted.payment.title", { amount: price })}
+      title={titleOf(intl, amount)}
       lead={
         <>
           <bdi>{description}</bdi>
           <br />
+          {confirms && (
+            <>
+              {later
+                ? text("hosted.payment.later", {
+                    amount: formatPrice(intl, later.amount),
+                    date: intl.formatDate(later.at, { day: "numeric", month: "long", year: "numeric" }),
+                  })
+                : text("hosted.payment.nothingNow")}
+              <br />
+            </>
+          )}
           {text("hosted.payment.lead")}
         </>
       }
@@ -57,7 +74,11 @@ export default function Payment({
     >
       <HostedForm
         action={action}
-        submit={text("hosted.payment.submit", { amount: price })}
+        submit={
+          confirms
+            ? text("hosted.payment.confirm")
+            : text("hosted.payment.submit", { amount: formatPrice(intl, amount) })
+        }
         values={{ number }}
         errors={errors}
         checks={{ number: required }}
