@@ -72,6 +72,8 @@ void SubscriptionMails::recorded(Session& session, base::TenantId const& tenant_
   if (mail->kind == SubscriptionMail::renewed) {
     auto const period = PeriodStore(session, tenant_id).find(step.after.id, mail->occasion);
     if (!period || renews_quietly(*period)) return;
+    // The mail with the receipt says it already.
+    if (period->payment && tenant->configuration.billing.receipt_mails) return;
   }
   auto const account = accounts::AccountStore(session, tenant_id).find(step.after.account);
   if (account && can_be_written_to(*account)) write(session, *tenant, *account, step, *mail);

@@ -38,6 +38,10 @@ class SubscriptionMailsTest : public testing::SubscriptionTest {
     clock.set(at("2027-01-10T12:00:00Z"));
     SubscriptionTest::SetUp();
   }
+  /// Otherwise the receipt of a renewal is its mail.
+  std::string billing() const override {
+    return R"({"timeZone": "Europe/Berlin", "sandbox": true, "receiptMails": false})";
+  }
   static base::Instant at(std::string_view text) { return base::parse_rfc3339(text).value(); }
   Subscription buy_verified(std::string_view key, std::int64_t account = 101) {
     verify_email(account);
@@ -109,6 +113,19 @@ TEST_P(SubscriptionMailsTest, AWholeLifeIsToldOnceEach) {
   EXPECT_EQ(kinds().back(), "plan-ended");
   EXPECT_THAT(last_data(), AllOf(HasSubstr(R"("at":"2027-03-24T12)"), HasSubstr(R"("unpaid":false)")));
   EXPECT_EQ(count("subscription_mail"), 7);
+}
+
+class SubscriptionMailsWithReceiptsTest : public SubscriptionMailsTest {
+ protected:
+  std::string billing() const override { return SubscriptionTest::billing(); }
+};
+STORAGE_ON_BOTH_ENGINES(SubscriptionMailsWithReceiptsTest);
+
+TEST_P(SubscriptionMailsWithReceiptsTest, ARenewalIsToldByItsReceiptOnly) {
+  buy_verified("yearly");
+  advance("P13M");
+  EXPECT_THAT(kinds(), ElementsAre("plan-welcome", "renewal-ahead"));
+  EXPECT_EQ(count("receipt_due"), 2) << "a receipt for each of the two years";
 }
 
 TEST_P(SubscriptionMailsTest, ALongPeriodIsRenewedAfterANoticeAtThePriceOfThen) {
