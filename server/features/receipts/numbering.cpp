@@ -95,9 +95,10 @@ Receipt Numbering::receipt_of(storage::Session& session, Batch const& batch,
 /// Says what its receipt says, except for the amount and the date. The tax of all credit notes together is
 /// the tax of their sum, as in the ledger.
 std::optional<Receipt> Numbering::credit_note_of(storage::Session& session, Batch const& batch,
-                                                 payments::Payment const& payment, DueReceipt const& due) {
+                                                 payments::Payment const& payment,
+                                                 payments::RefundId refund_id) {
   ReceiptStore store(session, batch.tenant.id);
-  auto const refund = payments::PaymentStore(session, batch.tenant.id).find_refund(due.refund);
+  auto const refund = payments::PaymentStore(session, batch.tenant.id).find_refund(refund_id);
   auto const receipt = store.find_of(payment.id);
   if (!refund || !receipt) return std::nullopt;
   auto const before = store.given_back(receipt->id);
@@ -140,23 +141,25 @@ void Numbering::send_mail(storage::Session& session, Batch const& batch, Receipt
 }
 
 /// False where it was numbered already, or where there is nothing to number.
-bool Numbering::number_one(storage::Session& session, Batch const& batch, DueReceipt const& due) {
+bool Numbering::number_one(storage::Session& session, Batch const& batch, payments::PaymentId payment_id,
+                           payments::RefundId refund) {
   ReceiptStore store(session, batch.tenant.id);
-  if (!store.take_due(due)) return false;
-  auto const payment = payments::PaymentStore(session, batch.tenant.id).find(due.payment);
+  auto const paid_at = store.take_due(payment_id, refund);
+  if (!paid_at) return false;
+  auto const payment = payments::PaymentStore(session, batch.tenant.id).find(payment_id);
   std::optional<Receipt> receipt;
-  if (payment && due.refund.value == 0) receipt = receipt_of(session, batch, *payment);
-  if (payment && due.refund.value != 0) {
+  if (payment && refund.value == 0) receipt = receipt_of(session, batch, *payment);
+  if (payment && refund.value != 0) {
     // By another node's clock the refund may seem to be the older of the two.
-    number_one(session, batch, {due.payment, {}, due.paid_at});
-    receipt = credit_note_of(session, batch, *payment, due);
+    number_one(session, batch, payment_id, {});
+    receipt = credit_note_of(session, batch, *payment, refund);
   }
   if (!receipt) {
     base::log::error("a refund has no receipt to correct",
-                     {{"tenant", batch.tenant.id.value}, {"payment", base::text(due.payment)}});
+                     {{"tenant", batch.tenant.id.value}, {"payment", base::text(payment_id)}});
     return false;
   }
-  receipt->paid_at = due.paid_at;
+  receipt->paid_at = *paid_at;
   receipt->number = store.next_number(receipt->prefix);
   store.add(*receipt);
   send_mail(session, batch, *receipt);
@@ -169,7 +172,7 @@ portal::Task<std::size_t> Numbering::number(std::shared_ptr<tenants::Tenant cons
     auto const frozen = tenants::test_time(session, tenant->id);
     Batch const batch{*tenant, *plans, frozen.value_or(tenant_clock_.machine().now()), frozen.has_value()};
     auto const due = ReceiptStore(session, tenant->id).due(numbered_at_once);
-    for (auto const& each : due) number_one(session, batch, each);
+    for (auto const& each : due) number_one(session, batch, each.payment, each.refund);
     return due.size();
   };
   co_return co_await database_.write(work);

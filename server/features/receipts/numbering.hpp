@@ -42,10 +42,12 @@ class Numbering {
     base::Instant now;  // the tenant's time
     bool frozen = false;
   };
-  bool number_one(storage::Session& session, Batch const& batch, DueReceipt const& due);
+  /// `refund` is 0 for the receipt of the payment itself.
+  bool number_one(storage::Session& session, Batch const& batch, payments::PaymentId payment,
+                  payments::RefundId refund);
   Receipt receipt_of(storage::Session& session, Batch const& batch, payments::Payment const& payment);
   std::optional<Receipt> credit_note_of(storage::Session& session, Batch const& batch,
-                                        payments::Payment const& payment, DueReceipt const& due);
+                                        payments::Payment const& payment, payments::RefundId refund);
   void send_mail(storage::Session& session, Batch const& batch, Receipt const& receipt);
 
   storage::Database& database_;

@@ -25,15 +25,16 @@ std::string number_text(Receipt const& receipt) {
 
 std::vector<DueReceipt> ReceiptStore::due(std::int64_t limit) {
   return session_.rows<DueReceipt>(R"(
-      select payment, refund, paid_at from receipt_due where tenant = :tenant
+      select payment, refund from receipt_due where tenant = :tenant
       order by noted_at, refund, payment limit :limit)",
                                    bind("tenant", tenant_), bind("limit", limit));
 }
 
-bool ReceiptStore::take_due(DueReceipt const& due) {
-  return session_.execute(
-             "delete from receipt_due where tenant = :tenant and payment = :payment and refund = :refund",
-             bind("tenant", tenant_), bind("payment", due.payment), bind("refund", due.refund)) == 1;
+std::optional<base::Instant> ReceiptStore::take_due(payments::PaymentId payment, payments::RefundId refund) {
+  return session_.value<base::Instant>(R"(
+      delete from receipt_due where tenant = :tenant and payment = :payment and refund = :refund returning paid_at)",
+                                       bind("tenant", tenant_), bind("payment", payment),
+                                       bind("refund", refund));
 }
 
 std::int64_t ReceiptStore::next_number(std::string_view prefix) {

@@ -55,9 +55,8 @@ std::string number_text(Receipt const& receipt);
 struct DueReceipt {
   payments::PaymentId payment;
   payments::RefundId refund;  // 0: the payment itself
-  base::Instant paid_at;
 };
-BOOST_DESCRIBE_STRUCT(DueReceipt, (), (payment, refund, paid_at))
+BOOST_DESCRIBE_STRUCT(DueReceipt, (), (payment, refund))
 
 class ReceiptStore {
  public:
@@ -66,8 +65,9 @@ class ReceiptStore {
 
   /// In the order of the payments.
   std::vector<DueReceipt> due(std::int64_t limit);
-  /// False where another transaction was first. Of two nodes that number the same payment one is rolled back.
-  bool take_due(DueReceipt const& due);
+  /// Takes it from the queue and returns when it was paid; nothing where another transaction was first. Of
+  /// two nodes that number the same payment one is rolled back.
+  std::optional<base::Instant> take_due(payments::PaymentId payment, payments::RefundId refund);
   /// Without gaps: where this transaction is rolled back, so is the number.
   std::int64_t next_number(std::string_view prefix);
   void add(Receipt const& receipt);

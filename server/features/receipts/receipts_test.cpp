@@ -262,6 +262,8 @@ TEST_P(ReceiptsTest, WhatIsGivenBackHasCreditNotesWhoseTaxAddsUp) {
 
 TEST_P(ReceiptsTest, ARefundThatSeemsOlderThanItsPaymentWaitsForItsReceipt) {
   auto const monthly = buy("monthly");
+  auto const paid_at = tenant_now();
+  advance("P1D");
   refund(paid(monthly.id), 499, false);
   database().write_now([](storage::Session& session) {
     session.execute("update receipt_due set noted_at = 0 where refund <> 0");
@@ -270,7 +272,9 @@ TEST_P(ReceiptsTest, ARefundThatSeemsOlderThanItsPaymentWaitsForItsReceipt) {
   auto const rows = all();
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0].kind, ReceiptKind::receipt);
+  EXPECT_EQ(rows[0].paid_at, paid_at);
   EXPECT_EQ(rows[1].corrects, rows[0].id);
+  EXPECT_EQ(rows[1].paid_at, paid_at + std::chrono::hours(24));
 }
 
 TEST_P(ReceiptsTest, NoMailIsSentLongAfterThePaymentOrWhereTheTenantWantsNone) {
