@@ -83,7 +83,7 @@ class ReceiptsTest : public entitlement::testing::EntitlementTest {
   std::string findings_with(Receipt row) {
     return findings_after([&](storage::Session& session) {
       ReceiptStore store(session, aurora);
-      store.take_due({row.payment, row.refund, row.paid_at});
+      store.take_due(row.payment, row.refund);
       row.id = ids.make<ReceiptId>();
       row.number = store.next_number(row.prefix);
       store.add(row);
