@@ -8,6 +8,7 @@ import { ask, port, post, tenants } from "../support/client.mjs";
 import { numberOfId, shownId } from "../support/ids.mjs";
 import { accountRow, addPerson, Browser, bearer, from, newcomer, signIn, sql } from "../support/people.mjs";
 import { assertProblem } from "../support/problems.mjs";
+import { buy, receiptOf } from "../support/subscriber.mjs";
 import { addressOf, calls, send } from "./samples.mjs";
 
 const faults = (list) => assert.deepEqual(list, []);
@@ -168,14 +169,9 @@ test("an id of another tenant is as unknown as one that was never given", async 
   assert.ok(theirs && session && fragment && mine);
   const { plan, subscription, payment } = await beginSubscribing(there);
   const ofSubscription = [{ params: { id: subscription } }, { params: { id: "0zzzzzzzzzzzz" } }];
-  sql(
-    `insert into receipt (tenant, id, kind, prefix, number, account, payment, refund, corrects, seller, buyer_name,
-       buyer_email, item, gross_minor, tax_minor, tax_basis_points, currency, method, paid_at, issued_at, time_zone,
-       locale, created_at)
-     select 'plume', 7001, 'receipt', 'TEST-', 1, id, 7001, 0, 0, '{}', '', '', 'Theirs', 100, 0, 0, 'EUR', '', 1, 1,
-       'Etc/UTC', 'fr', 1 from account where tenant = 'plume' and uuid = '${there.uuid}'`,
-  );
-  const receipt = "00000000006TS"; // 7001
+  const buyer = addPerson({ tenant: "plume" });
+  assert.equal(await buy(buyer, "Films monthly", "01"), 201);
+  const receipt = (await receiptOf(buyer)).id;
   sql(`update account set roles = 'user,billing' where tenant = 'aurora' and uuid = '${here.uuid}'`);
   const cases = {
     "DELETE /subscription/:id": ofSubscription,
