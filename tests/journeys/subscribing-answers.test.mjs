@@ -437,11 +437,9 @@ async function assertShown({ page, say, language }, { plan, holds, shows, name }
     const shown = await page.getByRole("dialog").allInnerTexts();
     throw new Error(`${name} in ${language} shows ${shown}`, { cause: error });
   }
-  const number = (code ?? 0) * 95;
-  const shownNumber = number.toLocaleString(language === "ar" ? "ar-EG" : "en", { useGrouping: false });
-  const codes = page
-    .getByRole("dialog")
-    .getByText(say("common.code", { code: shownNumber }), { exact: true });
+  // In Arabic too: this tenant has not asked for other digits.
+  const shownCode = say("common.code", { code: String((code ?? 0) * 95) });
+  const codes = page.getByRole("dialog").getByText(shownCode, { exact: true });
   assert.equal(await codes.count(), code ? 1 : 0, `${name} in ${language}: the code`);
 }
 

@@ -35,12 +35,21 @@ export function PlayerDialog({ label, className, onClose, children }: PlayerDial
     // Seen first and modal a moment later: the page behind gets new styles when it becomes inert, and what follows a
     // tap need not wait for that. Nothing is drawn between the two lines of makeModal.
     element.open = true;
-    const cancel = afterPaint(() => makeModal(element));
     const listening = new AbortController();
+    const waiting = new AbortController();
+    const cancel = afterPaint(() => {
+      waiting.abort();
+      makeModal(element);
+    });
+    // The browser answers Escape only when the dialog is modal.
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && closed(), {
+      signal: waiting.signal,
+    });
     // The close event is asynchronous: the dialog may be open again.
     element.addEventListener("close", () => !element.open && closed(), { signal: listening.signal });
     return () => {
       cancel();
+      waiting.abort();
       listening.abort();
       element.close();
     };
