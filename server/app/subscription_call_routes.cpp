@@ -86,7 +86,7 @@ CallGroup subscription_calls() {
           {"POST", "/subscription/paymentMethod/:id", call<&SubscriptionApi::change_payment_method>,
            "Renew with another card or number; where a renewal failed, that is paid with it",
            of_payment({subscriptions::not_possible_now, subscriptions::account_leaving,
-                       payments::unknown_payment_option})},
+                       subscriptions::price_changed, payments::unknown_payment_option})},
           {"DELETE",
            "/subscription/:id",
            call<&SubscriptionApi::cancel>,

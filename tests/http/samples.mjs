@@ -245,8 +245,8 @@ export const samples = {
   "GET /subscription/isVoucherbookEligible": {},
   "POST /subscription/paymentMethod/:id": {
     params: { id: nobody },
-    body: { lang: "en", redirect: "/en", selectedOptions: [nobody] },
-    optional: ["selectedOptions"],
+    body: { lang: "en", redirect: "/en", selectedOptions: [nobody], price: { amount: 0, currency: "EUR" } },
+    optional: ["selectedOptions", "price"],
   },
   "POST /partner/webhook/:partner": { params: { partner: "acme" }, body: {}, ignored: true },
   "POST /partner/getRedirectionUrl": {

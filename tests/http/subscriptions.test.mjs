@@ -244,6 +244,7 @@ test("call POST /subscription: 200 with the ways to pay, and 200 with the page o
   assert.deepEqual(own.nextRenewalPrice, price(9.99));
   assert.equal(own.subscriptionType.billingCycle, "P1M");
   assert.equal(own.paymentMethod, "card");
+  assert.ok(Math.abs(Date.parse(own.paymentMethodSince) - Date.now()) < 600_000, own.paymentMethodSince);
   assert.deepEqual(mira.charges(), [499], "the promotion price, from the plan");
 });
 
@@ -467,6 +468,7 @@ test("someone else's subscription does not exist, whatever is asked of it", asyn
       ["GET", `/subscription/preview/${id}?subscriptionTypeId=${yearly}`],
       ["POST", `/subscription/pause/${id}`, {}],
       ["POST", `/subscription/resume/${id}`],
+      ["POST", `/subscription/paymentMethod/${id}`, { lang: "en", redirect: "/en" }],
       ["POST", `/subscription/undoCancel/${id}`],
       ["PUT", `/subscription/${id}/partnerMetadata/attributes`, { value: "mine" }],
     ]) {
@@ -1023,6 +1025,47 @@ test("a renewal that failed is paid with another card on the bank's page, and go
   assert.deepEqual(refusal(await mira.subscribe("small")), [409, "USER_ALREADY_SUBSCRIBED"]);
   turn("set", "years", paid.nextRenewalDate);
   assert.deepEqual(mira.charges(), [300, 300, 300], "the new card is renewed");
+});
+
+test("call POST /subscription/paymentMethod/{id}: another card for the renewals, charged nothing, and never unseen", async () => {
+  const mira = await Subscriber.make({ tenant: "years" });
+  await mira.buy("small", "11");
+  const own = () => mira.only("?inclSubscriptionType=true");
+  const before = await own();
+  assert.deepEqual([before.paymentMethod, before.canChangePaymentMethod], ["phone", true]);
+  const change = (more) =>
+    mira.call("POST", `/subscription/paymentMethod/${before.id}`, {
+      lang: "en",
+      redirect: "/en/music",
+      price: price(0),
+      ...more,
+    });
+  const offered = await change();
+  assert.equal(offered.status, 200, offered.text);
+  const { type, options } = offered.json().data;
+  assert.deepEqual([type, options.map(({ name }) => name)], ["options", ["card", "phone"]]);
+  const { url } = (await change({ selectedOptions: [options[0].paymentOptionUUID] })).json().data;
+  const shown = await ask(new URL(url).pathname, { tenant: "years", at: kiosk.port });
+  assert.match(shown.text, /Confirm your card/);
+  assert.match(shown.text, /€3\.00 will be charged on/);
+  assert.doesNotMatch(shown.text, /Pay €/);
+  // Another one of the same kind at the same moment of a clock that stands still has an identifier of its own.
+  assert.match((await payOnPage(url, "13", "years")).headers.location, /status=200$/);
+  const after = await own();
+  assert.equal(after.paymentMethod, "card");
+  assert.notEqual(after.paymentMethodId, before.paymentMethodId);
+  assert.deepEqual(mira.charges(), [300]);
+  turn("set", "years", after.nextRenewalDate);
+  assert.deepEqual(mira.charges(), [300, 300], "the card renews, the telephone bill would not have");
+  // A renewal fails before the page knows of it: what the page has not shown is not charged.
+  sql(`update subscription set agreement = 'sandbox/4000000000000011' where account = ${mira.account}`, data);
+  turn("set", "years", (await own()).nextRenewalDate);
+  const failed = await own();
+  assert.deepEqual([failed.paymentDue, failed.canChangePaymentMethod], [price(3), false]);
+  assert.deepEqual(refusal(await change()), [409, "PRICE_CHANGED"]);
+  const due = await change({ price: failed.paymentDue });
+  assert.equal(due.json().data.type, "options", due.text);
+  assert.deepEqual(mira.charges(), [300, 300]);
 });
 
 test("a telephone bill of the built-in operator: number, PIN, and a renewal without them", async () => {

@@ -409,6 +409,9 @@ export interface UserSubscription {
   resumeDate?: string;
   nextTypeId?: string;
   paymentMethod?: string;
+  paymentMethodSince?: string;
+  paymentMethodId?: string;
+  canChangePaymentMethod: boolean;
   withdrawalUntil?: string;
   contingents: OwnContingent[];
   subscriptionType?: SubscriptionType;
@@ -1139,6 +1142,7 @@ export interface PaymentMethodBody {
   lang: string;
   redirect: string;
   selectedOptions?: string[];
+  price?: MoneyBody;
 }
 export interface CancelQuery {
   lang?: string;

@@ -19,6 +19,7 @@ function own(changes: Partial<UserSubscription> = {}, category?: string): UserSu
     typeId: `t${count}`,
     state: "ACTIVE",
     active: true,
+    canChangePaymentMethod: false,
     contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],
     subscriptionTypeGroupList: [],
     ...(category && {

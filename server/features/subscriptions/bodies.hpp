@@ -51,7 +51,13 @@ struct UserSubscription {
   std::optional<base::Instant> pause_date;
   std::optional<base::Instant> resume_date;
   std::optional<plans::PlanId> next_type_id;  // a change at the period's end
-  std::optional<std::string> payment_method;  // chosen last; with inclSubscriptionType only
+  // How the renewals are paid; with inclSubscriptionType only.
+  std::optional<std::string> payment_method;          // chosen last: "card"
+  std::optional<base::Instant> payment_method_since;  // when it was chosen
+  /// Another one with each card or number that is given, also of the same kind.
+  std::optional<payments::PaymentId> payment_method_id;
+  /// POST /subscription/paymentMethod/:id takes another card or number, and charges nothing.
+  bool can_change_payment_method = false;
   std::optional<base::Instant>
       withdrawal_until;  // the last moment in which the contract can be withdrawn from
   std::vector<OwnContingent> contingents;
@@ -61,7 +67,8 @@ struct UserSubscription {
 BOOST_DESCRIBE_STRUCT(UserSubscription, (),
                       (id, type_id, state, sub_state, active, start_date, end_date, next_renewal_date,
                        next_renewal_price, retry_date, payment_due, trial_end_date, pause_date, resume_date,
-                       next_type_id, payment_method, withdrawal_until, contingents, subscription_type,
+                       next_type_id, payment_method, payment_method_since, payment_method_id,
+                       can_change_payment_method, withdrawal_until, contingents, subscription_type,
                        subscription_type_group_list))
 
 struct ConsentBody {
@@ -172,12 +179,15 @@ struct PauseBody {
 };
 BOOST_DESCRIBE_STRUCT(PauseBody, (), (resume_at))
 
+/// `price` is only compared: what the subscriber was shown that is charged now, 0 where no renewal has
+/// failed.
 struct PaymentMethodBody {
   base::Text<0, 20> lang;
   base::Text<0, 1024> redirect;
   std::optional<std::vector<payments::PaymentOptionId>> selected_options;
+  std::optional<base::MoneyBody> price;
 };
-BOOST_DESCRIBE_STRUCT(PaymentMethodBody, (), (lang, redirect, selected_options))
+BOOST_DESCRIBE_STRUCT(PaymentMethodBody, (), (lang, redirect, selected_options, price))
 
 struct TrialQuery {
   std::optional<plans::PlanId> subs_type_id;

@@ -143,9 +143,7 @@ TEST_P(FailedRenewalTest, MoneyForASubscriptionThatWasCanceledMeanwhileGoesBack)
 TEST_P(FailedRenewalTest, AnotherCardIsTakenForTheRenewalsToCome) {
   auto const monthly = buy("monthly");
   provider.card = "card-2";
-  auto const change = [&] {
-    return wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt));
-  };
+  auto const change = [&] { return wait_for(service().change_payment_method(subscriber(), monthly.id, {})); };
   auto const pay_key = [&](std::string const& key) {
     auto const payment = database()
                              .read_now([&](storage::Session& session) {
@@ -178,7 +176,7 @@ TEST_P(FailedRenewalTest, AnotherCardAfterAFailedRenewalPaysIt) {
   advance("P1M");
   provider.answer = PaymentState::succeeded;
   provider.with_page = false;
-  EXPECT_EQ(wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt)).type,
+  EXPECT_EQ(wait_for(service().change_payment_method(subscriber(), monthly.id, {})).type,
             SubscribeType::subscribed);
   EXPECT_THAT(periods(monthly.id), SizeIs(2));
   EXPECT_EQ(provider.charges(), 2);
@@ -187,11 +185,10 @@ TEST_P(FailedRenewalTest, AnotherCardAfterAFailedRenewalPaysIt) {
 TEST_P(FailedRenewalTest, ACardOfACanceledSubscriptionIsLetGo) {
   auto const monthly = buy("monthly");
   provider.card = "card-2";
-  wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt));
+  wait_for(service().change_payment_method(subscriber(), monthly.id, {}));
   wait_for(service().cancel(subscriber(), monthly.id, ""));
-  EXPECT_EQ(
-      refusal([&] { wait_for(service().change_payment_method(subscriber(), monthly.id, std::nullopt)); }),
-      "NOT_POSSIBLE_NOW");
+  EXPECT_EQ(refusal([&] { wait_for(service().change_payment_method(subscriber(), monthly.id, {})); }),
+            "NOT_POSSIBLE_NOW");
   clock.set(*monthly.period_end);
   wait_for(renewals().run_batch());
   auto const payment = database()
@@ -202,9 +199,8 @@ TEST_P(FailedRenewalTest, ACardOfACanceledSubscriptionIsLetGo) {
                            .value();
   settle(payment, provider.take(payment));
   EXPECT_EQ(count("payment_agreement where end_at is null"), 0);
-  EXPECT_EQ(
-      refusal([&] { wait_for(service().change_payment_method(subscriber(102), monthly.id, std::nullopt)); }),
-      "NOT_FOUND");
+  EXPECT_EQ(refusal([&] { wait_for(service().change_payment_method(subscriber(102), monthly.id, {})); }),
+            "NOT_FOUND");
 }
 
 }  // namespace

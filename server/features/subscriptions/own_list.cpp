@@ -42,13 +42,14 @@ std::vector<OwnContingent> contingents_of(std::vector<ledger::Bucket> const& buc
   return out;
 }
 
-/// How the subscriber paid last. `paid`: the oldest first.
-std::optional<std::string> method_of(std::vector<payments::Payment> const& paid, SubscriptionId id) {
-  std::optional<std::string> out;
+/// The payment in which the subscriber last said how she pays; null where there is none. `paid`: the oldest
+/// first.
+payments::Payment const* own_payment(std::vector<payments::Payment> const& paid, SubscriptionId id) {
+  payments::Payment const* out = nullptr;
   for (auto const& payment : paid)
     if (payment.subscription == id.value && payment.state == payments::PaymentState::succeeded &&
-        !payment.method.empty() && payment.method != payments::agreement_method)
-      out = payment.method;
+        !payment.method.empty() && !payments::is_by_agreement(payment))
+      out = &payment;
   return out;
 }
 
@@ -67,12 +68,12 @@ std::vector<UserSubscription> OwnList::build(OwnListQuery const& query, ledger::
   for (auto const& each : mine) {
     auto const is_canceled = position_at(each, now_).state == State::CANCELED;
     auto const is_listed = query.canceled_too && std::ranges::count(canceled, each.id) > 0;
-    if (!is_canceled || is_listed) out.push_back(row(each, query.with_types));
+    if (!is_canceled || is_listed) out.push_back(row(each, query));
   }
   return out;
 }
 
-UserSubscription OwnList::row(Subscription const& subscription, bool with_types) {
+UserSubscription OwnList::row(Subscription const& subscription, OwnListQuery const& query) {
   auto const position = position_at(subscription, now_);
   auto const version = lifecycle_.version(session_, tenant_, subscription.price_version);
   UserSubscription out;
@@ -86,9 +87,9 @@ UserSubscription OwnList::row(Subscription const& subscription, bool with_types)
   show_open_charge(out, subscription);
   show_dates(out, subscription);
   show_withdrawal(out, subscription, version);
-  out.payment_method = method_of(payments_, subscription.id);
+  show_method(out, subscription, query);
   out.contingents = contingents_of(buckets_, subscription.id);
-  show_plan(out, subscription, version, with_types);
+  show_plan(out, subscription, version, query.with_types);
   return out;
 }
 
@@ -127,6 +128,19 @@ void OwnList::show_open_charge(UserSubscription& row, Subscription const& subscr
   if (position == Position{State::INACTIVE, SubState::NONE} && plan != nullptr && plan->offered)
     row.next_renewal_price =
         base::money_body(plans::price_of_period(plan->current, subscription.paid_periods + 1));
+}
+
+/// After show_next_charge: only the method of what is charged again can be changed.
+void OwnList::show_method(UserSubscription& row, Subscription const& subscription,
+                          OwnListQuery const& query) const {
+  if (auto const* payment = own_payment(payments_, subscription.id)) {
+    row.payment_method = payment->method;
+    row.payment_method_since = payment->ordered_at;
+    row.payment_method_id = payment->id;
+  }
+  row.can_change_payment_method =
+      row.next_renewal_date && position_at(subscription, now_) == Position{State::ACTIVE, SubState::NONE} &&
+      query.takes_method && query.takes_method(subscription.provider);
 }
 
 void OwnList::show_dates(UserSubscription& row, Subscription const& subscription) const {

@@ -1,6 +1,8 @@
 // GET /subscription: one's own subscriptions as a client shows them, with prices, dates and what is left.
 #pragma once
+#include <functional>
 #include <map>
+#include <string_view>
 #include <vector>
 
 #include "features/ledger/credits.hpp"
@@ -16,6 +18,8 @@ struct OwnListQuery {
   bool canceled_too = false;          // the newest canceled ones, one of each plan
   bool with_types = false;            // the plan of each, and how it is paid
   bool has_withdrawal_right = false;  // the tenant's law gives one
+  /// Whether this provider takes another card or number without charging anything.
+  std::function<bool(std::string_view provider)> takes_method = {};
 };
 
 /// Reads the rows of one account and builds a list of them, inside one read.
@@ -28,10 +32,11 @@ class OwnList {
   std::vector<UserSubscription> build(OwnListQuery const& query, ledger::Credits& credits);
 
  private:
-  UserSubscription row(Subscription const& subscription, bool with_types);
+  UserSubscription row(Subscription const& subscription, OwnListQuery const& query);
   void show_next_charge(UserSubscription& row, Subscription const& subscription,
                         plans::PriceVersion const& version);
   void show_open_charge(UserSubscription& row, Subscription const& subscription);
+  void show_method(UserSubscription& row, Subscription const& subscription, OwnListQuery const& query) const;
   void show_dates(UserSubscription& row, Subscription const& subscription) const;
   void show_withdrawal(UserSubscription& row, Subscription const& subscription,
                        plans::PriceVersion const& version) const;

@@ -69,8 +69,7 @@ portal::Task<Answered> SubscriptionApi::api_flow_of(portal::UserCall const& call
 portal::Task<Answered> SubscriptionApi::change_payment_method(portal::UserCall const& call, Id id,
                                                               PaymentMethodBody body) {
   auto who = subscriber(call, body.redirect, body.lang);
-  co_return with_status(
-      co_await service_.change_payment_method(std::move(who), id.value, std::move(body.selected_options)));
+  co_return with_status(co_await service_.change_payment_method(std::move(who), id.value, std::move(body)));
 }
 
 portal::Task<portal::Data<Canceled>> SubscriptionApi::cancel(portal::UserCall const& call, Id id,

@@ -62,7 +62,8 @@ portal::Task<std::vector<UserSubscription>> Subscriptions::list(std::shared_ptr<
         .build({.account = account,
                 .canceled_too = canceled_too,
                 .with_types = with_types,
-                .has_withdrawal_right = tenants::has_withdrawal_right(tenant->configuration.billing)},
+                .has_withdrawal_right = tenants::has_withdrawal_right(tenant->configuration.billing),
+                .takes_method = [&](std::string_view name) { return takes_method(*tenant, name); }},
                credits);
   };
   co_return co_await database_.read(std::move(read));
@@ -209,17 +210,19 @@ BegunPayment Subscriptions::begin_due_renewal(Session& session, Subscriber const
 }
 
 BegunPayment Subscriptions::begin_method_change(Session& session, Subscriber const& who,
-                                                plans::Plans const& plans, SubscriptionId id) {
+                                                plans::Plans const& plans, SubscriptionId id,
+                                                std::optional<base::MoneyBody> price) {
   auto const& tenant = who.tenant->id;
   auto const now = tenant_clock_.now(session, tenant);
   auto const one = lifecycle_.end_if_over(session, tenant, own_subscription(session, who, id), now);
   auto const* plan = plans.find(one.plan);
-  auto const* provider = payments_.provider(one.provider);
-  if (plan == nullptr || provider == nullptr) throw base::Problem(not_possible_now);
+  if (plan == nullptr) throw base::Problem(not_possible_now);
+  SubscribeBody shown;
+  shown.price = std::move(price);
   if (one.position() == Position{State::ACTIVE, SubState::GRACE})
-    return begin_due_renewal(session, who, {}, *plan, one, now);
-  bool const can = one.position() == Position{State::ACTIVE, SubState::NONE} &&
-                   provider->capabilities(*who.tenant).setup_without_charge;
+    return begin_due_renewal(session, who, shown, *plan, one, now);
+  bool const can =
+      one.position() == Position{State::ACTIVE, SubState::NONE} && takes_method(*who.tenant, one.provider);
   if (!can) throw base::Problem(not_possible_now);
   auto const version = lifecycle_.version(session, tenant, one.price_version);
   auto order = lifecycle_.order(tenant, one, version, PaymentPurpose::change, {0, version.price.currency},
@@ -228,6 +231,12 @@ BegunPayment Subscriptions::begin_method_change(Session& session, Subscriber con
   order.subject = 0;  // no quote: nothing but the agreement changes
   order.key = free_method_key(session, tenant, one.id);
   return offer(session, who, std::move(order), one.id, now);
+}
+
+/// Whether the provider takes a card or number without charging it.
+bool Subscriptions::takes_method(tenants::Tenant const& tenant, std::string_view name) const {
+  auto const* provider = payments_.provider(name);
+  return provider != nullptr && provider->capabilities(tenant).setup_without_charge;
 }
 
 /// The key of the change of method that is under way, or of a new one.
@@ -319,12 +328,12 @@ portal::Task<SubscribeAnswer> Subscriptions::api_flow(Subscriber who, ApiFlowBod
 
 // ---- changes of a running subscription ----
 
-portal::Task<SubscribeAnswer> Subscriptions::change_payment_method(
-    Subscriber who, SubscriptionId id, std::optional<std::vector<payments::PaymentOptionId>> selected) {
+portal::Task<SubscribeAnswer> Subscriptions::change_payment_method(Subscriber who, SubscriptionId id,
+                                                                   PaymentMethodBody body) {
   require_staying(who.account);
   auto const plans = co_await plans_.of(who.tenant->id);
-  auto start = [&](Session& session) { return begin_method_change(session, who, *plans, id); };
-  co_return co_await payment_.pay(who, start, std::move(selected));
+  auto start = [&](Session& session) { return begin_method_change(session, who, *plans, id, body.price); };
+  co_return co_await payment_.pay(who, start, std::move(body.selected_options));
 }
 
 portal::Task<ChangePreview> Subscriptions::preview(Subscriber who, SubscriptionId subscription,

@@ -52,8 +52,8 @@ class Subscriptions {
   portal::Task<SubscribeAnswer> api_flow(Subscriber who, ApiFlowBody body);
 
   /// Another card or number for the renewals to come; where one has failed, that is paid with it.
-  portal::Task<SubscribeAnswer> change_payment_method(
-      Subscriber who, SubscriptionId id, std::optional<std::vector<payments::PaymentOptionId>> selected);
+  portal::Task<SubscribeAnswer> change_payment_method(Subscriber who, SubscriptionId id,
+                                                      PaymentMethodBody body);
   portal::Task<ChangePreview> preview(Subscriber who, SubscriptionId subscription, plans::PlanId to);
   portal::Task<Subscription> cancel(Subscriber who, SubscriptionId id, std::string reason);
   portal::Task<Subscription> undo_cancel(Subscriber who, SubscriptionId id);
@@ -90,7 +90,9 @@ class Subscriptions {
                                  plans::Plan const& plan, Subscription const& subscription,
                                  base::Instant now);
   BegunPayment begin_method_change(storage::Session& session, Subscriber const& who,
-                                   plans::Plans const& plans, SubscriptionId id);
+                                   plans::Plans const& plans, SubscriptionId id,
+                                   std::optional<base::MoneyBody> price);
+  bool takes_method(tenants::Tenant const& tenant, std::string_view provider) const;
   std::string free_method_key(storage::Session& session, base::TenantId const& tenant, SubscriptionId id);
   /// Opens the payment that the subscriber makes, and offers the ways to pay it.
   BegunPayment offer(storage::Session& session, Subscriber const& who, payments::Order order,

@@ -10,6 +10,7 @@ import InactiveSubscriptionDialog from "../../storefront/features/subscribing/di
 import LoginSubscriptionErrorDialog from "../../storefront/features/subscribing/dialogs/login-subscription-error";
 import OneTimePaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/one-time-payment-options";
 import PartnerSubscriptionDialog from "../../storefront/features/subscribing/dialogs/partner-subscription";
+import PaymentMethodDialog from "../../storefront/features/subscribing/dialogs/payment-method";
 import PaymentOptionsDialog from "../../storefront/features/subscribing/dialogs/payment-options";
 import PaymentPinDialog from "../../storefront/features/subscribing/dialogs/payment-pin";
 import PurchasedDialog from "../../storefront/features/subscribing/dialogs/purchased";
@@ -33,6 +34,18 @@ const article = { id: "A1", title: "Greenhouse Frequency", price: { amount: 0.99
 const nothing = () => undefined;
 
 export const PaymentOptions = () => <PaymentOptionsDialog plan={plan} options={options} choose={never} />;
+export const PaymentMethod = () => <PaymentMethodDialog renewals={held} options={options} choose={never} />;
+export const PaymentMethodPin = () => (
+  <PaymentPinDialog plan={plan} renewals={held} first={{ name: "PIN" }} answer={never} />
+);
+export const PaymentMethodChanged = () => <PaymentMethodDialog held={held} result="changed" />;
+export const PaymentMethodPending = () => <PaymentMethodDialog held={held} result="pending" />;
+export const PaymentMethodCanceled = () => (
+  <PaymentMethodDialog held={held} result="canceled" onRetry={nothing} />
+);
+export const PaymentMethodRefused = () => (
+  <PaymentMethodDialog held={held} result="refused" onRetry={nothing} />
+);
 export const OneTimePaymentOptions = () => (
   <OneTimePaymentOptionsDialog article={article} options={options} choose={never} />
 );

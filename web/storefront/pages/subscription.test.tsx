@@ -30,6 +30,7 @@ function held(name: string, changes: Partial<UserSubscription> = {}): UserSubscr
     state: "ACTIVE",
     active: true,
     startDate: "2026-11-01T10:00:00Z",
+    canChangePaymentMethod: false,
     nextRenewalDate: "2026-12-01T10:00:00Z",
     nextRenewalPrice: { amount: 9.99, currency: "EUR" },
     contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: -1 }],

@@ -8,7 +8,7 @@ import { closeDialog, useDialog } from "../../../ui/dialog-store";
 import { afterReturn } from "./after-return";
 import { forgetOffers } from "./offers";
 import { usePurchasing } from "./payment-flow";
-import { keepUpgrade, keepWanted } from "./purchase-intent";
+import { keepMethodChange, keepUpgrade, keepWanted } from "./purchase-intent";
 
 const promptSignIn = vi.hoisted(() => vi.fn());
 vi.mock("../../../kit/session", async (original) => ({ ...(await original<object>()), promptSignIn }));
@@ -194,5 +194,66 @@ describe("the way back from a sign-in", () => {
     at(`subTypeId=${plan.id}`);
     await afterReturn(envelope());
     expect(open()).toMatchObject({ name: "end-of-subscription", props: { plan: { id: plan.id } } });
+  });
+});
+
+describe("the way back from a change of the way to pay", () => {
+  const id = "S000000000001";
+  const own = (changes: Partial<UserSubscription> = {}) =>
+    sampleSubscription({ id, subscriptionType: plan, ...changes });
+  const shown = () => [open()?.name, (open()?.props as { result?: string } | undefined)?.result];
+
+  it("says how renewals are paid once the server has another card, and a reload says nothing again", async () => {
+    keepMethodChange({ id, before: "M000000000001" });
+    held = [own({ paymentMethodId: "M000000000002" })];
+    at(`methodOf=${id}&status=200`);
+    await afterReturn(envelope());
+    expect(location.search).toBe("?genre=jazz");
+    expect(shown()).toEqual(["payment-method", "changed"]);
+    closeDialog("left");
+    at(`methodOf=${id}&status=200`);
+    await afterReturn(envelope());
+    expect(open()).toBeNull();
+  });
+
+  it.each([
+    ["canceled", "canceled"],
+    ["402", "refused"],
+    ["490", "refused"],
+    ["409", "refused"],
+  ])("of status %s says that nothing has changed, with a way to choose again", async (status, result) => {
+    keepMethodChange({ id, before: "M000000000001" });
+    held = [own()];
+    at(`methodOf=${id}&status=${status}`);
+    await afterReturn(envelope());
+    expect(shown()).toEqual(["payment-method", result]);
+    expect(open()?.props).toHaveProperty("onRetry");
+  });
+
+  it("believes the server, not the address", async () => {
+    keepMethodChange({ id, before: undefined });
+    held = [own()];
+    at(`methodOf=${id}&status=402`);
+    await afterReturn(envelope());
+    expect(shown()).toEqual(["payment-method", "changed"]);
+  });
+
+  it("waits for a provider that has not decided", async () => {
+    keepMethodChange({ id, before: "M000000000001" });
+    held = [own()];
+    at(`methodOf=${id}&status=202`);
+    const done = afterReturn(envelope());
+    await vi.waitFor(() => expect(shown()).toEqual(["payment-method", "pending"]));
+    held = [own({ paymentMethodId: "M000000000002" })];
+    await vi.advanceTimersByTimeAsync(1000);
+    await done;
+    expect(shown()).toEqual(["payment-method", "changed"]);
+  });
+
+  it("that this tab did not begin says nothing, whatever the address claims", async () => {
+    held = [own({ paymentMethodId: "M000000000002" })];
+    at(`methodOf=${id}&status=200`);
+    await afterReturn(envelope());
+    expect([open(), sent]).toEqual([null, []]);
   });
 });

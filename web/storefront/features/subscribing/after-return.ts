@@ -7,6 +7,7 @@ import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { openDialog } from "../../../ui/dialog-store";
 import { keepCampaign } from "./marketing-campaign";
+import { showMethodReturn } from "./method-return";
 import { offerUpgrade } from "./offer-upgrade";
 import { loadOffers } from "./offers";
 import { ownChanged } from "./own-changed";
@@ -47,6 +48,8 @@ function sessionIsKnown(): Promise<void> {
 }
 
 async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<void> {
+  if (claim.methodOf && useSession.getState().status === "user")
+    return showMethodReturn(envelope, claim, claim.methodOf);
   if (useSession.getState().status === "guest") {
     // Who is signed out meanwhile sees on the page of her plans what has become of it.
     if (returnStep(claim, "unknown").show !== "nothing") promptSignIn({ reason: "action" });

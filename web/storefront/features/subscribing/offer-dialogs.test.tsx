@@ -52,6 +52,7 @@ const held = (name: string): UserSubscription => ({
   state: "ACTIVE",
   active: true,
   startDate: "2026-11-01T10:00:00Z",
+  canChangePaymentMethod: false,
   nextRenewalDate: "2026-12-01T10:00:00Z",
   nextRenewalPrice: { amount: 9.99, currency: "EUR" },
   contingents: [],

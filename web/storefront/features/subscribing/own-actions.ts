@@ -8,6 +8,7 @@ export type OwnAction =
   | "look"
   | "again"
   | "change"
+  | "method"
   | "pause"
   | "cancel"
   | "withdraw";
@@ -26,10 +27,11 @@ const table: readonly { when(own: UserSubscription): boolean; actions: OwnAction
   { when: ({ retryDate }) => retryDate !== undefined, actions: ["cancel"] },
   { when: ({ pauseDate }) => pauseDate !== undefined, actions: ["resume", "cancel"] },
   { when: ({ nextRenewalDate }) => nextRenewalDate === undefined, actions: ["keep", "change"] },
-  { when: () => true, actions: ["change", "pause", "cancel"] },
+  { when: () => true, actions: ["change", "method", "pause", "cancel"] },
 ];
 
 export function ownActions(own: UserSubscription): OwnAction[] {
-  const { actions } = table.find((row) => row.when(own))!;
+  const row = table.find(({ when }) => when(own))!;
+  const actions = row.actions.filter((action) => action !== "method" || own.canChangePaymentMethod);
   return own.withdrawalUntil ? [...actions, "withdraw"] : actions;
 }

@@ -37,7 +37,14 @@ export function OwnPlanPanel({ own, locked }: OwnPlanPanelProps) {
       </p>
       <dl className="own-plan-facts">
         {own.paymentMethod && (
-          <Fact name={text("subscription.mine.method")}>{methodName(own.paymentMethod)}</Fact>
+          <Fact name={text("subscription.mine.method")}>
+            {methodName(own.paymentMethod)}
+            {own.paymentMethodSince && (
+              <span className="fine-text">
+                {text("subscription.mine.methodSince", { date: dayText(intl, own.paymentMethodSince) })}
+              </span>
+            )}
+          </Fact>
         )}
         {own.contingents.length > 0 && (
           <Fact name={text("subscription.mine.credits")}>
@@ -152,6 +159,11 @@ function Actions({ own, name }: { own: UserSubscription; name: string }) {
       <ButtonLink key="change" href={plansHref}>
         {text("subscription.mine.change")}
       </ButtonLink>
+    ),
+    method: (
+      <Button key="method" busy={busy} onClick={run("method")}>
+        {text("subscription.mine.changeMethod")}
+      </Button>
     ),
     pause: (
       <Button key="pause" busy={busy} onClick={run("pause")}>

@@ -5,9 +5,10 @@ import { openDialog } from "../../../ui/dialog-store";
 import { showToast } from "../../../ui/toast-store";
 import { showFailure } from "../profile/save-results";
 import { cancelSubscription, cancelWay, keepSubscription } from "./cancel";
-import { loadOffers } from "./offers";
+import { openPlanSheet } from "./open-plan-sheet";
 import type { OwnAction } from "./own-actions";
 import { ownChanged } from "./own-changed";
+import { changeMethod } from "./payment-method";
 import { openWithdrawal } from "./withdrawal";
 
 /** Afterwards what is held is loaded again, whatever came of it. */
@@ -53,13 +54,7 @@ const work: Record<Exclude<OwnAction, "change">, Work> = {
     openDialog(v2 ? "cancel-confirmation-v2" : "cancel-confirmation-v1", { held: own, onConfirm });
   },
   withdraw: openWithdrawal,
-  pay: openSheet,
-  again: openSheet,
+  method: changeMethod,
+  pay: openPlanSheet,
+  again: openPlanSheet,
 };
-
-/** With the terms that the plan has now, and what is due beside the button. */
-async function openSheet(envelope: Envelope, { typeId }: UserSubscription): Promise<void> {
-  const plan = (await loadOffers(envelope)).find(({ id }) => id === typeId);
-  if (plan) openDialog("buying", { plan });
-  else showToast({ message: "subscription.gone" });
-}

@@ -60,7 +60,8 @@ afterEach(() => {
 
 describe("what can be done with a subscription", () => {
   const rows: [string, Partial<UserSubscription>, OwnAction[]][] = [
-    ["that renews", {}, ["change", "pause", "cancel"]],
+    ["that renews", {}, ["change", "method", "pause", "cancel"]],
+    ["whose provider keeps its card", { canChangePaymentMethod: false }, ["change", "pause", "cancel"]],
     [
       "that is canceled and still runs",
       { nextRenewalDate: undefined, endDate: "2027-12-01" },
@@ -134,9 +135,10 @@ describe("/profile/subscriptions", () => {
     ]);
     panel("Aurora Plus").getByText(/Renews on December 1.* for €9\.99/);
     panel("Aurora Plus").getByText("Card");
+    panel("Aurora Plus").getByText("Since November 1, 2027");
     panel("Aurora Plus").getByText("4 songs left");
     panel("Aurora Plus").getByText("All films and clips");
-    expect(buttons("Aurora Plus")).toEqual(["Pause", "Cancel plan", "Change plan"]);
+    expect(buttons("Aurora Plus")).toEqual(["Change how you pay", "Pause", "Cancel plan", "Change plan"]);
     expect(await accessibilityFaults(container)).toEqual([]);
   });
 

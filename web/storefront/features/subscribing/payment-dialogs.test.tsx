@@ -16,6 +16,7 @@ import EndOfSubscriptionRedirectDialog from "./dialogs/end-of-subscription-redir
 import InactiveSubscriptionDialog from "./dialogs/inactive-subscription";
 import OneTimePaymentOptionsDialog from "./dialogs/one-time-payment-options";
 import PartnerSubscriptionDialog from "./dialogs/partner-subscription";
+import PaymentMethodDialog from "./dialogs/payment-method";
 import PaymentOptionsDialog from "./dialogs/payment-options";
 import PaymentPinDialog from "./dialogs/payment-pin";
 import PurchasedDialog from "./dialogs/purchased";
@@ -63,6 +64,7 @@ describe("a dialog that is asked for without its data", () => {
   it.each([
     ["payment options", PaymentOptionsDialog],
     ["one-time payment options", OneTimePaymentOptionsDialog],
+    ["payment method", PaymentMethodDialog],
     ["payment PIN", PaymentPinDialog],
     ["double opt-in", DoubleOptInDialog],
     ["partner subscription", PartnerSubscriptionDialog],
@@ -161,6 +163,47 @@ describe("the payment PIN", () => {
         .join(),
     ).not.toBe("");
     vi.restoreAllMocks();
+  });
+});
+
+describe("another way to pay the renewals", () => {
+  const price = { amount: 9.99, currency: "EUR" };
+  const renewing = sampleSubscription({ nextRenewalPrice: price });
+  it("says how they are paid now, and that nothing is charged before the next one", () => {
+    const option = { paymentOptionUUID: "1", name: "phone", flow: "API" as const };
+    const choose = vi.fn(async () => undefined);
+    renderInPage(<PaymentMethodDialog renewals={renewing} options={[option]} choose={choose} />);
+    dialog().getByText("Aurora Plus. Until now: Card, since November 1, 2027.");
+    dialog().getByText("Nothing is charged now. The next payment is €9.99 on December 1, 2027.");
+    press(/^Phone bill/);
+    expect(choose).toHaveBeenCalledExactlyOnceWith(option);
+  });
+
+  it("is confirmed with the PIN, not ordered", () => {
+    renderInPage(
+      <PaymentPinDialog plan={plan} renewals={renewing} first={{ name: "PIN" }} answer={async () => null} />,
+    );
+    dialog().getByRole("button", { name: "Confirm" });
+    dialog().getByText(/Nothing is charged now\./);
+    expect(dialog().queryByRole("button", { name: "Order and pay" })).toBeNull();
+  });
+
+  it.each([
+    ["card", "Renewals are now paid by card"],
+    ["phone", "Renewals are now paid with your phone bill"],
+    ["wallet", "Renewals are now paid with Wallet"],
+  ])("says how they are paid from now on: %s", (paymentMethod, words) => {
+    renderInPage(<PaymentMethodDialog held={{ ...renewing, paymentMethod }} result="changed" />);
+    dialog().getByRole("heading", { name: words });
+    dialog().getByText(/The next payment is €9\.99 on December 1, 2027/);
+  });
+
+  it("has the server's words for a refusal, but not a stranger's", () => {
+    renderInPage(<PaymentMethodDialog held={renewing} result="refused" i18n="error.notPossibleNow" />);
+    expect(dialog().queryByText(/The provider refused it/)).toBeNull();
+    cleanup();
+    renderInPage(<PaymentMethodDialog held={renewing} result="refused" i18n="Call 0900" />);
+    dialog().getByText(/The provider refused it/);
   });
 });
 

@@ -5,6 +5,7 @@ import type {
   SubscribeAnswer,
   SubscribeOption,
   SubscriptionType,
+  UserSubscription,
 } from "../../../generated/payloads";
 import { fullLoad } from "../../../kit/history-guard";
 import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
@@ -20,6 +21,8 @@ export interface Purchase {
   /** What is paid and when, where it is not the plan's own price: of a change. */
   terms?: string;
   article?: { id: string; title: string; price?: { amount: number; currency: string } };
+  /** Nothing is bought: the renewals of this one are to be paid another way. */
+  renewals?: UserSubscription;
 }
 
 export interface PaymentFlow {
@@ -33,6 +36,8 @@ export interface PaymentFlow {
   method?: string;
   /** Steps that only this flow has. */
   handle(step: Step): Promise<void>;
+  /** Says what it came to, where that is not a purchase. */
+  show?(feedback: Feedback): Promise<void>;
 }
 
 /** The identifier of what is being bought, so that its button shows it; null while nothing is. */
@@ -48,6 +53,7 @@ const family = new Set([
   "subscription-popup-group",
   "subscription-modal-v2",
   "buying",
+  "payment-method",
   "payment-options",
   "one-time-payment-options",
   "payment-pin",
@@ -132,13 +138,18 @@ async function answerOf(ask: () => Promise<Outcome>): Promise<Outcome> {
 async function perform(flow: PaymentFlow, step: Step): Promise<void> {
   switch (step.do) {
     case "feedback":
+      if (flow.show) {
+        if (step.reload) void ownChanged(flow.envelope);
+        usePurchasing.setState({ busy: null });
+        return flow.show(step.feedback);
+      }
       if (step.feedback.status === "success") return showSuccess(flow, step.feedback);
       if (step.reload) void ownChanged(flow.envelope);
       return showFeedback(flow, step.feedback);
     case "choose": {
       const chosen = step.options.find(({ name }) => name === flow.method);
       if (chosen) return start(flow, chosen);
-      return replaceDialogs(flow.purchase.article ? "one-time-payment-options" : "payment-options", {
+      return replaceDialogs(optionsDialog(flow.purchase), {
         ...flow.purchase,
         options: step.options,
         choose: (option: SubscribeOption) => start(flow, option),
@@ -154,6 +165,11 @@ async function perform(flow: PaymentFlow, step: Step): Promise<void> {
       usePurchasing.setState({ busy: null });
       return flow.handle(step);
   }
+}
+
+function optionsDialog({ article, renewals }: Purchase): string {
+  if (renewals) return "payment-method";
+  return article ? "one-time-payment-options" : "payment-options";
 }
 
 async function start(flow: PaymentFlow, option: SubscribeOption): Promise<void> {

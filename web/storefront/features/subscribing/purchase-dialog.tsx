@@ -1,7 +1,7 @@
 // What the dialogs of a purchase share: the plan with its terms, the way on, and closing when there is nothing to show.
 import { useEffect } from "react";
 import * as links from "../../../generated/links";
-import type { SubscriptionType } from "../../../generated/payloads";
+import type { SubscriptionType, UserSubscription } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
 import { type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { useOwnSubscriptions } from "../../../kit/own-subscriptions";
@@ -12,7 +12,7 @@ import { BuyNote } from "./buy-note";
 import { hasTrial } from "./own-plan";
 import type { Purchase } from "./payment-flow";
 import { planView } from "./plans";
-import { priceText } from "./price";
+import { dayText, priceText } from "./price";
 import "./purchase-dialogs.css";
 
 /** A dialog that was asked for without its data, such as by an address, closes without a word. */
@@ -33,13 +33,25 @@ export function usePurchaseName(): (purchase: Purchase) => string {
 }
 
 /** What is bought and what it costs, in the words of the offer. */
-export function PurchaseNote({ plan, terms, article }: Purchase) {
+export function PurchaseNote({ plan, terms, article, renewals }: Purchase) {
   const intl = useIntl();
   const { locale } = useEnvelope();
   const own = useOwnSubscriptions();
+  if (renewals) return <RenewalsNote own={renewals} />;
   if (plan) return <BuyNote plan={planView(plan, locale)} terms={terms} withTrial={hasTrial(plan, own)} />;
   if (!article?.price) return null;
   return <p className="purchase-price">{priceText(intl, article.price)}</p>;
+}
+
+/** Nothing is charged now; when and what comes next. */
+function RenewalsNote({ own }: { own: UserSubscription }) {
+  const intl = useIntl();
+  const text = useText();
+  const { nextRenewalDate: at, nextRenewalPrice: price } = own;
+  if (!at || !price) return <p>{text("subscription.payMethod.free")}</p>;
+  return (
+    <p>{text("subscription.payMethod.next", { date: dayText(intl, at), price: priceText(intl, price) })}</p>
+  );
 }
 
 const ways = {

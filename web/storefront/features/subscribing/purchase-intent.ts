@@ -1,10 +1,11 @@
-// What this tab is about to buy, in session storage: the idempotency key of a request that has no answer yet, and the
-// plan that is wanted after a sign-in.
+// What this tab is about to buy, in session storage: the idempotency key of a request that has no answer yet, the plan
+// that is wanted after a sign-in, and the subscription that is to be paid another way.
 
 const KEYS = "purchaseKeys";
 /** The specification's name. */
 const UPGRADE_KEY = "upgradeTo";
 const WANTED_KEY = "subscribeIntent";
+const METHOD_KEY = "paymentMethodChange";
 
 function read(key: string): Record<string, unknown> {
   try {
@@ -71,4 +72,22 @@ export function takeUpgrade(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The renewals of this one are to be paid another way; `before`: the card or number that it has. */
+interface MethodChange {
+  id: string;
+  before: string | undefined;
+}
+
+export function keepMethodChange(change: MethodChange) {
+  write(METHOD_KEY, change);
+}
+
+/** What this tab itself began for the subscription; null where it did not. Once. */
+export function takeMethodChange(id: string): MethodChange | null {
+  const { id: kept, before } = read(METHOD_KEY);
+  if (kept !== id) return null;
+  write(METHOD_KEY, {});
+  return { id, before: typeof before === "string" ? before : undefined };
 }

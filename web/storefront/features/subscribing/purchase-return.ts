@@ -9,7 +9,15 @@ import { campaignOf, campaignParameters } from "./marketing-campaign";
 /** Parameters that say that a payment or purchase has come back. */
 const claimParameters = ["status", "error", "msg", "message", "i18Message"] as const;
 /** Parameters that say what it was about. */
-const subjectParameters = ["subTypeId", "articleId", "purchaseType", "purchaseID", "type", "typeID"] as const;
+const subjectParameters = [
+  "subTypeId",
+  "articleId",
+  "purchaseType",
+  "purchaseID",
+  "type",
+  "typeID",
+  "methodOf",
+] as const;
 
 export interface PurchaseReturn {
   status?: string;
@@ -20,6 +28,8 @@ export interface PurchaseReturn {
   articleId?: string;
   purchaseType?: string;
   purchaseId?: string;
+  /** The subscription whose renewals were to be paid another way. */
+  methodOf?: string;
 }
 
 interface TakenParameters {
@@ -51,6 +61,7 @@ export function takeReturnParameters(address: string): TakenParameters {
     claimParameters.some((name) => parameters.has(name)) ||
     (articleId !== undefined && purchaseType !== undefined);
   const purchaseId = read("purchaseID");
+  const methodOf = read("methodOf");
   const i18n = [read("i18Message"), read("message"), read("msg")].find((key) => key?.startsWith("error."));
   const claim: PurchaseReturn = {
     ...(status ? { status } : {}),
@@ -60,6 +71,7 @@ export function takeReturnParameters(address: string): TakenParameters {
     ...(articleId ? { articleId } : {}),
     ...(purchaseType ? { purchaseType } : {}),
     ...(purchaseId ? { purchaseId } : {}),
+    ...(methodOf ? { methodOf } : {}),
   };
   const wantedId = parameters.has("subTypeId") || parameters.has("typeID") ? typeId : undefined;
   const consumed: string[] = [...campaignParameters];
@@ -116,7 +128,8 @@ const claims: readonly { what: Claimed; when(claim: PurchaseReturn): boolean }[]
   { what: "nothing", when: () => true },
 ];
 
-const claimOf = (claim: PurchaseReturn): Claimed => claims.find((row) => row.when(claim))!.what;
+/** What an address claims, in one word. */
+export const claimOf = (claim: PurchaseReturn): Claimed => claims.find((row) => row.when(claim))!.what;
 
 /** What the server says of the plan or article that was bought: "unknown" where it could not be asked. */
 export type Truth = "owned" | "pending" | "none" | "unknown";

@@ -12,6 +12,7 @@ const RETURN_PARAMETERS = [
   "purchaseType",
   "articleId",
   "subTypeId",
+  "methodOf",
 ];
 
 /** The server takes no longer ones. */
@@ -21,14 +22,23 @@ export function purchaseReturnUrl(
   here: string,
   { typeId, purchase }: { typeId: string; purchase?: { id?: string; type?: string } },
 ): string {
+  return returnUrl(here, {
+    type: typeId,
+    ...(purchase?.id && purchase.type ? { purchaseID: purchase.id, purchaseType: purchase.type } : {}),
+  });
+}
+
+/** Of a change of the way to pay: the subscription instead of what is bought. */
+export function methodReturnUrl(here: string, subscriptionId: string): string {
+  return returnUrl(here, { methodOf: subscriptionId });
+}
+
+function returnUrl(here: string, parameters: Record<string, string>): string {
   const url = new URL(here);
   for (const name of RETURN_PARAMETERS) url.searchParams.delete(name);
   url.hash = "";
   const add = () => {
-    url.searchParams.set("type", typeId);
-    if (!purchase?.id || !purchase.type) return;
-    url.searchParams.set("purchaseID", purchase.id);
-    url.searchParams.set("purchaseType", purchase.type);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   };
   add();
   if (url.href.length <= LONGEST) return url.href;

@@ -23,6 +23,7 @@ const credit = ({
   typeId: "P1",
   state: "ACTIVE",
   active: true,
+  canChangePaymentMethod: false,
   nextRenewalDate: inHours(48),
   contingents: [{ contentTypes: ["FULL_TRACK_MUSIC"], amount: 4 }],
   subscriptionTypeGroupList: [],

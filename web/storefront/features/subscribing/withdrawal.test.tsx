@@ -213,7 +213,7 @@ describe("the link of the footer", () => {
   });
 
   it("is an action beside the others while the time lasts", () => {
-    expect(ownActions(held)).toEqual(["change", "pause", "cancel", "withdraw"]);
-    expect(ownActions(sampleSubscription())).toEqual(["change", "pause", "cancel"]);
+    expect(ownActions(held)).toEqual(["change", "method", "pause", "cancel", "withdraw"]);
+    expect(ownActions(sampleSubscription())).toEqual(["change", "method", "pause", "cancel"]);
   });
 });

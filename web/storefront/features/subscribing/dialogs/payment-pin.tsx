@@ -33,6 +33,7 @@ function Steps({
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const asksPin = step.name === "PIN";
+  const confirm = purchase.renewals ? "subscription.payMethod.confirm" : "subscription.order.pay";
   // A new step, or the same one again: what is to be typed has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is another step
   useEffect(() => {
@@ -110,9 +111,7 @@ function Steps({
             </div>
           )}
           <DialogActions>
-            <SubmitButton wide>
-              {text(asksPin ? "subscription.order.pay" : "subscription.pin.send")}
-            </SubmitButton>
+            <SubmitButton wide>{text(asksPin ? confirm : "subscription.pin.send")}</SubmitButton>
           </DialogActions>
         </Form>
       </div>
