@@ -13,6 +13,9 @@ export async function readAssetManifest(folder) {
 function assetManifest(vite) {
   const entry = filesOf(vite, keyOf(vite, "entry"));
   const [entryScript, ...preload] = entry.js;
+  // The list of the pages that the entry does not list itself.
+  const later = "storefront/pages-later.ts";
+  const listed = vite[later] ? filesOf(vite, later).js : [];
   const without = (files, known) => files.filter((file) => !known.includes(file));
   const pages = {};
   const messages = {};
@@ -21,7 +24,9 @@ function assetManifest(vite) {
     const [, locale, section] = /^locales\/(\w+)\.json\?(?:section=)?([\w-]+)$/.exec(key) ?? [];
     if (page) {
       const { js, css } = filesOf(vite, key);
-      pages[page] = { js: without(js, entry.js), css: without(css, entry.css) };
+      const isLater = vite[later]?.dynamicImports?.includes(key);
+      const scripts = isLater ? [...new Set([...js, ...listed])] : js;
+      pages[page] = { js: without(scripts, entry.js), css: without(css, entry.css) };
     } else if (locale) {
       messages[locale] ??= {};
       messages[locale][section] = `/${vite[key].file}`;

@@ -10,7 +10,7 @@ import * as albumPage from "./pages/music/album";
 
 vi.mock("../kit/build-watch", () => ({ watchBuild: () => ({ isOutdated: () => false }) }));
 vi.mock("../kit/offline-page", () => ({ keepOfflinePage: async () => undefined }));
-vi.mock("./pages", () => ({ files: {} }));
+vi.mock("./pages", () => ({ loadSection: async () => undefined }));
 vi.mock("./prepare-view", () => ({ addMessages: async () => undefined }));
 
 const envelope = pageSample<MusicAlbumPage>("music-album");

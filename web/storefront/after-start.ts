@@ -6,7 +6,7 @@ import { loadVisits, type Navigator } from "../kit/navigation";
 import type { View } from "../kit/page";
 import { prefetchOnIntent } from "../kit/prefetch";
 import { openOffers } from "./open-offers";
-import { files } from "./pages";
+import { loadSection } from "./pages";
 import { addMessages } from "./prepare-view";
 
 export function afterStart(navigator: Navigator): BuildWatch {
@@ -15,7 +15,10 @@ export function afterStart(navigator: Navigator): BuildWatch {
   prefetchOnIntent(navigator.prefetch);
   openOffers(navigator);
   describeLaterPages(navigator);
-  whenIdle(() => void loadSection(view.envelope.page).then(() => prepareForOffline(view)));
+  whenIdle(() => {
+    const section = loadSection(view.envelope.page).catch(() => undefined); // it is loaded when it is wanted
+    void section.then(() => prepareForOffline(view));
+  });
   return watchBuild(view.envelope.build);
 }
 
@@ -61,12 +64,4 @@ function whenIdle(work: () => void) {
   if (connection?.saveData) return;
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 2000);
-}
-
-/** Pages of the same section, which a visitor is likely to open next. */
-function loadSection(name: string): Promise<unknown> {
-  const section = `./pages/${name.split("/")[0]}/`;
-  return Promise.allSettled(
-    Object.entries(files).flatMap(([file, load]) => (file.startsWith(section) ? [load()] : [])),
-  );
 }

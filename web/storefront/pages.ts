@@ -1,15 +1,28 @@
 // The pages by name, each a separate chunk: pages/music/album.tsx is "music/album".
 import type { PageModule } from "../kit/page";
 
-export const files = import.meta.glob<PageModule>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);
+/**
+ * Music, and one's own account. Every page loads this list, so it is short; pages-later.ts has the rest. The pages of
+ * the account are here because they are near their limit of script, and a second list is a file more.
+ */
+const files = import.meta.glob<PageModule>([
+  "./pages/*.tsx",
+  "./pages/{music,profile}/*.tsx",
+  "!./pages/**/*.test.tsx",
+]);
+
+const loadLater = async () => (await import("./pages-later")).files;
 
 export async function loadPage(name: string): Promise<PageModule> {
-  const load = files[`./pages/${name}.tsx`];
-  if (!load) throw new Error(unknownPage(name, Object.keys(files)));
+  const file = `./pages/${name}.tsx`;
+  const load = files[file] ?? (await loadLater())[file];
+  if (!load) throw new Error(`unknown page ${name}`);
   return load();
 }
 
-export function unknownPage(name: string, files: string[]): string {
-  const names = files.map((file) => file.slice("./pages/".length, -".tsx".length));
-  return `unknown page ${name}; there are ${names.sort().join(", ")}`;
+/** Loads the pages of the same section as this one, which a visitor is likely to open next. */
+export async function loadSection(name: string): Promise<unknown> {
+  const section = `./pages/${name.split("/")[0]}/`;
+  const entries = Object.entries({ ...files, ...(await loadLater()) });
+  return Promise.allSettled(entries.flatMap(([file, load]) => (file.startsWith(section) ? [load()] : [])));
 }

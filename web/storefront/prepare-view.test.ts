@@ -80,7 +80,7 @@ describe("what a page needs", () => {
     await expect(prepareView(envelope)).rejects.toThrow("Unknown route middleware: 'protect-moon'");
   });
 
-  it("is refused for an unknown page, with the list of known pages", async () => {
-    await expect(prepareView(sampleEnvelope({ page: "moon" }))).rejects.toThrow(/unknown page moon; .*error/);
+  it("is refused for an unknown page", async () => {
+    await expect(prepareView(sampleEnvelope({ page: "moon" }))).rejects.toThrow(/unknown page moon/);
   });
 });
