@@ -69,8 +69,8 @@ export const examples = {
     [file("ui/card.tsx", "../storefront/features/music/track-list")],
     [file("kit/session.ts", "../ui/toast-store")],
     [file("storefront/pages/error.tsx", "../shell/frame")],
-    [file("storefront/features/music/prose.tsx", "../../pages/error")],
-    [file("storefront/features/music/prose.tsx", "../../prepare-view")],
+    [file("storefront/features/catalogue/prose.tsx", "../../pages/error")],
+    [file("storefront/features/catalogue/prose.tsx", "../../prepare-view")],
     [file("storefront/shell/frame.tsx", "../pages/error")],
     [{ path: "web/ui/card.tsx", text: 'import "../storefront/features/blocks/hero.css";\n' }],
     [{ path: "web/kit/page.tsx", text: 'const later = () => import("../ui/dialog");\n' }],
@@ -82,10 +82,10 @@ export const examples = {
   ],
   good: [
     [file("ui/card.tsx", "../kit/i18n")],
-    [file("storefront/pages/music/album.tsx", "../../features/music/prose")],
+    [file("storefront/pages/music/album.tsx", "../../features/catalogue/prose")],
     [file("storefront/shell/frame.tsx", "../features/errors/error-screen")],
     [file("storefront/app.tsx", "./shell/frame")],
-    [file("storefront/features/music/prose.test.tsx", "../../pages/error")],
+    [file("storefront/features/catalogue/prose.test.tsx", "../../pages/error")],
     [
       file("storefront/features/music/a.tsx", "../player/b"),
       file("storefront/features/blocks/c.tsx", "../player/b"),

@@ -84,8 +84,9 @@ async function buildBrowser() {
               { name: "core", test: isOfCore, entriesAware: false, priority: 3 },
               { name: "shared", test: isShared, minShareCount: 3, entriesAware: false, priority: 3 },
               // Only where there is something to fill in; a group takes along what it needs and none before it has.
-              // The parts around a list of songs: pages of albums, artists, genres and playlists.
-              { name: "music", test: isOfMusicPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              // The parts of pages about one thing: an album, an artist, a podcast, a book.
+              { name: "detail", test: isOfDetailPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              { name: "speech", test: isOfSpeechPages, minShareCount: 2, entriesAware: false, priority: 1 },
               // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
               { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
@@ -147,10 +148,15 @@ function isOfProfilePages(id) {
   );
 }
 
-function isOfMusicPages(id) {
-  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]music[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
+function isOfDetailPages(id) {
+  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
     id,
   );
+}
+
+/** Lists of episodes and chapters, people, cards. */
+function isOfSpeechPages(id) {
+  return /web[\\/]storefront[\\/]features[\\/]speech[\\/][\w-]+\.tsx?$/.test(id);
 }
 
 /** What most pages have; forms and dialogs come where they are wanted. */
@@ -159,13 +165,13 @@ function isShared(id) {
     isOfForms(id) ||
     isOfFields(id) ||
     isOfHostedPages(id) ||
-    isOfMusicPages(id) ||
+    isOfDetailPages(id) ||
     /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys|own-subscriptions|payload(-cache)?))\.tsx?$/.test(
       id,
     )
   )
     return false;
-  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks))[\\/].*\.tsx?$/.test(
+  return /web[\\/](ui|kit|generated[\\/]links|storefront[\\/]features[\\/](music|blocks|catalogue))[\\/].*\.tsx?$/.test(
     id,
   );
 }

@@ -65,6 +65,9 @@ struct Module;
 namespace music {
 struct Module;
 }
+namespace speech {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -104,6 +107,7 @@ struct App {
   std::unique_ptr<entitlement::Module> entitlement;
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
+  std::unique_ptr<speech::Module> speech;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

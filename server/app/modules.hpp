@@ -16,6 +16,7 @@
 #include "features/profile/module.hpp"
 #include "features/receipts/module.hpp"
 #include "features/sign_in/module.hpp"
+#include "features/speech/module.hpp"
 #include "features/storefront/module.hpp"
 #include "features/structures/module.hpp"
 #include "features/subscriptions/module.hpp"
@@ -29,7 +30,7 @@ inline auto handlers_of(App& app) {
                         app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(),
                         app.plans->handlers(), app.payments->handlers(), app.subscriptions->handlers(),
                         app.entitlement->handlers(), app.playback->handlers(), app.music->handlers(),
-                        app.storefront->handlers());
+                        app.speech->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

@@ -18,6 +18,7 @@ using profile::ProfilePages;
 using profile::SubscriptionPages;
 using receipts::ReceiptPages;
 using sign_in::UserPages;
+using speech::SpeechPages;
 using storefront::Storefront;
 using structures::StructurePages;
 using subscriptions::PlanPages;
@@ -55,6 +56,19 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::playlist, page<&MusicPages::playlist>("music/playlist"), whole},
       {catalogue::pages::videos, page<&MusicPages::videos>("music/videos"), of_artist},
       {catalogue::pages::video, page<&MusicPages::video>("music/video")},
+      {catalogue::pages::podcasts, page<&SpeechPages::podcasts>("speech/podcasts"), of_genre},
+      {catalogue::pages::podcast_by_id, page<&SpeechPages::podcast>("speech/podcast"), paged},
+      {catalogue::pages::podcast, page<&SpeechPages::podcast>("speech/podcast"), paged},
+      {catalogue::pages::episode_by_id, page<&SpeechPages::episode>("speech/episode")},
+      {catalogue::pages::episode, page<&SpeechPages::episode>("speech/episode")},
+      {catalogue::pages::audiobooks, page<&SpeechPages::audiobooks>("speech/audiobooks"), newest_first},
+      {catalogue::pages::audiobook_genres, page<&SpeechPages::audiobook_genres>("speech/audiobook-genres")},
+      {catalogue::pages::audiobook_genre, page<&SpeechPages::audiobook_genre>("speech/audiobooks"),
+       newest_first},
+      {catalogue::pages::audiobook_by_id, page<&SpeechPages::audiobook>("speech/audiobook")},
+      {catalogue::pages::audiobook, page<&SpeechPages::audiobook>("speech/audiobook")},
+      {catalogue::pages::person_by_id, page<&SpeechPages::person>("speech/person")},
+      {catalogue::pages::person, page<&SpeechPages::person>("speech/person")},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

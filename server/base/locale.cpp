@@ -153,4 +153,15 @@ std::string format_date(Instant at, Locale const& locale, Digits digits) {
   return words.toUTF8String(out);
 }
 
+std::string language_name(std::string_view tag, Locale const& locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  auto const language =
+      icu::Locale::forLanguageTag(icu::StringPiece(tag.data(), static_cast<int>(tag.size())), status);
+  if (U_FAILURE(status) || language.isBogus() || *language.getLanguage() == 0) return std::string(tag);
+  icu::UnicodeString words;
+  language.getDisplayName(icu_locale(locale, Digits::latin), words);
+  std::string out;
+  return words.toUTF8String(out);
+}
+
 }  // namespace base

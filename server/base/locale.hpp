@@ -65,4 +65,8 @@ std::string format_duration(std::int64_t seconds, Digits digits);
 /// A long date such as "14 March 2026", in UTC; English as in en-US, Arabic as in ar-EG.
 std::string format_date(Instant at, Locale const& locale, Digits digits);
 
+/// A language by its tag, in the words of `locale`: "de" is "German", "pt-BR" is "Portuguese (Brazil)". The
+/// tag itself where ICU does not know it.
+std::string language_name(std::string_view tag, Locale const& locale);
+
 }  // namespace base

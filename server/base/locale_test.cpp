@@ -94,4 +94,12 @@ TEST(Formats, DatesSpeakTheLanguage) {
   EXPECT_EQ(base::format_date(day, ar, latin), "14 مارس 2026");
 }
 
+TEST(Locale, LanguagesAreNamedInTheLanguageOfThePage) {
+  EXPECT_EQ(base::language_name("de", base::english()), "German");
+  EXPECT_EQ(base::language_name("pt-BR", base::english()), "Portuguese (Brazil)");
+  EXPECT_EQ(base::language_name("fr", *base::find_locale("de")), "Französisch");
+  EXPECT_EQ(base::language_name("en", *base::find_locale("ar")), "الإنجليزية");
+  EXPECT_EQ(base::language_name("", base::english()), "");
+}
+
 }  // namespace

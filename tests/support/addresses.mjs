@@ -23,6 +23,10 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const artistPage = (
     await Promise.all(tracks.flatMap((track) => track.artists).map((one) => propsOf(bare(one.href))))
   ).find((page) => page.videos.length > 0);
+  const { podcasts, newest } = await propsOf("/podcast/list");
+  const [audiobook] = (await propsOf("/audiobook/list")).audiobooks;
+  const [author] = audiobook.authors;
+  const [bookGenre] = (await propsOf("/audiobook/category")).genres;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -50,6 +54,18 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/music/playlists/:title/:playlist", bare(playlists[0].href)],
     ["/music/video", "/music/video"],
     ["/music/video/details/:id", bare(artistPage.videos[0].href)],
+    ["/podcast/list", "/podcast/list"],
+    ["/podcast/details/:id", `/podcast/details/${podcasts[0].id}`],
+    ["/podcast/details/:title/:id", bare(podcasts[0].href)],
+    ["/podcast/episode/:id", `/podcast/episode/${newest[0].track.id}`],
+    ["/podcast/episode/:title/:id", bare(newest[0].track.href)],
+    ["/audiobook/list", "/audiobook/list"],
+    ["/audiobook/category", "/audiobook/category"],
+    ["/audiobook/genre/:name", `/audiobook/genre/${bookGenre.slug}`],
+    ["/audiobook/details/:id", `/audiobook/details/${audiobook.id}`],
+    ["/audiobook/details/:title/:id", bare(audiobook.href)],
+    ["/audiobook/artists/:id", `/audiobook/artists/${author.id}`],
+    ["/audiobook/artists/:title/:id", bare(author.href)],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

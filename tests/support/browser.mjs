@@ -125,3 +125,25 @@ export async function hears(page, seconds = 0.6) {
     );
   }
 }
+
+/**
+ * Whether what plays is more than silence: listens to the audio element's own stream until its level passes a hundredth
+ * of the loudest. False after five seconds without.
+ */
+export const isLoud = (page) =>
+  page.evaluate(async () => {
+    const context = new AudioContext();
+    await context.resume();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(document.querySelector("audio").captureStream()).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    const end = performance.now() + 5000;
+    let loudest = 0;
+    while (loudest < 0.01 && performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      analyser.getFloatTimeDomainData(samples);
+      loudest = Math.max(loudest, ...samples.map(Math.abs));
+    }
+    await context.close();
+    return loudest >= 0.01;
+  });

@@ -132,6 +132,14 @@ async function takePages(samples, addresses) {
   await samples.page("music-playlist", at("/music/playlists/:title/:playlist"));
   await samples.page("music-videos", at("/music/video"));
   await samples.page("music-video", at("/music/video/details/:id"));
+  await samples.page("speech-podcasts", at("/podcast/list"));
+  await samples.page("speech-podcast", at("/podcast/details/:title/:id"));
+  await samples.page("speech-episode", at("/podcast/episode/:title/:id"));
+  await samples.page("speech-audiobooks", at("/audiobook/list"));
+  await samples.page("speech-audiobook-genres", at("/audiobook/category"));
+  await samples.page("speech-audiobook-genre", at("/audiobook/genre/:name"));
+  await samples.page("speech-audiobook", at("/audiobook/details/:title/:id"));
+  await samples.page("speech-person", at("/audiobook/artists/:title/:id"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

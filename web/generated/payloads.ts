@@ -227,6 +227,133 @@ export interface MusicVideoPage {
   previewUrl?: string;
   previewSeconds: number;
 }
+export interface Podcast {
+  id: string;
+  title: string;
+  href: string;
+  hosts: ArtistLink[];
+  episodeCount: number;
+  explicit: boolean;
+  badge: Badge;
+  artwork?: Artwork;
+}
+export type EpisodeType = "full" | "trailer" | "bonus";
+export interface Episode {
+  track: Track;
+  season: number;
+  number: number;
+  type: EpisodeType;
+  releasedAt: string;
+  released: string;
+  summary: string;
+  summaryLang?: string;
+}
+export interface PodcastsPage {
+  podcasts: Podcast[];
+  newest: Episode[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  genre: string;
+  paging: PageRange;
+}
+export type SpeechRole = "host" | "guest" | "author" | "narrator";
+export interface Speaker {
+  id: string;
+  name: string;
+  href: string;
+  roles: SpeechRole[];
+  artwork?: Artwork;
+}
+export interface Funding {
+  link: string;
+  label: string;
+  labelLang?: string;
+}
+export interface PodcastPage {
+  podcast: Podcast;
+  description: string;
+  descriptionLang?: string;
+  language: string;
+  languageName: string;
+  serial: boolean;
+  people: Speaker[];
+  genres: GenreLink[];
+  episodes: Episode[];
+  paging: PageRange;
+  copyright: string;
+  link: string;
+  funding?: Funding;
+  related: Podcast[];
+}
+export interface EpisodeChapter {
+  startSeconds: number;
+  start: string;
+  title: string;
+  titleLang?: string;
+  link: string;
+}
+export interface EpisodePage {
+  episode: Episode;
+  language: string;
+  languageName: string;
+  notes: string;
+  notesLang?: string;
+  chapters: EpisodeChapter[];
+  people: Speaker[];
+  genres: GenreLink[];
+  link: string;
+  more: Episode[];
+}
+export interface Audiobook {
+  id: string;
+  title: string;
+  href: string;
+  authors: ArtistLink[];
+  year: string;
+  durationSeconds: number;
+  chapterCount: number;
+  explicit: boolean;
+  badge: Badge;
+  artwork?: Artwork;
+}
+export interface AudiobooksPage {
+  audiobooks: Audiobook[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  genre?: GenreLink;
+  paging: PageRange;
+}
+export interface AudiobookGenresPage {
+  genres: Genre[];
+}
+export interface AudiobookPage {
+  audiobook: Audiobook;
+  description: string;
+  descriptionLang?: string;
+  language: string;
+  languageName: string;
+  releasedAt: string;
+  released: string;
+  isbn: string;
+  publisher: string;
+  copyright: string;
+  abridged: boolean;
+  people: Speaker[];
+  genres: GenreLink[];
+  chapters: Track[];
+  moreByAuthor: Audiobook[];
+  related: Audiobook[];
+}
+export interface PersonPage {
+  person: Artist;
+  biography: string;
+  biographyLang?: string;
+  link: string;
+  written: Audiobook[];
+  narrated: Audiobook[];
+  hosted: Podcast[];
+  guestIn: Episode[];
+}
 export interface MoneyBody {
   amount: number;
   currency: string;

@@ -83,7 +83,7 @@ describe("the sections of a page", () => {
     ["structure", ["core", "blocks"]],
     ["error", ["core", "error"]],
     ["redirect", ["core"]],
-    ["music/album", ["core", "music"]],
+    ["music/album", ["core", "catalogue", "music"]],
     ["hosted/login", ["core", "form", "problem", "sign-in"]],
     ["profile", ["core", "account", "form", "problem", "profile"]],
     ["profile/manage", ["core", "account", "form", "problem", "profile", "shortcuts"]],

@@ -1,6 +1,10 @@
 // Structured data (schema.org as JSON-LD) of the pages that have some. The server writes it into the document; the
 // browser loads this file after a navigation in place, so no page pays for it with its script.
 import type {
+  AudiobookGenresPage,
+  AudiobookPage,
+  AudiobooksPage,
+  EpisodePage,
   MusicAlbumPage,
   MusicAlbumsPage,
   MusicArtistPage,
@@ -13,6 +17,9 @@ import type {
   MusicTracksPage,
   MusicVideoPage,
   MusicVideosPage,
+  PersonPage,
+  PodcastPage,
+  PodcastsPage,
   StructurePage,
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
@@ -27,7 +34,8 @@ import {
   itemList,
   recording,
   trackItems,
-} from "./features/music/schema-org";
+} from "./features/catalogue/schema-org";
+import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -171,6 +179,93 @@ const pages: Record<string, unknown> = {
       head,
       props.videos.map(({ title, href }) => ({ name: title, href })),
     )) satisfies Describe<MusicVideosPage>,
+
+  "speech/podcasts": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.podcasts.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<PodcastsPage>,
+
+  "speech/podcast": (({ props, envelope }) => {
+    const { podcast, language, genres, episodes } = props;
+    const description = ownLanguage(props.description, props.descriptionLang);
+    return [
+      describe(envelope, "PodcastSeries", {
+        ...podcastSeries(envelope, podcast),
+        ...(language && { inLanguage: language }),
+        genre: genres.map((genre) => genre.name),
+        ...(description && { description }),
+        hasPart: episodes.map((episode) => podcastEpisode(envelope, episode)),
+      }),
+      breadcrumbs(envelope, [{ name: podcast.title, href: podcast.href }]),
+    ];
+  }) satisfies Describe<PodcastPage>,
+
+  "speech/episode": (({ props, envelope, head }) => {
+    const { episode, language, people } = props;
+    const { track } = episode;
+    return [
+      describe(envelope, "PodcastEpisode", {
+        ...podcastEpisode(envelope, episode),
+        ...(language && { inLanguage: language }),
+        description: head.description,
+        actor: persons(envelope, people),
+      }),
+      breadcrumbs(envelope, [
+        ...(track.album ? [{ name: track.album.title, href: track.album.href }] : []),
+        { name: track.title, href: track.href },
+      ]),
+    ];
+  }) satisfies Describe<EpisodePage>,
+
+  "speech/audiobooks": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      props.audiobooks.map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<AudiobooksPage>,
+
+  "speech/audiobook-genres": (({ props, envelope, head }) =>
+    list(envelope, head, props.genres)) satisfies Describe<AudiobookGenresPage>,
+
+  "speech/audiobook": (({ props, envelope }) => {
+    const { audiobook, language, releasedAt, isbn, publisher, abridged, people, genres } = props;
+    const description = ownLanguage(props.description, props.descriptionLang);
+    const narrators = people.filter(({ roles }) => roles.includes("narrator"));
+    return [
+      describe(envelope, "Audiobook", {
+        ...audiobookItem(envelope, audiobook),
+        ...(language && { inLanguage: language }),
+        ...(description && { description }),
+        ...(isbn && { isbn }),
+        ...(publisher && { publisher: { "@type": "Organization", name: publisher } }),
+        abridged,
+        datePublished: releasedAt || undefined,
+        readBy: persons(envelope, narrators),
+        genre: genres.map((genre) => genre.name),
+      }),
+      breadcrumbs(envelope, [
+        ...audiobook.authors.slice(0, 1),
+        { name: audiobook.title, href: audiobook.href },
+      ]),
+    ];
+  }) satisfies Describe<AudiobookPage>,
+
+  "speech/person": (({ props, envelope }) => {
+    const { person, link } = props;
+    const description = ownLanguage(props.biography, props.biographyLang);
+    return [
+      describe(envelope, "Person", {
+        name: person.name,
+        url: absolute(envelope, person.href),
+        ...(description && { description }),
+        ...(link && { sameAs: link }),
+        ...image(envelope, person.artwork),
+      }),
+      breadcrumbs(envelope, [{ name: person.name, href: person.href }]),
+    ];
+  }) satisfies Describe<PersonPage>,
 };
 
 /** A page that lists things under its title. */

@@ -20,6 +20,8 @@ interface CardProps {
   shape?: CardShape;
   artwork?: Artwork;
   badge?: Badge;
+  /** What its badge offers plans of. */
+  offer?: string;
   icon?: IconName;
   duration?: string;
   eager?: boolean;
@@ -49,6 +51,7 @@ export function Card({
   shape = "square",
   artwork,
   badge = "none",
+  offer,
   icon,
   duration,
   eager,
@@ -67,7 +70,7 @@ export function Card({
         >
           {duration && <span className="cover-duration numeric">{duration}</span>}
         </Cover>
-        <BadgeTag badge={badge} />
+        <BadgeTag badge={badge} offer={offer} />
         {play}
       </span>
       <span className="card-words">
@@ -91,8 +94,15 @@ const badges: Partial<Record<Badge, MessageKey>> = {
   new_release: "common.badge.new",
 };
 
+interface BadgeTagProps {
+  badge: Badge;
+  onArtwork?: boolean;
+  /** The content types that the offered plans include. */
+  offer?: string;
+}
+
 /** What costs something, and what a plan includes, leads to the offer: see open-offers.ts. */
-export function BadgeTag({ badge, onArtwork = true }: { badge: Badge; onArtwork?: boolean }) {
+export function BadgeTag({ badge, onArtwork = true, offer = "FULL_TRACK_MUSIC" }: BadgeTagProps) {
   const envelope = useEnvelope();
   const words = useText();
   const key = badges[badge];
@@ -104,7 +114,7 @@ export function BadgeTag({ badge, onArtwork = true }: { badge: Badge; onArtwork?
       className={onArtwork ? "tag tag-art" : "tag tag-accent"}
       {...(isOffer && {
         href: localePrefix(envelope) + links.subscription.plans,
-        "data-offer": "FULL_TRACK_MUSIC",
+        "data-offer": offer,
       })}
     >
       {words(key)}

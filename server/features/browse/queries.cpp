@@ -32,7 +32,11 @@ Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::I
 
 OpenedArticle Queries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
   auto const article_of = [&](base::ArticleId id) {
-    return ListQuery{.kind = ListKind::ids, .content_type = content_type, .limit = 1, .ids = {id}};
+    return ListQuery{.kind = ListKind::ids,
+                     .content_type = content_type,
+                     .limit = 1,
+                     .ids = {id},
+                     .with_attributes = true};
   };
   if (auto const id = base::ArticleId::parse(wanted)) {
     for (auto& query : lists.queries())
@@ -112,9 +116,11 @@ std::vector<catalogue::GenreLink> Queries::genre_filters(std::vector<catalogue::
   return out;
 }
 
-std::vector<catalogue::GenreLink> Queries::genres_of(base::ArticleId article) {
+std::vector<catalogue::GenreLink> Queries::genres_of(
+    base::ArticleId article,
+    catalogue::GenreLink (catalogue::CataloguePresenter::*present)(catalogue::GenreRow const&) const) {
   std::vector<catalogue::GenreLink> out;
-  for (auto const& row : catalogue_.genres_of(article, view_)) out.push_back(presenter_.genre(row));
+  for (auto const& row : catalogue_.genres_of(article, view_)) out.push_back((presenter_.*present)(row));
   return out;
 }
 

@@ -84,7 +84,11 @@ class Queries {
   }
 
   std::string address_of(ListChoice const& choice) const;
-  std::vector<catalogue::GenreLink> genres_of(base::ArticleId article);
+  /// The genres of an article, each with the link that the presenter makes.
+  std::vector<catalogue::GenreLink> genres_of(
+      base::ArticleId article,
+      catalogue::GenreLink (catalogue::CataloguePresenter::*present)(catalogue::GenreRow const&)
+          const = &catalogue::CataloguePresenter::genre);
   std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type);
 
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }

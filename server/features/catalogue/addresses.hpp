@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/ids.hpp"
+#include "base/text.hpp"
 #include "http/pattern.hpp"
 
 namespace catalogue {
@@ -29,6 +30,19 @@ inline constexpr http::Pattern playlist_by_id{"music.playlistById", "/music/play
 inline constexpr http::Pattern playlist{"music.playlist", "/music/playlists/:title/:playlist"};
 inline constexpr http::Pattern videos{"music.videos", "/music/video"};
 inline constexpr http::Pattern video{"music.video", "/music/video/details/:id"};
+
+inline constexpr http::Pattern podcasts{"speech.podcasts", "/podcast/list"};
+inline constexpr http::Pattern podcast_by_id{"speech.podcastById", "/podcast/details/:id"};
+inline constexpr http::Pattern podcast{"speech.podcast", "/podcast/details/:title/:id"};
+inline constexpr http::Pattern episode_by_id{"speech.episodeById", "/podcast/episode/:id"};
+inline constexpr http::Pattern episode{"speech.episode", "/podcast/episode/:title/:id"};
+inline constexpr http::Pattern audiobooks{"speech.audiobooks", "/audiobook/list"};
+inline constexpr http::Pattern audiobook_genres{"speech.audiobookGenres", "/audiobook/category"};
+inline constexpr http::Pattern audiobook_genre{"speech.audiobookGenre", "/audiobook/genre/:name"};
+inline constexpr http::Pattern audiobook_by_id{"speech.audiobookById", "/audiobook/details/:id"};
+inline constexpr http::Pattern audiobook{"speech.audiobook", "/audiobook/details/:title/:id"};
+inline constexpr http::Pattern person_by_id{"speech.personById", "/audiobook/artists/:id"};
+inline constexpr http::Pattern person{"speech.person", "/audiobook/artists/:title/:id"};
 }  // namespace pages
 
 namespace files {
@@ -56,6 +70,25 @@ inline std::string video_path(base::ArticleId id) { return http::link(pages::vid
 inline std::string genre_path(std::string_view slug) { return http::link(pages::genre, slug); }
 inline std::string album_category_path(std::string_view slug) {
   return http::link(pages::album_category, slug);
+}
+inline std::string podcast_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::podcast, slug, base::text(id));
+}
+inline std::string episode_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::episode, slug, base::text(id));
+}
+inline std::string audiobook_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::audiobook, slug, base::text(id));
+}
+inline std::string person_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::person, slug, base::text(id));
+}
+inline std::string audiobook_genre_path(std::string_view slug) {
+  return http::link(pages::audiobook_genre, slug);
+}
+/// Podcasts of a genre are their list with a choice in its query.
+inline std::string podcast_genre_path(std::string_view slug) {
+  return fmt::format("{}?genre={}", pages::podcasts.text(), base::percent_encode_component(slug));
 }
 
 /// Public and immutable: the name is a hash of the content.

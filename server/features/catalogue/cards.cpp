@@ -43,6 +43,10 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "artists") return simple(ListKind::top, ContentType::artist);
     if (word == "playlists") return simple(ListKind::top, ContentType::playlist);
     if (word == "videos") return simple(ListKind::top, ContentType::video);
+    if (word == "podcasts") return simple(ListKind::top, ContentType::podcastcollection);
+    if (word == "new-episodes") return simple(ListKind::newest, ContentType::podcast);
+    if (word == "audiobooks") return simple(ListKind::top, ContentType::audiobook);
+    if (word == "new-audiobooks") return simple(ListKind::newest, ContentType::audiobook);
     return std::nullopt;
   }
   query.word = std::string(rest);

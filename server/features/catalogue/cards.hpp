@@ -150,8 +150,9 @@ BOOST_DESCRIBE_STRUCT(Card, (),
                        play_kind))
 
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
-/// "videos", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their
-/// tracks), "articles:ID,ID" and "keys:KEY,KEY" (by the key that the licensor gave), in that order.
+/// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "genres", "genre:SLUG" (albums),
+/// "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their tracks), "articles:ID,ID" and "keys:KEY,KEY" (by
+/// the key that the licensor gave), in that order.
 struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;

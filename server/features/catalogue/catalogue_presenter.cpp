@@ -16,6 +16,14 @@ constexpr std::chrono::hours new_for{24 * 30};
 
 std::int64_t whole_seconds(std::int64_t ms) { return (ms + 500) / 1000; }
 
+/// Of the album of a track, the podcast of an episode, the book of a chapter.
+std::string path_of_whole(ContentType part, AlbumOfItem const& whole) {
+  if (part == ContentType::podcast) return podcast_path(whole.id, whole.slug);
+  if (part == ContentType::audio_book_chapter) return audiobook_path(whole.id, whole.slug);
+  return whole.artist ? album_path(*whole.artist, whole.artist_slug, whole.slug, whole.id)
+                      : album_path(whole.id);
+}
+
 }  // namespace
 
 Badge badge_of(std::string_view business_model, base::Instant released_at, base::Instant now) {
@@ -46,11 +54,23 @@ Artwork present(Picture const& picture) {
   return out;
 }
 
+bool is_speech(ContentType type) {
+  return type == ContentType::podcast || type == ContentType::podcastcollection ||
+         type == ContentType::audiobook || type == ContentType::audio_book_chapter;
+}
+
 std::string path_of(Item const& item) {
   if (item.content_type == ContentType::full_track_music) return track_path(item.id, item.slug);
   if (item.content_type == ContentType::artist) return artist_path(item.id, item.slug);
   if (item.content_type == ContentType::playlist) return playlist_path(item.id, item.slug);
   if (item.content_type == ContentType::video) return video_path(item.id);
+  if (item.content_type == ContentType::podcastcollection) return podcast_path(item.id, item.slug);
+  if (item.content_type == ContentType::podcast) return episode_path(item.id, item.slug);
+  if (item.content_type == ContentType::audiobook) return audiobook_path(item.id, item.slug);
+  if (item.content_type == ContentType::person) return person_path(item.id, item.slug);
+  // A chapter has no page of its own.
+  if (item.content_type == ContentType::audio_book_chapter && item.album)
+    return audiobook_path(item.album->id, item.album->slug);
   if (item.content_type == ContentType::album) {
     if (item.artists.empty()) return album_path(item.id);
     return album_path(item.artists.front().id, item.artists.front().slug, item.slug, item.id);
@@ -69,10 +89,10 @@ std::optional<std::string> CataloguePresenter::description_lang(Item const& item
 
 std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
+  auto const path = is_speech(item.content_type) ? person_path : artist_path;
   for (auto const& credit : item.artists)
-    out.push_back({.id = base::text(credit.id),
-                   .name = credit.name,
-                   .href = link(artist_path(credit.id, credit.slug))});
+    out.push_back(
+        {.id = base::text(credit.id), .name = credit.name, .href = link(path(credit.id, credit.slug))});
   return out;
 }
 
@@ -81,14 +101,17 @@ std::optional<Artwork> CataloguePresenter::artwork(Item const& item) const {
   return present(*item.picture);
 }
 
+std::string CataloguePresenter::year(base::Instant at) const {
+  return base::in_digits(base::to_rfc3339(at).substr(0, 4), digits_);
+}
+
 Track CataloguePresenter::track(Item const& item) const {
   Track out{
       .id = base::text(item.id), .title = item.title, .href = link(path_of(item)), .artists = artists(item)};
   if (item.album) {
-    auto const& album = *item.album;
-    std::string const path = album.artist ? album_path(*album.artist, album.artist_slug, album.slug, album.id)
-                                          : album_path(album.id);
-    out.album = AlbumLink{.id = base::text(album.id), .title = album.title, .href = link(path)};
+    out.album = AlbumLink{.id = base::text(item.album->id),
+                          .title = item.album->title,
+                          .href = link(path_of_whole(item.content_type, *item.album))};
   }
   out.number = item.number;
   out.duration_seconds = whole_seconds(item.duration_ms);
@@ -104,7 +127,7 @@ Album CataloguePresenter::album(Item const& item) const {
           .title = item.title,
           .href = link(path_of(item)),
           .artists = artists(item),
-          .year = base::in_digits(base::to_rfc3339(item.released_at).substr(0, 4), digits_),
+          .year = year(item.released_at),
           .track_count = item.track_count,
           .artwork = artwork(item),
           .badge = badge_of(item.business_model, item.released_at, now_)};
@@ -148,6 +171,12 @@ Genre CataloguePresenter::genre_with_artwork(GenreRow const& row) const {
   return out;
 }
 
+Genre CataloguePresenter::audiobook_genre_with_artwork(GenreRow const& row) const {
+  auto out = genre_with_artwork(row);
+  out.href = link(audiobook_genre_path(row.slug));
+  return out;
+}
+
 Card CataloguePresenter::card(Item const& item) const {
   Card out{.kind = name_of(item.content_type),
            .id = base::text(item.id),
@@ -163,6 +192,8 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
   if (item.content_type == ContentType::artist) out.shape = CardShape::round;
   if (item.content_type == ContentType::video) out.shape = CardShape::wide;
+  if (item.content_type == ContentType::audiobook) out.shape = CardShape::tall;
+  if (item.content_type == ContentType::podcast && item.album) out.sub_title = item.album->title;
   if (item.content_type == ContentType::playlist) {
     out.sub_title = item.description;
     out.sub_title_lang = description_lang(item);
@@ -172,6 +203,9 @@ Card CataloguePresenter::card(Item const& item) const {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
   }
+  // As the pages call what they play.
+  if (item.content_type == ContentType::podcastcollection) out.play_kind = "podcast";
+  if (item.content_type == ContentType::podcast) out.play_kind = "episode";
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
+#include "features/catalogue/speech_cards.hpp"
 
 namespace catalogue {
 
@@ -13,6 +14,11 @@ namespace catalogue {
 Badge badge_of(std::string_view business_model, base::Instant released_at, base::Instant now);
 
 Artwork present(Picture const& picture);
+
+struct TextIn {
+  std::string text;
+  std::optional<std::string> lang;  // where it is not the page's language
+};
 
 class CataloguePresenter {
  public:
@@ -24,9 +30,15 @@ class CataloguePresenter {
   Artist artist(Item const& item) const;
   Playlist playlist(Item const& item) const;
   MusicVideo video(Item const& item) const;
+  Podcast podcast(Item const& item) const;
+  Episode episode(Item const& item) const;
+  Audiobook audiobook(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
+  GenreLink podcast_genre(GenreRow const& row) const;
+  GenreLink audiobook_genre(GenreRow const& row) const;
   Genre genre_with_artwork(GenreRow const& row) const;
+  Genre audiobook_genre_with_artwork(GenreRow const& row) const;
   Card card(Item const& item) const;
   Card card(GenreRow const& row) const;
   std::string duration(std::int64_t ms) const;
@@ -34,17 +46,23 @@ class CataloguePresenter {
   std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
   /// The language of the article's description where it is not the page's.
   std::optional<std::string> description_lang(Item const& item) const;
+  /// The page's language of a text, else English, else any; absent where there is none.
+  std::optional<TextIn> text_in(Texts const& texts) const;
 
  private:
   std::string link(std::string_view path) const { return href_ ? href_(path) : std::string(path); }
   std::vector<ArtistLink> artists(Item const& item) const;
   std::optional<Artwork> artwork(Item const& item) const;
+  std::string year(base::Instant at) const;
 
   base::Locale const& locale_;
   base::Digits digits_;
   base::Instant now_;
   Href href_;
 };
+
+/// Podcasts, audiobooks and what they are made of: their artists are people, whose pages are not music's.
+bool is_speech(ContentType type);
 
 /// Canonical path of an article, without language prefix.
 std::string path_of(Item const& item);

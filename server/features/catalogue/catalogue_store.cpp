@@ -52,6 +52,12 @@ constexpr char const* art_columns =
 
 constexpr int covers_to_choose_from = 8;
 
+/// Whose covers stand for a genre of these articles: of music, albums and artists; of all else, their own.
+std::vector<std::string> covers_of_genre(ContentType type) {
+  if (type == ContentType::podcastcollection || type == ContentType::audiobook) return {name_of(type)};
+  return {name_of(ContentType::album), name_of(ContentType::artist)};
+}
+
 /// Rows come as one for each genre and cover, best cover first. A genre gets the first cover that no genre
 /// before it has, so that two tiles side by side differ; its best one where all of its covers are taken.
 std::vector<GenreRow> one_cover_each(std::vector<GenreRow> rows) {
@@ -103,7 +109,7 @@ std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewConte
          row_number() over (partition by ag.genre order by o.content_type, o.rank, o.article) as place
     from article_genre ag join offer o on o.article = ag.article
     join article_artwork w on w.article = ag.article and w.class = 'COVER' and w.position = 0
-   where o.content_type in ('album', 'artist') and {2})
+   where o.content_type in (:covers) and {2})
 select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.art_color, c.art_hue_light, c.art_hue_dark
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
@@ -111,9 +117,9 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
  where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type = :type and {2})
  order by t.name, g.slug, c.place)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
-  return one_cover_each(session_.rows<GenreRow>(sql, bind("type", content_type), bind("tenant", tenant_),
-                                                bind("now", view.now), bind("max_rating", view.max_rating),
-                                                bind("locale", view.locale->code)));
+  return one_cover_each(session_.rows<GenreRow>(
+      sql, bind("type", content_type), bind("covers", covers_of_genre(content_type)), bind("tenant", tenant_),
+      bind("now", view.now), bind("max_rating", view.max_rating), bind("locale", view.locale->code)));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {

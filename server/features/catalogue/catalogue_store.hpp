@@ -102,7 +102,7 @@ class CatalogueStore {
                                               ViewContext const& view);
 
   /// Genres that have an offered article of this type, by name, each with the artwork of its best album or
-  /// artist that no genre before it shows.
+  /// artist (of podcasts and audiobooks, of its best one) that no genre before it shows.
   std::vector<GenreRow> genres(ContentType content_type, ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);

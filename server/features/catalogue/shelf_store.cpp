@@ -35,6 +35,7 @@ struct ItemRow {
   std::optional<std::int64_t> art_hue_light;
   std::optional<std::int64_t> art_hue_dark;
   std::int64_t track_count;
+  std::optional<std::string> attributes;
   std::optional<std::int64_t> number;
   std::optional<base::ArticleId> album_id;
   std::optional<std::string> album_title;
@@ -49,8 +50,8 @@ BOOST_DESCRIBE_STRUCT(ItemRow, (),
                       (section, position, total, total_ms, id, key, content_type, slug, title, description,
                        description_locale, released_at, duration_ms, explicit_, business_model, art_hash,
                        art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark, track_count,
-                       number, album_id, album_title, album_slug, album_artist_id, album_artist_slug,
-                       artist_id, artist_name, artist_slug))
+                       attributes, number, album_id, album_title, album_slug, album_artist_id,
+                       album_artist_slug, artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
   return fmt::format(R"(({offer}.tenant = :tenant and {offer}.starts_at <= :now
@@ -96,6 +97,13 @@ struct Choice {
 std::vector<std::string> const by_rank{"o.rank", "o.article"};
 std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.article"};
 
+/// How an article of this kind is linked to what it is a part of.
+std::string part_relation(std::optional<ContentType> type) {
+  if (type == ContentType::podcast) return "podcast_episode";
+  if (type == ContentType::audio_book_chapter) return "audiobook_chapter";
+  return "album_track";
+}
+
 Choice choice_of(ListQuery const& query, Binds& binds) {
   switch (query.kind) {
     case ListKind::top: return {"", "", by_rank};
@@ -121,26 +129,38 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
                           fmt::arg("article", binds.add(query.article))),
               by_release};
     case ListKind::siblings:
-      return {"join article_link l on l.child = o.article and l.relation = 'album_track'",
-              fmt::format(R"(o.article <> {article} and l.parent = (
+      return {"join article_link l on l.child = o.article",
+              fmt::format(R"(o.article <> {article} and l.relation = {relation} and l.parent = (
          select min(album.parent) from article_link album
-          where album.child = {article} and album.relation = 'album_track'))",
-                          fmt::arg("article", binds.add(query.article))),
+          where album.child = {article} and album.relation = {relation}))",
+                          fmt::arg("article", binds.add(query.article)),
+                          fmt::arg("relation", binds.add(part_relation(query.content_type)))),
               {"l.position", "o.article"}};
+    case ListKind::people:
+      return {"",
+              fmt::format(R"(o.article in (
+         select l.parent from article_link l
+          where l.child = {} and l.relation in ('artist_work', 'guest_work', 'narrator_work')))",
+                          binds.add(query.article)),
+              by_rank};
     case ListKind::related: {
       std::string const article = binds.add(query.article);
+      // Another work of the same artists, or a track of the same album, has its own shelf; a podcast has none
+      // of its hosts.
+      std::string const own = query.content_type == ContentType::podcastcollection
+                                  ? ""
+                                  : fmt::format(R"(o.article not in (
+         select other.child from article_link mine
+           join article_link other on other.parent = mine.parent and other.relation = mine.relation
+          where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
+                                                fmt::arg("article", article));
       return {fmt::format(R"(join (
          select theirs.article, count(*) as shared from article_genre ours
            join article_genre theirs on theirs.genre = ours.genre
           where ours.article = {article} and theirs.article <> {article}
           group by theirs.article) r on r.article = o.article)",
                           fmt::arg("article", article)),
-              // Another work of the same artists, or a track of the same album, has its own shelf.
-              fmt::format(R"(o.article not in (
-         select other.child from article_link mine
-           join article_link other on other.parent = mine.parent and other.relation = mine.relation
-          where mine.child = {article} and mine.relation in ('artist_work', 'album_track')))",
-                          fmt::arg("article", article)),
+              own,
               {"r.shared desc", "o.rank", "o.article"}};
     }
     case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
@@ -173,7 +193,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
     outer += fmt::format("{}k{}{}", i == 0 ? "" : ", ", i, down ? " desc" : "");
   }
   return fmt::format(
-      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms
+      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms, {attributes} as with_attributes
   from (select o.article as article{keys} from {chosen} order by {inner} limit {limit} offset {offset}) s{section})",
       fmt::arg("section", section), fmt::arg("outer", outer),
       fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
@@ -182,7 +202,8 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
    from (select o.article as article from {}) listed join article whole on whole.id = listed.article))",
                                         chosen)
                           : std::string("0")),
-      fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),
+      fmt::arg("attributes", query.with_attributes ? 1 : 0), fmt::arg("keys", keys),
+      fmt::arg("chosen", chosen), fmt::arg("inner", inner),
       fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
       fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, most_offset)));
 }
@@ -195,10 +216,12 @@ std::string const& details() {
        words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
-       case when a.content_type in ('album', 'playlist') then
+       case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook') then
          (select count(*) from article_link entry join offer entry_offer on entry_offer.article = entry.child
-           where entry.parent = a.id and entry.relation in ('album_track', 'playlist_track') and {entry_visible})
+           where entry.parent = a.id
+             and entry.relation in ('album_track', 'playlist_track', 'podcast_episode', 'audiobook_chapter') and {entry_visible})
        else 0 end as track_count,
+       case when p.with_attributes = 1 then a.attributes end as attributes,
        album_link.position as number, album_link.parent as album_id, album_words.title as album_title,
        album.slug as album_slug, album_artist.id as album_artist_id, album_artist.slug as album_artist_slug,
        artist.id as artist_id, artist_words.title as artist_name, artist.slug as artist_slug
@@ -207,10 +230,13 @@ std::string const& details() {
   join offer o on o.article = a.id and o.tenant = :tenant
   join article_text words on words.article = a.id and words.locale = {locale}
   left join article_artwork art on art.article = a.id and art.class = 'COVER' and art.position = 0
-  left join article_link album_link on album_link.child = a.id and album_link.relation = 'album_track'
+  left join article_link album_link on album_link.child = a.id
+       and album_link.relation = case a.content_type when 'podcast' then 'podcast_episode'
+                                                     when 'audio_book_chapter' then 'audiobook_chapter'
+                                                     else 'album_track' end
        and album_link.parent = (
          select min(earliest.parent) from article_link earliest join offer earliest_offer on earliest_offer.article = earliest.parent
-          where earliest.child = a.id and earliest.relation = 'album_track' and {earliest_visible})
+          where earliest.child = a.id and earliest.relation = album_link.relation and {earliest_visible})
   left join article album on album.id = album_link.parent
   left join article_text album_words on album_words.article = album.id and album_words.locale = {album_locale}
   left join article album_artist on album_artist.id = (
@@ -245,7 +271,8 @@ Item item_of(ItemRow& row) {
             .explicit_ = row.explicit_,
             .business_model = std::move(row.business_model),
             .number = row.number.value_or(0),
-            .track_count = row.track_count};
+            .track_count = row.track_count,
+            .attributes = std::move(row.attributes).value_or("")};
   if (row.art_hash) {
     item.picture = Picture{.hash = *row.art_hash,
                            .width = row.art_width.value_or(0),
@@ -290,7 +317,8 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
   binds.add_as("max_rating", view.max_rating);
   binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
-      "with picked(section, position, article, total, total_ms) as (" + chosen + ")\n" + details(),
+      "with picked(section, position, article, total, total_ms, with_attributes) as (" + chosen + ")\n" +
+          details(),
       binds.list());
   std::int64_t section = -1;
   std::int64_t position = -1;

@@ -29,10 +29,11 @@ enum class ListKind {
   children,     // of `article` by `relation`, in their order
   works,        // of the artist `article`: tracks by rank, all else newest first
   same_artist,  // other works of the artists of `article`, newest first
-  siblings,     // tracks of the album of the track `article`, without it
-  related,      // sharing genres with `article`, and not its own
-  ids,          // as listed
-  keys,         // by the licensors' keys
+  siblings,     // what belongs to the same album, podcast or book as `article`, without it
+  people,   // who has to do with the podcast, episode or book `article`: authors, hosts, guests, narrators
+  related,  // sharing genres with `article`, and not its own
+  ids,      // as listed
+  keys,     // by the licensors' keys
 };
 
 /// The store starts no list further back: the database would read all that lies before.
@@ -47,10 +48,11 @@ struct ListQuery {
   std::string word = {};  // genre, or relation of children
   std::vector<base::ArticleId> ids = {};
   std::vector<std::string> keys = {};
-  bool newest_first = false;  // by release, where the list would be by rank
-  bool by_rank = false;       // by the tenant's rank, where it would be by release
-  bool counted = false;       // the total is wanted too, which reads the whole list
-  bool summed = false;        // and how long all of them are
+  bool newest_first = false;     // by release, where the list would be by rank
+  bool by_rank = false;          // by the tenant's rank, where it would be by release
+  bool counted = false;          // the total is wanted too, which reads the whole list
+  bool summed = false;           // and how long all of them are
+  bool with_attributes = false;  // and what is kept of each beside its columns
 };
 
 struct Picture {
@@ -71,6 +73,7 @@ struct Credit {
   std::string slug;
 };
 
+/// What an article is a part of: a track's album, an episode's podcast, a chapter's book.
 struct AlbumOfItem {
   base::ArticleId id;
   std::string title;
@@ -95,8 +98,9 @@ struct Item {
   std::optional<Picture> picture;
   std::vector<Credit> artists;
   std::optional<AlbumOfItem> album;
-  std::int64_t number = 0;
-  std::int64_t track_count = 0;
+  std::int64_t number = 0;       // its position in what it is a part of
+  std::int64_t track_count = 0;  // or episodes, or chapters
+  std::string attributes = {};   // JSON; empty where the query does not ask for it
 };
 
 struct ListResult {

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "base/ids.hpp"
+#include "base/json.hpp"
+#include "features/catalogue/shelf_store.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 
 namespace catalogue {
@@ -75,6 +77,12 @@ struct BookChapterAttributes {
   std::vector<std::string> transcripts;
 };
 BOOST_DESCRIBE_STRUCT(BookChapterAttributes, (), (number, language, transcripts))
+
+/// What an item's attributes say, if its query asked for them; all as usual where they can't be read.
+template <class Attributes>
+Attributes attributes_of(Item const& item) {
+  return base::parse<Attributes>(item.attributes).value_or(Attributes{});
+}
 
 /// "transcript-de"
 inline std::string transcript_profile(std::string const& language) { return "transcript-" + language; }

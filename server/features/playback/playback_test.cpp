@@ -277,6 +277,22 @@ TEST(SongDecision, APlanIsCalledAsInTheReadersLanguage) {
   EXPECT_EQ(decide_song(song(), answer, one_plan(), "ro")->purchase[0].title, "Music Monthly");
 }
 
+TEST(SongDecision, EpisodesAndChaptersHaveASpeechFileAndNothingElseIsASong) {
+  using catalogue::ContentType;
+  auto spoken = song({"aac64", "preview", "transcript-en"});
+  for (auto const type : {ContentType::podcast, ContentType::audio_book_chapter}) {
+    spoken.content_type = type;
+    EXPECT_EQ(decide_song_for(all_of_it, spoken)->path, "aac64-path");
+    auto const preview = decide_song_for(answer_with({{.kind = entitlement::WayKind::sign_in}}), spoken);
+    EXPECT_EQ(preview->path, "preview-path");
+    EXPECT_EQ(preview->rights, Rights::preview);
+  }
+  for (auto const type : {ContentType::audiobook, ContentType::podcastcollection, ContentType::video}) {
+    spoken.content_type = type;
+    EXPECT_EQ(decide_song_for(all_of_it, spoken).error().status, 404) << name_of(type);
+  }
+}
+
 TEST(SongDecision, ASongForSaleNamesItsPrice) {
   auto const decision = decide_song_for(answer_with({{.price = base::Money{1250, "KWD"}}}));
   ASSERT_TRUE(decision);

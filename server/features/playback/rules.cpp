@@ -1,4 +1,4 @@
-// Chooses the file by what entitlement answers, and lists the ways to the whole song.
+// Chooses the file by what entitlement answers, and lists the ways to the whole of it.
 #include "features/playback/rules.hpp"
 
 #include <algorithm>
@@ -12,6 +12,14 @@ namespace {
 std::string const* path_of(catalogue::Playable const& song, std::string_view profile) {
   auto const found = std::ranges::find(song.files, profile, &catalogue::MediaFileRow::profile);
   return found == song.files.end() ? nullptr : &found->path;
+}
+
+/// The file that holds the whole of what is heard in one go; empty for all other kinds.
+std::string_view whole_profile(catalogue::ContentType type) {
+  using catalogue::ContentType;
+  if (type == ContentType::full_track_music) return "aac128";
+  if (type == ContentType::podcast || type == ContentType::audio_book_chapter) return "aac64";
+  return {};
 }
 
 PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans, std::string_view locale) {
@@ -43,12 +51,13 @@ double price_amount(std::int64_t minor, std::string_view currency) {
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
                                                        entitlement::EntitlementAnswer const& answer,
                                                        plans::Plans const& plans, std::string_view locale) {
-  if (song.content_type != catalogue::ContentType::full_track_music)
+  auto const profile = whole_profile(song.content_type);
+  if (profile.empty())
     return std::unexpected(
         base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
   SongDecision decision;
   if (answer.allowed) {
-    auto const* whole = path_of(song, "aac128");
+    auto const* whole = path_of(song, profile);
     if (whole == nullptr)
       return std::unexpected(
           base::Refusal{404, "NOT_PLAYABLE", "The song has no file yet.", "error.notFound"});

@@ -1,4 +1,5 @@
-// Which file of a song is played, as one pure function: the whole song to who may, its preview to all others.
+// Which file of a song, an episode or a chapter is played, as one pure function: the whole of it to who may,
+// its preview to all others.
 #pragma once
 #include <expected>
 #include <optional>

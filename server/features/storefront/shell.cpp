@@ -96,6 +96,11 @@ void mark_section(Shell& shell, tenants::Visit const& visit) {
     sections = {catalogue::pages::track_categories.text()};
   } else if (below(catalogue::pages::artist) || below(catalogue::pages::video)) {
     sections = {structures::pages::music_list.text(), catalogue::pages::tracks.text()};
+  } else if (below(catalogue::pages::podcast) || below(catalogue::pages::episode)) {
+    sections = {catalogue::pages::podcasts.text()};
+  } else if (below(catalogue::pages::audiobook) || below(catalogue::pages::audiobook_genre) ||
+             below(catalogue::pages::person) || visit.path == catalogue::pages::audiobook_genres.text()) {
+    sections = {catalogue::pages::audiobooks.text(), catalogue::pages::podcasts.text()};
   }
   for (auto const section : sections)
     if (mark_current(shell.navigation, visit.href(std::string(section)), shell.home_url)) return;

@@ -21,6 +21,14 @@ std::optional<std::string> path_of(ListedArticle const& article) {
   if (article.content_type == catalogue::ContentType::playlist)
     return catalogue::playlist_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::video) return catalogue::video_path(article.id);
+  if (article.content_type == catalogue::ContentType::podcastcollection)
+    return catalogue::podcast_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::podcast)
+    return catalogue::episode_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::audiobook)
+    return catalogue::audiobook_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::person)
+    return catalogue::person_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
@@ -46,19 +54,22 @@ std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, 
 
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres, bool with_lists) {
+                                   std::vector<std::string> const& genres,
+                                   std::vector<std::string> const& audiobook_genres, bool with_lists) {
   std::vector<ListedPage> out;
   for (auto const& name : structures)
     if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
-  namespace music = catalogue::pages;
+  namespace lists = catalogue::pages;
   if (with_lists)
-    for (auto const& page : {music::tracks, music::track_categories, music::albums, music::artists,
-                             music::playlists, music::videos})
+    for (auto const& page :
+         {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
+          lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres})
       out.push_back({http::fill(page, {}), {}});
   for (auto const& slug : genres) {
     out.push_back({catalogue::genre_path(slug), {}});
     out.push_back({catalogue::album_category_path(slug), {}});
   }
+  for (auto const& slug : audiobook_genres) out.push_back({catalogue::audiobook_genre_path(slug), {}});
   for (auto const& article : articles)
     if (auto path = path_of(article)) out.push_back({std::move(*path), article.updated_at});
   return out;

@@ -19,7 +19,8 @@ struct ListedPage {
 /// Addresses of structures, lists, genres and articles, in the order of the file.
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres, bool with_lists = true);
+                                   std::vector<std::string> const& genres,
+                                   std::vector<std::string> const& audiobook_genres, bool with_lists = true);
 
 /// A file may hold 50,000 addresses; beside the articles there are structures and genres, in the first part.
 inline constexpr std::int64_t most_sitemap_articles = 40'000;

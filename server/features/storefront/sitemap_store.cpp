@@ -11,7 +11,8 @@ std::int64_t SitemapStore::count(base::Instant now, std::int64_t max_rating) {
     select count(*) from offer o
     where o.tenant = :tenant and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now)
       and o.rating <= :max_rating
-      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video'))",
+      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast', 'podcastcollection',
+                             'audiobook', 'person'))",
                            bind("tenant", tenant_), bind("now", now), bind("max_rating", max_rating))
       .value_or(0);
 }
@@ -28,7 +29,8 @@ std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_
       order by l.position limit 1)
     where o.tenant = :tenant and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now)
       and o.rating <= :max_rating
-      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video')
+      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast', 'podcastcollection',
+                             'audiobook', 'person')
     order by a.id
     limit :limit offset :offset)",
                                       bind("tenant", tenant_), bind("now", now),
@@ -36,15 +38,16 @@ std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_
                                       bind("offset", offset));
 }
 
-std::vector<std::string> SitemapStore::genres(base::Instant now, std::int64_t max_rating) {
+std::vector<std::string> SitemapStore::genres(catalogue::ContentType kind, base::Instant now,
+                                              std::int64_t max_rating) {
   return session_.values<std::string>(R"(
     select g.slug from genre g
     where exists (
       select 1 from article_genre ag join offer o on o.article = ag.article
-      where ag.genre = g.id and o.tenant = :tenant and o.content_type = 'full_track_music'
+      where ag.genre = g.id and o.tenant = :tenant and o.content_type = :kind
         and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now) and o.rating <= :max_rating)
     order by g.slug)",
-                                      bind("tenant", tenant_), bind("now", now),
+                                      bind("tenant", tenant_), bind("kind", kind), bind("now", now),
                                       bind("max_rating", max_rating));
 }
 

@@ -30,8 +30,8 @@ class SitemapStore {
   std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit,
                                       std::int64_t offset = 0);
   std::int64_t count(base::Instant now, std::int64_t max_rating);
-  /// Slugs of genres with songs on offer.
-  std::vector<std::string> genres(base::Instant now, std::int64_t max_rating);
+  /// Slugs of genres with articles of this kind on offer.
+  std::vector<std::string> genres(catalogue::ContentType kind, base::Instant now, std::int64_t max_rating);
 
  private:
   storage::Session& session_;

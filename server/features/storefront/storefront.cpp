@@ -144,9 +144,11 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
     SitemapStore store(session, tenant->id);
     auto const articles = store.articles(now, tenant->max_rating, most_sitemap_articles,
                                          (wanted.part - 1) * most_sitemap_articles);
-    if (wanted.part > 1) return list_pages({}, articles, {}, false);
+    if (wanted.part > 1) return list_pages({}, articles, {}, {}, false);
     auto const names = structures::StructureStore(session, tenant->id).live_names();
-    return list_pages(names, articles, store.genres(now, tenant->max_rating));
+    return list_pages(names, articles,
+                      store.genres(catalogue::ContentType::full_track_music, now, tenant->max_rating),
+                      store.genres(catalogue::ContentType::audiobook, now, tenant->max_rating));
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

@@ -379,7 +379,7 @@ TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
   for (char const* path :
        {"/sitemap-en-1.xml", "/sitemap-en-02.xml", "/sitemap-en-x.xml", "/sitemap-en-.xml"})
     EXPECT_FALSE(read_sitemap_path(path)) << path << " is another address of a file, or of none";
-  EXPECT_TRUE(list_pages({}, {}, {}, false).empty());
+  EXPECT_TRUE(list_pages({}, {}, {}, {}, false).empty());
 }
 
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
@@ -388,14 +388,24 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   auto const pages = list_pages({"home", "part.header"},
                                 {{id, catalogue::ContentType::album, "nun", {0}, artist, "tarek"},
                                  {id, catalogue::ContentType::album, "alone", {0}, {}, {}},
-                                 {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}}},
-                                {"oud"});
+                                 {id, catalogue::ContentType::full_track_music, "rain", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcastcollection, "small", {0}, {}, {}},
+                                 {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
+                                 {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
+                                 {id, catalogue::ContentType::person, "edda", {0}, {}, {}}},
+                                {"oud"}, {"stories"});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
   EXPECT_THAT(paths, Contains("/music/albums/0AAAAAAAAAAA2/tarek/nun/0AAAAAAAAAAA1"));
   EXPECT_THAT(paths, Contains("/music/tracks/rain/0AAAAAAAAAAA1"));
   EXPECT_THAT(paths, Contains("/music/genre/oud"));
+  EXPECT_THAT(paths, Contains("/podcast/details/small/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/podcast/episode/night/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/audiobook/details/ship/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/audiobook/artists/edda/0AAAAAAAAAAA1"));
+  EXPECT_THAT(paths, Contains("/audiobook/genre/stories"));
+  EXPECT_THAT(paths, Contains("/podcast/list"));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("part"))));
 }

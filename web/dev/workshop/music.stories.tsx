@@ -1,6 +1,6 @@
 // Stories of the music pages' parts and of the player.
 import { useEffect } from "react";
-import { DetailHead } from "../../storefront/features/music/detail-head";
+import { DetailHead } from "../../storefront/features/catalogue/detail-head";
 import { AlbumCard } from "../../storefront/features/music/music-cards";
 import { RankedTracks } from "../../storefront/features/music/ranked-tracks";
 import { TrackList } from "../../storefront/features/music/track-list";

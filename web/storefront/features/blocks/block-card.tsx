@@ -12,6 +12,7 @@ const icons: Record<string, IconName> = {
   video: "video",
   article: "article",
   podcast: "podcast",
+  podcastcollection: "podcast",
   audiobook: "book",
   game: "games",
   online_game: "games",

@@ -67,6 +67,24 @@ describe("a play button", () => {
     await vi.waitFor(() => expect(usePlayer.getState().playlist.tracks).toHaveLength(4));
   });
 
+  it("of a podcast, an episode and an audiobook plays what their pages have", async () => {
+    const [one, two] = sampleTracks(2);
+    const pages = [
+      { props: { episodes: [{ track: one }, { track: two }] }, count: 2 },
+      { props: { episode: { track: one }, chapters: [{ title: "Beginning" }], more: [] }, count: 1 },
+      { props: { audiobook: {}, chapters: [one, two] }, count: 2 },
+    ];
+    for (const { props, count } of pages) {
+      answer(props);
+      show(<CardPlayButton target={{ ...album, kind: "podcast" }} />);
+      await userEvent.click(screen.getByRole("button", { name: "Play Nun" }));
+      await vi.waitFor(() => expect(usePlayer.getState().playlist.tracks).toHaveLength(count));
+      payloads.clear();
+      cleanup();
+      usePlayer.setState(initialPlayer, true);
+    }
+  });
+
   it("says so when there is nothing to play", async () => {
     answer({ tracks: [] });
     show(<CardPlayButton target={album} />);

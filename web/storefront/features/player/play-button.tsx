@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { Track } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
-import type { Payload } from "../../../kit/payload";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Spinner } from "../../../ui/states";
@@ -36,9 +35,8 @@ function usePlayTarget(target: PlayTarget) {
     if (target.tracks) return startPlaying({ tracks: target.tracks, source, from }, index, shuffle);
     setFetching(true);
     try {
-      const { payloads } = await import("../../../kit/payload-cache");
-      const page = await payloads.get(new URL(target.href, location.href));
-      const tracks = tracksOf(page);
+      const { tracksBehind } = await import("./playable-tracks");
+      const tracks = await tracksBehind(target.href);
       if (tracks.length > 0) startPlaying({ tracks, source, from }, index, shuffle);
       else showToast({ message: "player.nothingToPlay", values: { title: target.title } });
     } catch (error) {
@@ -56,13 +54,6 @@ function usePlayTarget(target: PlayTarget) {
     else void start();
   };
   return { press, start, fetching, isPlaying };
-}
-
-/** The tracks of a page's payload: `tracks` of an album, `topTracks` of an artist, or the track itself. */
-function tracksOf(page: Payload): Track[] {
-  if (page.kind !== "page") return [];
-  const props = page.envelope.props as { tracks?: Track[]; topTracks?: Track[]; track?: Track };
-  return props.tracks ?? props.topTracks ?? (props.track ? [props.track] : []);
 }
 
 const wake = () => void wakeEngine();

@@ -9,14 +9,14 @@ import { Paging } from "../../../ui/paging";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { DetailHead } from "../../features/music/detail-head";
-import { GenreChips } from "../../features/music/genre-chips";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { GenreChips } from "../../features/catalogue/genre-chips";
+import { Prose } from "../../features/catalogue/prose";
 import { AlbumCard } from "../../features/music/music-cards";
-import { Prose } from "../../features/music/prose";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
-import "../../features/music/detail-columns.css";
+import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicAlbumPage>): PageHead {
   const { album, paging } = props;

@@ -8,7 +8,7 @@ import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page"
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/music/list-choices";
+import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
 import { AlbumCard } from "../../features/music/music-cards";
 import "../../../ui/section.css";
 

@@ -9,14 +9,14 @@ import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Section } from "../../../ui/section";
 import { Shelf } from "../../../ui/shelf";
-import { DetailHead } from "../../features/music/detail-head";
-import { GenreChips } from "../../features/music/genre-chips";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { GenreChips } from "../../features/catalogue/genre-chips";
+import { Prose } from "../../features/catalogue/prose";
 import { AlbumCard, ArtistCard, VideoCard } from "../../features/music/music-cards";
-import { Prose } from "../../features/music/prose";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/rich-text.css";
-import "../../features/music/detail-columns.css";
+import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicArtistPage>): PageHead {
   const { artist } = props;

@@ -6,7 +6,7 @@ import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter } from "../../features/music/list-choices";
+import { GenreFilter } from "../../features/catalogue/list-choices";
 import { ArtistCard } from "../../features/music/music-cards";
 import "../../../ui/section.css";
 

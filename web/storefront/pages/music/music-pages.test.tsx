@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type {
-  Envelope,
   MusicAlbumPage,
   MusicAlbumsPage,
   MusicArtistPage,
@@ -16,6 +15,7 @@ import type {
   Track,
 } from "../../../generated/payloads";
 import type { PageModule } from "../../../kit/page";
+import { checkPages, type PageToCheck, showPage } from "../../../testing/page-checks";
 import { pageSample } from "../../../testing/page-samples";
 import { sampleIntl } from "../../../testing/sample-envelope";
 import { sampleTracks } from "../../../testing/sample-music";
@@ -43,8 +43,7 @@ const albums = pageSample<MusicAlbumsPage>("music-albums").props;
 const album = pageSample<MusicAlbumPage>("music-album").props;
 const video = pageSample<MusicVideoPage>("music-video").props;
 
-/** A page with its payload from the demo; `heading` is what it is about. */
-const pages: { sample: string; module: unknown; heading: string; type: string }[] = [
+const pages: PageToCheck[] = [
   {
     sample: "info",
     module: structurePage,
@@ -91,48 +90,7 @@ const pages: { sample: string; module: unknown; heading: string; type: string }[
   { sample: "music-video", module: videoPage, heading: video.video.title, type: "VideoObject" },
 ];
 
-function show(module: unknown, props: object, changes: Partial<Envelope> = {}) {
-  const Page = (module as PageModule<object>).default;
-  return renderInPage(<Page {...props} />, changes);
-}
-
-const arabic = { locale: "ar", iso: "ar-EG", dir: "rtl", url: "/ar/x" } as const;
-const level = (heading: Element) => Number(heading.tagName.slice(1));
-
-describe.each(pages)("the page $sample", ({ sample, module, heading, type }) => {
-  afterEach(cleanup);
-  const envelope = pageSample<object>(sample);
-  const { props } = envelope;
-
-  it.each([
-    { locale: "en" as const, changes: {} },
-    { locale: "ar" as const, changes: arabic },
-  ])("has one first heading and no gap below it in $locale", ({ locale, changes }) => {
-    show(module, props, { ...envelope, ...changes });
-    const levels = screen.getAllByRole("heading").map(level);
-    expect(levels.filter((one) => one === 1)).toEqual([1]);
-    expect(levels[0]).toBe(1);
-    for (const [index, one] of levels.entries())
-      expect(one - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
-    expect(heading).not.toBe("");
-    if (locale === "en") screen.getByRole("heading", { level: 1, name: heading });
-  });
-
-  it("tells machines what it is, with absolute addresses", () => {
-    const { head } = module as PageModule<object>;
-    const intl = sampleIntl(envelope);
-    const described = head?.({ props, envelope, intl });
-    expect(described?.title).not.toBe("");
-    const entries = structuredData({ envelope, intl }, described);
-    const text = JSON.stringify(entries);
-    const types = entries.map((entry) => (entry as { "@type": string })["@type"]);
-    expect(types).toContain(type);
-    expect(types).toContain("BreadcrumbList");
-    for (const [, address] of text.matchAll(/"(?:url|item)":"([^"]*)"/g)) {
-      expect(address).toMatch(/^http:\/\/aurora\.localhost\//);
-    }
-  });
-});
+checkPages(pages);
 
 describe("the description for machines", () => {
   const described = (sample: string, module: unknown) => {
@@ -166,7 +124,7 @@ describe("an album's page", () => {
   const { title, artists } = album.album;
 
   it("lists its songs with their numbers, and leaves out the artist that stands above", () => {
-    show(albumPage, album);
+    showPage(albumPage, album);
     const list = screen.getByRole("list", { name: title });
     expect(album.tracks.length).toBeGreaterThan(1);
     expect(within(list).getAllByRole("listitem")).toHaveLength(album.tracks.length);
@@ -176,7 +134,7 @@ describe("an album's page", () => {
 
   it("shows other albums of the artist by their year", () => {
     const other = albums.albums.find(({ id }) => id !== album.album.id)!;
-    show(albumPage, { ...album, moreByArtist: [other] });
+    showPage(albumPage, { ...album, moreByArtist: [other] });
     const more = screen.getByRole("region", { name: `More by ${artists[0]!.name}` });
     within(more).getByRole("link", { name: other.title });
     within(more).getByText(other.year);
@@ -188,11 +146,11 @@ describe("a description in another language than its page", () => {
   const arabicText = { description: "نافذة ووادٍ.", descriptionLang: "ar" };
 
   it("is marked with its language and direction", () => {
-    show(albumPage, { ...album, ...arabicText });
+    showPage(albumPage, { ...album, ...arabicText });
     const shown = screen.getByText(arabicText.description);
     expect([shown.lang, shown.dir]).toEqual(["ar", "rtl"]);
     cleanup();
-    show(albumPage, album);
+    showPage(albumPage, album);
     expect(screen.getByText(album.description).getAttribute("lang")).toBeNull();
   });
 
@@ -213,7 +171,7 @@ describe("a video's page", () => {
   afterEach(cleanup);
 
   it("shows the film where there is one to watch, and loads nothing of it before", () => {
-    const { container } = show(videoPage, video);
+    const { container } = showPage(videoPage, video);
     const film = container.querySelector("video");
     expect(film?.getAttribute("preload")).toBe("none");
     expect(film?.getAttribute("aria-label")).toBe(video.video.title);
@@ -224,17 +182,17 @@ describe("a video's page", () => {
   });
 
   it("says that the film is a preview, and how long the whole one is", () => {
-    const { unmount } = show(videoPage, { ...video, previewSeconds: 5 });
+    const { unmount } = showPage(videoPage, { ...video, previewSeconds: 5 });
     screen.getByText("Preview, 5 seconds");
     screen.getByText(`The whole video lasts ${video.video.duration}.`);
     unmount();
     // A film that is short is shown whole.
-    show(videoPage, { ...video, previewSeconds: video.video.durationSeconds });
+    showPage(videoPage, { ...video, previewSeconds: video.video.durationSeconds });
     expect(screen.queryByText(/^Preview/)).toBeNull();
   });
 
   it("has controls of its own once the film has started", () => {
-    const { container } = show(videoPage, video);
+    const { container } = showPage(videoPage, video);
     const film = container.querySelector("video")!;
     vi.spyOn(film, "paused", "get").mockReturnValue(false);
     Object.defineProperty(film, "duration", { value: 30 });
@@ -248,7 +206,7 @@ describe("a video's page", () => {
   });
 
   it("says so where there is none", () => {
-    show(videoPage, { ...video, previewUrl: undefined });
+    showPage(videoPage, { ...video, previewUrl: undefined });
     screen.getByText("There is no preview of this video.");
   });
 });
@@ -260,7 +218,7 @@ describe("what a page does not show at once", () => {
 
   it("has a list of its own, to which the artist page links", () => {
     const { topTracks, albums, videos } = artist;
-    show(artistPage, {
+    showPage(artistPage, {
       ...artist,
       trackCount: topTracks.length + 1,
       albumCount: albums.length + 1,
@@ -272,7 +230,7 @@ describe("what a page does not show at once", () => {
     expect(hrefOf("Music videos")).toBe(`/en/music/video${all.of}`);
     screen.getByText(`${albums.length + 1} albums`);
     cleanup();
-    show(artistPage, {
+    showPage(artistPage, {
       ...artist,
       trackCount: topTracks.length,
       albumCount: albums.length,
@@ -282,7 +240,7 @@ describe("what a page does not show at once", () => {
   });
 
   it("is named after the artist there", () => {
-    show(albumsPage, {
+    showPage(albumsPage, {
       ...pageSample<MusicAlbumsPage>("music-albums").props,
       artist: artist.artist,
       categories: [],
@@ -290,13 +248,13 @@ describe("what a page does not show at once", () => {
     screen.getByRole("heading", { level: 1, name: `Albums by ${all.name}` });
     expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
     cleanup();
-    show(videosPage, { ...pageSample<MusicVideosPage>("music-videos").props, artist: artist.artist });
+    showPage(videosPage, { ...pageSample<MusicVideosPage>("music-videos").props, artist: artist.artist });
     screen.getByRole("heading", { level: 1, name: `Videos by ${all.name}` });
   });
 
   it("is counted with the rest of a long album, which goes on at the next page", () => {
     const paging = { offset: 500, limit: 500, total: 510, previous: "/en/before" };
-    show(albumPage, { ...album, paging, totalSeconds: 51_000 });
+    showPage(albumPage, { ...album, paging, totalSeconds: 51_000 });
     screen.getByText("510 songs");
     screen.getByText("850 min");
     expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe("/en/before");
@@ -326,7 +284,7 @@ describe("the rows of songs", () => {
     within(row!).getByRole("button", { name: "Pause Song t0" });
     within(row!).getByRole("button", { name: "More for Song t0" });
     cleanup();
-    show(albumPage, album);
+    showPage(albumPage, album);
     const [first] = screen.getAllByRole("listitem");
     const { title } = album.tracks[0]!;
     within(first!).getByRole("button", { name: `Play ${title}` });
@@ -335,7 +293,7 @@ describe("the rows of songs", () => {
 
   it("say which songs are free to hear in full", () => {
     const [song] = album.tracks;
-    show(albumPage, {
+    showPage(albumPage, {
       ...album,
       tracks: [
         { ...song!, badge: "free" },
@@ -362,14 +320,14 @@ describe("the rows of songs", () => {
   });
 
   it("do not repeat the artist on the artist's own page", () => {
-    show(artistPage, artist);
+    showPage(artistPage, artist);
     const songs = within(screen.getByRole("list", { name: "Top songs" }));
     expect(songs.queryByRole("link", { name: artist.artist.name })).toBeNull();
   });
 
   it("have no numbers where the order means nothing, and the song's head names its album", () => {
     const related = sampleTracks(2);
-    const { container } = show(trackPage, { ...track, related });
+    const { container } = showPage(trackPage, { ...track, related });
     const list = screen.getByRole("list", { name: "You might also like" });
     expect(within(list).queryByText("1")).toBeNull();
     const head = container.querySelector<HTMLElement>("header.detail-head")!;
@@ -382,7 +340,7 @@ describe("pages of lists", () => {
 
   it("lead on to the next part", () => {
     const part = pageSample<MusicAlbumsPage>("music-albums-part");
-    show(albumsPage, part.props, part);
+    showPage(albumsPage, part.props, part);
     const parts = screen.getByRole("navigation", { name: "Pages" });
     const next = within(parts).getByRole("link", { name: "Next page" }).getAttribute("href");
     expect(next).toBe(part.props.paging.next);
@@ -394,7 +352,7 @@ describe("pages of lists", () => {
   it("offer their orders and genres as links, and mark the chosen ones", () => {
     const { props } = pageSample<MusicTracksPage>("music-tracks");
     const [, genre] = props.genres;
-    show(tracksPage, { ...props, genre: genre!.slug });
+    showPage(tracksPage, { ...props, genre: genre!.slug });
     const sorts = screen.getByRole("navigation", { name: "Sort by" });
     expect(within(sorts).getByRole("link", { name: "Popular" }).getAttribute("aria-current")).toBe("page");
     expect(within(sorts).getByRole("link", { name: "Newest" }).getAttribute("href")).toBe(
@@ -412,20 +370,20 @@ describe("pages of lists", () => {
     const [artist] = envelope.props.tracks[0]!.artists;
     const props = { ...envelope.props, artist };
     const heading = `Songs by ${artist!.name}`;
-    show(tracksPage, props);
+    showPage(tracksPage, props);
     screen.getByRole("heading", { level: 1, name: heading });
     expect(tracksPage.head({ props, envelope, intl: sampleIntl(envelope) }).title).toBe(heading);
   });
 
   it("are no dead end when they are empty", () => {
     const { props } = pageSample<MusicTracksPage>("music-tracks");
-    show(tracksPage, { ...props, tracks: [], paging: { ...props.paging, total: 0 } });
+    showPage(tracksPage, { ...props, tracks: [], paging: { ...props.paging, total: 0 } });
     screen.getByRole("link", { name: "Browse albums" });
   });
 
   it("mark the category that one has chosen", () => {
     const chosen = pageSample<MusicAlbumsPage>("music-album-category");
-    show(albumsPage, chosen.props, chosen);
+    showPage(albumsPage, chosen.props, chosen);
     const { name } = chosen.props.category!;
     expect(screen.getByRole("link", { name }).getAttribute("aria-current")).toBe("page");
     screen.getByRole("heading", { level: 1, name: `Albums: ${name}` });

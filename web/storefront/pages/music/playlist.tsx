@@ -6,7 +6,7 @@ import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { DetailHead } from "../../features/music/detail-head";
+import { DetailHead } from "../../features/catalogue/detail-head";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";

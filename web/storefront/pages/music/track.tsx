@@ -8,14 +8,14 @@ import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/section";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
-import { DetailHead } from "../../features/music/detail-head";
-import { GenreChips } from "../../features/music/genre-chips";
-import { Prose } from "../../features/music/prose";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { GenreChips } from "../../features/catalogue/genre-chips";
+import { Prose } from "../../features/catalogue/prose";
 import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
-import "../../features/music/detail-columns.css";
+import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
   const { track } = props;

@@ -7,7 +7,7 @@ import { FormattedMessage, type IntlShape, useIntl, useText } from "../../../kit
 import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { GenreFilter, SortLinks } from "../../features/music/list-choices";
+import { GenreFilter, SortLinks } from "../../features/catalogue/list-choices";
 import { TrackList } from "../../features/music/track-list";
 import { PlayButton, ShuffleButton } from "../../features/player/play-button";
 import "../../../ui/section.css";

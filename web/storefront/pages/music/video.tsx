@@ -8,11 +8,11 @@ import { ButtonLink } from "../../../ui/button";
 import { Cover } from "../../../ui/cover";
 import { Shelf } from "../../../ui/shelf";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { Prose } from "../../features/catalogue/prose";
 import { Film } from "../../features/music/film";
 import { VideoCard } from "../../features/music/music-cards";
-import { Prose } from "../../features/music/prose";
-import "../../features/music/detail-columns.css";
-import "../../features/music/detail-head.css";
+import "../../features/catalogue/detail-columns.css";
+import "../../features/catalogue/detail-head.css";
 import "../../../ui/tag.css";
 import "./video.css";
 

@@ -6,7 +6,7 @@ import type { HeadContext, PageHead } from "../../../kit/page";
 import { Paging } from "../../../ui/paging";
 import { CardGrid } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
-import { SortLinks } from "../../features/music/list-choices";
+import { SortLinks } from "../../features/catalogue/list-choices";
 import { VideoCard } from "../../features/music/music-cards";
 import "../../../ui/section.css";
 

@@ -1,4 +1,4 @@
-// schema.org structured data (JSON-LD) of music pages. All addresses are absolute.
+// schema.org structured data (JSON-LD) of articles. All addresses are absolute.
 import type { Album, ArtistLink, Envelope, Track } from "../../../generated/payloads";
 
 const context = "https://schema.org";

@@ -8,10 +8,10 @@ export function GenreFilter({ genres, current }: { genres: GenreLink[]; current:
   const text = useText();
   if (genres.length < 2) return null;
   return (
-    <nav className="chips chips-bar" aria-label={text("music.categories")}>
+    <nav className="chips chips-bar" aria-label={text("catalogue.categories")}>
       {genres.map(({ slug, name, href }) => (
         <a key={slug} className="chip" href={href} aria-current={slug === current ? "page" : undefined}>
-          {name || text("music.categories.all")}
+          {name || text("catalogue.categories.all")}
         </a>
       ))}
     </nav>
@@ -21,10 +21,10 @@ export function GenreFilter({ genres, current }: { genres: GenreLink[]; current:
 export function SortLinks({ sorts }: { sorts: SortLink[] }) {
   const text = useText();
   return (
-    <nav className="list-sorts" aria-label={text("music.sort")}>
+    <nav className="list-sorts" aria-label={text("catalogue.sort")}>
       {sorts.map(({ sort, href, current }) => (
         <a key={sort} href={href} aria-current={current ? "page" : undefined}>
-          {text(`music.sort.${sort}`)}
+          {text(`catalogue.sort.${sort}`)}
         </a>
       ))}
     </nav>

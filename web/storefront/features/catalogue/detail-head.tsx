@@ -19,6 +19,8 @@ interface DetailHeadProps {
   /** Short facts in one line; empty ones are left out. */
   facts?: ReactNode[];
   badge?: Badge;
+  /** What its badge offers plans of. */
+  offer?: string;
   lead?: string;
   /** Where the lead is not in the page's language. */
   leadLang?: string;
@@ -34,6 +36,7 @@ export function DetailHead({
   by,
   facts = [],
   badge = "none",
+  offer,
   lead,
   leadLang,
   actions,
@@ -46,7 +49,11 @@ export function DetailHead({
         <div className="detail-head-about">
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>
-          {by && <p className="detail-head-artists">{by}</p>}
+          {by && (
+            <p className="detail-head-artists">
+              <span>{by}</span>
+            </p>
+          )}
           {shown.length > 0 && (
             <p className="detail-head-facts">
               {shown.map((fact, index) => (
@@ -54,7 +61,7 @@ export function DetailHead({
                   {fact}
                 </span>
               ))}
-              <BadgeTag badge={badge} onArtwork={false} />
+              <BadgeTag badge={badge} onArtwork={false} offer={offer} />
             </p>
           )}
           {lead && (

@@ -1,0 +1,347 @@
+// The pages of the spoken word as their payloads: what is shown, where addresses lead, what they cost, on
+// both databases.
+#include "features/speech/speech_pages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "base/problem.hpp"
+#include "base/testing/run.hpp"
+#include "features/catalogue/speech_attributes.hpp"
+#include "features/catalogue/testing/sample.hpp"
+#include "http/router.hpp"
+#include "storage/testing/database_test.hpp"
+
+namespace speech {
+namespace {
+
+using catalogue::ArticleDraft;
+using catalogue::ContentType;
+using catalogue::SpeechRole;
+
+constexpr std::int64_t day_ms = 86'400'000;
+
+class SpeechPagesTest : public storage::testing::DatabaseTest {
+ protected:
+  void SetUp() override {
+    DatabaseTest::SetUp();
+    database().write_now([&](storage::Session& session) { fill(session); });
+    pages.emplace(database(), clock);
+  }
+
+  /// A podcast with two hosts, three episodes and a guest; a serial one; two books by one author; a song.
+  void fill(storage::Session& session) {
+    catalogue::LicensorStore licensor(session, "sample");
+    for (auto const& [slug, name] :
+         {std::pair{"science", "Science"}, {"stories", "Stories"}, {"talk", "Talk"}})
+      licensor.save_genre(slug, {{"en", name}}, ids);
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    known = sample.fill();
+    auto const person = [&](std::string const& key, std::string const& name) {
+      ArticleDraft draft{
+          .content_type = ContentType::person, .key = key, .texts = {{"en", {name, "A life.", "en"}}}};
+      draft.attributes.text =
+          base::to_json(catalogue::PersonAttributes{.link = "https://people.example/" + key});
+      known[key] = sample.add(draft, "FREE");
+    };
+    person("nora", "Nora Bell");
+    person("theo", "Theo Park");
+    person("edda", "Edda Marlow");
+    podcast(sample, "small", catalogue::PodcastType::episodic, 3);
+    podcast(sample, "serial", catalogue::PodcastType::serial, 2);
+    book(sample, "ship", "SUBSCRIPTION");
+    book(sample, "shore", "DOWNLOAD_TO_OWN");
+  }
+
+  void podcast(catalogue::testing::Sample& sample, std::string const& key, catalogue::PodcastType type,
+               int episodes) {
+    catalogue::PodcastAttributes attributes{
+        .guid = key + "-guid",
+        .language = "de",
+        .type = type,
+        .people = {{known["theo"], SpeechRole::host}, {known["nora"], SpeechRole::host}},
+        .copyright = "© 2026",
+        .link = "https://podcast.example",
+        .funding = {}};
+    attributes.funding =
+        catalogue::ManifestFunding{.link = "https://podcast.example/give", .label = {{"de", "Helfen"}}};
+    ArticleDraft draft{.content_type = ContentType::podcastcollection,
+                       .key = key,
+                       .texts = {{"en", {"Podcast " + key, "Questions.", "en"}}},
+                       .attributes = {base::to_json(attributes)}};
+    draft.genres = {"talk", key == "small" ? "science" : "stories"};
+    draft.artists = {known["theo"], known["nora"]};
+    draft.child_relation = "podcast_episode";
+    for (int number = 1; number <= episodes; ++number) {
+      catalogue::EpisodeAttributes said{
+          .guid = key + std::to_string(number),
+          .language = "de",
+          .season = 2,
+          .number = number,
+          .type = number == 1 ? catalogue::EpisodeType::trailer : catalogue::EpisodeType::full,
+          .people = {{known["theo"], SpeechRole::host}, {known["edda"], SpeechRole::guest}},
+          .chapters = {{.start_ms = 0, .title = {{"en", "Start"}}, .link = {}},
+                       {.start_ms = 61'500, .title = {{"de", "Ende"}}, .link = {}}},
+          .transcripts = {"de"},
+          .notes = {{"en", "<p>Notes</p>"}},
+          .link = {}};
+      ArticleDraft episode{.content_type = ContentType::podcast,
+                           .key = key + '-' + std::to_string(number),
+                           .texts = {{"en", {"Part " + std::to_string(number), "About it.", "en"}}},
+                           .released_at = base::Instant{clock.now().ms - (100 - number) * day_ms},
+                           .duration_ms = 125'000,
+                           .attributes = {base::to_json(said)}};
+      episode.genres = {"talk"};
+      episode.artists = {known["theo"]};
+      episode.credits = {{.id = known["edda"], .relation = "guest_work"}};
+      known[episode.key] = sample.add(episode, "FREE", number);
+      draft.children.push_back({.id = known[episode.key], .position = 2'000'000 + number});
+    }
+    known[key] = sample.add(draft, "FREE");
+  }
+
+  void book(catalogue::testing::Sample& sample, std::string const& key, std::string const& model) {
+    catalogue::AudiobookAttributes const attributes{.isbn = "978-3-16-148410-0",
+                                                    .language = "en",
+                                                    .people = {{known["edda"], SpeechRole::author},
+                                                               {known["edda"], SpeechRole::narrator},
+                                                               {known["nora"], SpeechRole::narrator}},
+                                                    .publisher = "Harbour Press",
+                                                    .copyright = "© 2026 Harbour Press",
+                                                    .abridged = key == "shore"};
+    ArticleDraft draft{.content_type = ContentType::audiobook,
+                       .key = key,
+                       .texts = {{"en", {"The " + key, "A keeper counts.", "en"}}},
+                       .released_at = base::Instant{clock.now().ms - 200 * day_ms},
+                       .duration_ms = 7'260'000,
+                       .attributes = {base::to_json(attributes)}};
+    draft.genres = {"stories"};
+    draft.artists = {known["edda"]};
+    draft.credits = {{.id = known["edda"], .relation = "narrator_work"},
+                     {.id = known["nora"], .relation = "narrator_work"}};
+    draft.pictures["COVER"] = catalogue::testing::Sample::picture(key == "ship" ? 'c' : 'd');
+    draft.child_relation = "audiobook_chapter";
+    for (int number = 1; number <= 2; ++number) {
+      ArticleDraft chapter{.content_type = ContentType::audio_book_chapter,
+                           .key = key + '-' + std::to_string(number),
+                           .texts = {{"en", {"Chapter " + std::to_string(number), "", ""}}},
+                           .duration_ms = 3'630'000};
+      chapter.artists = draft.artists;
+      known[chapter.key] = sample.add(chapter, number == 1 ? "FREE" : model);
+      draft.children.push_back({.id = known[chapter.key], .position = number});
+    }
+    known[key] = sample.add(draft, model);
+  }
+
+  template <class Payload>
+  using Handler = portal::Task<portal::Page<Payload>> (SpeechPages::*)(tenants::Visit const&);
+
+  /// The page of an address as a visitor of `tenant` sees it; also that it costs at most three statements.
+  template <class Payload>
+  http::Page page(std::string const& address, Handler<Payload> handler, http::Params params = {},
+                  std::string const& locale = "en", std::string const& tenant = "aurora") {
+    auto shop = std::make_shared<tenants::Tenant>();
+    shop->id = {tenant};
+    shop->locales = {"en", "ar"};
+    shop->flags["arabicIndicDigits"] = true;
+    auto const query = address.find('?');
+    tenants::Visit visit;
+    visit.tenant = shop;
+    visit.locale = base::find_locale(locale);
+    visit.path = address.substr(0, query);
+    if (query != address.npos) visit.query = *http::Query::parse(address.substr(query + 1));
+    visit.params = std::move(params);
+    auto const before = database().statistics().statements;
+    auto made = base::testing::wait_for(((*pages).*handler)(visit));
+    EXPECT_LE(database().statistics().statements - before, 3U) << address;
+    http::Page result{std::move(static_cast<http::PageFrame&>(made))};
+    result.props.text = base::to_json(made.payload);
+    return result;
+  }
+  template <class Payload>
+  int status(std::string const& address, Handler<Payload> handler, http::Params params = {},
+             std::string const& tenant = "aurora") {
+    try {
+      return page(address, handler, std::move(params), "en", tenant).status;
+    } catch (base::Problem const& problem) {
+      return problem.status;
+    }
+  }
+  static boost::json::object props(http::Page const& page) {
+    return boost::json::parse(page.props.text).as_object();
+  }
+  std::string id(std::string const& key) { return base::text(known[key]); }
+
+  std::map<std::string, base::ArticleId> known;
+  std::optional<SpeechPages> pages;
+};
+STORAGE_ON_BOTH_ENGINES(SpeechPagesTest);
+
+TEST_P(SpeechPagesTest, APodcastPageHasItsHostsAndTheNewestEpisodeFirst) {
+  std::string const path = "/podcast/details/podcast-small/" + id("small");
+  auto const shown = page(path, &SpeechPages::podcast, {{"id", id("small")}});
+  EXPECT_EQ(shown.canonical, path);
+  auto const payload = props(shown);
+  EXPECT_EQ(payload.at("podcast").at("title"), "Podcast small");
+  EXPECT_EQ(payload.at("podcast").at("episodeCount"), 3);
+  EXPECT_EQ(payload.at("podcast").at("hosts").at(0).at("href").as_string(),
+            "/audiobook/artists/theo-park/" + id("theo"));
+  EXPECT_EQ(payload.at("languageName"), "German");
+  EXPECT_EQ(payload.at("serial"), false);
+  EXPECT_EQ(payload.at("people").at(0).at("name"), "Theo Park") << "in the order of the credits";
+  EXPECT_EQ(payload.at("people").at(1).at("roles").at(0), "host");
+  EXPECT_EQ(payload.at("genres").at(0).at("href"), "/podcast/list?genre=talk");
+  ASSERT_EQ(payload.at("episodes").as_array().size(), 3U);
+  auto const& newest = payload.at("episodes").at(0);
+  EXPECT_EQ(newest.at("track").at("title"), "Part 3");
+  EXPECT_EQ(newest.at("track").at("href").as_string(), "/podcast/episode/part-3/" + id("small-3"));
+  EXPECT_EQ(newest.at("track").at("album").at("href").as_string(), path);
+  EXPECT_EQ(newest.at("season"), 2);
+  EXPECT_EQ(newest.at("number"), 3);
+  EXPECT_EQ(payload.at("episodes").at(2).at("type"), "trailer");
+  EXPECT_EQ(payload.at("funding").at("label"), "Helfen");
+  EXPECT_EQ(payload.at("funding").at("labelLang"), "de");
+  EXPECT_EQ(payload.at("related").at(0).at("title"), "Podcast serial");
+}
+
+TEST_P(SpeechPagesTest, ASerialPodcastStartsWithItsFirstEpisodeAndItsEpisodesComeInParts) {
+  auto const bare = "/podcast/details/" + id("serial");
+  http::Params const params{{"id", id("serial")}};
+  auto const payload = props(page(bare + "?limit=1", &SpeechPages::podcast, params));
+  EXPECT_EQ(payload.at("serial"), true);
+  EXPECT_EQ(payload.at("episodes").at(0).at("track").at("title"), "Part 1");
+  EXPECT_EQ(payload.at("paging").at("total"), 2);
+  EXPECT_EQ(payload.at("paging").at("next").as_string(), bare + "?offset=1&limit=1");
+  EXPECT_EQ(status(bare + "?offset=24", &SpeechPages::podcast, params), 404);
+}
+
+TEST_P(SpeechPagesTest, AnEpisodePageHasNotesChaptersAndWhoIsHeard) {
+  std::string const path = "/podcast/episode/part-2/" + id("small-2");
+  auto const shown = page(path, &SpeechPages::episode, {{"id", id("small-2")}});
+  EXPECT_EQ(shown.canonical, path);
+  auto const payload = props(shown);
+  EXPECT_EQ(payload.at("notes"), "<p>Notes</p>");
+  EXPECT_FALSE(payload.contains("notesLang"));
+  EXPECT_EQ(payload.at("chapters").at(0).at("title"), "Start");
+  EXPECT_EQ(payload.at("chapters").at(1).at("startSeconds"), 61);
+  EXPECT_EQ(payload.at("chapters").at(1).at("start"), "01:01");
+  EXPECT_EQ(payload.at("chapters").at(1).at("titleLang"), "de") << "there is no English title";
+  EXPECT_EQ(payload.at("people").at(1).at("roles").at(0), "guest");
+  EXPECT_EQ(payload.at("episode").at("track").at("album").at("title"), "Podcast small");
+  ASSERT_EQ(payload.at("more").as_array().size(), 2U) << "of the same podcast, without itself";
+  EXPECT_EQ(payload.at("more").at(0).at("track").at("title"), "Part 3");
+}
+
+TEST_P(SpeechPagesTest, AnAudiobookPageHasItsChaptersPeopleAndWhatIsKnownOfTheBook) {
+  std::string const path = "/audiobook/details/the-ship/" + id("ship");
+  auto const shown = page(path, &SpeechPages::audiobook, {{"id", id("ship")}});
+  EXPECT_EQ(shown.canonical, path);
+  EXPECT_EQ(shown.tags, (std::vector<std::string>{"article:" + id("ship"), "catalogue"}));
+  auto const payload = props(shown);
+  EXPECT_EQ(payload.at("audiobook").at("durationSeconds"), 7260);
+  EXPECT_EQ(payload.at("audiobook").at("chapterCount"), 2);
+  EXPECT_EQ(payload.at("isbn"), "978-3-16-148410-0");
+  EXPECT_EQ(payload.at("publisher"), "Harbour Press");
+  EXPECT_EQ(payload.at("abridged"), false);
+  ASSERT_EQ(payload.at("people").as_array().size(), 2U) << "each once";
+  EXPECT_EQ(payload.at("people").at(0).at("roles"), (boost::json::value{"author", "narrator"}));
+  ASSERT_EQ(payload.at("chapters").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("chapters").at(0).at("badge"), "free") << "a chapter to try";
+  EXPECT_EQ(payload.at("chapters").at(1).at("number"), 2);
+  EXPECT_EQ(payload.at("chapters").at(1).at("duration"), "01:00:30");
+  EXPECT_EQ(payload.at("chapters").at(0).at("href").as_string(), path) << "a chapter has no page of its own";
+  EXPECT_EQ(payload.at("moreByAuthor").at(0).at("title"), "The shore");
+  EXPECT_EQ(payload.at("moreByAuthor").at(0).at("badge"), "price");
+  EXPECT_EQ(payload.at("genres").at(0).at("href"), "/audiobook/genre/stories");
+}
+
+TEST_P(SpeechPagesTest, APersonPageHasWhatTheyWroteReadAndTalkIn) {
+  auto const payload =
+      props(page("/audiobook/artists/edda-marlow/" + id("edda"), &SpeechPages::person, {{"id", id("edda")}}));
+  EXPECT_EQ(payload.at("person").at("name"), "Edda Marlow");
+  EXPECT_EQ(payload.at("biography"), "A life.");
+  EXPECT_EQ(payload.at("link"), "https://people.example/edda");
+  EXPECT_EQ(payload.at("written").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("narrated").as_array().size(), 2U);
+  EXPECT_EQ(payload.at("guestIn").as_array().size(), 5U);
+  EXPECT_TRUE(payload.at("hosted").as_array().empty());
+  auto const nora =
+      props(page("/audiobook/artists/" + id("nora"), &SpeechPages::person, {{"id", id("nora")}}));
+  EXPECT_EQ(nora.at("hosted").as_array().size(), 2U);
+  EXPECT_TRUE(nora.at("written").as_array().empty());
+}
+
+TEST_P(SpeechPagesTest, ListsHaveGenresOrdersAndParts) {
+  auto const podcasts = props(page("/podcast/list", &SpeechPages::podcasts));
+  EXPECT_EQ(podcasts.at("podcasts").as_array().size(), 2U);
+  EXPECT_EQ(podcasts.at("newest").as_array().size(), 5U);
+  EXPECT_EQ(podcasts.at("genres").as_array().size(), 4U) << "all, and three";
+  auto const chosen = page("/podcast/list?genre=science&sort=newest", &SpeechPages::podcasts);
+  EXPECT_TRUE(chosen.noindex);
+  auto const science = props(chosen);
+  EXPECT_EQ(science.at("podcasts").as_array().size(), 1U);
+  EXPECT_EQ(science.at("genre"), "science");
+  EXPECT_TRUE(science.at("newest").as_array().empty());
+  EXPECT_EQ(status("/podcast/list?genre=polka", &SpeechPages::podcasts), 404);
+  EXPECT_EQ(status("/podcast/list?offset=24", &SpeechPages::podcasts), 404);
+
+  auto const books = props(page("/audiobook/list?limit=1", &SpeechPages::audiobooks));
+  EXPECT_EQ(books.at("audiobooks").as_array().size(), 1U);
+  EXPECT_EQ(books.at("paging").at("next"), "/audiobook/list?offset=1&limit=1");
+  EXPECT_EQ(books.at("genres").at(0).at("slug"), "stories");
+  auto const genre = props(
+      page("/audiobook/genre/stories?sort=popular", &SpeechPages::audiobook_genre, {{"name", "stories"}}));
+  EXPECT_EQ(genre.at("genre").at("name"), "Stories");
+  EXPECT_EQ(genre.at("audiobooks").as_array().size(), 2U);
+  EXPECT_EQ(status("/audiobook/genre/talk", &SpeechPages::audiobook_genre, {{"name", "talk"}}), 404)
+      << "a genre of podcasts only";
+  auto const genres = props(page("/audiobook/category", &SpeechPages::audiobook_genres));
+  EXPECT_EQ(genres.at("genres").at(0).at("href"), "/audiobook/genre/stories");
+  EXPECT_TRUE(genres.at("genres").at(0).as_object().contains("artwork")) << "the cover of a book";
+}
+
+TEST_P(SpeechPagesTest, AddressesLeadToTheCanonicalOne) {
+  http::Params const ship{{"id", id("ship")}};
+  EXPECT_EQ(page("/audiobook/details/wrong/" + id("ship"), &SpeechPages::audiobook, ship).redirect,
+            "/audiobook/details/the-ship/" + id("ship"));
+  auto const bare = page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook, ship);
+  EXPECT_EQ(bare.status, 200);
+  EXPECT_EQ(bare.canonical, "/audiobook/details/the-ship/" + id("ship"));
+  EXPECT_EQ(page("/audiobook/details/the-ship", &SpeechPages::audiobook, {{"id", "the-ship"}}).redirect,
+            "/audiobook/details/the-ship/" + id("ship"));
+  EXPECT_EQ(page("/podcast/details/podcast-small", &SpeechPages::podcast, {{"id", "podcast-small"}}).redirect,
+            "/podcast/details/podcast-small/" + id("small"));
+  EXPECT_EQ(page("/audiobook/artists/nora-bell", &SpeechPages::person, {{"id", "nora-bell"}}).redirect,
+            "/audiobook/artists/nora-bell/" + id("nora"));
+}
+
+TEST_P(SpeechPagesTest, OtherKindsAndWhatAnotherTenantOffersAre404) {
+  EXPECT_EQ(status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("tides")}}), 404)
+      << "an album";
+  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("lina")}}), 404) << "a musician";
+  EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id("small-1")}}), 404)
+      << "an episode";
+  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("ship-1")}}), 404) << "a chapter";
+  for (auto const& key : {"small", "serial"})
+    EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id(key)}}, "plume"), 404);
+  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("small-1")}}, "plume"), 404);
+  EXPECT_EQ(status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("ship")}}, "plume"), 404);
+  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("edda")}}, "plume"), 404);
+  EXPECT_TRUE(props(page("/podcast/list", &SpeechPages::podcasts, {}, "en", "plume"))
+                  .at("podcasts")
+                  .as_array()
+                  .empty());
+}
+
+TEST_P(SpeechPagesTest, ThePagesLanguageDecidesWordsAndDigits) {
+  auto const payload =
+      props(page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook, {{"id", id("ship")}}, "ar"));
+  EXPECT_EQ(payload.at("languageName"), "الإنجليزية");
+  EXPECT_EQ(payload.at("descriptionLang"), "en");
+  EXPECT_EQ(payload.at("chapters").at(0).at("duration"), "٠١:٠٠:٣٠") << "in the tenant's digits";
+  EXPECT_TRUE(payload.at("audiobook").at("href").as_string().starts_with("/ar/audiobook/details/"));
+}
+
+}  // namespace
+}  // namespace speech

@@ -1,0 +1,117 @@
+// Journeys of the spoken word: finding podcasts and audiobooks, and hearing them.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { payload } from "../support/addresses.mjs";
+import {
+  assertQuiet,
+  hears,
+  hydrated,
+  isLoud,
+  launch,
+  openPage,
+  origin,
+  viewports,
+} from "../support/browser.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser?.close());
+
+const section = (page, name) =>
+  page
+    .getByRole("navigation", { name: "Sections" })
+    .getByRole("link", { name })
+    .filter({ visible: true })
+    .first();
+
+test("home, podcasts, a podcast, its newest episode plays aloud, and its page has notes and chapters", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en`);
+  await hydrated(page);
+  await section(page, "Podcasts").click();
+  await page.waitForURL(/\/en\/podcast\/list$/);
+  await page.locator('main a[href*="/podcast/details/"]').filter({ visible: true }).first().click();
+  await page.waitForURL(/\/en\/podcast\/details\/[^/]+\/[^/]+$/);
+  assert.equal(await section(page, "Podcasts").getAttribute("aria-current"), "page");
+  const episodes = page.getByRole("list", { name: "Episodes" });
+  await episodes
+    .getByRole("button", { name: /^Play / })
+    .first()
+    .click();
+  await hears(page);
+  assert.ok(await isLoud(page), "somebody is heard");
+  const title = episodes.getByRole("heading").getByRole("link").first();
+  const name = await title.textContent();
+  await title.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Show notes" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "In this episode" }).waitFor();
+  await hears(page);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("of an audiobook a guest hears the free chapter whole, and a preview of the next", async () => {
+  const page = await openPage(browser);
+  await page.goto(`${origin()}/en/audiobook/list`);
+  await hydrated(page);
+  await page.locator('main a[href*="/audiobook/details/"]').filter({ visible: true }).first().click();
+  await page.waitForURL(/\/en\/audiobook\/details\/[^/]+\/[^/]+$/);
+  const plays = page.getByRole("list", { name: "Chapters" }).getByRole("button", { name: /^Play / });
+  const player = page.getByRole("region", { name: "Player" });
+  const preview = player.getByText("Preview").filter({ visible: true }).first();
+  await plays.first().click();
+  await hears(page);
+  assert.ok(await isLoud(page), "somebody is heard");
+  assert.equal(await preview.count(), 0);
+  // The first row pauses now, so the first that plays is the second chapter.
+  await plays.first().click();
+  await preview.waitFor();
+  await hears(page);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("from an audiobook to its author and back to the book", async () => {
+  const page = await openPage(browser);
+  const { props } = await payload("/audiobook/list", "aurora");
+  const [book] = props.audiobooks;
+  await page.goto(`${origin()}${book.href}`);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("link", { name: book.authors[0].name }).first().click();
+  await page.getByRole("heading", { level: 1, name: book.authors[0].name }).waitFor();
+  await page
+    .getByRole("region", { name: `Written by ${book.authors[0].name}` })
+    .getByRole("link", { name: book.title })
+    .click();
+  await page.getByRole("heading", { level: 1, name: book.title }).waitFor();
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("on a phone in Arabic the pages run from right to left and fit the screen", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone, locale: "ar" });
+  const { props } = await payload("/podcast/list", "nujum", "ar");
+  const [episode] = props.newest;
+  const book = (await payload("/audiobook/list", "nujum", "ar")).props.audiobooks[0];
+  for (const address of [
+    "/ar/podcast/list",
+    props.podcasts[0].href,
+    episode.track.href,
+    "/ar/audiobook/category",
+    book.href,
+    book.authors[0].href,
+  ]) {
+    await page.goto(`${origin("nujum")}${address}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(overflow <= 0, `${address} is ${overflow} pixels wider than the screen`);
+  }
+  assertQuiet(page);
+  await page.context().close();
+});

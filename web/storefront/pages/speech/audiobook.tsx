@@ -1,0 +1,162 @@
+// The audiobook page: cover, author and narrator, chapters, and what is known of the book.
+
+import type { AudiobookPage } from "../../../generated/payloads";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { ownLanguage } from "../../../kit/text-language";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
+import { Shelf } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { GenreChips } from "../../features/catalogue/genre-chips";
+import { Prose } from "../../features/catalogue/prose";
+import { PlayButton } from "../../features/player/play-button";
+import { ChapterList } from "../../features/speech/chapter-list";
+import { People } from "../../features/speech/people";
+import { AudiobookCard } from "../../features/speech/speech-cards";
+import { spokenLength } from "../../features/speech/spoken-length";
+import "../../features/catalogue/detail-columns.css";
+
+export function head({ props, intl }: HeadContext<AudiobookPage>): PageHead {
+  const { audiobook } = props;
+  const description = ownLanguage(props.description, props.descriptionLang);
+  const authors = artistNames(audiobook.authors, intl);
+  return {
+    title: intl.formatMessage({ id: "speech.audiobook.pageTitle" }, { title: audiobook.title, authors }),
+    description:
+      description ||
+      intl.formatMessage(
+        { id: "speech.audiobook.description" },
+        { title: audiobook.title, authors, count: audiobook.chapterCount },
+      ),
+    image: audiobook.artwork?.src,
+  };
+}
+
+export default function Audiobook(props: AudiobookPage) {
+  const { audiobook, description, descriptionLang, languageName, people, genres, chapters } = props;
+  const { copyright, abridged, moreByAuthor, related } = props;
+  const text = useText();
+  const intl = useIntl();
+  const { title, href, id, authors } = audiobook;
+  const narrators = people.filter(({ roles }) => roles.includes("narrator")).map(({ name }) => name);
+  return (
+    <ArtworkBackdrop artwork={audiobook.artwork}>
+      <DetailHead
+        artwork={audiobook.artwork}
+        shape="tall"
+        icon="book"
+        eyebrow={text("speech.audiobook.kind")}
+        title={title}
+        badge={audiobook.badge}
+        offer="AUDIO_BOOK AUDIO_BOOK_CHAPTER"
+        by={<ArtistLinks artists={authors} />}
+        facts={[
+          spokenLength(audiobook.durationSeconds, text),
+          text("speech.chapters.count", { count: chapters.length }),
+          languageName,
+          abridged && text("speech.abridged"),
+        ]}
+        lead={
+          narrators.length > 0
+            ? text("speech.narratedBy", { names: intl.formatList(narrators, { type: "conjunction" }) })
+            : undefined
+        }
+        actions={
+          chapters.length > 0 && (
+            <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
+          )
+        }
+      />
+      <div className="detail-columns detail-columns-two">
+        <div>
+          <h2 className="visually-hidden">
+            <FormattedMessage id="speech.chapters.title" />
+          </h2>
+          {chapters.length > 0 ? (
+            <ChapterList
+              chapters={chapters}
+              source={`audiobook:${id}`}
+              from={{ title, href }}
+              label={text("speech.chapters.title")}
+            />
+          ) : (
+            <NothingHere />
+          )}
+          {copyright && <p className="fine-text fine-after own-direction">{copyright}</p>}
+        </div>
+        <aside className="detail-stack" aria-label={text("speech.audiobook.about")}>
+          {description && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.audiobook.about" />
+              </h2>
+              <Prose text={description} lang={descriptionLang} />
+            </div>
+          )}
+          {people.length > 0 && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.people.title" />
+              </h2>
+              <People people={people} label={text("speech.people.title")} />
+            </div>
+          )}
+          <BookFacts {...props} />
+          {genres.length > 0 && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.genres.of" />
+              </h2>
+              <GenreChips genres={genres} label={text("speech.genres.of")} />
+            </div>
+          )}
+        </aside>
+      </div>
+      {moreByAuthor.length > 0 && (
+        <Shelf
+          title={text("speech.audiobook.moreBy", { name: authors[0]?.name ?? "" })}
+          href={authors[0]?.href}
+          shape="tall"
+        >
+          {moreByAuthor.map((other) => (
+            <AudiobookCard key={other.id} audiobook={other} subTitle="year" />
+          ))}
+        </Shelf>
+      )}
+      {related.length > 0 && (
+        <Shelf title={text("speech.audiobook.related")} shape="tall">
+          {related.map((other) => (
+            <AudiobookCard key={other.id} audiobook={other} />
+          ))}
+        </Shelf>
+      )}
+    </ArtworkBackdrop>
+  );
+}
+
+function BookFacts({ languageName, publisher, released, isbn }: AudiobookPage) {
+  const text = useText();
+  const facts = [
+    { name: text("speech.facts.language"), value: languageName },
+    { name: text("speech.facts.publisher"), value: publisher },
+    { name: text("speech.facts.released"), value: released },
+    { name: text("speech.facts.isbn"), value: isbn },
+  ].filter(({ value }) => value);
+  return (
+    <div className="detail-aside">
+      <h2>
+        <FormattedMessage id="speech.facts.title" />
+      </h2>
+      <dl className="facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="own-direction">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+// The podcast page: cover, hosts, episodes and what it is about.
+
+import type { PodcastPage } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { inLanguage, ownLanguage } from "../../../kit/text-language";
+import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
+import { ButtonLink } from "../../../ui/button";
+import { Paging } from "../../../ui/paging";
+import { Shelf } from "../../../ui/shelf";
+import { NothingHere } from "../../features/blocks/empty-block";
+import { ArtistLinks } from "../../features/catalogue/artist-links";
+import { DetailHead } from "../../features/catalogue/detail-head";
+import { GenreChips } from "../../features/catalogue/genre-chips";
+import { Prose } from "../../features/catalogue/prose";
+import { PlayButton } from "../../features/player/play-button";
+import { EpisodeList } from "../../features/speech/episode-list";
+import { People } from "../../features/speech/people";
+import { PodcastCard } from "../../features/speech/speech-cards";
+import "../../features/catalogue/detail-columns.css";
+
+export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
+  const { podcast, paging } = props;
+  const description = ownLanguage(props.description, props.descriptionLang);
+  return {
+    title: intl.formatMessage({ id: "speech.podcast.pageTitle" }, { title: podcast.title }),
+    description:
+      description ||
+      intl.formatMessage({ id: "speech.podcast.description" }, { title: podcast.title, count: paging.total }),
+    image: podcast.artwork?.src,
+  };
+}
+
+export default function Podcast(props: PodcastPage) {
+  const { podcast, description, descriptionLang, languageName, people, genres, episodes, paging } = props;
+  const { copyright, link, funding, related } = props;
+  const text = useText();
+  const { title, href, id } = podcast;
+  // Each page of the episodes is a list of its own to the player.
+  const list = paging.offset > 0 ? `${id}:${paging.offset}` : id;
+  const target = { kind: "podcast", id: list, title, href, tracks: episodes.map(({ track }) => track) };
+  return (
+    <ArtworkBackdrop artwork={podcast.artwork}>
+      <DetailHead
+        artwork={podcast.artwork}
+        icon="podcast"
+        eyebrow={text("speech.podcast.kind")}
+        title={title}
+        badge={podcast.badge}
+        offer="PODCAST PODCASTCOLLECTION"
+        by={<ArtistLinks artists={podcast.hosts} />}
+        facts={[text("speech.episodes.count", { count: paging.total }), languageName]}
+        actions={episodes.length > 0 && <PlayButton target={target} />}
+      />
+      <div className="detail-columns detail-columns-two">
+        <div>
+          <h2 className="visually-hidden">
+            <FormattedMessage id="speech.episodes.title" />
+          </h2>
+          {episodes.length > 0 ? (
+            <EpisodeList
+              episodes={episodes}
+              source={`podcast:${list}`}
+              from={{ title, href }}
+              label={text("speech.episodes.title")}
+            />
+          ) : (
+            <NothingHere />
+          )}
+          <Paging paging={paging} />
+          {copyright && <p className="fine-text fine-after own-direction">{copyright}</p>}
+        </div>
+        <aside className="detail-stack" aria-label={text("speech.podcast.about")}>
+          {description && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.podcast.about" />
+              </h2>
+              <Prose text={description} lang={descriptionLang} />
+            </div>
+          )}
+          {people.length > 0 && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.people.title" />
+              </h2>
+              <People people={people} label={text("speech.people.title")} />
+            </div>
+          )}
+          {genres.length > 0 && (
+            <div className="detail-aside">
+              <h2>
+                <FormattedMessage id="speech.genres.of" />
+              </h2>
+              <GenreChips genres={genres} label={text("speech.genres.of")} />
+            </div>
+          )}
+          {(link || funding) && (
+            <div className="actions">
+              {link && (
+                <ButtonLink icon="globe" href={link} rel="noopener" target="_blank">
+                  <FormattedMessage id="speech.website" />
+                </ButtonLink>
+              )}
+              {funding && (
+                <ButtonLink href={funding.link} rel="noopener" target="_blank">
+                  <span {...inLanguage(funding.labelLang)}>
+                    {funding.label || <FormattedMessage id="speech.podcast.fund" />}
+                  </span>
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </aside>
+      </div>
+      {related.length > 0 && (
+        <Shelf title={text("speech.podcast.related")}>
+          {related.map((other) => (
+            <PodcastCard key={other.id} podcast={other} />
+          ))}
+        </Shelf>
+      )}
+    </ArtworkBackdrop>
+  );
+}
