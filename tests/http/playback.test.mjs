@@ -1,7 +1,7 @@
 // Playback over HTTP: a song's signed address, and everything that is refused.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { payload } from "../support/addresses.mjs";
+import { bare, payload } from "../support/addresses.mjs";
 import { ask, port, post } from "../support/client.mjs";
 import { assertProblem } from "../support/problems.mjs";
 
@@ -27,6 +27,29 @@ test("call POST /song", async () => {
     headers: { range: `bytes=${whole.bytes.length}-` },
   });
   assert.equal(past.status, 416);
+});
+
+test("a transcript comes with what is heard whole, as WebVTT, and with no preview", async () => {
+  const { audiobooks } = (await payload("/audiobook/list", "aurora")).props;
+  const { chapters } = (await payload(bare(audiobooks[0].href), "aurora")).props;
+  const [free, sold] = chapters;
+  assert.equal(free.badge, "free");
+  const song = async ({ id }) => (await post("/backend/song", { id, protocol: "http" })).json().data;
+  const whole = await song(free);
+  assert.equal(whole.isPreview, false);
+  assert.equal(whole.transcripts.length, 1);
+  const [{ language, url }] = whole.transcripts;
+  assert.equal(language, "en");
+  const address = new URL(url);
+  const file = await ask(address.pathname + address.search);
+  assert.equal(file.status, 200);
+  assert.match(file.headers["content-type"], /^text\/vtt/);
+  assert.match(file.text, /^WEBVTT\n\n\S+ --> \S+\n/);
+  assert.equal((await ask(address.pathname)).status, 403, "without its signature");
+  const other = await ask(address.pathname + address.search, { tenant: "plume" });
+  assert.equal(other.status, 403, "another tenant's address");
+  const preview = await song(sold);
+  assert.deepEqual([preview.isPreview, preview.transcripts], [true, []]);
 });
 
 test("a signed address can't be bent", async () => {

@@ -1,9 +1,10 @@
 // Journeys of the spoken word: finding podcasts and audiobooks, and hearing them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { payload } from "../support/addresses.mjs";
+import { bare, payload } from "../support/addresses.mjs";
 import {
   assertQuiet,
+  audioTime,
   hears,
   hydrated,
   isLoud,
@@ -70,6 +71,56 @@ test("of an audiobook a guest hears the free chapter whole, and a preview of the
   await plays.first().click();
   await preview.waitFor();
   await hears(page);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("an episode plays from a chapter, faster, jumps, and its transcript follows the clock", async () => {
+  const page = await openPage(browser);
+  const { props } = await payload("/podcast/list", "aurora");
+  const { track } = props.newest[0];
+  const { chapters } = (await payload(bare(track.href), "aurora")).props;
+  await page.goto(`${origin()}${track.href}`);
+  await hydrated(page);
+  const chapter = chapters[1];
+  await page.getByRole("button", { name: `Play from ${chapter.start}: ${chapter.title}` }).click();
+  await hears(page);
+  assert.ok((await audioTime(page)) >= chapter.startSeconds, "the clock begins at the chapter");
+  assert.ok(await isLoud(page), "somebody is heard");
+
+  const player = page.getByRole("region", { name: "Player" });
+  await player.getByRole("button", { name: "Speed: 1 times" }).click();
+  await player.getByRole("button", { name: "Speed: 1.2 times" }).click();
+  await player.getByRole("button", { name: "Speed: 1.5 times" }).waitFor();
+  const { rate, pitch } = await page.evaluate(() => {
+    const audio = document.querySelector("audio");
+    return { rate: audio.playbackRate, pitch: audio.preservesPitch };
+  });
+  assert.deepEqual({ rate, pitch }, { rate: 1.5, pitch: true });
+  await hears(page);
+
+  await player.getByRole("button", { name: "Pause" }).click();
+  await page.waitForFunction(() => document.querySelector("audio").paused);
+  const before = await audioTime(page);
+  await player.getByRole("button", { name: "15 seconds back" }).click();
+  await page.waitForFunction(
+    (wanted) => Math.abs(document.querySelector("audio").currentTime - wanted) < 0.5,
+    Math.max(0, before - 15),
+  );
+
+  await player.getByRole("button", { name: "Open the player" }).click();
+  const transcript = page.getByRole("region", { name: "Transcript" });
+  const sentences = transcript.getByRole("listitem");
+  await sentences.nth(1).getByRole("button").click();
+  await page.waitForFunction(
+    () => document.querySelector(".transcript [aria-current]")?.previousElementSibling !== null,
+  );
+  const first = await transcript.locator("[aria-current]").textContent();
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForFunction(
+    (text) => document.querySelector(".transcript [aria-current]")?.textContent !== text,
+    first,
+  );
   assertQuiet(page);
   await page.context().close();
 });

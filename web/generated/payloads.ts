@@ -48,6 +48,7 @@ export interface Track {
   explicit: boolean;
   badge: Badge;
   artwork?: Artwork;
+  spoken?: boolean;
 }
 export interface TextItem {
   title: string;
@@ -841,11 +842,16 @@ export interface PurchaseOption {
   sort: number;
   price?: Price;
 }
+export interface Transcript {
+  language: string;
+  url: string;
+}
 export interface SongData {
   url: string;
   isPreview: boolean;
   purchase: PurchaseOption[];
   ticket: string;
+  transcripts: Transcript[];
 }
 export type GrantType = "authorization_code" | "password" | "otp";
 export interface LoginBody {

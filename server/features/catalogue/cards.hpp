@@ -72,11 +72,12 @@ struct Track {
   bool explicit_ = false;  // travels as `explicit`
   Badge badge = Badge::none;
   std::optional<Artwork> artwork;
+  std::optional<bool> spoken;  // true of an episode or a chapter; absent of a song
   bool operator==(Track const&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Track, (),
                       (id, title, href, artists, album, number, duration_seconds, duration, explicit_, badge,
-                       artwork))
+                       artwork, spoken))
 
 struct Album {
   std::string id;

@@ -119,6 +119,7 @@ Track CataloguePresenter::track(Item const& item) const {
   out.explicit_ = item.explicit_;
   out.badge = badge_of(item.business_model, item.released_at, now_);
   out.artwork = artwork(item);
+  if (is_speech(item.content_type)) out.spoken = true;
   return out;
 }
 

@@ -84,8 +84,12 @@ Attributes attributes_of(Item const& item) {
   return base::parse<Attributes>(item.attributes).value_or(Attributes{});
 }
 
+/// Before the language in a transcript's profile.
+inline constexpr std::string_view transcript_prefix = "transcript-";
 /// "transcript-de"
-inline std::string transcript_profile(std::string const& language) { return "transcript-" + language; }
+inline std::string transcript_profile(std::string const& language) {
+  return std::string(transcript_prefix) + language;
+}
 
 }  // namespace catalogue
 

@@ -18,6 +18,7 @@ constexpr std::string_view picture_prefix = catalogue::files::picture.prefix();
 
 std::string_view mime_of(std::string_view path) {
   if (path.ends_with(".m4a")) return "audio/mp4";
+  if (path.ends_with(".vtt")) return "text/vtt; charset=utf-8";
   return "video/mp4";
 }
 

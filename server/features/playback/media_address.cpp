@@ -53,7 +53,7 @@ bool is_media_path(std::string_view path) {
   auto const name = path.substr(6, 40);
   auto const extension = path.substr(46);
   return is_hex(name) && path.substr(0, 2) == name.substr(0, 2) && path.substr(3, 2) == name.substr(2, 2) &&
-         (extension == ".m4a" || extension == ".mp4");
+         (extension == ".m4a" || extension == ".mp4" || extension == ".vtt");
 }
 
 std::string media_address(SigningKeys const& keys, MediaGrant const& grant) {

@@ -282,10 +282,15 @@ TEST(SongDecision, EpisodesAndChaptersHaveASpeechFileAndNothingElseIsASong) {
   auto spoken = song({"aac64", "preview", "transcript-en"});
   for (auto const type : {ContentType::podcast, ContentType::audio_book_chapter}) {
     spoken.content_type = type;
-    EXPECT_EQ(decide_song_for(all_of_it, spoken)->path, "aac64-path");
+    auto const whole = decide_song_for(all_of_it, spoken);
+    EXPECT_EQ(whole->path, "aac64-path");
+    ASSERT_EQ(whole->transcripts.size(), 1U);
+    EXPECT_EQ(whole->transcripts[0].language, "en");
+    EXPECT_EQ(whole->transcripts[0].path, "transcript-en-path");
     auto const preview = decide_song_for(answer_with({{.kind = entitlement::WayKind::sign_in}}), spoken);
     EXPECT_EQ(preview->path, "preview-path");
     EXPECT_EQ(preview->rights, Rights::preview);
+    EXPECT_TRUE(preview->transcripts.empty()) << "it has every word of what is sold";
   }
   for (auto const type : {ContentType::audiobook, ContentType::podcastcollection, ContentType::video}) {
     spoken.content_type = type;

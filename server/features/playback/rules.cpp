@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/money.hpp"
+#include "features/catalogue/speech_attributes.hpp"
 #include "features/plans/plan_attributes.hpp"
 
 namespace playback {
@@ -20,6 +21,15 @@ std::string_view whole_profile(catalogue::ContentType type) {
   if (type == ContentType::full_track_music) return "aac128";
   if (type == ContentType::podcast || type == ContentType::audio_book_chapter) return "aac64";
   return {};
+}
+
+std::vector<TranscriptFile> transcripts_of(catalogue::Playable const& song) {
+  std::vector<TranscriptFile> out;
+  for (auto const& file : song.files)
+    if (file.profile.starts_with(catalogue::transcript_prefix))
+      out.push_back(
+          {.language = file.profile.substr(catalogue::transcript_prefix.size()), .path = file.path});
+  return out;
 }
 
 PurchaseOption option_of(entitlement::Way const& way, plans::Plans const& plans, std::string_view locale) {
@@ -63,6 +73,7 @@ std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const
           base::Refusal{404, "NOT_PLAYABLE", "The song has no file yet.", "error.notFound"});
     decision.rights = Rights::full;
     decision.path = *whole;
+    decision.transcripts = transcripts_of(song);
     return decision;
   }
   if (auto const* preview = path_of(song, "preview")) decision.path = *preview;

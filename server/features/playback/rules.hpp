@@ -42,10 +42,17 @@ struct PurchaseOption {
 };
 BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type, consumable, sort, price))
 
+/// What is said, in the WebVTT file at `path`.
+struct TranscriptFile {
+  std::string language;
+  std::string path;  // below media/a
+};
+
 struct SongDecision {
   Rights rights = Rights::preview;
-  std::string path;                      // below media/a; empty: no preview before a purchase
-  std::vector<PurchaseOption> purchase;  // empty where the whole song is heard
+  std::string path;                         // below media/a; empty: no preview before a purchase
+  std::vector<TranscriptFile> transcripts;  // of an episode or a chapter that is heard whole
+  std::vector<PurchaseOption> purchase;     // empty where the whole song is heard
 };
 
 std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,

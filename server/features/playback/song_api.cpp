@@ -33,15 +33,18 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   SongData answer;
   answer.is_preview = decision.rights == Rights::preview;
   answer.purchase = decision.purchase;
-  if (!decision.path.empty()) {
+  auto const address_of = [&](std::string const& path) {
     MediaGrant const grant{.tenant = tenant.id,
-                           .path = decision.path,
+                           .path = path,
                            .expires = expires,
                            .scope = call.caller ? base::text(call.caller->session) : "guest",
                            .rights = decision.rights};
-    answer.url = std::string(body.protocol == MediaProtocol::https ? "https" : "http") + "://" +
-                 call.backend.own_authority(call.request) + media_address(keys_, grant);
-  }
+    return std::string(body.protocol == MediaProtocol::https ? "https" : "http") + "://" +
+           call.backend.own_authority(call.request) + media_address(keys_, grant);
+  };
+  if (!decision.path.empty()) answer.url = address_of(decision.path);
+  for (auto const& transcript : decision.transcripts)
+    answer.transcripts.push_back({.language = transcript.language, .url = address_of(transcript.path)});
   answer.ticket = make_ticket(keys_, tenant.id, body.id, ids_.next(), decision.rights, expires);
   co_return std::move(answer);
 }

@@ -27,13 +27,21 @@ struct SongBody {
 };
 BOOST_DESCRIBE_STRUCT(SongBody, (), (id, protocol))
 
+/// A WebVTT file of what is said.
+struct Transcript {
+  std::string language;
+  std::string url;  // signed, as the sound's
+};
+BOOST_DESCRIBE_STRUCT(Transcript, (), (language, url))
+
 struct SongData {
   std::string url;
   bool is_preview = true;
   std::vector<PurchaseOption> purchase;
   std::string ticket;
+  std::vector<Transcript> transcripts;  // of what is heard whole; of songs none
 };
-BOOST_DESCRIBE_STRUCT(SongData, (), (url, is_preview, purchase, ticket))
+BOOST_DESCRIBE_STRUCT(SongData, (), (url, is_preview, purchase, ticket, transcripts))
 
 class SongApi {
  public:
@@ -46,8 +54,8 @@ class SongApi {
         keys_(keys),
         entitlements_(entitlements) {}
 
-  /// {id, protocol} to {data: {url, isPreview, purchase, ticket}}; 400 for a malformed body, 404 for what the
-  /// tenant does not offer.
+  /// {id, protocol} to {data: {url, isPreview, purchase, ticket, transcripts}}; 400 for a malformed body, 404
+  /// for what the tenant does not offer.
   portal::Task<portal::Data<SongData>> song(portal::Call const& call, SongBody body);
 
  private:

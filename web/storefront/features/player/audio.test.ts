@@ -22,7 +22,7 @@ describe("a sound that may not start", () => {
     vi.stubGlobal("HTMLAudioElement", class {});
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const onFailure = vi.fn();
-    const settings = { address: "/media/a.m4a", from: 0, volume: 1, muted: false };
+    const settings = { address: "/media/a.m4a", from: 0, volume: 1, muted: false, speed: 1 };
     const sound = await openSound(settings, { onFailure } as never);
     handlers.get("playerror")?.(1, "Playback was unable to start.");
     expect(onFailure).toHaveBeenCalledExactlyOnceWith({ reason: "interaction" });
@@ -51,9 +51,21 @@ describe("a song's address", () => {
       }) as never,
       "https:",
     );
-    expect(await fetchSong("0A")).toEqual({ url: "/media/a.m4a", isPreview: true, purchase: [], ticket: "" });
+    expect(await fetchSong("0A")).toEqual({
+      url: "/media/a.m4a",
+      isPreview: true,
+      purchase: [],
+      ticket: "",
+      transcripts: [],
+    });
     expect(calls).toEqual([["POST /song", { body: { id: "0A", protocol: "https" } }]]);
-    expect(readSong(undefined)).toEqual({ url: "", isPreview: false, purchase: [], ticket: "" });
+    expect(readSong(undefined)).toEqual({
+      url: "",
+      isPreview: false,
+      purchase: [],
+      ticket: "",
+      transcripts: [],
+    });
   });
 });
 

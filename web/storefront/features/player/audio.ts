@@ -12,6 +12,8 @@ export interface SoundSettings {
   from: number;
   volume: number;
   muted: boolean;
+  /** 1 is as it was recorded. The browser keeps the pitch. */
+  speed: number;
 }
 
 export interface SoundEvents {
@@ -30,6 +32,7 @@ export interface Sound {
   position: () => number;
   setVolume: (volume: number) => void;
   setMuted: (muted: boolean) => void;
+  setSpeed: (speed: number) => void;
   /** Stops the sound; no event is sent after this. */
   close: () => void;
 }
@@ -53,6 +56,7 @@ export const openSound: OpenSound = async (settings, events) => {
     html5: true,
     volume: settings.volume,
     mute: settings.muted,
+    rate: settings.speed,
   });
   emptyQuietly(sound);
   const element = showElement(sound);
@@ -102,6 +106,9 @@ export const openSound: OpenSound = async (settings, events) => {
     },
     setMuted: (muted) => {
       sound.mute(muted);
+    },
+    setSpeed: (speed) => {
+      sound.rate(speed);
     },
     close: () => {
       closed = true;

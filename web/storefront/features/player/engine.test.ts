@@ -4,6 +4,7 @@ import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { player } from "./player-actions";
+import { playFrom, setSpeed, useSpeech } from "./speech-playback";
 import { initialPlayer, usePlayer } from "./use-player";
 
 // Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
@@ -15,12 +16,14 @@ class FakeSound {
   closed = false;
   volume: number;
   muted: boolean;
+  speed: number;
   constructor(
     readonly settings: SoundSettings,
     readonly events: SoundEvents,
   ) {
     this.volume = settings.volume;
     this.muted = settings.muted;
+    this.speed = settings.speed;
     this.position = settings.from;
   }
 }
@@ -50,6 +53,9 @@ const open: OpenSound = async (settings, events) => {
     setMuted: (muted) => {
       sound.muted = muted;
     },
+    setSpeed: (speed) => {
+      sound.speed = speed;
+    },
     close: () => {
       sound.closed = true;
       sound.playing = false;
@@ -61,6 +67,7 @@ const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
   isPreview: false,
   purchase: [],
   ticket: "",
+  transcripts: [],
   ...more,
 });
 const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
@@ -92,11 +99,65 @@ describe("the engine", () => {
     for (const mock of [fetchSong, showToast, save, claimPlayback]) mock.mockReset();
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
     usePlayer.setState(initialPlayer, true);
-    stop = runEngine({ store: usePlayer, open, fetchSong, showToast, save, claimPlayback });
+    useSpeech.setState({ speed: 1, transcripts: [], start: null });
+    stop = runEngine({
+      store: usePlayer,
+      speech: useSpeech,
+      open,
+      fetchSong,
+      showToast,
+      save,
+      claimPlayback,
+    });
   });
   afterEach(() => {
     stop();
     vi.useRealTimers();
+  });
+
+  describe("with speech", () => {
+    const episodes = sampleTracks(2).map((track) => ({ ...track, spoken: true }));
+    const list = { tracks: episodes, source: "podcast:x" };
+
+    it("plays at the visitor's speed, from the first moment and when it changes, and music as it is", async () => {
+      setSpeed(1.5);
+      player.start(list, 0);
+      await settle();
+      expect(latest().settings.speed).toBe(1.5);
+      setSpeed(2);
+      expect(latest().speed).toBe(2);
+      await play();
+      expect(latest().settings.speed).toBe(1);
+      setSpeed(0.8);
+      expect(latest().speed).toBe(1);
+    });
+
+    it("begins at the chapter that was asked for, once, and jumps there in what plays already", async () => {
+      playFrom(list, "t1", 61);
+      await settle();
+      expect(fetchSong).toHaveBeenCalledWith("t1");
+      expect(latest().settings.from).toBe(61);
+      latest().events.onReady(200);
+      latest().events.onPlay();
+      playFrom(list, "t1", 90);
+      await settle();
+      expect(sounds).toHaveLength(1);
+      expect(latest().position).toBe(90);
+      player.jump(0);
+      await settle();
+      expect(latest().settings.from).toBe(0);
+    });
+
+    it("knows the transcripts of what plays, and none of what comes after it", async () => {
+      const transcripts = [{ language: "en", url: "/media/a.vtt" }];
+      fetchSong.mockImplementation(async (id) => heard(`/${id}.m4a`, id === "t0" ? { transcripts } : {}));
+      player.start(list, 0);
+      await settle();
+      expect(useSpeech.getState().transcripts).toEqual(transcripts);
+      player.next();
+      await settle();
+      expect(useSpeech.getState().transcripts).toEqual([]);
+    });
   });
 
   it("asks for the track's address, opens it at the volume that is set, and says that it plays", async () => {

@@ -7,6 +7,7 @@ import { type AudioFailure, failureSentence, type OpenSound, type Sound, type So
 import { currentTrack } from "./playlist";
 import { followingTrack, playlistReducer } from "./playlist-changes";
 import type { FetchSong } from "./song";
+import { type SpeechState, takeStart } from "./speech-playback";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
@@ -19,6 +20,7 @@ const addressIsOver = new Set([403, 410]);
 
 interface EngineDependencies {
   store: Pick<StoreApi<PlayerState>, "getState" | "setState" | "subscribe">;
+  speech: Pick<StoreApi<SpeechState>, "getState" | "setState" | "subscribe">;
   open: OpenSound;
   fetchSong: FetchSong;
   showToast: (toast: Toast) => void;
@@ -50,11 +52,16 @@ class Engine {
 
   start(): () => void {
     const unsubscribe = this.dependencies.store.subscribe((state, before) => this.#follow(state, before));
+    const unsubscribeSpeech = this.dependencies.speech.subscribe((state, before) => {
+      if (state.speed !== before.speed) this.#sound?.setSpeed(this.#speed());
+    });
     // The visitor may have pressed play before the engine was loaded.
     const now = this.#state();
-    if (now.wanted && now.playlist.at >= 0) void this.#begin(now.position);
+    const first = currentTrack(now.playlist);
+    if (now.wanted && first) void this.#begin(takeStart(first.id, now.position));
     return () => {
       unsubscribe();
+      unsubscribeSpeech();
       clearTimeout(this.#seekTimer);
       this.#silence();
     };
@@ -62,6 +69,11 @@ class Engine {
 
   #state(): PlayerState {
     return this.dependencies.store.getState();
+  }
+
+  /** Speech is as fast as the visitor wants it, music as it is. */
+  #speed(): number {
+    return currentTrack(this.#state().playlist)?.spoken ? this.dependencies.speech.getState().speed : 1;
   }
 
   #set(state: Partial<PlayerState>) {
@@ -87,6 +99,7 @@ class Engine {
     if (!track) return;
     const load = this.#load;
     this.#loading = true;
+    this.dependencies.speech.setState({ transcripts: [] });
     const duration = from > 0 ? this.#state().duration : 0;
     this.#set({ phase: "loading", failure: null, position: from, duration });
     try {
@@ -98,6 +111,7 @@ class Engine {
       const known = from > 0 && song.isPreview ? this.#state().duration : 0;
       const duration = song.isPreview ? known : track.durationSeconds;
       this.#set({ isPreview: song.isPreview, purchase: song.purchase, duration });
+      this.dependencies.speech.setState({ transcripts: song.transcripts });
       await this.#open(song.url, from, load);
     } catch (error) {
       if (load !== this.#load) return;
@@ -110,7 +124,7 @@ class Engine {
 
   async #open(address: string, from: number, load: number) {
     const { volume, muted } = this.#state().playlist;
-    const settings = { address, from, volume, muted };
+    const settings = { address, from, volume, muted, speed: this.#speed() };
     const sound = await this.dependencies.open(settings, this.#eventsOf(load));
     if (load !== this.#load) return sound.close();
     this.#sound = sound;
@@ -232,7 +246,8 @@ class Engine {
     this.#renewed = false;
     this.#silence();
     if (state.playlist.at >= 0) {
-      if (state.wanted) void this.#begin(0);
+      const from = takeStart(currentTrack(state.playlist)?.id ?? "", 0);
+      if (state.wanted) void this.#begin(from);
       else this.#set({ phase: "paused", position: 0, duration: 0 });
     }
     this.#save();

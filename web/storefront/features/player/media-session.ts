@@ -3,6 +3,7 @@ import type { Artwork } from "../../../generated/payloads";
 import { addressOfWidth } from "../../../kit/artwork";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
+import { useSpeech } from "./speech-playback";
 import { type PlayerState, usePlayer } from "./use-player";
 
 const jump = 10;
@@ -61,7 +62,7 @@ function show(state: PlayerState) {
     session.setPositionState?.({
       duration: state.duration,
       position: Math.min(state.position, state.duration),
-      playbackRate: 1,
+      playbackRate: track.spoken ? useSpeech.getState().speed : 1,
     });
   }
 }

@@ -9,6 +9,8 @@ import { ArtistLinks } from "../catalogue/artist-links";
 import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { FullSongButton, PreviewLeft } from "./preview-note";
+import { SkipButton, SpeedButton } from "./speech-controls";
+import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS } from "./speech-playback";
 import { usePlayer } from "./use-player";
 import { useSwipe } from "./use-swipe";
 import "./mini-player.css";
@@ -63,11 +65,23 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
         ) : (
           <>
             <div className="transport">
-              <ShuffleToggle className="mini-player-wide-only" />
-              <StepButton to="previous" className="mini-player-wide-only" />
+              {track.spoken ? (
+                <SkipButton by={-SKIP_BACK_SECONDS} className="mini-player-wide-only" />
+              ) : (
+                <ShuffleToggle className="mini-player-wide-only" />
+              )}
+              <StepButton to="previous" spoken={track.spoken} className="mini-player-wide-only" />
               <PlayPause />
-              <StepButton to="next" />
-              <LoopButton className="mini-player-wide-only" />
+              <StepButton
+                to="next"
+                spoken={track.spoken}
+                className={track.spoken ? "mini-player-wide-only" : undefined}
+              />
+              {track.spoken ? (
+                <SkipButton by={SKIP_FORWARD_SECONDS} />
+              ) : (
+                <LoopButton className="mini-player-wide-only" />
+              )}
             </div>
             <Seek />
           </>
@@ -75,6 +89,7 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
       </div>
       <div className="mini-player-extra">
         {isPreview && !failure && <FullSongButton track={track} />}
+        {track.spoken && <SpeedButton className="mini-player-wide-only" />}
         <IconButton
           icon="queue"
           className="mini-player-wide-only"

@@ -18,7 +18,10 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
   const codes = envelope.locales.map(({ code }) => code);
   const here = (href: string) => inLanguage(href, localePrefix(envelope), codes);
   const { title, href, album, artists = [] } = item;
-  const isSong = tracks.length === 1 && tracks[0]?.href === href;
+  const spoken = tracks[0]?.spoken;
+  // A chapter has no page but its book's.
+  const isSong = tracks.length === 1 && tracks[0]?.href === href && !(spoken && album?.href === href);
+  const isEpisode = spoken && album?.href !== href;
   const entries: (MenuEntry | false | undefined)[] = [
     onMove && { icon: "chevron-up", label: text("player.menu.moveUp"), run: () => onMove(-1) },
     onMove && { icon: "chevron-down", label: text("player.menu.moveDown"), run: () => onMove(1) },
@@ -32,8 +35,18 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       label: text("player.menu.addToQueue"),
       run: () => player.addToQueue(tracks, title),
     },
-    isSong && { icon: "song", label: text("player.menu.toSong"), href: here(href) },
-    album && { icon: "disc", label: text("player.menu.toAlbum"), href: here(album.href) },
+    isSong && {
+      icon: "song",
+      label: text(spoken ? "player.menu.toEpisode" : "player.menu.toSong"),
+      href: here(href),
+    },
+    album && {
+      icon: isEpisode ? "podcast" : spoken ? "book" : "disc",
+      label: text(
+        isEpisode ? "player.menu.toPodcast" : spoken ? "player.menu.toAudiobook" : "player.menu.toAlbum",
+      ),
+      href: here(album.href),
+    },
     ...artists.map((artist) => ({
       icon: "user" as const,
       label: text("player.menu.toArtist", { name: artist.name }),

@@ -15,6 +15,9 @@ import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "
 import { type ClosePlayerDialog, PlayerDialog } from "./player-dialog";
 import { FullSongButton, PreviewLeft } from "./preview-note";
 import { QueueList } from "./queue-list";
+import { SkipButton, SpeedButton } from "./speech-controls";
+import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS } from "./speech-playback";
+import { TranscriptPanel } from "./transcript-panel";
 import { usePlayer } from "./use-player";
 import "./now-playing.css";
 
@@ -42,7 +45,8 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePla
               </p>
             )}
             <Seek />
-            <Transport />
+            <Transport spoken={track.spoken} />
+            {track.spoken && <SpeedButton />}
             <div className="now-playing-extra">
               <Volume />
               <IconButton
@@ -54,7 +58,10 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePla
               />
             </div>
           </div>
-          <LaterQueue />
+          <div className="now-playing-side">
+            {track.spoken && <TranscriptPanel />}
+            <LaterQueue />
+          </div>
         </div>
       </ArtworkBackdrop>
     </PlayerDialog>
@@ -105,7 +112,7 @@ function Titles({ track }: { track: Track }) {
   );
 }
 
-function Transport() {
+function Transport({ spoken }: { spoken?: boolean }) {
   const text = useText();
   const failure = usePlayer((state) => state.failure);
   if (failure)
@@ -121,11 +128,11 @@ function Transport() {
     );
   return (
     <div className="transport">
-      <ShuffleToggle />
-      <StepButton to="previous" className="now-playing-large" />
+      {spoken ? <SkipButton by={-SKIP_BACK_SECONDS} className="now-playing-large" /> : <ShuffleToggle />}
+      <StepButton to="previous" spoken={spoken} className="now-playing-large" />
       <PlayPause />
-      <StepButton to="next" className="now-playing-large" />
-      <LoopButton />
+      <StepButton to="next" spoken={spoken} className="now-playing-large" />
+      {spoken ? <SkipButton by={SKIP_FORWARD_SECONDS} className="now-playing-large" /> : <LoopButton />}
     </div>
   );
 }

@@ -27,9 +27,17 @@ export function PlayPause() {
   );
 }
 
-export function StepButton({ to, className }: { to: "next" | "previous"; className?: string }) {
+interface StepButtonProps {
+  to: "next" | "previous";
+  /** To another episode or chapter. */
+  spoken?: boolean;
+  className?: string;
+}
+
+export function StepButton({ to, spoken, className }: StepButtonProps) {
   const text = useText();
-  return <IconButton icon={to} label={text(`player.${to}`)} className={className} onClick={player[to]} />;
+  const label = text(spoken ? `player.${to}Part` : `player.${to}`);
+  return <IconButton icon={to} label={label} className={className} onClick={player[to]} />;
 }
 
 export function ShuffleToggle({ className }: { className?: string }) {

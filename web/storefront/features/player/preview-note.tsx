@@ -20,11 +20,12 @@ export function PreviewLeft() {
 export function FullSongButton({ track }: { track: Track }) {
   const open = () => {
     const { purchase, duration } = usePlayer.getState();
-    openDialog("full-song", { id: track.id, title: track.title, purchase, seconds: Math.round(duration) });
+    const { id, title, spoken } = track;
+    openDialog("full-song", { id, title, spoken, purchase, seconds: Math.round(duration) });
   };
   return (
     <Button onClick={open}>
-      <FormattedMessage id="player.fullSong" />
+      <FormattedMessage id={track.spoken ? "player.whole" : "player.fullSong"} />
     </Button>
   );
 }

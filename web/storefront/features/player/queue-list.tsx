@@ -77,7 +77,7 @@ export function QueueList() {
       </p>
       {coming.length === 0 ? (
         <p className="small-text">
-          <FormattedMessage id="player.queue.empty" />
+          <FormattedMessage id={current?.spoken ? "player.queue.emptyPart" : "player.queue.empty"} />
         </p>
       ) : (
         <ol aria-label={text("player.queue.next")} ref={rows} {...drag}>

@@ -17,5 +17,6 @@ export function readSong(data: Partial<SongData> | undefined): SongData {
     isPreview: data?.isPreview === true,
     purchase: Array.isArray(data?.purchase) ? data.purchase : [],
     ticket: typeof data?.ticket === "string" ? data.ticket : "",
+    transcripts: Array.isArray(data?.transcripts) ? data.transcripts : [],
   };
 }

@@ -10,6 +10,7 @@ import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
 import { rememberLeftPlaying, savePlayer } from "./player-storage";
 import { songFetcher } from "./song";
+import { useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";
 
 let started = false;
@@ -19,6 +20,7 @@ export function startEngine() {
   started = true;
   runEngine({
     store: usePlayer,
+    speech: useSpeech,
     open: openSound,
     fetchSong: songFetcher(sessionCalls(sessionDependencies().envelope().shell)),
     showToast,

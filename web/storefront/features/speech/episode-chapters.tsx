@@ -1,20 +1,43 @@
-// The places in an episode that one can jump to, each with its time.
-import type { EpisodeChapter } from "../../../generated/payloads";
+// The places in an episode that one can jump to: a press plays from there.
+import type { EpisodeChapter, Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
 import { inLanguage } from "../../../kit/text-language";
+import { currentTrack } from "../player/playlist";
+import { playFrom } from "../player/speech-playback";
+import { type PlayedFrom, usePlayer, wakeEngine } from "../player/use-player";
 import "./episode-chapters.css";
 
-export function EpisodeChapters({ chapters }: { chapters: EpisodeChapter[] }) {
+interface EpisodeChaptersProps {
+  chapters: EpisodeChapter[];
+  track: Track;
+  source: string;
+  from: PlayedFrom;
+}
+
+export function EpisodeChapters({ chapters, track, source, from }: EpisodeChaptersProps) {
+  const text = useText();
+  const current = usePlayer(({ phase, playlist, position }) =>
+    phase !== "closed" && currentTrack(playlist)?.id === track.id
+      ? chapters.findLastIndex(({ startSeconds }) => startSeconds <= position)
+      : -1,
+  );
   return (
     <ol className="episode-chapters">
-      {chapters.map(({ startSeconds, start, title, titleLang, link }) => (
-        <li key={startSeconds}>
-          <span className="numeric">{start}</span>
-          {link ? (
-            <a href={link} target="_blank" rel="noopener" {...inLanguage(titleLang)}>
-              {title}
-            </a>
-          ) : (
+      {chapters.map(({ startSeconds, start, title, titleLang, link }, index) => (
+        <li key={startSeconds} aria-current={index === current || undefined}>
+          <button
+            type="button"
+            aria-label={text("speech.episode.playFrom", { time: start, title })}
+            onClick={() => playFrom({ tracks: [track], source, from }, track.id, startSeconds)}
+            onPointerEnter={() => void wakeEngine()}
+          >
+            <span className="numeric">{start}</span>
             <span {...inLanguage(titleLang)}>{title}</span>
+          </button>
+          {link && (
+            <a href={link} target="_blank" rel="noopener">
+              {text("speech.website")}
+            </a>
           )}
         </li>
       ))}

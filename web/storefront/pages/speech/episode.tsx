@@ -65,7 +65,7 @@ export default function EpisodeOfPodcast(props: EpisodePage) {
               <h2 id="chapters">
                 <FormattedMessage id="speech.episode.chapters" />
               </h2>
-              <EpisodeChapters chapters={chapters} />
+              <EpisodeChapters chapters={chapters} track={track} source={`episode:${id}`} from={from} />
             </section>
           )}
           {notes && (

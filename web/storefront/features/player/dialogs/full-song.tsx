@@ -13,23 +13,24 @@ import { closeDialog } from "../../../../ui/dialog-store";
 interface FullSongProps {
   id?: string;
   title: string;
+  /** It is an episode or a chapter. */
+  spoken?: boolean;
   /** The length of the preview. */
   seconds: number;
   purchase: PurchaseOption[];
 }
 
-export default function FullSongDialog({ id, title, seconds, purchase }: FullSongProps) {
+export default function FullSongDialog({ id, title, spoken, seconds, purchase }: FullSongProps) {
   const text = useText();
   const intl = useIntl();
   const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
   const price = purchase.find((option) => option.price)?.price;
-  const way = price
-    ? text("player.fullSong.price", { price: formatPrice(intl, price) })
-    : text("player.fullSong.plan");
+  const words = spoken ? "player.whole" : "player.fullSong";
+  const way = price ? text(`${words}.price`, { price: formatPrice(intl, price) }) : text(`${words}.plan`);
   return (
     <Dialog
-      title={text("player.fullSong.title", { title })}
+      title={spoken ? title : text("player.fullSong.title", { title })}
       text={`${text("player.fullSong.preview", { seconds })} ${way}`}
     >
       <DialogActions>
@@ -38,7 +39,7 @@ export default function FullSongDialog({ id, title, seconds, purchase }: FullSon
           size="large"
           wide
           href={localePrefix(envelope) + links.subscription.plans}
-          data-offer="FULL_TRACK_MUSIC"
+          data-offer={spoken ? "PODCAST AUDIO_BOOK_CHAPTER" : "FULL_TRACK_MUSIC"}
           // What is sold by itself needs no larger plan.
           data-article={price ? undefined : id}
           data-title={title}
