@@ -9,6 +9,8 @@
 #include "features/accounts/addresses.hpp"
 #include "features/playback/addresses.hpp"
 #include "features/playback/module.hpp"
+#include "features/speech/addresses.hpp"
+#include "features/speech/module.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/storefront/module.hpp"
 #include "features/tenants/addresses.hpp"
@@ -52,6 +54,12 @@ awaitable<http::Response> media(App& app, http::Request const& request, TenantPo
   return app.playback->media.serve(request, tenant->id);
 }
 
+awaitable<http::Response> podcast_feed(App& app, http::Request const& request, TenantPointer tenant) {
+  auto file = co_await app.speech->files.answer(request, tenant);
+  if (!file) no_such_file();
+  co_return std::move(*file);
+}
+
 awaitable<http::Response> storefront_file(App& app, http::Request const& request, TenantPointer tenant) {
   auto file = co_await app.storefront->storefront.answer_file(request, tenant);
   if (!file) no_such_file();
@@ -87,6 +95,7 @@ std::vector<FileRoute> const& file_routes() {
       {files::service_worker, service_worker, false},
       {tenants::files::theme, theme},
       {playback::files::media, media},
+      {speech::files::feed, podcast_feed},
       {storefront::files::sitemap, storefront_file},
       {storefront::files::language_sitemap, storefront_file},
       {storefront::files::robots, storefront_file},

@@ -284,6 +284,7 @@ export interface PodcastPage {
   copyright: string;
   link: string;
   funding?: Funding;
+  feed?: string;
   related: Podcast[];
 }
 export interface EpisodeChapter {

@@ -188,7 +188,7 @@ const pages: Record<string, unknown> = {
     )) satisfies Describe<PodcastsPage>,
 
   "speech/podcast": (({ props, envelope }) => {
-    const { podcast, language, genres, episodes } = props;
+    const { podcast, language, genres, episodes, feed } = props;
     const description = ownLanguage(props.description, props.descriptionLang);
     return [
       describe(envelope, "PodcastSeries", {
@@ -196,6 +196,7 @@ const pages: Record<string, unknown> = {
         ...(language && { inLanguage: language }),
         genre: genres.map((genre) => genre.name),
         ...(description && { description }),
+        ...(feed && { webFeed: absolute(envelope, feed) }),
         hasPart: episodes.map((episode) => podcastEpisode(envelope, episode)),
       }),
       breadcrumbs(envelope, [{ name: podcast.title, href: podcast.href }]),

@@ -40,6 +40,15 @@ struct MediaFileRow {
 };
 BOOST_DESCRIBE_STRUCT(MediaFileRow, (), (profile, path, mime, bitrate, duration_ms, size))
 
+/// The same of several articles at once.
+struct ArticleFileRow {
+  base::ArticleId article;
+  std::string profile;
+  std::string path;
+  std::int64_t size = 0;
+};
+BOOST_DESCRIBE_STRUCT(ArticleFileRow, (), (article, profile, path, size))
+
 /// One way to get what is offered: SUBSCRIPTION, FREE, DOWNLOAD_TO_OWN …, and what it costs.
 struct OfferModel {
   std::string business_model = "SUBSCRIPTION";
@@ -111,6 +120,8 @@ class CatalogueStore {
   std::vector<ArtworkRow> artworks(base::ArticleId article, ViewContext const& view);
 
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
+  /// The files of articles that the tenant offers.
+  std::vector<ArticleFileRow> files_of(std::vector<base::ArticleId> const& articles);
 
   /// In this language, else in English, else in any; empty for an article that does not exist.
   std::string title(base::ArticleId article, std::string_view locale);

@@ -5,6 +5,7 @@
 
 #include "features/browse/pages.hpp"
 #include "features/catalogue/speech_attributes.hpp"
+#include "features/speech/addresses.hpp"
 
 namespace speech {
 namespace {
@@ -157,7 +158,10 @@ portal::Task<portal::Page<PodcastPage>> SpeechPages::podcast(tenants::Visit cons
                       .copyright = attributes.copyright,
                       .link = attributes.link,
                       .funding = std::nullopt,
+                      .feed = std::nullopt,
                       .related = queries.shown(opened.lists[related], &CataloguePresenter::podcast)};
+    if (props.podcast.badge == catalogue::Badge::free)
+      props.feed = http::link(files::feed, props.podcast.id + ".xml");
     if (attributes.funding) {
       auto const label = presenter.text_in(attributes.funding->label);
       props.funding = Funding{.link = attributes.funding->link,

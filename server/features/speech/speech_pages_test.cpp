@@ -8,130 +8,20 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
-#include "features/catalogue/speech_attributes.hpp"
-#include "features/catalogue/testing/sample.hpp"
+#include "features/speech/testing/speech_sample.hpp"
 #include "http/router.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace speech {
 namespace {
 
-using catalogue::ArticleDraft;
-using catalogue::ContentType;
-using catalogue::SpeechRole;
-
-constexpr std::int64_t day_ms = 86'400'000;
-
 class SpeechPagesTest : public storage::testing::DatabaseTest {
  protected:
   void SetUp() override {
     DatabaseTest::SetUp();
-    database().write_now([&](storage::Session& session) { fill(session); });
+    known = database().write_now(
+        [&](storage::Session& session) { return testing::SpeechSample(session, ids, clock.now()).fill(); });
     pages.emplace(database(), clock);
-  }
-
-  /// A podcast with two hosts, three episodes and a guest; a serial one; two books by one author; a song.
-  void fill(storage::Session& session) {
-    catalogue::LicensorStore licensor(session, "sample");
-    for (auto const& [slug, name] :
-         {std::pair{"science", "Science"}, {"stories", "Stories"}, {"talk", "Talk"}})
-      licensor.save_genre(slug, {{"en", name}}, ids);
-    catalogue::testing::Sample sample(session, ids, clock.now());
-    known = sample.fill();
-    auto const person = [&](std::string const& key, std::string const& name) {
-      ArticleDraft draft{
-          .content_type = ContentType::person, .key = key, .texts = {{"en", {name, "A life.", "en"}}}};
-      draft.attributes.text =
-          base::to_json(catalogue::PersonAttributes{.link = "https://people.example/" + key});
-      known[key] = sample.add(draft, "FREE");
-    };
-    person("nora", "Nora Bell");
-    person("theo", "Theo Park");
-    person("edda", "Edda Marlow");
-    podcast(sample, "small", catalogue::PodcastType::episodic, 3);
-    podcast(sample, "serial", catalogue::PodcastType::serial, 2);
-    book(sample, "ship", "SUBSCRIPTION");
-    book(sample, "shore", "DOWNLOAD_TO_OWN");
-  }
-
-  void podcast(catalogue::testing::Sample& sample, std::string const& key, catalogue::PodcastType type,
-               int episodes) {
-    catalogue::PodcastAttributes attributes{
-        .guid = key + "-guid",
-        .language = "de",
-        .type = type,
-        .people = {{known["theo"], SpeechRole::host}, {known["nora"], SpeechRole::host}},
-        .copyright = "© 2026",
-        .link = "https://podcast.example",
-        .funding = {}};
-    attributes.funding =
-        catalogue::ManifestFunding{.link = "https://podcast.example/give", .label = {{"de", "Helfen"}}};
-    ArticleDraft draft{.content_type = ContentType::podcastcollection,
-                       .key = key,
-                       .texts = {{"en", {"Podcast " + key, "Questions.", "en"}}},
-                       .attributes = {base::to_json(attributes)}};
-    draft.genres = {"talk", key == "small" ? "science" : "stories"};
-    draft.artists = {known["theo"], known["nora"]};
-    draft.child_relation = "podcast_episode";
-    for (int number = 1; number <= episodes; ++number) {
-      catalogue::EpisodeAttributes said{
-          .guid = key + std::to_string(number),
-          .language = "de",
-          .season = 2,
-          .number = number,
-          .type = number == 1 ? catalogue::EpisodeType::trailer : catalogue::EpisodeType::full,
-          .people = {{known["theo"], SpeechRole::host}, {known["edda"], SpeechRole::guest}},
-          .chapters = {{.start_ms = 0, .title = {{"en", "Start"}}, .link = {}},
-                       {.start_ms = 61'500, .title = {{"de", "Ende"}}, .link = {}}},
-          .transcripts = {"de"},
-          .notes = {{"en", "<p>Notes</p>"}},
-          .link = {}};
-      ArticleDraft episode{.content_type = ContentType::podcast,
-                           .key = key + '-' + std::to_string(number),
-                           .texts = {{"en", {"Part " + std::to_string(number), "About it.", "en"}}},
-                           .released_at = base::Instant{clock.now().ms - (100 - number) * day_ms},
-                           .duration_ms = 125'000,
-                           .attributes = {base::to_json(said)}};
-      episode.genres = {"talk"};
-      episode.artists = {known["theo"]};
-      episode.credits = {{.id = known["edda"], .relation = "guest_work"}};
-      known[episode.key] = sample.add(episode, "FREE", number);
-      draft.children.push_back({.id = known[episode.key], .position = 2'000'000 + number});
-    }
-    known[key] = sample.add(draft, "FREE");
-  }
-
-  void book(catalogue::testing::Sample& sample, std::string const& key, std::string const& model) {
-    catalogue::AudiobookAttributes const attributes{.isbn = "978-3-16-148410-0",
-                                                    .language = "en",
-                                                    .people = {{known["edda"], SpeechRole::author},
-                                                               {known["edda"], SpeechRole::narrator},
-                                                               {known["nora"], SpeechRole::narrator}},
-                                                    .publisher = "Harbour Press",
-                                                    .copyright = "© 2026 Harbour Press",
-                                                    .abridged = key == "shore"};
-    ArticleDraft draft{.content_type = ContentType::audiobook,
-                       .key = key,
-                       .texts = {{"en", {"The " + key, "A keeper counts.", "en"}}},
-                       .released_at = base::Instant{clock.now().ms - 200 * day_ms},
-                       .duration_ms = 7'260'000,
-                       .attributes = {base::to_json(attributes)}};
-    draft.genres = {"stories"};
-    draft.artists = {known["edda"]};
-    draft.credits = {{.id = known["edda"], .relation = "narrator_work"},
-                     {.id = known["nora"], .relation = "narrator_work"}};
-    draft.pictures["COVER"] = catalogue::testing::Sample::picture(key == "ship" ? 'c' : 'd');
-    draft.child_relation = "audiobook_chapter";
-    for (int number = 1; number <= 2; ++number) {
-      ArticleDraft chapter{.content_type = ContentType::audio_book_chapter,
-                           .key = key + '-' + std::to_string(number),
-                           .texts = {{"en", {"Chapter " + std::to_string(number), "", ""}}},
-                           .duration_ms = 3'630'000};
-      chapter.artists = draft.artists;
-      known[chapter.key] = sample.add(chapter, number == 1 ? "FREE" : model);
-      draft.children.push_back({.id = known[chapter.key], .position = number});
-    }
-    known[key] = sample.add(draft, model);
   }
 
   template <class Payload>
@@ -201,6 +91,7 @@ TEST_P(SpeechPagesTest, APodcastPageHasItsHostsAndTheNewestEpisodeFirst) {
   EXPECT_EQ(newest.at("number"), 3);
   EXPECT_EQ(payload.at("episodes").at(2).at("type"), "trailer");
   EXPECT_EQ(payload.at("funding").at("label"), "Helfen");
+  EXPECT_EQ(payload.at("feed").as_string(), "/podcast/feed/" + id("small") + ".xml");
   EXPECT_EQ(payload.at("funding").at("labelLang"), "de");
   EXPECT_EQ(payload.at("related").at(0).at("title"), "Podcast serial");
 }

@@ -56,11 +56,12 @@ struct PodcastPage {
   std::string copyright;
   std::string link;
   std::optional<Funding> funding;
+  std::optional<std::string> feed;  // for podcast apps, where the podcast is free
   std::vector<Podcast> related;
 };
 BOOST_DESCRIBE_STRUCT(PodcastPage, (),
                       (podcast, description, description_lang, language, language_name, serial, people,
-                       genres, episodes, paging, copyright, link, funding, related))
+                       genres, episodes, paging, copyright, link, funding, feed, related))
 
 /// A place in an episode to jump to.
 struct EpisodeChapter {

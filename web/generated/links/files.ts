@@ -8,6 +8,8 @@ export const serviceWorker = "/sw.js";
 export const theme = "/theme/";
 /** /media/* */
 export const media = "/media/";
+/** /podcast/feed/* */
+export const podcastFeed = "/podcast/feed/";
 export const sitemap = "/sitemap.xml";
 /** /sitemap-* */
 export const languageSitemap = "/sitemap-";
@@ -17,4 +19,4 @@ export const securityText = "/.well-known/security.txt";
 export const changePassword = "/.well-known/change-password";
 
 /** What the addresses of files and calls begin with: they are not pages. */
-export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/sitemap-", "/.well-known/change-password"];
+export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/", "/podcast/feed/", "/sitemap-", "/.well-known/change-password"];

@@ -27,11 +27,11 @@ export function EpisodeChapters({ chapters, track, source, from }: EpisodeChapte
         <li key={startSeconds} aria-current={index === current || undefined}>
           <button
             type="button"
-            aria-label={text("speech.episode.playFrom", { time: start, title })}
             onClick={() => playFrom({ tracks: [track], source, from }, track.id, startSeconds)}
             onPointerEnter={() => void wakeEngine()}
           >
-            <span className="numeric">{start}</span>
+            <span className="visually-hidden">{text("player.play")} </span>
+            <span className="numeric">{start} </span>
             <span {...inLanguage(titleLang)}>{title}</span>
           </button>
           {link && (

@@ -104,11 +104,11 @@ function EpisodePlay({ episode: { track }, onPlay }: { episode: Episode; onPlay:
     <button
       type="button"
       className="episode-play"
-      aria-label={label}
       onClick={state === "none" ? onPlay : togglePlaying}
       onPointerEnter={() => void wakeEngine()}
     >
       <Icon name={state === "playing" ? "pause" : "play"} size={20} />
+      <span className="visually-hidden">{label}, </span>
       <span className="numeric">{spokenLength(left, text)}</span>
     </button>
   );

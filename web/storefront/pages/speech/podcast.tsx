@@ -33,7 +33,7 @@ export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
 
 export default function Podcast(props: PodcastPage) {
   const { podcast, description, descriptionLang, languageName, people, genres, episodes, paging } = props;
-  const { copyright, link, funding, related } = props;
+  const { copyright, link, funding, feed, related } = props;
   const text = useText();
   const { title, href, id } = podcast;
   // Each page of the episodes is a list of its own to the player.
@@ -95,11 +95,16 @@ export default function Podcast(props: PodcastPage) {
               <GenreChips genres={genres} label={text("speech.genres.of")} />
             </div>
           )}
-          {(link || funding) && (
+          {(link || funding || feed) && (
             <div className="actions">
               {link && (
                 <ButtonLink icon="globe" href={link} rel="noopener" target="_blank">
                   <FormattedMessage id="speech.website" />
+                </ButtonLink>
+              )}
+              {feed && (
+                <ButtonLink href={feed}>
+                  <FormattedMessage id="speech.podcast.feed" />
                 </ButtonLink>
               )}
               {funding && (

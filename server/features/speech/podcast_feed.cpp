@@ -1,0 +1,132 @@
+// Prints the XML: what is text is escaped, and what XML does not know is left out.
+#include "features/speech/podcast_feed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "base/text.hpp"
+#include "http/http_date.hpp"
+
+namespace speech {
+namespace {
+
+/// Without the control characters that no XML may have, also not escaped.
+std::string xml_text(std::string_view text) {
+  std::string out;
+  for (char const c : text)
+    if (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\n' || c == '\r') out += c;
+  return base::escape_html(out);
+}
+
+class Xml {
+ public:
+  void element(std::string_view name, std::string_view text) {
+    if (!text.empty()) out_ += fmt::format("<{0}>{1}</{0}>\n", name, xml_text(text));
+  }
+  template <class Number>
+    requires std::is_integral_v<Number>
+  void number(std::string_view name, Number value) {
+    if (value > 0) out_ += fmt::format("<{0}>{1}</{0}>\n", name, value);
+  }
+  /// `attributes` are names and values; one without a value is left out.
+  void empty(std::string_view name,
+             std::initializer_list<std::pair<std::string_view, std::string_view>> attributes,
+             std::string_view text = {}) {
+    out_ += '<';
+    out_ += name;
+    for (auto const& [attribute, value] : attributes)
+      if (!value.empty()) out_ += fmt::format(" {}=\"{}\"", attribute, xml_text(value));
+    out_ += text.empty() ? std::string("/>\n") : fmt::format(">{}</{}>\n", xml_text(text), name);
+  }
+  void raw(std::string_view text) { out_ += text; }
+  std::string take() { return std::move(out_); }
+
+ private:
+  std::string out_;
+};
+
+std::string_view yes_no(bool value) { return value ? "true" : "false"; }
+
+/// A guid of Podcasting 2.0 is a UUID; others have no place in its tag.
+bool is_uuid(std::string_view text) {
+  if (text.size() != 36) return false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    bool const hyphen = at == 8 || at == 13 || at == 18 || at == 23;
+    bool const hex = std::string_view("0123456789abcdefABCDEF").find(text[at]) != std::string_view::npos;
+    if (hyphen ? text[at] != '-' : !hex) return false;
+  }
+  return true;
+}
+
+void print_episode(Xml& xml, FeedEpisode const& episode) {
+  xml.raw("<item>\n");
+  xml.element("title", episode.title);
+  xml.empty("guid", {{"isPermaLink", "false"}}, episode.guid);
+  xml.element("link", episode.link);
+  xml.element("pubDate", http::http_date(episode.released_at.ms / 1000));
+  xml.element("description", episode.summary.empty() ? episode.title : episode.summary);
+  xml.element("content:encoded", episode.notes);
+  xml.empty("enclosure",
+            {{"url", episode.audio}, {"length", std::to_string(episode.audio_size)}, {"type", "audio/mp4"}});
+  xml.number("itunes:duration", episode.duration_seconds);
+  xml.number("itunes:season", episode.season);
+  xml.number("itunes:episode", episode.number);
+  xml.element("itunes:episodeType", boost::describe::enum_to_string(episode.type, "full"));
+  xml.element("itunes:explicit", yes_no(episode.explicit_));
+  if (!episode.picture.empty()) xml.empty("itunes:image", {{"href", episode.picture}});
+  for (auto const& person : episode.people)
+    xml.empty("podcast:person", {{"role", boost::describe::enum_to_string(person.role, "host")}},
+              person.name);
+  for (auto const& transcript : episode.transcripts)
+    xml.empty("podcast:transcript",
+              {{"url", transcript.url}, {"type", "text/vtt"}, {"language", transcript.language}});
+  if (!episode.chapters.empty())
+    xml.empty("podcast:chapters", {{"url", episode.chapters}, {"type", "application/json+chapters"}});
+  xml.raw("</item>\n");
+}
+
+}  // namespace
+
+std::string print_feed(Feed const& feed) {
+  Xml xml;
+  xml.raw(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\" "
+      "xmlns:atom=\"http://www.w3.org/2005/Atom\" "
+      "xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" "
+      "xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" "
+      "xmlns:podcast=\"https://podcastindex.org/namespace/1.0\">\n<channel>\n");
+  xml.empty("atom:link", {{"href", feed.self}, {"rel", "self"}, {"type", "application/rss+xml"}});
+  xml.element("title", feed.title);
+  xml.element("link", feed.link);
+  xml.element("description", feed.description.empty() ? feed.title : feed.description);
+  xml.element("language", feed.language);
+  xml.element("copyright", feed.copyright);
+  xml.element("itunes:author", feed.author);
+  xml.element("itunes:type", feed.serial ? "serial" : "episodic");
+  xml.element("itunes:explicit", yes_no(feed.explicit_));
+  if (!feed.picture.empty()) xml.empty("itunes:image", {{"href", feed.picture}});
+  for (auto const& genre : feed.genres) xml.element("category", genre);
+  if (is_uuid(feed.guid)) xml.element("podcast:guid", feed.guid);
+  xml.element("podcast:medium", "podcast");
+  if (!feed.funding_link.empty())
+    xml.empty("podcast:funding", {{"url", feed.funding_link}},
+              feed.funding_label.empty() ? feed.funding_link : feed.funding_label);
+  for (auto const& episode : feed.episodes) print_episode(xml, episode);
+  xml.raw("</channel>\n</rss>\n");
+  return xml.take();
+}
+
+std::string print_chapters(std::vector<FeedChapter> const& chapters) {
+  boost::json::array list;
+  for (auto const& chapter : chapters) {
+    boost::json::object entry{{"startTime", static_cast<double>(chapter.start_ms) / 1000},
+                              {"title", chapter.title}};
+    if (!chapter.link.empty()) entry["url"] = chapter.link;
+    list.push_back(std::move(entry));
+  }
+  return boost::json::serialize(boost::json::object{{"version", "1.2.0"}, {"chapters", std::move(list)}});
+}
+
+}  // namespace speech

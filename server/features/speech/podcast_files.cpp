@@ -1,0 +1,267 @@
+// Reads a podcast with its free episodes, and looks an episode's file up when an app asks for it.
+#include "features/speech/podcast_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "features/catalogue/addresses.hpp"
+#include "features/catalogue/catalogue_presenter.hpp"
+#include "features/catalogue/speech_attributes.hpp"
+#include "features/playback/media_address.hpp"
+#include "features/speech/addresses.hpp"
+#include "features/speech/podcast_feed.hpp"
+#include "features/tenants/return_address.hpp"
+#include "http/conditional.hpp"
+
+namespace speech {
+namespace {
+
+using catalogue::attributes_of;
+using catalogue::ContentType;
+using catalogue::Item;
+using catalogue::ListKind;
+using catalogue::ListQuery;
+using catalogue::Texts;
+
+constexpr std::int64_t most_episodes = 500;
+constexpr std::chrono::minutes feed_lifetime{5};
+
+/// The languages of the portal, or English for another one.
+base::Locale const& locale_of(std::string const& tag) {
+  auto const* found = base::find_locale(std::string_view(tag).substr(0, 2));
+  return found ? *found : base::english();
+}
+
+bool is_free(Item const& item) {
+  return item.business_model == "FREE" || item.business_model == "DOWNLOAD_TO_OWN_FREEMIUM";
+}
+
+std::string text_in(Texts const& texts, base::Locale const& locale) {
+  for (auto const& code : {std::string(locale.code), std::string("en")})
+    if (auto const found = texts.find(code); found != texts.end()) return found->second;
+  return texts.empty() ? std::string() : texts.begin()->second;
+}
+
+std::string picture_of(Item const& item, std::string const& origin) {
+  if (!item.picture) return {};
+  auto const artwork = catalogue::present(*item.picture);
+  if (artwork.widths.empty()) return {};
+  return origin + catalogue::picture_address(item.picture->hash, *std::ranges::max_element(artwork.widths));
+}
+
+/// "0AB…" of "/podcast/feed/0AB….xml"; absent for another ending.
+std::optional<std::string_view> name_in(std::string_view path, http::Pattern const& pattern,
+                                        std::string_view ending) {
+  if (!pattern.covers(path) || !path.ends_with(ending)) return std::nullopt;
+  path.remove_prefix(pattern.prefix().size());
+  path.remove_suffix(ending.size());
+  return path;
+}
+
+std::string file_address(std::string const& origin, base::ArticleId episode, std::string const& ending) {
+  return origin + http::link(files::feed, base::text(episode) + ending);
+}
+
+FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string const& origin,
+                       std::vector<catalogue::ArticleFileRow> const& media, std::vector<Item> const& people) {
+  auto const said = attributes_of<catalogue::EpisodeAttributes>(item);
+  FeedEpisode out{.guid = said.guid.empty() ? base::text(item.id) : said.guid,
+                  .title = item.title,
+                  .summary = item.description,
+                  .notes = text_in(said.notes, locale),
+                  .link = origin + catalogue::path_of(item),
+                  .released_at = item.released_at,
+                  .duration_seconds = (item.duration_ms + 500) / 1000,
+                  .season = said.season,
+                  .number = said.number,
+                  .type = said.type,
+                  .explicit_ = item.explicit_,
+                  .audio = file_address(origin, item.id, ".m4a"),
+                  .audio_size = 0,
+                  .chapters = said.chapters.empty() ? std::string() : file_address(origin, item.id, ".json"),
+                  .transcripts = {},
+                  .people = {},
+                  .picture = picture_of(item, origin)};
+  for (auto const& file : media)
+    if (file.article == item.id && file.profile == "aac64") out.audio_size = file.size;
+  for (auto const& language : said.transcripts)
+    out.transcripts.push_back(
+        {.language = language, .url = file_address(origin, item.id, fmt::format("-{}.vtt", language))});
+  for (auto const& credit : said.people)
+    if (auto const person = std::ranges::find(people, credit.person, &Item::id); person != people.end())
+      out.people.push_back({.name = person->title, .role = credit.role});
+  return out;
+}
+
+std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants::Tenant const& tenant,
+                                             base::ArticleId id, base::Instant now,
+                                             std::string const& origin) {
+  catalogue::ShelfStore shelves(session, tenant.id);
+  catalogue::CatalogueStore store(session, tenant.id);
+  catalogue::ViewContext view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
+  ListQuery const podcast{.kind = ListKind::ids,
+                          .content_type = ContentType::podcastcollection,
+                          .limit = 1,
+                          .ids = {id},
+                          .with_attributes = true};
+  auto const first = shelves.list({podcast}, view).front().items;
+  if (first.empty()) return nullptr;
+  // In the language that is spoken, and not in that of the reader: a feed has one address.
+  auto const attributes = attributes_of<catalogue::PodcastAttributes>(first.front());
+  auto const& locale = locale_of(attributes.language);
+  view.locale = &locale;
+  bool const serial = attributes.type == catalogue::PodcastType::serial;
+  auto results = shelves.list({podcast,
+                               {.kind = ListKind::children,
+                                .content_type = ContentType::podcast,
+                                .limit = most_episodes,
+                                .article = id,
+                                .word = "podcast_episode",
+                                .newest_first = !serial,
+                                .with_attributes = true}},
+                              view);
+  auto const& item = results[0].items.front();
+  std::erase_if(results[1].items, [](Item const& episode) { return !is_free(episode); });
+  auto const& episodes = results[1].items;
+  if (episodes.empty()) return nullptr;
+  std::vector<base::ArticleId> ids;
+  std::vector<base::ArticleId> credited;
+  for (auto const& episode : episodes) {
+    ids.push_back(episode.id);
+    for (auto const& credit : attributes_of<catalogue::EpisodeAttributes>(episode).people)
+      if (std::ranges::find(credited, credit.person) == credited.end()) credited.push_back(credit.person);
+  }
+  auto const media = store.files_of(ids);
+  auto const people = shelves.list(
+      {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
+      view);
+  Feed feed{.self = origin + http::link(files::feed, base::text(id) + ".xml"),
+            .title = item.title,
+            .description = item.description,
+            .language = attributes.language,
+            .guid = attributes.guid,
+            .link = origin + catalogue::path_of(item),
+            .copyright = attributes.copyright,
+            .author = {},
+            .picture = picture_of(item, origin),
+            .genres = {},
+            .explicit_ = item.explicit_,
+            .serial = serial,
+            .funding_link = {},
+            .funding_label = {},
+            .episodes = {}};
+  for (auto const& host : item.artists) feed.author += (feed.author.empty() ? "" : ", ") + host.name;
+  for (auto const& genre : store.genres_of(id, view)) feed.genres.push_back(genre.name);
+  if (attributes.funding) {
+    feed.funding_link = attributes.funding->link;
+    feed.funding_label = text_in(attributes.funding->label, locale);
+  }
+  for (auto const& episode : episodes)
+    feed.episodes.push_back(episode_of(episode, locale, origin, media, people.front().items));
+  return std::make_shared<std::string const>(print_feed(feed));
+}
+
+http::Response leads_to(std::string const& address) {
+  auto out = http::redirect(302, address);
+  out.headers.set("cache-control", "no-store");
+  return out;
+}
+
+}  // namespace
+
+boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::answer(
+    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {
+  return request.path.ends_with(".xml") ? feed(request, std::move(tenant))
+                                        : episode_file(request, std::move(tenant));
+}
+
+boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::feed(
+    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {
+  auto const name = name_in(request.path, files::feed, ".xml");
+  auto const id = name ? base::ArticleId::parse(*name) : std::nullopt;
+  if (!id) co_return std::nullopt;
+  auto const now = clock_.now();
+  auto const origin = tenants::own_origin(*tenant, request);
+  FeedKey const key{.tenant = tenant->id.value,
+                    .revision = tenant->revision,
+                    .catalogue = changes_.generation(storage::ChangeKind::catalogue, tenant->id),
+                    .origin = origin,
+                    .podcast = *id};
+  auto body = std::shared_ptr<std::string const>();
+  if (auto const kept = feeds_.find(key); kept && now < kept->until) {
+    body = kept->body;
+  } else {
+    auto const work = [&](storage::Session& session) {
+      return make_feed(session, *tenant, *id, now, origin);
+    };
+    body = co_await database_.read(work);
+    // Also that there is none: a name that was made up costs the database one question.
+    feeds_.keep(key, {body, now + feed_lifetime});
+  }
+  if (!body) co_return std::nullopt;
+  co_return http::cached_text(request, "application/rss+xml; charset=utf-8", "public, max-age=300",
+                              std::move(body));
+}
+
+boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::episode_file(
+    http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {
+  std::string_view const path = request.path;
+  auto const audio = name_in(path, files::feed, ".m4a");
+  auto const chapters = name_in(path, files::feed, ".json");
+  auto const transcript = name_in(path, files::feed, ".vtt");
+  auto const name = audio ? audio : chapters ? chapters : transcript;
+  if (!name) co_return std::nullopt;
+  auto const hyphen = transcript ? name->find('-') : std::string_view::npos;
+  auto const id = base::ArticleId::parse(name->substr(0, hyphen));
+  if (!id || (transcript && hyphen == std::string_view::npos)) co_return std::nullopt;
+  std::string const profile = audio ? "aac64"
+                              : transcript
+                                  ? catalogue::transcript_profile(std::string(name->substr(hyphen + 1)))
+                                  : "";
+  auto const now = clock_.now();
+  struct Found {
+    std::optional<std::string> file;
+    std::optional<std::string> chapters;
+  };
+  auto const work = [&](storage::Session& session) -> Found {
+    catalogue::ViewContext const view{
+        .locale = &base::english(), .now = now, .max_rating = tenant->max_rating};
+    auto const items = catalogue::ShelfStore(session, tenant->id)
+                           .list({{.kind = ListKind::ids,
+                                   .content_type = ContentType::podcast,
+                                   .limit = 1,
+                                   .ids = {*id},
+                                   .with_attributes = true}},
+                                 view)
+                           .front()
+                           .items;
+    if (items.empty() || !is_free(items.front())) return {};
+    if (chapters) {
+      auto const said = attributes_of<catalogue::EpisodeAttributes>(items.front());
+      if (said.chapters.empty()) return {};
+      std::vector<FeedChapter> out;
+      for (auto const& mark : said.chapters)
+        out.push_back({.start_ms = mark.start_ms,
+                       .title = text_in(mark.title, locale_of(said.language)),
+                       .link = mark.link});
+      return {.file = std::nullopt, .chapters = print_chapters(out)};
+    }
+    for (auto const& file : catalogue::CatalogueStore(session, tenant->id).files_of({*id}))
+      if (file.profile == profile) return {.file = file.path, .chapters = std::nullopt};
+    return {};
+  };
+  auto const found = co_await database_.read(work);
+  if (found.chapters)
+    co_return http::cached_text(request, "application/json+chapters", "public, max-age=300",
+                                std::make_shared<std::string const>(*found.chapters));
+  if (!found.file) co_return std::nullopt;
+  co_return leads_to(playback::media_address(keys_, {.tenant = tenant->id,
+                                                     .path = *found.file,
+                                                     .expires = now + playback::audio_lifetime,
+                                                     .scope = "guest",
+                                                     .rights = playback::Rights::full}));
+}
+
+}  // namespace speech

@@ -1,0 +1,58 @@
+// GET /podcast/feed/…: feeds for podcast apps, and what they name.
+#pragma once
+#include <boost/asio/awaitable.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/instant.hpp"
+#include "base/memo.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "features/tenants/tenant.hpp"
+#include "http/request.hpp"
+#include "http/response.hpp"
+#include "storage/changes.hpp"
+#include "storage/database.hpp"
+
+namespace speech {
+
+/// A podcast app has no account, so feeds have what everybody may hear: the free episodes. A podcast without
+/// one has no feed.
+class PodcastFiles {
+ public:
+  PodcastFiles(storage::Database& database, base::Clock const& clock, storage::Changes const& changes,
+               playback::SigningKeys const& keys)
+      : database_(database), clock_(clock), changes_(changes), keys_(keys) {}
+
+  /// absent for what is not offered or not free.
+  boost::asio::awaitable<std::optional<http::Response>> answer(http::Request const& request,
+                                                               std::shared_ptr<tenants::Tenant const> tenant);
+
+ private:
+  boost::asio::awaitable<std::optional<http::Response>> feed(http::Request const& request,
+                                                             std::shared_ptr<tenants::Tenant const> tenant);
+  /// Leads to the signed address of an episode's sound or transcript, or answers with its chapters.
+  boost::asio::awaitable<std::optional<http::Response>> episode_file(
+      http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant);
+
+  struct FeedKey {
+    std::string tenant;
+    std::int64_t revision;
+    std::uint64_t catalogue;  // generation of what it lists
+    std::string origin;
+    base::ArticleId podcast;
+    auto operator<=>(FeedKey const&) const = default;
+  };
+  struct KeptFeed {
+    std::shared_ptr<std::string const> body;
+    base::Instant until;
+  };
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  storage::Changes const& changes_;
+  playback::SigningKeys const& keys_;
+  base::Memo<FeedKey, KeptFeed> feeds_{200};
+};
+
+}  // namespace speech
