@@ -43,7 +43,7 @@ test("the alternate theme is there from the first paint of the next visit", asyn
   await hydrated(page);
   const light = await ground(page);
   await page.getByLabel("Theme").click();
-  await page.getByRole("button", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Dark", exact: true }).click();
   await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
   assert.notEqual(await ground(page), light);
   const cookie = (await page.context().cookies()).find((one) => one.name === "alternatTheme");
@@ -74,7 +74,7 @@ test("a dark device gets a dark page from the first paint, and follows its chang
   assert.notEqual(await ground(page), dark);
   await page.getByLabel("Theme").click();
   assert.equal(await page.locator("[aria-current] >> text=Same as this device").count(), 1);
-  await page.getByRole("button", { name: "Light" }).click();
+  await page.getByRole("button", { name: "Light", exact: true }).click();
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`${origin()}/en/music/albums`);
   await hydrated(page);
