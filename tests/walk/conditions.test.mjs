@@ -392,7 +392,7 @@ test("the focus is somewhere after each act, and a keyboard keeps its place on t
   const acts = {
     "choosing a theme": async () => {
       await page.getByLabel("Theme", { exact: true }).press("Enter");
-      await page.getByRole("button", { name: "Dark" }).press("Enter");
+      await page.getByRole("button", { name: "Dark", exact: true }).press("Enter");
     },
     "closing a menu": async () => {
       await page.getByLabel("Language: English").press("Enter");
