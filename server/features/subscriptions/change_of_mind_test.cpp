@@ -172,7 +172,8 @@ TEST_P(ChangeOfMindTest, TabsWithDifferentPlansLeaveOneThatCanBePaid) {
     EXPECT_THAT(tab.get(), AnyOf("redirect", "PAYMENT_PENDING", "PAYMENT_REFUSED", "DATABASE_BUSY"));
   auto const last = *subscribe("yearly").subscription_id;
   EXPECT_EQ(count("subscription where state = 'REQUESTED'"), 1);
-  // The subscriber pays on the page of each tab. One that was given up before its page was asked for has none.
+  // The subscriber pays on the page of each tab. One that was given up before its page was asked for has
+  // none.
   for (auto const& payment : own_payments())
     if (!payment.method.empty()) settle(payment, provider.take(payment));
   EXPECT_EQ(provider.charges(), 1);
