@@ -73,7 +73,7 @@ function assertLine({ lines }, ...columns) {
   assert.ok(found, `no line "${wanted}" in:\n${lines.join("\n")}`);
 }
 
-/** A line has this column, whatever stands beside it. */
+/** Some line of the PDF has a column with exactly these words. */
 function assertColumn({ lines }, wanted) {
   const found = lines.some((line) => columnsOf(line).some((column) => isSame(column, wanted)));
   assert.ok(found, `no column "${wanted}" in:\n${lines.join("\n")}`);

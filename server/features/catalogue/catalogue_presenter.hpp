@@ -46,7 +46,7 @@ class CataloguePresenter {
   std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
   /// The language of the article's description where it is not the page's.
   std::optional<std::string> description_lang(Item const& item) const;
-  /// The page's language of a text, else English, else any; absent where there is none.
+  /// A text in the page's language, else in English, else in any other. Absent where there is no text.
   std::optional<TextIn> text_in(Texts const& texts) const;
 
  private:

@@ -30,10 +30,10 @@ enum class ListKind {
   works,        // of the artist `article`: tracks by rank, all else newest first
   same_artist,  // other works of the artists of `article`, newest first
   siblings,     // what belongs to the same album, podcast or book as `article`, without it
-  people,   // who has to do with the podcast, episode or book `article`: authors, hosts, guests, narrators
-  related,  // sharing genres with `article`, and not its own
-  ids,      // as listed
-  keys,     // by the licensors' keys
+  people,       // the authors, hosts, guests and narrators of `article`
+  related,      // sharing genres with `article`, and not its own
+  ids,          // as listed
+  keys,         // by the licensors' keys
 };
 
 /// The store starts no list further back: the database would read all that lies before.

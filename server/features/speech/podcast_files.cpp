@@ -197,7 +197,7 @@ boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::feed(
       return make_feed(session, *tenant, *id, now, origin);
     };
     body = co_await database_.read(work);
-    // Also that there is none: a name that was made up costs the database one question.
+    // That there is none is kept, too, so that asking for it again costs no query.
     feeds_.keep(key, {body, now + feed_lifetime});
   }
   if (!body) co_return std::nullopt;

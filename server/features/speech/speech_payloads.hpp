@@ -127,7 +127,7 @@ BOOST_DESCRIBE_STRUCT(AudiobookPage, (),
                        released, isbn, publisher, copyright, abridged, people, genres, chapters,
                        more_by_author, related))
 
-/// Whoever writes, reads or talks.
+/// An author, narrator, host or guest, with what the person has made.
 struct PersonPage {
   Artist person;
   std::string biography;

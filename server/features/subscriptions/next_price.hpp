@@ -6,7 +6,7 @@
 
 namespace subscriptions {
 
-/// What the next period costs. A price change counts if the subscriber was told of it.
+/// The price of the next period. It is a new price only if the subscriber was told of the change.
 base::Money next_price(storage::Session& session, base::TenantId const& tenant, Subscription const& one);
 
 }  // namespace subscriptions

@@ -42,8 +42,8 @@ std::vector<OwnContingent> contingents_of(std::vector<ledger::Bucket> const& buc
   return out;
 }
 
-/// The payment in which the subscriber last said how she pays; null where there is none. `paid`: the oldest
-/// first.
+/// The newest payment that the subscriber made herself, not a renewal: it has the method that she chose. Null
+/// where there is none. `paid`: the oldest first.
 payments::Payment const* own_payment(std::vector<payments::Payment> const& paid, SubscriptionId id) {
   payments::Payment const* out = nullptr;
   for (auto const& payment : paid)

@@ -1,4 +1,5 @@
-// The mails of a subscription's life on both databases: each once, whoever writes them and whatever fails.
+// The mails of a subscription's life on both databases: each is sent once, also by two nodes or after a
+// failure.
 #include "features/subscriptions/subscription_mails.hpp"
 
 #include <gmock/gmock.h>

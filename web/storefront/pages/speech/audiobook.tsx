@@ -12,6 +12,7 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
 import { PlayButton } from "../../features/player/play-button";
+import { AsidePart } from "../../features/speech/aside-part";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
 import { AudiobookCard } from "../../features/speech/speech-cards";
@@ -88,29 +89,20 @@ export default function Audiobook(props: AudiobookPage) {
         </div>
         <aside className="detail-stack" aria-label={text("speech.audiobook.about")}>
           {description && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.audiobook.about" />
-              </h2>
+            <AsidePart title="speech.audiobook.about">
               <Prose text={description} lang={descriptionLang} />
-            </div>
+            </AsidePart>
           )}
           {people.length > 0 && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.people.title" />
-              </h2>
+            <AsidePart title="speech.people.title">
               <People people={people} label={text("speech.people.title")} />
-            </div>
+            </AsidePart>
           )}
           <BookFacts {...props} />
           {genres.length > 0 && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.genres.of" />
-              </h2>
+            <AsidePart title="speech.genres.of">
               <GenreChips genres={genres} label={text("speech.genres.of")} />
-            </div>
+            </AsidePart>
           )}
         </aside>
       </div>

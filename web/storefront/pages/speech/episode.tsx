@@ -11,6 +11,7 @@ import { RichText } from "../../features/blocks/rich-text";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { PlayButton } from "../../features/player/play-button";
+import { AsidePart } from "../../features/speech/aside-part";
 import { EpisodeChapters } from "../../features/speech/episode-chapters";
 import { EpisodeList, episodePlace } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
@@ -82,20 +83,14 @@ export default function EpisodeOfPodcast(props: EpisodePage) {
         {(people.length > 0 || genres.length > 0 || link) && (
           <aside className="detail-stack" aria-label={text("speech.people.title")}>
             {people.length > 0 && (
-              <div className="detail-aside">
-                <h2>
-                  <FormattedMessage id="speech.people.title" />
-                </h2>
+              <AsidePart title="speech.people.title">
                 <People people={people} label={text("speech.people.title")} />
-              </div>
+              </AsidePart>
             )}
             {genres.length > 0 && (
-              <div className="detail-aside">
-                <h2>
-                  <FormattedMessage id="speech.genres.of" />
-                </h2>
+              <AsidePart title="speech.genres.of">
                 <GenreChips genres={genres} label={text("speech.genres.of")} />
-              </div>
+              </AsidePart>
             )}
             {link && (
               <div className="actions">

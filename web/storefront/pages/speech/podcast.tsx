@@ -14,6 +14,7 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
 import { PlayButton } from "../../features/player/play-button";
+import { AsidePart } from "../../features/speech/aside-part";
 import { EpisodeList } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
 import { PodcastCard } from "../../features/speech/speech-cards";
@@ -72,28 +73,19 @@ export default function Podcast(props: PodcastPage) {
         </div>
         <aside className="detail-stack" aria-label={text("speech.podcast.about")}>
           {description && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.podcast.about" />
-              </h2>
+            <AsidePart title="speech.podcast.about">
               <Prose text={description} lang={descriptionLang} />
-            </div>
+            </AsidePart>
           )}
           {people.length > 0 && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.people.title" />
-              </h2>
+            <AsidePart title="speech.people.title">
               <People people={people} label={text("speech.people.title")} />
-            </div>
+            </AsidePart>
           )}
           {genres.length > 0 && (
-            <div className="detail-aside">
-              <h2>
-                <FormattedMessage id="speech.genres.of" />
-              </h2>
+            <AsidePart title="speech.genres.of">
               <GenreChips genres={genres} label={text("speech.genres.of")} />
-            </div>
+            </AsidePart>
           )}
           {(link || funding || feed) && (
             <div className="actions">

@@ -1,0 +1,14 @@
+// A titled part beside a podcast, an episode or an audiobook: its description, people, genres.
+import type { ReactNode } from "react";
+import { FormattedMessage, type MessageKey } from "../../../kit/i18n";
+
+export function AsidePart({ title, children }: { title: MessageKey; children: ReactNode }) {
+  return (
+    <div className="detail-aside">
+      <h2>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </div>
+  );
+}
