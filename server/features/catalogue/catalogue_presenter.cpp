@@ -89,7 +89,9 @@ std::optional<std::string> CataloguePresenter::description_lang(Item const& item
 
 std::vector<ArtistLink> CataloguePresenter::artists(Item const& item) const {
   std::vector<ArtistLink> out;
-  auto const path = is_speech(item.content_type) ? person_path : artist_path;
+  bool const by_persons = is_speech(item.content_type) || is_film(item.content_type) ||
+                          item.content_type == ContentType::videocollection;
+  auto const path = by_persons ? person_path : artist_path;
   for (auto const& credit : item.artists)
     out.push_back(
         {.id = base::text(credit.id), .name = credit.name, .href = link(path(credit.id, credit.slug))});

@@ -54,7 +54,9 @@ constexpr int covers_to_choose_from = 8;
 
 /// Whose covers stand for a genre of these articles: of music, albums and artists; of all else, their own.
 std::vector<std::string> covers_of_genre(ContentType type) {
-  if (type == ContentType::podcastcollection || type == ContentType::audiobook) return {name_of(type)};
+  if (type == ContentType::podcastcollection || type == ContentType::audiobook ||
+      type == ContentType::full_length_video || type == ContentType::videocollection)
+    return {name_of(type)};
   return {name_of(ContentType::album), name_of(ContentType::artist)};
 }
 

@@ -6,10 +6,11 @@
 
 namespace catalogue {
 
-/// All of the specification's, music and video so far shown. A podcast is a `podcastcollection` and its
-/// episodes are `podcast`, an `audiobook` has `audio_book_chapter`s, and a `person` is who speaks in them or
-/// wrote them, who is in no list of music's artists. A `picture` is artwork of its own, such as a hero, which
-/// no list shows.
+/// All of the specification's and a few of ours. A podcast is a `podcastcollection` and its episodes are
+/// `podcast`, an `audiobook` has `audio_book_chapter`s, and a `person` is who speaks in them or made them,
+/// who is in no list of music's artists. A film is a `full_length_video`, a series a `videocollection` with
+/// `series_episode`s; `video` is a music video. A `picture` is artwork of its own, such as a hero, which no
+/// list shows.
 enum class ContentType {
   full_track_music,
   album,
@@ -20,6 +21,7 @@ enum class ContentType {
   full_length_video,
   videocollection,
   video,
+  series_episode,
   podcast,
   podcastcollection,
   audiobook,
@@ -28,10 +30,22 @@ enum class ContentType {
   picture,
 };
 BOOST_DESCRIBE_ENUM(ContentType, full_track_music, album, artist, playlist, online_game, game,
-                    full_length_video, videocollection, video, podcast, podcastcollection, audiobook,
-                    audio_book_chapter, person, picture)
+                    full_length_video, videocollection, video, series_episode, podcast, podcastcollection,
+                    audiobook, audio_book_chapter, person, picture)
 
 /// "full_track_music"
 inline std::string name_of(ContentType type) { return boost::describe::enum_to_string(type, ""); }
+
+/// What the specification calls it, in contingents, histories and calls: an episode of a series is a "video".
+inline std::string public_name(ContentType type) {
+  if (type == ContentType::series_episode) return name_of(ContentType::video);
+  if (type == ContentType::audiobook) return "audio_book";
+  return name_of(type);
+}
+
+/// A film, or an episode of a series: what is watched as a whole. Music videos are not among them.
+constexpr bool is_film(ContentType type) {
+  return type == ContentType::full_length_video || type == ContentType::series_episode;
+}
 
 }  // namespace catalogue

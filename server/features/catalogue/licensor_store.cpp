@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "features/catalogue/article_relations.hpp"
 
 namespace catalogue {
 
@@ -73,9 +74,7 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
     for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
       session_.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
     session_.execute(
-        R"(
-    delete from article_link
-    where child = :id and relation in ('artist_work', 'guest_work', 'narrator_work'))",
+        fmt::format("delete from article_link where child = :id and relation in ({})", credit_relations),
         bind("id", id));
     session_.execute("delete from article_link where parent = :id and relation = :relation", bind("id", id),
                      bind("relation", draft.child_relation));

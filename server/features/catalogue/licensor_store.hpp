@@ -28,7 +28,7 @@ struct ChildDraft {
 };
 BOOST_DESCRIBE_STRUCT(ChildDraft, (), (id, position))
 
-/// What somebody has to do with an article beside its artists: guest_work, narrator_work.
+/// What somebody has to do with an article beside its artists: guest_work, narrator_work, film_work.
 struct CreditDraft {
   base::ArticleId id;
   std::string relation;
@@ -57,10 +57,11 @@ struct ArticleDraft {
   std::vector<ArtworkDraft> more_artworks;      // behind those of the same class
   std::vector<MadeFile> files;
   std::optional<std::int64_t> loudness_centi;
-  std::vector<std::string> genres;       // slugs
-  std::vector<base::ArticleId> artists;  // as credited; of speech its authors and hosts
+  std::vector<std::string> genres;  // slugs
+  std::vector<base::ArticleId>
+      artists;  // as credited; of speech its authors and hosts, of films the directors
   std::vector<CreditDraft> credits = {};
-  std::string child_relation;  // album_track, playlist_track, track_video, podcast_episode, audiobook_chapter
+  std::string child_relation;  // album_track, podcast_episode … (article_relations.hpp)
   std::vector<ChildDraft> children;
 };
 BOOST_DESCRIBE_STRUCT(ArticleDraft, (),

@@ -19,7 +19,9 @@ std::expected<Manifest, std::vector<base::FieldError>> read_manifest(std::string
   check_music(check,
               {manifest.artists, manifest.albums, manifest.playlists, manifest.videos, manifest.heroes},
               genres);
-  check_speech(check, {manifest.people, manifest.podcasts, manifest.audiobooks}, genres);
+  auto const people = check_people(check, manifest.people);
+  check_speech(check, {manifest.podcasts, manifest.audiobooks}, people, genres);
+  check_video(check, {manifest.films, manifest.series}, people, genres);
   if (manifest.link_hosts.size() > 200) check.refuse("linkHosts", "range", "must be at most 200 hosts");
   if (!check.errors.empty()) return std::unexpected(std::move(check.errors));
   return parsed;

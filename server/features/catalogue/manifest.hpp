@@ -1,5 +1,5 @@
-// The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest
-// and speech_manifest.
+// The manifest of a folder to import: the metadata of its files. What each kind says lies in music_manifest,
+// speech_manifest and video_manifest.
 #pragma once
 #include <expected>
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "features/catalogue/music_manifest.hpp"
 #include "features/catalogue/speech_manifest.hpp"
+#include "features/catalogue/video_manifest.hpp"
 
 namespace catalogue {
 
@@ -22,11 +23,13 @@ struct Manifest {
   std::vector<ManifestPerson> people;
   std::vector<ManifestPodcast> podcasts;
   std::vector<ManifestAudiobook> audiobooks;
+  std::vector<ManifestFilm> films;
+  std::vector<ManifestSeries> series;
   std::vector<std::string> link_hosts;  // where links in show notes may lead
 };
 BOOST_DESCRIBE_STRUCT(Manifest, (),
                       (licensor, genres, artists, albums, playlists, videos, heroes, people, podcasts,
-                       audiobooks, link_hosts))
+                       audiobooks, films, series, link_hosts))
 
 /// Reads and checks a manifest: keys that are there once, references that lead somewhere, paths that stay
 /// inside the folder, dates, prices and ratings. Errors carry their path ("albums[0].tracks[2].file").

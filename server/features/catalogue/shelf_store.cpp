@@ -9,6 +9,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "features/catalogue/article_relations.hpp"
+
 namespace catalogue {
 
 struct ItemRow {
@@ -97,13 +99,6 @@ struct Choice {
 std::vector<std::string> const by_rank{"o.rank", "o.article"};
 std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.article"};
 
-/// How an article of this kind is linked to what it is a part of.
-std::string part_relation(std::optional<ContentType> type) {
-  if (type == ContentType::podcast) return "podcast_episode";
-  if (type == ContentType::audio_book_chapter) return "audiobook_chapter";
-  return "album_track";
-}
-
 Choice choice_of(ListQuery const& query, Binds& binds) {
   switch (query.kind) {
     case ListKind::top: return {"", "", by_rank};
@@ -134,14 +129,14 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
          select min(album.parent) from article_link album
           where album.child = {article} and album.relation = {relation}))",
                           fmt::arg("article", binds.add(query.article)),
-                          fmt::arg("relation", binds.add(part_relation(query.content_type)))),
+                          fmt::arg("relation", binds.add(std::string(part_relation(query.content_type))))),
               {"l.position", "o.article"}};
     case ListKind::people:
       return {"",
               fmt::format(R"(o.article in (
          select l.parent from article_link l
-          where l.child = {} and l.relation in ('artist_work', 'guest_work', 'narrator_work')))",
-                          binds.add(query.article)),
+          where l.child = {} and l.relation in ({})))",
+                          binds.add(query.article), credit_relations),
               by_rank};
     case ListKind::related: {
       std::string const article = binds.add(query.article);
@@ -216,10 +211,10 @@ std::string const& details() {
        words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
-       case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook') then
+       case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook', 'videocollection') then
          (select count(*) from article_link entry join offer entry_offer on entry_offer.article = entry.child
            where entry.parent = a.id
-             and entry.relation in ('album_track', 'playlist_track', 'podcast_episode', 'audiobook_chapter') and {entry_visible})
+             and entry.relation in ({part_relations}) and {entry_visible})
        else 0 end as track_count,
        case when p.with_attributes = 1 then a.attributes end as attributes,
        album_link.position as number, album_link.parent as album_id, album_words.title as album_title,
@@ -233,6 +228,7 @@ std::string const& details() {
   left join article_link album_link on album_link.child = a.id
        and album_link.relation = case a.content_type when 'podcast' then 'podcast_episode'
                                                      when 'audio_book_chapter' then 'audiobook_chapter'
+                                                     when 'series_episode' then 'series_episode'
                                                      else 'album_track' end
        and album_link.parent = (
          select min(earliest.parent) from article_link earliest join offer earliest_offer on earliest_offer.article = earliest.parent
@@ -248,6 +244,7 @@ std::string const& details() {
   left join article artist on artist.id = artist_link.parent
   left join article_text artist_words on artist_words.article = artist.id and artist_words.locale = {artist_locale}
  order by p.section, p.position, artist_link.position)",
+      fmt::arg("part_relations", part_relations),
       fmt::arg("locale", shown_locale("article_text", "article", "a.id")),
       fmt::arg("album_locale", shown_locale("article_text", "article", "album.id")),
       fmt::arg("artist_locale", shown_locale("article_text", "article", "artist.id")),

@@ -29,8 +29,8 @@ enum class ListKind {
   children,     // of `article` by `relation`, in their order
   works,        // of the artist `article`: tracks by rank, all else newest first
   same_artist,  // other works of the artists of `article`, newest first
-  siblings,     // what belongs to the same album, podcast or book as `article`, without it
-  people,       // the authors, hosts, guests and narrators of `article`
+  siblings,     // what belongs to the same album, podcast, book or series as `article`, without it
+  people,       // the authors, hosts, directors and all others who had a part in `article`
   related,      // sharing genres with `article`, and not its own
   ids,          // as listed
   keys,         // by the licensors' keys
@@ -73,7 +73,7 @@ struct Credit {
   std::string slug;
 };
 
-/// What an article is a part of: a track's album, an episode's podcast, a chapter's book.
+/// What an article is a part of: a track's album, an episode's podcast or series, a chapter's book.
 struct AlbumOfItem {
   base::ArticleId id;
   std::string title;

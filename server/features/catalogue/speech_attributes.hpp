@@ -6,7 +6,7 @@
 
 #include "base/ids.hpp"
 #include "base/json.hpp"
-#include "features/catalogue/shelf_store.hpp"
+#include "features/catalogue/attributes.hpp"
 #include "features/catalogue/speech_manifest.hpp"
 
 namespace catalogue {
@@ -77,12 +77,6 @@ struct BookChapterAttributes {
   std::vector<std::string> transcripts;
 };
 BOOST_DESCRIBE_STRUCT(BookChapterAttributes, (), (number, language, transcripts))
-
-/// What an item's attributes say, if its query asked for them; all as usual where they can't be read.
-template <class Attributes>
-Attributes attributes_of(Item const& item) {
-  return base::parse<Attributes>(item.attributes).value_or(Attributes{});
-}
 
 /// Before the language in a transcript's profile.
 inline constexpr std::string_view transcript_prefix = "transcript-";

@@ -11,19 +11,13 @@ constexpr std::size_t most_notes = 100'000;  // bytes of show notes
 
 /// The keys and guids seen so far.
 struct Seen {
-  std::set<std::string> people;
-  std::set<std::string> podcasts;
-  std::set<std::string> episodes;
-  std::set<std::string> guids;
-  std::set<std::string> audiobooks;
-  std::set<std::string> chapters;
+  std::set<std::string> const& people;
+  std::set<std::string> podcasts = {};
+  std::set<std::string> episodes = {};
+  std::set<std::string> guids = {};
+  std::set<std::string> audiobooks = {};
+  std::set<std::string> chapters = {};
 };
-
-void check_credits(ManifestCheck& check, std::vector<ManifestCredit> const& credits, std::string const& path,
-                   Seen const& seen) {
-  for (std::size_t i = 0; i < credits.size(); ++i)
-    check.known(seen.people, credits[i].person, entry_path(path, i) + ".person", "person");
-}
 
 /// Feeds name episodes and podcasts by their guid, so that each must be there once.
 void check_guid(ManifestCheck& check, std::set<std::string>& seen, std::string const& guid,
@@ -68,7 +62,7 @@ void check_episode(ManifestCheck& check, ManifestEpisode const& episode, std::st
   check.range(episode.season, 0, 1000, path + ".season");
   check.range(episode.number, 0, 100'000, path + ".number");
   check.date(episode.published, path + ".published");
-  check_credits(check, episode.people, path + ".people", seen);
+  check_credits(check, episode.people, path + ".people", seen.people);
   double last = -1;
   for (std::size_t i = 0; i < episode.chapters.size(); ++i) {
     auto const own = entry_path(path + ".chapters", i);
@@ -91,7 +85,7 @@ void check_podcast(ManifestCheck& check, ManifestPodcast const& podcast, std::st
   check.texts(podcast.title, path + ".title", true);
   check.texts(podcast.description, path + ".description", false);
   check.language(podcast.language, path + ".language");
-  check_credits(check, podcast.people, path + ".people", seen);
+  check_credits(check, podcast.people, path + ".people", seen.people);
   check.all_known(genres, podcast.genres, path + ".genres", "genre");
   check.line(podcast.copyright, path + ".copyright");
   check.file(podcast.artwork, path + ".artwork", false);
@@ -136,7 +130,7 @@ void check_audiobook(ManifestCheck& check, ManifestAudiobook const& book, std::s
   check.texts(book.title, path + ".title", true);
   check.texts(book.description, path + ".description", false);
   check.language(book.language, path + ".language");
-  check_credits(check, book.people, path + ".people", seen);
+  check_credits(check, book.people, path + ".people", seen.people);
   check.all_known(genres, book.genres, path + ".genres", "genre");
   check.line(book.publisher, path + ".publisher");
   check.line(book.copyright, path + ".copyright");
@@ -160,17 +154,9 @@ void check_audiobook(ManifestCheck& check, ManifestAudiobook const& book, std::s
 
 }  // namespace
 
-void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& genres) {
-  Seen seen;
-  for (std::size_t i = 0; i < speech.people.size(); ++i) {
-    auto const& person = speech.people[i];
-    auto const path = entry_path("people", i);
-    check.key(seen.people, person.key, path);
-    check.texts(person.name, path + ".name", true);
-    check.texts(person.biography, path + ".biography", false);
-    check.file(person.artwork, path + ".artwork", false);
-    check.link(person.link, path + ".link");
-  }
+void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& people,
+                  std::set<std::string> const& genres) {
+  Seen seen{.people = people};
   for (std::size_t i = 0; i < speech.podcasts.size(); ++i)
     check_podcast(check, speech.podcasts[i], entry_path("podcasts", i), seen, genres);
   for (std::size_t i = 0; i < speech.audiobooks.size(); ++i)

@@ -1,22 +1,12 @@
-// What a manifest says about the spoken word: people, podcasts with their episodes, audiobooks with their
-// chapters.
+// What a manifest says about the spoken word: podcasts with their episodes, audiobooks with their chapters.
 #pragma once
-#include "features/catalogue/manifest_check.hpp"
+#include "features/catalogue/people_manifest.hpp"
 
 namespace catalogue {
 
 /// What somebody does in a podcast or an audiobook.
 enum class SpeechRole { host, guest, author, narrator };
 BOOST_DESCRIBE_ENUM(SpeechRole, host, guest, author, narrator)
-
-struct ManifestPerson {
-  std::string key;
-  Texts name;
-  Texts biography;
-  std::string artwork;
-  std::string link;
-};
-BOOST_DESCRIBE_STRUCT(ManifestPerson, (), (key, name, biography, artwork, link))
 
 struct ManifestCredit {
   std::string person;
@@ -138,11 +128,11 @@ BOOST_DESCRIBE_STRUCT(ManifestAudiobook, (),
 
 /// The lists of a manifest that are about the spoken word.
 struct SpeechManifest {
-  std::vector<ManifestPerson> const& people;
   std::vector<ManifestPodcast> const& podcasts;
   std::vector<ManifestAudiobook> const& audiobooks;
 };
-void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& genres);
+void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& people,
+                  std::set<std::string> const& genres);
 
 /// A chapter's own key, or one made of its book's and its place (from 0).
 std::string chapter_key(ManifestAudiobook const& book, std::size_t index);
@@ -151,8 +141,6 @@ std::string const& guid_of(ManifestEpisode const& episode);
 
 }  // namespace catalogue
 
-template <>
-inline constexpr bool base::optional_by_default<catalogue::ManifestPerson> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestCredit> = true;
 template <>

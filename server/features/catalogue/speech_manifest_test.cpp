@@ -5,19 +5,12 @@
 
 #include <algorithm>
 
-#include "features/catalogue/manifest.hpp"
+#include "features/catalogue/testing/manifest_errors.hpp"
 
 namespace catalogue {
 namespace {
 
-/// "path: message" of each error.
-std::vector<std::string> errors_of(std::string_view text) {
-  std::vector<std::string> out;
-  auto const manifest = read_manifest(text);
-  if (manifest) return out;
-  for (auto const& error : manifest.error()) out.push_back(error.field + ": " + error.message);
-  return out;
-}
+using testing::errors_of;
 
 bool names(std::vector<std::string> const& errors, std::string_view field) {
   return std::ranges::any_of(errors,

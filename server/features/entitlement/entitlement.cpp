@@ -123,7 +123,7 @@ bool is_free(catalogue::OfferTerms const& offer) {
 }
 
 std::string contingent_type(catalogue::ContentType type) {
-  auto out = catalogue::name_of(type);
+  auto out = catalogue::public_name(type);
   for (char& c : out)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   return out;

@@ -298,5 +298,11 @@ TEST_F(EntitlementRuleTest, AFirstPaymentThatIsUnderWayIsGoneOnWith) {
   EXPECT_EQ(why(), Unavailable::none);
 }
 
+TEST(ContingentType, IsTheSpecificationsName) {
+  EXPECT_EQ(contingent_type(catalogue::ContentType::full_length_video), "FULL_LENGTH_VIDEO");
+  EXPECT_EQ(contingent_type(catalogue::ContentType::series_episode), "VIDEO");
+  EXPECT_EQ(contingent_type(catalogue::ContentType::audiobook), "AUDIO_BOOK");
+}
+
 }  // namespace
 }  // namespace entitlement

@@ -1,0 +1,14 @@
+// Reads what is kept of an article beside its columns: the JSON in its `attributes`.
+#pragma once
+#include "base/json.hpp"
+#include "features/catalogue/shelf_store.hpp"
+
+namespace catalogue {
+
+/// What an item's attributes say, if its query asked for them; all as usual where they can't be read.
+template <class Attributes>
+Attributes attributes_of(Item const& item) {
+  return base::parse<Attributes>(item.attributes).value_or(Attributes{});
+}
+
+}  // namespace catalogue
