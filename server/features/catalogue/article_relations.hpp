@@ -16,6 +16,11 @@ inline constexpr std::string_view credit_relations =
 inline constexpr std::string_view part_relations =
     "'album_track', 'playlist_track', 'podcast_episode', 'audiobook_chapter', 'series_episode'";
 
+/// SQL: from a whole to the parts that come with it when it is bought. A playlist only lists what others
+/// made.
+inline constexpr std::string_view bought_part_relations =
+    "'album_track', 'podcast_episode', 'audiobook_chapter', 'series_episode'";
+
 /// How an article of this kind is linked to what it is a part of.
 constexpr std::string_view part_relation(std::optional<ContentType> type) {
   if (type == ContentType::podcast) return "podcast_episode";

@@ -200,6 +200,12 @@ std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, ba
   return out;
 }
 
+std::optional<base::ArticleId> CatalogueStore::find_book_of(base::ArticleId chapter) {
+  return session_.value<base::ArticleId>(R"(
+    select parent from article_link where child = :chapter and relation = 'audiobook_chapter' limit 1)",
+                                         bind("chapter", chapter));
+}
+
 std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> const& keys,
                                                    ViewContext const& view) {
   if (keys.empty()) return {};

@@ -129,6 +129,9 @@ class CatalogueStore {
   /// nullopt outside the window of its offer.
   std::optional<OfferTerms> find_offer(base::ArticleId article, base::Instant now);
 
+  /// The audiobook of a chapter, whether or not the tenant offers it.
+  std::optional<base::ArticleId> find_book_of(base::ArticleId chapter);
+
   /// Pictures of their own (heroes), by the licensors' keys.
   std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, ViewContext const& view);
 

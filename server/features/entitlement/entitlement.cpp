@@ -123,6 +123,7 @@ bool is_free(catalogue::OfferTerms const& offer) {
 }
 
 std::string contingent_type(catalogue::ContentType type) {
+  if (type == catalogue::ContentType::audio_book_chapter) type = catalogue::ContentType::audiobook;
   auto out = catalogue::public_name(type);
   for (char& c : out)
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
@@ -180,7 +181,7 @@ EntitlementAnswer decide(Facts const& facts) {
   for (auto const& model : facts.offer->models)
     if (model.business_model == by_piece && model.price_minor > 0)
       answer.ways.push_back({.price = base::Money{model.price_minor, model.currency},
-                             .purchase_identifier = "article/" + base::text(facts.article)});
+                             .purchase_identifier = "article/" + base::text(facts.sold_as)});
   std::ranges::stable_sort(answer.ways, {}, &Way::sort);
   bool const by_itself =
       std::ranges::any_of(answer.ways, [](Way const& way) { return way.kind != WayKind::sign_in; });

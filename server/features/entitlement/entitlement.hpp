@@ -70,6 +70,7 @@ struct Facts {
   base::Instant now;  // the tenant's time
   Caller caller = Caller::guest;
   base::ArticleId article;
+  base::ArticleId sold_as;                     // what is bought for it: the book of a chapter, else itself
   std::optional<catalogue::OfferTerms> offer;  // absent: not offered
   std::int64_t max_rating = 60;
   bool owned = false;
@@ -83,7 +84,8 @@ EntitlementAnswer decide(Facts const& facts);
 
 bool is_free(catalogue::OfferTerms const& offer);
 
-/// Contingents name content types as the specification does: FULL_TRACK_MUSIC.
+/// Contingents name content types as the specification does: FULL_TRACK_MUSIC; a chapter counts as
+/// AUDIO_BOOK.
 std::string contingent_type(catalogue::ContentType type);
 
 /// What a plan gives of a content type in a period: plans::unlimited, or a number; 0: nothing.

@@ -29,7 +29,7 @@ class EntitlementRuleTest : public ::testing::Test {
   EntitlementRuleTest() {
     facts.now = {1'780'000'000'000};
     facts.caller = Caller::user;
-    facts.article = {77};
+    facts.article = facts.sold_as = {77};
     offer({{.business_model = "SUBSCRIPTION"}});
     facts.plans = &plans;
   }
@@ -302,6 +302,7 @@ TEST(ContingentType, IsTheSpecificationsName) {
   EXPECT_EQ(contingent_type(catalogue::ContentType::full_length_video), "FULL_LENGTH_VIDEO");
   EXPECT_EQ(contingent_type(catalogue::ContentType::series_episode), "VIDEO");
   EXPECT_EQ(contingent_type(catalogue::ContentType::audiobook), "AUDIO_BOOK");
+  EXPECT_EQ(contingent_type(catalogue::ContentType::audio_book_chapter), "AUDIO_BOOK");
 }
 
 }  // namespace

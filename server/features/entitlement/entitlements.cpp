@@ -17,6 +17,13 @@ base::Refusal refusal_of(EntitlementAnswer const& answer) {
   return ledger::no_credit;
 }
 
+/// A chapter is not sold by itself: who buys it gets its book.
+base::ArticleId sold_as(storage::Session& session, base::TenantId const& tenant, base::ArticleId article,
+                        catalogue::ContentType type) {
+  if (type != catalogue::ContentType::audio_book_chapter) return article;
+  return catalogue::CatalogueStore(session, tenant).find_book_of(article).value_or(article);
+}
+
 }  // namespace
 
 portal::Task<Asker> Entitlements::asker(portal::Call const& call) {
@@ -35,6 +42,7 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
   auto const& tenant = asker.tenant.id;
   Facts facts{.now = now,
               .article = article,
+              .sold_as = article,
               .offer = catalogue::CatalogueStore(session, tenant).find_offer(article, machine_.now()),
               .max_rating = asker.tenant.max_rating,
               .plans = asker.plans.get()};
@@ -48,9 +56,17 @@ Facts Entitlements::gather(storage::Session& session, Asker const& asker, base::
       facts.buckets = ledger::CreditStore(session, tenant).of_account(*asker.account, now);
     }
   }
+  if (!facts.owned && facts.offer->has_model("DOWNLOAD_TO_OWN"))
+    facts.sold_as = sold_as(session, tenant, article, facts.offer->content_type);
   for (auto const& plan : asker.plans->all)
     if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
   return facts;
+}
+
+base::ArticleId Entitlements::bought_for(storage::Session& session, Asker const& asker,
+                                         base::ArticleId article) const {
+  auto const offer = catalogue::CatalogueStore(session, asker.tenant.id).find_offer(article, machine_.now());
+  return offer ? sold_as(session, asker.tenant.id, article, offer->content_type) : article;
 }
 
 EntitlementAnswer Entitlements::ask(storage::Session& session, Asker const& asker, base::ArticleId article,
@@ -76,6 +92,10 @@ std::expected<Consumed, base::Refusal> Entitlements::consume(storage::Session& s
   auto const facts = gather(session, asker, article, now);
   auto const answer = decide(facts);
   if (answer.allowed) return Consumed{.by = answer.by};
+  if (facts.offer)
+    if (auto const whole = sold_as(session, asker.tenant.id, article, facts.offer->content_type);
+        whole != article)
+      return consume(session, asker, whole, key, now);
   auto const* way = answer.find(WayKind::consume);
   if (way == nullptr) return std::unexpected(refusal_of(answer));
   auto const consumed =

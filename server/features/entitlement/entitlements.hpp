@@ -50,7 +50,7 @@ class Entitlements final : public payments::PaymentListener {
   EntitlementAnswer ask(storage::Session& session, Asker const& asker, base::ArticleId article,
                         base::Instant now) const;
   /// One credit and a row in the wallet, in the caller's transaction; once for each key, and never for what
-  /// the user may use anyway.
+  /// the user may use anyway. For a chapter the book goes into the wallet.
   std::expected<Consumed, base::Refusal> consume(storage::Session& session, Asker const& asker,
                                                  base::ArticleId article, std::string_view key,
                                                  base::Instant now) const;
@@ -61,6 +61,9 @@ class Entitlements final : public payments::PaymentListener {
   /// Nothing to do: the wallet asks for refunds and chargebacks each time.
   void reversed(storage::Session&, base::TenantId const&, payments::Payment const&, payments::Reversal const&,
                 base::Instant) override {}
+
+  /// What a payment for this article buys: the book of a chapter, else the article itself.
+  base::ArticleId bought_for(storage::Session& session, Asker const& asker, base::ArticleId article) const;
 
  private:
   Facts gather(storage::Session& session, Asker const& asker, base::ArticleId article,

@@ -23,6 +23,9 @@ class EntitlementsTest : public testing::EntitlementTest {
     auto small = draft("small", "P1M", 200);
     small.terms.contingents = {{{"FULL_TRACK_MUSIC"}, 1}};
     out.plans.push_back(small);
+    auto readers = draft("readers", "P1M", 300);
+    readers.terms.contingents = {{{"AUDIO_BOOK"}, 2}};
+    out.plans.push_back(readers);
     out.groups.push_back({"credits", "Credits", {{"small"}, {"credits"}}, {}});
     return out;
   }
@@ -39,6 +42,26 @@ class EntitlementsTest : public testing::EntitlementTest {
     for (auto const& row : list(account))
       for (auto const& contingent : row.contingents) out += contingent.amount;
     return out;
+  }
+  /// Two parts "KEY-1" and "KEY-2" in a whole "KEY", all offered on the same terms.
+  void add_whole(std::string const& key, catalogue::ContentType type, catalogue::ContentType part,
+                 std::string const& relation, std::string const& model) {
+    database().write_now([&](storage::Session& session) {
+      catalogue::testing::Sample sample(session, ids, clock.now());
+      catalogue::ArticleDraft whole{.content_type = type, .key = key, .texts = {{"en", {key, ""}}}};
+      whole.child_relation = relation;
+      for (int number = 1; number <= 2; ++number) {
+        auto const name = key + '-' + std::to_string(number);
+        articles[name] =
+            sample.add({.content_type = part, .key = name, .texts = {{"en", {name, ""}}}}, model, number);
+        whole.children.push_back({.id = articles[name], .position = number});
+      }
+      articles[key] = sample.add(whole, model);
+    });
+  }
+  void add_book(std::string const& model) {
+    add_whole("book", catalogue::ContentType::audiobook, catalogue::ContentType::audio_book_chapter,
+              "audiobook_chapter", model);
   }
   std::vector<WalletRow> wallet(std::int64_t account = 101) {
     return database().read_now([&](storage::Session& session) {
@@ -205,6 +228,80 @@ TEST_P(EntitlementsTest, ABoughtArticleIsOwnedUntilItsMoneyGoesBack) {
   EXPECT_FALSE(ask("patio-2").allowed);
   buy_article("patio-2", "four");
   EXPECT_TRUE(ask("patio-2").allowed);
+}
+
+TEST_P(EntitlementsTest, ABoughtWholeOpensItsPartsUntilItsMoneyGoesBack) {
+  using catalogue::ContentType;
+  add_book("DOWNLOAD_TO_OWN");
+  add_whole("talk", ContentType::podcastcollection, ContentType::podcast, "podcast_episode",
+            "DOWNLOAD_TO_OWN");
+  add_whole("saga", ContentType::videocollection, ContentType::series_episode, "series_episode",
+            "DOWNLOAD_TO_OWN");
+  for (std::string const whole : {"patio", "book", "talk", "saga"}) {
+    EXPECT_FALSE(ask(whole + "-1").allowed) << whole;
+    auto const payment = buy_article(whole, whole);
+    EXPECT_EQ(ask(whole + "-1").by, AllowedBy::owned) << whole;
+    EXPECT_EQ(ask(whole + "-2").by, AllowedBy::owned) << whole;
+    EXPECT_FALSE(ask(asker(102), whole + "-1").allowed) << whole;
+    charge_back(payment);
+    EXPECT_FALSE(ask(whole + "-1").allowed) << whole;
+  }
+}
+
+TEST_P(EntitlementsTest, ABoughtPartDoesNotOpenTheWholeOrAListThatItIsIn) {
+  buy_article("patio-1", "one");
+  EXPECT_FALSE(ask("patio").allowed);
+  EXPECT_FALSE(ask("patio-2").allowed);
+}
+
+TEST_P(EntitlementsTest, APlaylistThatIsInAWalletDoesNotOpenItsSongs) {
+  buy_article("evening", "one");
+  EXPECT_FALSE(ask("patio-1").allowed) << "it is a list of other people's works";
+}
+
+TEST_P(EntitlementsTest, AChapterIsBoughtWithItsBook) {
+  add_book("DOWNLOAD_TO_OWN");
+  auto const answer = ask("book-2");
+  ASSERT_EQ(answer.ways.size(), 1U);
+  EXPECT_EQ(answer.ways[0].purchase_identifier, "article/" + base::text(articles.at("book")));
+  auto const who = asker();
+  auto const bought = [&](std::string const& key) {
+    return database().read_now(
+        [&](storage::Session& session) { return entitlements().bought_for(session, who, articles.at(key)); });
+  };
+  EXPECT_EQ(bought("book-2"), articles.at("book"));
+  EXPECT_EQ(bought("book"), articles.at("book"));
+  EXPECT_EQ(bought("patio-1"), articles.at("patio-1"));
+}
+
+TEST_P(EntitlementsTest, ACreditForAChapterBuysItsBookOnce) {
+  add_book("SUBSCRIPTION");
+  buy("readers");
+  EXPECT_EQ(ask("book-1").find(WayKind::consume)->remaining, 2);
+  auto const consumed = consume("book-1").value();
+  EXPECT_TRUE(consumed.debited);
+  EXPECT_EQ(consumed.remaining, 1);
+  ASSERT_EQ(wallet().size(), 1U);
+  EXPECT_EQ(wallet()[0].article, articles.at("book"));
+  for (auto const* each : {"book", "book-1", "book-2"}) EXPECT_EQ(ask(each).by, AllowedBy::owned) << each;
+  EXPECT_FALSE(consume("book-1").value().debited) << "the same key";
+  EXPECT_FALSE(consume("book-2", "2").value().debited) << "another chapter";
+  EXPECT_EQ(left(), 1);
+  EXPECT_FALSE(ask("tides-1").find(WayKind::consume)) << "a credit for books opens no song";
+  EXPECT_EQ(ledger::testing::findings_of(database()), "");
+}
+
+TEST_P(EntitlementsTest, AFreeChapterTakesNoCredit) {
+  add_book("SUBSCRIPTION");
+  database().write_now([&](storage::Session& session) {
+    catalogue::CatalogueStore(session, aurora)
+        .offer({.article = articles.at("book-1"),
+                .content_type = catalogue::ContentType::audio_book_chapter,
+                .models = {{.business_model = "FREE"}}});
+  });
+  buy("readers");
+  EXPECT_EQ(consume("book-1").value().by, AllowedBy::free);
+  EXPECT_EQ(left(), 2);
 }
 
 TEST_P(EntitlementsTest, AnArticleThatIsBoughtTwiceIsPaidForOnce) {

@@ -25,8 +25,9 @@ std::string OneTimeApi::provider_of(tenants::Tenant const& tenant) const {
 }
 
 OneTimeApi::Begun OneTimeApi::begin(storage::Session& session, Asker const& asker,
-                                    subscriptions::Subscriber const& who, base::ArticleId article) {
+                                    subscriptions::Subscriber const& who, base::ArticleId asked) {
   auto const& tenant = asker.tenant;
+  auto const article = entitlements_.bought_for(session, asker, asked);
   auto const now = tenant_clock_.now(session, tenant.id);
   auto const price = one_time_price(entitlements_.ask(session, asker, article, now));
   auto const provider = provider_of(tenant);

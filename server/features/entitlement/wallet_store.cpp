@@ -1,6 +1,7 @@
 // The SQL of the wallet.
 #include "features/entitlement/wallet_store.hpp"
 
+#include "features/catalogue/article_relations.hpp"
 #include "storage/columns_of.hpp"
 
 namespace entitlement {
@@ -24,8 +25,11 @@ constexpr std::string_view counts = R"(
 
 bool WalletStore::owns(accounts::AccountId account, base::ArticleId article) {
   static std::string const sql = std::string(R"(
-    select 1 from wallet w where w.tenant = :tenant and w.account = :account and w.article = :article)") +
-                                 std::string(counts);
+    select 1 from wallet w where w.tenant = :tenant and w.account = :account and w.article in (
+      select cast(:article as bigint) union all
+      select l.parent from article_link l where l.child = :article and l.relation in ()") +
+                                 std::string(catalogue::bought_part_relations) + "))" + std::string(counts) +
+                                 " limit 1";
   return session_
       .value<std::int64_t>(sql, bind("tenant", tenant_), bind("account", account), bind("article", article))
       .has_value();

@@ -41,6 +41,7 @@ class WalletStore {
   WalletStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
+  /// Also what is a part of something owned: a song of an album, a chapter of an audiobook, an episode.
   bool owns(accounts::AccountId account, base::ArticleId article);
   std::optional<WalletRow> find(std::string_view key);
   /// Rows that count, the newest first.

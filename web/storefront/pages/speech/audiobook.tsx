@@ -51,7 +51,7 @@ export default function Audiobook(props: AudiobookPage) {
         eyebrow={text("speech.audiobook.kind")}
         title={title}
         badge={audiobook.badge}
-        offer="AUDIO_BOOK AUDIO_BOOK_CHAPTER"
+        offer="AUDIO_BOOK"
         by={<ArtistLinks artists={authors} />}
         facts={[
           spokenLength(audiobook.durationSeconds, text),

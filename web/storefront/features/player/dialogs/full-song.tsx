@@ -39,7 +39,7 @@ export default function FullSongDialog({ id, title, spoken, seconds, purchase }:
           size="large"
           wide
           href={localePrefix(envelope) + links.subscription.plans}
-          data-offer={spoken ? "PODCAST AUDIO_BOOK_CHAPTER" : "FULL_TRACK_MUSIC"}
+          data-offer={spoken ? "PODCAST AUDIO_BOOK" : "FULL_TRACK_MUSIC"}
           // What is sold by itself needs no larger plan.
           data-article={price ? undefined : id}
           data-title={title}
