@@ -10,6 +10,7 @@
 #include "base/log.hpp"
 #include "base/text.hpp"
 #include "http/conditional.hpp"
+#include "http/http_date.hpp"
 #include "http/single_flight.hpp"
 
 namespace http {
@@ -73,7 +74,9 @@ Response PageEntry::answer(Request const& request) const {
   auto const tag = etag(encoding);
   Response out{.status = status_, .headers = headers_, .body = {}};
   out.headers.add("ETag", tag);
-  if (status_ == 200 && evaluate_conditions(request, tag) == Condition::not_modified) {
+  auto const modified = headers_.find("Last-Modified");
+  auto const since = modified ? parse_http_date(*modified) : std::nullopt;
+  if (status_ == 200 && evaluate_conditions(request, tag, since) == Condition::not_modified) {
     out.status = 304;
     out.headers.remove("Content-Type");
     return out;

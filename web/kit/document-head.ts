@@ -2,6 +2,9 @@
 import { imageAddress } from "./lazy-image";
 import { titleOfHead, type View } from "./page";
 
+/** The type of an RSS feed. */
+export const FEED_TYPE = "application/rss+xml";
+
 export function updateHead(view: View, page: Document = document) {
   const { envelope, intl } = view;
   const { canonical, alternates, origin, noindex } = envelope.head;
@@ -23,7 +26,8 @@ export function updateHead(view: View, page: Document = document) {
   setMeta(page, "property", "og:locale", envelope.iso.replace("-", "_"));
   setMeta(page, "name", "twitter:card", image ? "summary_large_image" : "summary");
   setLinks(page, "canonical", [{ href: canonical }]);
-  setLinks(page, "alternate", alternates);
+  const feed = head?.feed ? [{ href: head.feed, type: FEED_TYPE }] : [];
+  setLinks(page, "alternate", [...alternates, ...feed]);
   // What the page before said of itself is not true of this one; storefront/structured-data.ts adds what is.
   for (const old of page.head.querySelectorAll('script[type="application/ld+json"]')) old.remove();
 }
@@ -50,14 +54,15 @@ function setMeta(page: Document, attribute: "name" | "property", key: string, co
 function setLinks(
   page: Document,
   rel: "canonical" | "alternate",
-  links: { href: string; hreflang?: string }[],
+  links: { href: string; hreflang?: string; type?: string }[],
 ) {
   for (const old of page.head.querySelectorAll(`link[rel="${rel}"]`)) old.remove();
-  for (const { href, hreflang } of links) {
+  for (const { href, hreflang, type } of links) {
     if (!href) continue;
     const link = page.createElement("link");
     link.rel = rel;
     if (hreflang) link.hreflang = hreflang;
+    if (type) link.type = type;
     link.href = href;
     page.head.append(link);
   }

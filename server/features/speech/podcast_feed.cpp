@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 
 #include "base/text.hpp"
+#include "base/uuid.hpp"
 #include "http/http_date.hpp"
 
 namespace speech {
@@ -49,15 +50,31 @@ class Xml {
 
 std::string_view yes_no(bool value) { return value ? "true" : "false"; }
 
-/// A guid of Podcasting 2.0 is a UUID; others have no place in its tag.
-bool is_uuid(std::string_view text) {
-  if (text.size() != 36) return false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    bool const hyphen = at == 8 || at == 13 || at == 18 || at == 23;
-    bool const hex = std::string_view("0123456789abcdefABCDEF").find(text[at]) != std::string_view::npos;
-    if (hyphen ? text[at] != '-' : !hex) return false;
-  }
-  return true;
+/// The guid of Podcasting 2.0 is a UUID: the podcast's own, else one of the feed's address without its
+/// scheme.
+std::string guid_of(Feed const& feed) {
+  if (base::is_uuid(feed.guid)) return feed.guid;
+  auto const scheme = feed.self.find("://");
+  auto const address = scheme == std::string::npos ? feed.self : feed.self.substr(scheme + 3);
+  return base::uuid_of_name("ead4c236-bf58-58c6-a2c6-a6b28d128cb6", address);
+}
+
+void print_people(Xml& xml, std::vector<FeedPerson> const& people) {
+  for (auto const& person : people)
+    xml.empty("podcast:person",
+              {{"role", boost::describe::enum_to_string(person.role, "host")}, {"href", person.link}},
+              person.name);
+}
+
+/// What a listener hears first: apps offer it on the podcast's own page.
+void print_trailer(Xml& xml, FeedEpisode const& episode) {
+  xml.empty("podcast:trailer",
+            {{"pubdate", http::http_date(episode.released_at.ms / 1000)},
+             {"url", episode.audio},
+             {"length", std::to_string(episode.audio_size)},
+             {"type", "audio/mp4"},
+             {"season", episode.season > 0 ? std::to_string(episode.season) : ""}},
+            episode.title);
 }
 
 void print_episode(Xml& xml, FeedEpisode const& episode) {
@@ -76,9 +93,7 @@ void print_episode(Xml& xml, FeedEpisode const& episode) {
   xml.element("itunes:episodeType", boost::describe::enum_to_string(episode.type, "full"));
   xml.element("itunes:explicit", yes_no(episode.explicit_));
   if (!episode.picture.empty()) xml.empty("itunes:image", {{"href", episode.picture}});
-  for (auto const& person : episode.people)
-    xml.empty("podcast:person", {{"role", boost::describe::enum_to_string(person.role, "host")}},
-              person.name);
+  print_people(xml, episode.people);
   for (auto const& transcript : episode.transcripts)
     xml.empty("podcast:transcript",
               {{"url", transcript.url}, {"type", "text/vtt"}, {"language", transcript.language}});
@@ -98,6 +113,7 @@ std::string print_feed(Feed const& feed) {
       "xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" "
       "xmlns:podcast=\"https://podcastindex.org/namespace/1.0\">\n<channel>\n");
   xml.empty("atom:link", {{"href", feed.self}, {"rel", "self"}, {"type", "application/rss+xml"}});
+  if (!feed.hub.empty()) xml.empty("atom:link", {{"href", feed.hub}, {"rel", "hub"}});
   xml.element("title", feed.title);
   xml.element("link", feed.link);
   xml.element("description", feed.description.empty() ? feed.title : feed.description);
@@ -108,8 +124,13 @@ std::string print_feed(Feed const& feed) {
   xml.element("itunes:explicit", yes_no(feed.explicit_));
   if (!feed.picture.empty()) xml.empty("itunes:image", {{"href", feed.picture}});
   for (auto const& genre : feed.genres) xml.element("category", genre);
-  if (is_uuid(feed.guid)) xml.element("podcast:guid", feed.guid);
+  xml.element("podcast:guid", guid_of(feed));
   xml.element("podcast:medium", "podcast");
+  // No other host may take the podcast over by reading this feed.
+  xml.element("podcast:locked", "yes");
+  print_people(xml, feed.people);
+  for (auto const& episode : feed.episodes)
+    if (episode.type == catalogue::EpisodeType::trailer) print_trailer(xml, episode);
   if (!feed.funding_link.empty())
     xml.empty("podcast:funding", {{"url", feed.funding_link}},
               feed.funding_label.empty() ? feed.funding_link : feed.funding_label);

@@ -12,6 +12,7 @@ namespace speech {
 
 struct FeedPerson {
   std::string name;
+  std::string link;
   catalogue::SpeechRole role = catalogue::SpeechRole::host;
 };
 
@@ -43,6 +44,7 @@ struct FeedEpisode {
 
 struct Feed {
   std::string self;
+  std::string hub;  // WebSub: who tells others that the feed changed; empty: nobody does
   std::string title;
   std::string description;
   std::string language;
@@ -56,6 +58,7 @@ struct Feed {
   bool serial = false;
   std::string funding_link;
   std::string funding_label;
+  std::vector<FeedPerson> people;
   std::vector<FeedEpisode> episodes;
 };
 

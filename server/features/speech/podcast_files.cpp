@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ranges>
 
+#include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/speech_attributes.hpp"
@@ -14,6 +15,7 @@
 #include "features/speech/podcast_feed.hpp"
 #include "features/tenants/return_address.hpp"
 #include "http/conditional.hpp"
+#include "http/http_date.hpp"
 
 namespace speech {
 namespace {
@@ -64,6 +66,16 @@ std::string file_address(std::string const& origin, base::ArticleId episode, std
   return origin + http::link(files::feed, base::text(episode) + ending);
 }
 
+std::vector<FeedPerson> credited_people(std::vector<catalogue::SpeechCredit> const& credits,
+                                        std::vector<Item> const& people, std::string const& origin) {
+  std::vector<FeedPerson> out;
+  for (auto const& credit : credits)
+    if (auto const person = std::ranges::find(people, credit.person, &Item::id); person != people.end())
+      out.push_back(
+          {.name = person->title, .link = origin + catalogue::path_of(*person), .role = credit.role});
+  return out;
+}
+
 FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string const& origin,
                        std::vector<catalogue::ArticleFileRow> const& media, std::vector<Item> const& people) {
   auto const said = attributes_of<catalogue::EpisodeAttributes>(item);
@@ -89,15 +101,12 @@ FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string
   for (auto const& language : said.transcripts)
     out.transcripts.push_back(
         {.language = language, .url = file_address(origin, item.id, fmt::format("-{}.vtt", language))});
-  for (auto const& credit : said.people)
-    if (auto const person = std::ranges::find(people, credit.person, &Item::id); person != people.end())
-      out.people.push_back({.name = person->title, .role = credit.role});
+  out.people = credited_people(said.people, people, origin);
   return out;
 }
 
-std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants::Tenant const& tenant,
-                                             base::ArticleId id, base::Instant now,
-                                             std::string const& origin) {
+std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant const& tenant,
+                                     base::ArticleId id, base::Instant now, std::string const& origin) {
   catalogue::ShelfStore shelves(session, tenant.id);
   catalogue::CatalogueStore store(session, tenant.id);
   catalogue::ViewContext view{.locale = &base::english(), .now = now, .max_rating = tenant.max_rating};
@@ -107,7 +116,7 @@ std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants:
                           .ids = {id},
                           .with_attributes = true};
   auto const first = shelves.list({podcast}, view).front().items;
-  if (first.empty()) return nullptr;
+  if (first.empty()) return std::nullopt;
   // In the language that is spoken, and not in that of the reader: a feed has one address.
   auto const attributes = attributes_of<catalogue::PodcastAttributes>(first.front());
   auto const& locale = locale_of(attributes.language);
@@ -125,9 +134,10 @@ std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants:
   auto const& item = results[0].items.front();
   std::erase_if(results[1].items, [](Item const& episode) { return !is_free(episode); });
   auto const& episodes = results[1].items;
-  if (episodes.empty()) return nullptr;
+  if (episodes.empty()) return std::nullopt;
   std::vector<base::ArticleId> ids;
   std::vector<base::ArticleId> credited;
+  for (auto const& credit : attributes.people) credited.push_back(credit.person);
   for (auto const& episode : episodes) {
     ids.push_back(episode.id);
     for (auto const& credit : attributes_of<catalogue::EpisodeAttributes>(episode).people)
@@ -138,6 +148,7 @@ std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants:
       {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
       view);
   Feed feed{.self = origin + http::link(files::feed, base::text(id) + ".xml"),
+            .hub = {},
             .title = item.title,
             .description = item.description,
             .language = attributes.language,
@@ -151,6 +162,7 @@ std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants:
             .serial = serial,
             .funding_link = {},
             .funding_label = {},
+            .people = credited_people(attributes.people, people.front().items, origin),
             .episodes = {}};
   for (auto const& host : item.artists) feed.author += (feed.author.empty() ? "" : ", ") + host.name;
   for (auto const& genre : store.genres_of(id, view)) feed.genres.push_back(genre.name);
@@ -160,7 +172,16 @@ std::shared_ptr<std::string const> make_feed(storage::Session& session, tenants:
   }
   for (auto const& episode : episodes)
     feed.episodes.push_back(episode_of(episode, locale, origin, media, people.front().items));
-  return std::make_shared<std::string const>(print_feed(feed));
+  return print_feed(feed);
+}
+
+std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml, base::Instant modified) {
+  http::PageDraft draft;
+  draft.headers.set("Content-Type", "application/rss+xml; charset=utf-8");
+  draft.headers.set("Cache-Control", "public, max-age=300");
+  draft.headers.set("Last-Modified", http::http_date(modified.ms / 1000));
+  draft.body = xml;
+  return std::make_shared<http::PageEntry const>(std::move(draft));
 }
 
 http::Response leads_to(std::string const& address) {
@@ -189,20 +210,28 @@ boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::feed(
                     .catalogue = changes_.generation(storage::ChangeKind::catalogue, tenant->id),
                     .origin = origin,
                     .podcast = *id};
-  auto body = std::shared_ptr<std::string const>();
+  std::shared_ptr<http::PageEntry const> entry;
   if (auto const kept = feeds_.find(key); kept && now < kept->until) {
-    body = kept->body;
+    entry = kept->entry;
   } else {
     auto const work = [&](storage::Session& session) {
       return make_feed(session, *tenant, *id, now, origin);
     };
-    body = co_await database_.read(work);
+    auto const body = co_await database_.read(work);
+    if (body) entry = entry_of(*body, first_seen(key, *body, now));
     // That there is none is kept, too, so that asking for it again costs no query.
-    feeds_.keep(key, {body, now + feed_lifetime});
+    feeds_.keep(key, {entry, now + feed_lifetime});
   }
-  if (!body) co_return std::nullopt;
-  co_return http::cached_text(request, "application/rss+xml; charset=utf-8", "public, max-age=300",
-                              std::move(body));
+  if (!entry) co_return std::nullopt;
+  co_return entry->answer(request);
+}
+
+base::Instant PodcastFiles::first_seen(FeedKey const& feed, std::string const& body, base::Instant now) {
+  SeenKey const key{.tenant = feed.tenant, .origin = feed.origin, .podcast = feed.podcast};
+  auto digest = base::sha256_hex(body);
+  if (auto const seen = seen_.find(key); seen && seen->digest == digest) return seen->at;
+  seen_.keep(key, {std::move(digest), now});
+  return now;
 }
 
 boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::episode_file(

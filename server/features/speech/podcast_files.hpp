@@ -9,6 +9,7 @@
 #include "base/memo.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/tenants/tenant.hpp"
+#include "http/page_cache.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
 #include "storage/changes.hpp"
@@ -44,15 +45,29 @@ class PodcastFiles {
     auto operator<=>(FeedKey const&) const = default;
   };
   struct KeptFeed {
-    std::shared_ptr<std::string const> body;
+    std::shared_ptr<http::PageEntry const> entry;
     base::Instant until;
   };
+  struct SeenKey {
+    std::string tenant;
+    std::string origin;
+    base::ArticleId podcast;
+    auto operator<=>(SeenKey const&) const = default;
+  };
+  struct SeenFeed {
+    std::string digest;
+    base::Instant at;
+  };
+  /// Since when this process has seen the feed as it is: an offer that ends changes it without a row that
+  /// says when.
+  base::Instant first_seen(FeedKey const& feed, std::string const& body, base::Instant now);
 
   storage::Database& database_;
   base::Clock const& clock_;
   storage::Changes const& changes_;
   playback::SigningKeys const& keys_;
   base::Memo<FeedKey, KeptFeed> feeds_{200};
+  base::Memo<SeenKey, SeenFeed> seen_{1000};
 };
 
 }  // namespace speech

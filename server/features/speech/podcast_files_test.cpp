@@ -78,14 +78,19 @@ TEST_P(PodcastFilesTest, AFeedHasThePodcastAndItsEpisodes) {
   EXPECT_THAT(xml,
               HasSubstr("<podcast:funding url=\"https://podcast.example/give\">Helfen</podcast:funding>"));
   EXPECT_THAT(xml, HasSubstr("rel=\"self\""));
-  EXPECT_THAT(xml, Not(HasSubstr("podcast:guid"))) << "its guid is no UUID";
+  EXPECT_THAT(xml, ::testing::ContainsRegex("<podcast:guid>[0-9a-f-]{36}</podcast:guid>"))
+      << "of its address, because its own guid is not a UUID";
+  EXPECT_THAT(xml, HasSubstr("<podcast:locked>yes</podcast:locked>"));
+  EXPECT_THAT(xml, ::testing::ContainsRegex("<podcast:trailer pubdate=\"[^\"]+\" url=\"[^\"]+m4a\""));
+  EXPECT_THAT(xml, Not(HasSubstr("rel=\"hub\""))) << "the tenant has none";
   EXPECT_THAT(xml, HasSubstr("<guid isPermaLink=\"false\">small3</guid>"));
   EXPECT_THAT(xml,
               HasSubstr("/podcast/feed/" + id("small-3") + ".m4a\" length=\"1000\" type=\"audio/mp4\"/>"));
   EXPECT_THAT(xml, HasSubstr("<itunes:duration>125</itunes:duration>"));
   EXPECT_THAT(xml, HasSubstr("<itunes:season>2</itunes:season>\n<itunes:episode>3</itunes:episode>"));
   EXPECT_THAT(xml, HasSubstr("<itunes:episodeType>trailer</itunes:episodeType>"));
-  EXPECT_THAT(xml, HasSubstr("<podcast:person role=\"guest\">Edda Marlow</podcast:person>"));
+  EXPECT_THAT(xml, ::testing::ContainsRegex("<podcast:person role=\"guest\" href=\"[^\"]+/audiobook/artists/"
+                                            "[^\"]+\">Edda Marlow</podcast:person>"));
   EXPECT_THAT(xml, HasSubstr(id("small-3") + "-de.vtt\" type=\"text/vtt\" language=\"de\"/>"));
   EXPECT_THAT(xml, HasSubstr("&lt;p&gt;Notes&lt;/p&gt;"));
   EXPECT_LT(xml.find("small3"), xml.find("small2")) << "the newest first";
@@ -97,6 +102,11 @@ TEST_P(PodcastFilesTest, AFeedIsSentOnceToWhoHasItAlready) {
   auto const etag = std::string(first->headers.find("etag").value_or(""));
   ASSERT_FALSE(etag.empty());
   EXPECT_EQ(feed(id("small") + ".xml", "aurora", etag)->status, 304);
+  auto request = request_of("/podcast/feed/" + id("small") + ".xml");
+  request.headers.set("If-Modified-Since", *first->headers.find("last-modified"));
+  EXPECT_EQ(base::testing::wait_for(files->answer(request, shop("aurora")))->status, 304);
+  request.headers.set("If-Modified-Since", "Sat, 01 Jan 2000 00:00:00 GMT");
+  EXPECT_EQ(base::testing::wait_for(files->answer(request, shop("aurora")))->status, 200);
 }
 
 TEST_P(PodcastFilesTest, WhatIsNotFreeIsInNoFeedAndItsFilesAreNotThere) {
@@ -149,6 +159,9 @@ TEST(PodcastFeed, WhatXmlCannotHoldIsEscapedOrLeftOut) {
   EXPECT_THAT(xml, HasSubstr("<title>Bread &amp; &quot;salt&quot; &lt;here&gt;</title>"));
   EXPECT_THAT(xml, HasSubstr("x=1&amp;y=2"));
   EXPECT_THAT(xml, HasSubstr("<podcast:guid>917393e3-1b1e-5cef-ace4-edaa54e1f810</podcast:guid>"));
+  feed.hub = "https://hub.example/?a=1&b=2";
+  EXPECT_THAT(print_feed(feed),
+              HasSubstr("<atom:link href=\"https://hub.example/?a=1&amp;b=2\" rel=\"hub\"/>"));
   EXPECT_THAT(xml, HasSubstr("<title>]]&gt; &amp; more</title>"));
   EXPECT_THAT(xml, HasSubstr("<description>]]&gt; &amp; more</description>")) << "a feed needs one";
   EXPECT_EQ(xml.find('\x01'), std::string::npos);

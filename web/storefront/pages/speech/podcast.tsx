@@ -29,6 +29,7 @@ export function head({ props, intl }: HeadContext<PodcastPage>): PageHead {
       description ||
       intl.formatMessage({ id: "speech.podcast.description" }, { title: podcast.title, count: paging.total }),
     image: podcast.artwork?.src,
+    feed: props.feed,
   };
 }
 
