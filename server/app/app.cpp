@@ -74,7 +74,7 @@ App::App(Settings wanted)
           core, *tenants, *messaging, *plans, *profile,
           [this](std::string request) { return draw_receipt(renderer, std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
-      playback(std::make_unique<playback::Module>(core, *entitlement)),
+      playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
       speech(std::make_unique<speech::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core, *tenants)) {

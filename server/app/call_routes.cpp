@@ -12,6 +12,7 @@ namespace app {
 
 using plans::PlanApi;
 using playback::SongApi;
+using playback::StreamingApi;
 using portal::PortalApi;
 using profile::AccountDeletionApi;
 using profile::PasskeyApi;
@@ -95,7 +96,13 @@ std::vector<CallGroup> const& call_groups() {
             "/song",
             call<&SongApi::song>,
             "The address of a song, or of its preview",
-            {playback::unknown_article},
+            {playback::unknown_song, playback::not_playable},
+            secret_of_user},
+           {"POST",
+            "/video/streaming",
+            call<&StreamingApi::stream>,
+            "The address of a film or video, or of its preview",
+            {playback::unknown_video, playback::not_playable, playback::unknown_provider},
             secret_of_user},
        }},
       sign_in_calls(),

@@ -54,6 +54,10 @@ awaitable<http::Response> media(App& app, http::Request const& request, TenantPo
   return app.playback->media.serve(request, tenant->id);
 }
 
+awaitable<http::Response> film(App& app, http::Request const& request, TenantPointer tenant) {
+  return app.playback->films.serve(request, std::move(tenant));
+}
+
 awaitable<http::Response> podcast_feed(App& app, http::Request const& request, TenantPointer tenant) {
   auto file = co_await app.speech->files.answer(request, tenant);
   if (!file) no_such_file();
@@ -94,6 +98,7 @@ std::vector<FileRoute> const& file_routes() {
       {files::build, build_id, false},
       {files::service_worker, service_worker, false},
       {tenants::files::theme, theme},
+      {playback::files::film, film},
       {playback::files::media, media},
       {speech::files::feed, podcast_feed},
       {storefront::files::sitemap, storefront_file},

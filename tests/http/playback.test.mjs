@@ -65,6 +65,39 @@ test("a signed address can't be bent", async () => {
   assert.ok([403, 404].includes((await ask(target, { tenant: "plume" })).status), "another tenant's address");
 });
 
+test("call POST /video/streaming", async () => {
+  const { videos } = (await payload("/music/video", "aurora")).props;
+  const stream = (id, more) => post("/backend/video/streaming", { id, protocol: "http", ...more });
+  const paid = videos.find((video) => video.badge !== "free");
+  const answer = await stream(paid.id);
+  assert.equal(answer.status, 200, answer.text);
+  const video = answer.json().data;
+  assert.equal(video.isPreview, true);
+  assert.equal(video.mimeType, "video/mp4");
+  assert.ok(video.purchase.length > 0);
+  assert.ok(Date.parse(video.expires) > Date.now() + 3_600_000);
+  const { pathname, search } = new URL(video.url);
+  const part = await ask(pathname + search, { headers: { range: "bytes=0-99" } });
+  assert.equal(part.status, 206);
+  assert.equal(part.headers["content-type"], "video/mp4");
+  assert.equal((await ask(pathname)).status, 403, "without its signature");
+  assertProblem(await stream(someId), 404, "UNKNOWN_ARTICLE");
+  assertProblem(await stream(paid.id, { externalProviderCode: "nobody" }), 404, "UNKNOWN_PROVIDER");
+  const refused = await stream(paid.id, { drm: "WIDEVINE" });
+  assertProblem(refused, 400, "INVALID_BODY");
+  assert.match(refused.json().errors[0].message, /AES-128/);
+});
+
+test("a film's folder opens to no address that was not signed here", async () => {
+  const folder = `3f/a0/3fa0${"7".repeat(36)}`;
+  const token = `1999999999.full.clear.guest.${someId}.00000000.${"A".repeat(43)}`;
+  for (const path of [token, "", "..", "%2e%2e", "a%2fb", "x".repeat(4000)]) {
+    const { status } = await ask(`/media/v/${path}/${folder}/master.m3u8`);
+    assert.ok([400, 403, 404].includes(status), `${path}: ${status}`);
+  }
+  assert.equal((await ask(`/media/v/${token}/${folder}/master.m3u8`, { method: "DELETE" })).status, 405);
+});
+
 test("POST /song refuses articles that are not songs", async () => {
   assertProblem(await post("/backend/song", { id: someId, protocol: "http" }), 404, "UNKNOWN_ARTICLE");
   for (const body of [

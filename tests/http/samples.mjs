@@ -60,6 +60,10 @@ export const samples = {
   "GET /structure/:name": { params: { name: "home" } },
   "GET /structure/:name/fragment/:id": { params: async () => ({ name: "home", id: await aFragment() }) },
   "POST /song": { body: async () => ({ id: await aSong(), protocol: "http" }) },
+  "POST /video/streaming": {
+    body: async () => ({ id: await aVideo(), protocol: "http" }),
+    knows: ["drm", "externalProviderCode"],
+  },
   "POST /kafka/event/:name": { params: { name: "page_view" }, body: { path: "/" }, optional: ["path"] },
   "GET /openapi.json": {},
   "GET /docs": {},
@@ -284,6 +288,11 @@ let song;
 async function aSong() {
   song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
   return song;
+}
+let video;
+async function aVideo() {
+  video ??= (await payload("/music/video", "aurora")).props.videos[0].id;
+  return video;
 }
 let fragment;
 async function aFragment() {

@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -18,6 +18,7 @@ export interface Calls {
   "GET /structure/:name/fragment/:id": { params: { name: string; id: string; }; query: StructureParameters; data: Block; };
   "GET /subscription/type": { data: SubscriptionType[]; };
   "POST /song": { body: SongBody; data: SongData; };
+  "POST /video/streaming": { body: StreamingBody; data: StreamingData; };
   "POST /login/api": { body: LoginBody; data: Tokens; };
   "POST /login/otp": { body: OtpRequest; data: Nothing; };
   "GET /login/options": { query: LanguageQuery; data: SignInOptions; };
@@ -130,6 +131,7 @@ export const calls = [
   { method: "GET", path: "/structure/:name/fragment/:id", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "GET", path: "/subscription/type", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/video/streaming", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/login/api", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/otp", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },

@@ -854,6 +854,36 @@ export interface SongData {
   ticket: string;
   transcripts: Transcript[];
 }
+export interface StreamingBody {
+  id: string;
+  protocol: MediaProtocol;
+  drm?: string;
+  externalProviderCode?: string;
+}
+export type VideoMarkKind = "intro" | "recap" | "credits";
+export interface StreamMark {
+  kind: VideoMarkKind;
+  start: number;
+  end: number;
+}
+export type SubtitleKind = "subtitles" | "captions";
+export interface StreamSubtitles {
+  language: string;
+  kind: SubtitleKind;
+}
+export interface StreamingData {
+  url: string;
+  mimeType: string;
+  isPreview: boolean;
+  drm?: string;
+  purchase: PurchaseOption[];
+  ticket: string;
+  thumbnails?: string;
+  marks: StreamMark[];
+  audio: string[];
+  subtitles: StreamSubtitles[];
+  expires: string;
+}
 export type GrantType = "authorization_code" | "password" | "otp";
 export interface LoginBody {
   grantType: GrantType;

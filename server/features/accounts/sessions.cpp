@@ -291,6 +291,13 @@ boost::asio::awaitable<std::expected<SignedIn, Refusal>> Sessions::by_access_tok
   co_return as_signed_in(std::move(*row));
 }
 
+std::optional<SignedIn> Sessions::find(storage::Session& session, base::TenantId const& tenant,
+                                       SessionId id) const {
+  auto row = SessionStore(session, tenant).find_good(id, clock_.now(), idle_since());
+  if (!row) return std::nullopt;
+  return as_signed_in(std::move(*row));
+}
+
 boost::asio::awaitable<std::optional<SignedIn>> Sessions::by_cookie(base::TenantId tenant,
                                                                     std::string cookie) {
   if (!looks_like_a_secret(cookie)) co_return std::nullopt;

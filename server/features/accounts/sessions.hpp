@@ -108,6 +108,8 @@ class Sessions {
   std::int64_t end_others(storage::Session& session, base::TenantId const& tenant, AccountId account,
                           std::optional<SessionId> kept, std::string_view reason);
   std::vector<SessionRow> list(storage::Session& session, base::TenantId const& tenant, AccountId account);
+  /// Whose session this is; nullopt where it has ended or expired.
+  std::optional<SignedIn> find(storage::Session& session, base::TenantId const& tenant, SessionId id) const;
   /// Issues a code: valid for 60 s, single-use, bound to tenant, return address and PKCE challenge. A failed
   /// attempt to redeem it uses it up too.
   std::string issue_authorization_code(storage::Session& session, base::TenantId const& tenant,

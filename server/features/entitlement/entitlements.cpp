@@ -26,14 +26,19 @@ base::ArticleId sold_as(storage::Session& session, base::TenantId const& tenant,
 
 }  // namespace
 
+portal::Task<Asker> Entitlements::asker(tenants::Tenant const& tenant, std::string country) {
+  co_return Asker{.tenant = tenant, .plans = co_await plans_.of(tenant.id), .country = std::move(country)};
+}
+
+void Entitlements::identify(Asker& asker, accounts::SignedIn const& user) {
+  asker.account = user.account.id;
+  asker.suspended = user.account.state == accounts::AccountState::suspended;
+}
+
 portal::Task<Asker> Entitlements::asker(portal::Call const& call) {
-  Asker out{.tenant = call.tenant(),
-            .plans = co_await plans_.of(call.tenant().id),
-            .country = call.request.country};
-  if (call.caller) {
-    out.account = call.caller->account.id;
-    out.suspended = call.caller->account.state == accounts::AccountState::suspended;
-  }
+  auto guest = asker(call.tenant(), call.request.country);
+  Asker out = co_await std::move(guest);
+  if (call.caller) identify(out, *call.caller);
   co_return out;
 }
 

@@ -45,6 +45,10 @@ class Entitlements final : public payments::PaymentListener {
       : plans_(plans), payments_(payments), ids_(ids), machine_(machine) {}
 
   portal::Task<Asker> asker(portal::Call const& call);
+  /// For a request that is not a call of the backend. `tenant` outlives what is returned.
+  portal::Task<Asker> asker(tenants::Tenant const& tenant, std::string country);
+  /// Makes a guest's question this user's.
+  static void identify(Asker& asker, accounts::SignedIn const& user);
 
   /// `now`: the tenant's time. Offer windows are compared with the machine's time, as on all pages.
   EntitlementAnswer ask(storage::Session& session, Asker const& asker, base::ArticleId article,

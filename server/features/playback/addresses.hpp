@@ -7,5 +7,8 @@ namespace playback::files {
 inline constexpr http::Pattern media{"files.media", "/media/*"};
 /// Signed, with a query (media_address.hpp).
 inline constexpr http::Pattern recording{"files.recording", "/media/a/*"};
+/// A film's folder: playlists, segments and what goes along. One part of the path is signed
+/// (film_address.hpp).
+inline constexpr http::Pattern film{"files.film", "/media/v/*"};
 
 }  // namespace playback::files

@@ -39,10 +39,6 @@ base::Problem not_allowed() {
   return problem;
 }
 
-[[noreturn]] void not_there() {
-  throw base::Problem(404, "NOT_FOUND", "The file was not found.", "error.notFound");
-}
-
 }  // namespace
 
 boost::asio::awaitable<http::Response> Media::serve(http::Request const& request,
@@ -55,18 +51,13 @@ boost::asio::awaitable<http::Response> Media::serve(http::Request const& request
     co_return signed_file(request, tenant, path.substr(signed_prefix.size()));
   if (path.starts_with(picture_prefix))
     co_return co_await picture(request, tenant, path.substr(picture_prefix.size()));
-  not_there();
+  throw no_such_media();
 }
 
 http::Response Media::signed_file(http::Request const& request, base::TenantId const& tenant,
                                   std::string_view path) const {
   auto const grant = read_media_address(keys_, tenant, path, request.query, clock_.now());
-  if (!grant) {
-    if (grant.error() == AddressFault::expired)
-      throw base::Problem(410, "EXPIRED", "This address has expired; request a new one.", "error.expired");
-    throw base::Problem(403, "INVALID_ADDRESS", "The signature of the address does not match.",
-                        "error.forbidden");
-  }
+  if (!grant) throw address_problem(grant.error());
   return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
 }
 
@@ -85,11 +76,11 @@ boost::asio::awaitable<bool> Media::offers(base::TenantId const& tenant, std::st
 
 boost::asio::awaitable<http::Response> Media::picture(http::Request const& request,
                                                       base::TenantId const& tenant, std::string_view name) {
-  if (!is_picture_name(name)) not_there();
+  if (!is_picture_name(name)) throw no_such_media();
   auto const file = root_ / "art" / name.substr(0, 2) / name.substr(2, 2) / name;
   // A name that was made up costs no question to the database.
-  if (std::error_code failed; !std::filesystem::exists(file, failed)) not_there();
-  if (!co_await offers(tenant, std::string(name.substr(0, 32)))) not_there();
+  if (std::error_code failed; !std::filesystem::exists(file, failed)) throw no_such_media();
+  if (!co_await offers(tenant, std::string(name.substr(0, 32)))) throw no_such_media();
   co_return http::serve_file(request, file, "image/webp", "public, max-age=31536000, immutable");
 }
 

@@ -5,25 +5,17 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <optional>
 
 #include "base/lifetime.hpp"
 #include "base/text.hpp"
 #include "features/playback/addresses.hpp"
+#include "features/playback/signed_words.hpp"
 
 namespace playback {
 namespace {
 
 constexpr std::string_view media_purpose = "media address 1";
 constexpr std::string_view ticket_purpose = "play ticket 1";
-
-std::string_view rights_name(Rights rights) { return rights == Rights::full ? "full" : "preview"; }
-std::optional<Rights> rights_of(std::string_view name) {
-  if (name == "full") return Rights::full;
-  if (name == "preview") return Rights::preview;
-  return std::nullopt;
-}
 
 std::string signed_text(base::TenantId const& tenant, std::string_view path, std::string_view expires,
                         std::string_view scope, std::string_view rights) {
@@ -34,26 +26,21 @@ std::chrono::hours longest_lifetime(std::string_view path) {
   return path.ends_with(".mp4") ? video_lifetime : std::max(audio_lifetime, preview_lifetime);
 }
 
-/// Digits only: one spelling for one number, since the text itself is signed.
-std::optional<std::int64_t> plain_number(std::string_view text) {
-  if (text.empty() || text.size() > 15 || (text[0] == '0' && text.size() > 1)) return std::nullopt;
-  std::int64_t number = 0;
-  auto const result = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (result.ec != std::errc{} || result.ptr != text.data() + text.size() || number < 0) return std::nullopt;
-  return number;
-}
-
 }  // namespace
 
+base::Problem address_problem(AddressFault fault) {
+  if (fault == AddressFault::expired)
+    return {410, "EXPIRED", "This address has expired; request a new one.", "error.expired"};
+  return {403, "INVALID_ADDRESS", "The signature of the address does not match.", "error.forbidden"};
+}
+
+base::Problem no_such_media() { return {404, "NOT_FOUND", "The file was not found.", "error.notFound"}; }
+
 bool is_media_path(std::string_view path) {
-  auto const is_hex = [](std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-  };
-  if (path.size() < 6 + 40 + 2 || path[2] != '/' || path[5] != '/') return false;
-  auto const name = path.substr(6, 40);
-  auto const extension = path.substr(46);
-  return is_hex(name) && path.substr(0, 2) == name.substr(0, 2) && path.substr(3, 2) == name.substr(2, 2) &&
-         (extension == ".m4a" || extension == ".mp4" || extension == ".vtt");
+  if (path.size() <= media_folder_length || !is_media_folder(path.substr(0, media_folder_length)))
+    return false;
+  auto const extension = path.substr(media_folder_length);
+  return extension == ".m4a" || extension == ".mp4" || extension == ".vtt";
 }
 
 std::string media_address(SigningKeys const& keys, MediaGrant const& grant) {
@@ -123,7 +110,7 @@ std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::T
   auto const expires = plain_number(parts[3]);
   if (!play || !article || !rights || !expires) return std::unexpected(AddressFault::invalid);
   Ticket ticket{.play = *play, .article = *article, .rights = *rights, .expires = {*expires * 1000}};
-  if (!base::is_live(ticket.expires, now, audio_lifetime)) return std::unexpected(AddressFault::expired);
+  if (!base::is_live(ticket.expires, now, ticket_lifetime)) return std::unexpected(AddressFault::expired);
   return ticket;
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
+#include "base/problem.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "http/query.hpp"
 
@@ -16,8 +17,9 @@ enum class Rights { preview, full };
 BOOST_DESCRIBE_ENUM(Rights, preview, full)
 
 inline constexpr std::chrono::hours preview_lifetime{3};  // of the previews in a page, at most
-inline constexpr std::chrono::hours audio_lifetime{2};    // also of tickets
+inline constexpr std::chrono::hours audio_lifetime{2};
 inline constexpr std::chrono::hours video_lifetime{6};
+inline constexpr std::chrono::hours ticket_lifetime{6};
 
 struct MediaGrant {
   base::TenantId tenant;
@@ -36,6 +38,10 @@ std::string preview_address(SigningKeys const& keys, base::TenantId const& tenan
                             base::Instant now);
 
 enum class AddressFault { invalid, expired };
+/// 403 INVALID_ADDRESS or 410 EXPIRED.
+base::Problem address_problem(AddressFault fault);
+/// 404: there is no such file.
+base::Problem no_such_media();
 
 /// What an address grants. `path` is the part after /media/a/. Expiry is reported only if the signature is
 /// valid; also where it is further away than any of our addresses is good for.
@@ -47,7 +53,8 @@ std::expected<MediaGrant, AddressFault> read_media_address(SigningKeys const& ke
 /// "3f/a0/" and forty digits of which these are the first four, and an extension that we make.
 bool is_media_path(std::string_view path);
 
-/// A play ticket: names one play of one article; later reports of listened time carry it.
+/// A play ticket: names one play of one article; later reports of listened time carry it. It expires
+/// `ticket_lifetime` after it was made.
 std::string make_ticket(SigningKeys const& keys, base::TenantId const& tenant, base::ArticleId article,
                         std::int64_t play, Rights rights, base::Instant expires);
 
@@ -56,6 +63,8 @@ struct Ticket {
   base::ArticleId article;
   Rights rights = Rights::preview;
   base::Instant expires;
+
+  base::Instant made_at() const { return expires - ticket_lifetime; }
 };
 /// Reads a ticket that was made for this tenant; the same about its expiry.
 std::expected<Ticket, AddressFault> read_ticket(SigningKeys const& keys, base::TenantId const& tenant,

@@ -1,28 +1,39 @@
-// Builds playback: POST /song, and the signed addresses of media files.
+// Builds playback: POST /song, POST /video/streaming, and the signed addresses of media files.
 #pragma once
 #include <memory>
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
+#include "features/playback/film_files.hpp"
 #include "features/playback/media.hpp"
+#include "features/playback/play_decisions.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/song_api.hpp"
+#include "features/playback/streaming_api.hpp"
 
 namespace playback {
 
 struct Module {
-  Module(core::Core& core, entitlement::Module& entitlement)
+  Module(core::Core& core, accounts::Module& accounts, entitlement::Module& entitlement)
       : keys(SigningKeys::open(core.data.folder)),
         media(core.data.folder, core.data.database, core.data.clock, *keys),
-        songs(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements) {}
+        films(core.data.folder, core.data.database, core.data.clock, *keys, accounts.sessions,
+              entitlement.entitlements),
+        decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),
+        songs(decisions),
+        streaming(decisions, *keys, films) {}
 
   std::unique_ptr<SigningKeys> const keys;
   Media media;
+  FilmFiles films;
+  PlayDecisions decisions;
   SongApi songs;
+  StreamingApi streaming;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(songs); }
+  auto handlers() { return std::tie(songs, streaming); }
 };
 
 }  // namespace playback

@@ -81,8 +81,8 @@ TEST_F(AddressTest, AnAddressOrTicketOfAClockThatWasAheadIsRefusedOnceThatIsSetR
   auto const ticket = [&](std::chrono::milliseconds lifetime) {
     return make_ticket(keys, tenant, base::ArticleId{42}, 77, Rights::preview, now + lifetime);
   };
-  EXPECT_TRUE(read_ticket(keys, tenant, ticket(audio_lifetime + 60s), now));
-  EXPECT_EQ(read_ticket(keys, tenant, ticket(audio_lifetime + 61s), now).error(), AddressFault::expired);
+  EXPECT_TRUE(read_ticket(keys, tenant, ticket(ticket_lifetime + 60s), now));
+  EXPECT_EQ(read_ticket(keys, tenant, ticket(ticket_lifetime + 61s), now).error(), AddressFault::expired);
 }
 
 TEST_F(AddressTest, EveryChangedBitIsRefused) {
@@ -252,12 +252,12 @@ entitlement::EntitlementAnswer answer_with(std::vector<entitlement::Way> ways) {
   return {.ways = std::move(ways)};
 }
 
-std::expected<SongDecision, base::Refusal> decide_song_for(entitlement::EntitlementAnswer const& answer,
+std::expected<PlayDecision, base::Refusal> decide_song_for(entitlement::EntitlementAnswer const& answer,
                                                            catalogue::Playable const& one = song()) {
-  return decide_song(one, answer, one_plan(), "en");
+  return decide_play(Medium::sound, one, answer, one_plan(), "en");
 }
 
-TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
+TEST(PlayDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
   auto const decision = decide_song_for(answer_with(
       {{.kind = entitlement::WayKind::sign_in}, {.kind = entitlement::WayKind::purchase, .plan = {{7}}}}));
   ASSERT_TRUE(decision);
@@ -271,13 +271,14 @@ TEST(SongDecision, AGuestHearsThePreviewOfWhatASubscriptionOpens) {
   EXPECT_FALSE(decision->purchase[0].price) << "that is the song's, not the plan's";
 }
 
-TEST(SongDecision, APlanIsCalledAsInTheReadersLanguage) {
+TEST(PlayDecision, APlanIsCalledAsInTheReadersLanguage) {
   auto const answer = answer_with({{.kind = entitlement::WayKind::purchase, .plan = {{7}}}});
-  EXPECT_EQ(decide_song(song(), answer, one_plan(), "fr")->purchase[0].title, "Musique au mois");
-  EXPECT_EQ(decide_song(song(), answer, one_plan(), "ro")->purchase[0].title, "Music Monthly");
+  EXPECT_EQ(decide_play(Medium::sound, song(), answer, one_plan(), "fr")->purchase[0].title,
+            "Musique au mois");
+  EXPECT_EQ(decide_play(Medium::sound, song(), answer, one_plan(), "ro")->purchase[0].title, "Music Monthly");
 }
 
-TEST(SongDecision, EpisodesAndChaptersHaveASpeechFileAndNothingElseIsASong) {
+TEST(PlayDecision, EpisodesAndChaptersHaveASpeechFileAndNothingElseIsASong) {
   using catalogue::ContentType;
   auto spoken = song({"aac64", "preview", "transcript-en"});
   for (auto const type : {ContentType::podcast, ContentType::audio_book_chapter}) {
@@ -298,14 +299,38 @@ TEST(SongDecision, EpisodesAndChaptersHaveASpeechFileAndNothingElseIsASong) {
   }
 }
 
-TEST(SongDecision, ASongForSaleNamesItsPrice) {
+TEST(PlayDecision, FilmsAndVideosAreSeenAsHlsAndWithoutItAsOneFile) {
+  using catalogue::ContentType;
+  auto film = song({"hls", "mp4", "preview"});
+  for (auto const type : {ContentType::full_length_video, ContentType::series_episode, ContentType::video}) {
+    film.content_type = type;
+    auto const whole = decide_play(Medium::picture, film, all_of_it, one_plan(), "en");
+    ASSERT_TRUE(whole);
+    EXPECT_EQ(whole->profile, "hls");
+    EXPECT_EQ(whole->rights, Rights::full);
+    auto const part = decide_play(Medium::picture, film, answer_with({{.plan = {{7}}}}), one_plan(), "en");
+    EXPECT_EQ(part->profile, "preview");
+    EXPECT_EQ(part->rights, Rights::preview);
+    EXPECT_EQ(part->purchase.size(), 1U);
+  }
+  auto older = song({"mp4"});
+  older.content_type = ContentType::video;
+  EXPECT_EQ(decide_play(Medium::picture, older, all_of_it, one_plan(), "en")->path, "mp4-path");
+  EXPECT_EQ(decide_play(Medium::picture, song(), all_of_it, one_plan(), "en").error().error,
+            "UNKNOWN_ARTICLE")
+      << "a song is not seen";
+  older.files.clear();
+  EXPECT_EQ(decide_play(Medium::picture, older, all_of_it, one_plan(), "en").error().error, "NOT_PLAYABLE");
+}
+
+TEST(PlayDecision, ASongForSaleNamesItsPrice) {
   auto const decision = decide_song_for(answer_with({{.price = base::Money{1250, "KWD"}}}));
   ASSERT_TRUE(decision);
   EXPECT_EQ(decision->purchase[0].type, "DTO");
   EXPECT_DOUBLE_EQ(decision->purchase[0].price->amount, 1.25);
 }
 
-TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
+TEST(PlayDecision, EveryWayToASongIsNamedInItsOrder) {
   auto const decision =
       decide_song_for(answer_with({{.kind = entitlement::WayKind::consume, .bucket = {{5}}, .sort = 0},
                                    {.kind = entitlement::WayKind::upgrade, .plan = {{7}}},
@@ -321,7 +346,7 @@ TEST(SongDecision, EveryWayToASongIsNamedInItsOrder) {
   EXPECT_DOUBLE_EQ(decision->purchase[2].price->amount, 0.99);
 }
 
-TEST(SongDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
+TEST(PlayDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
   for (auto const by :
        {entitlement::AllowedBy::free, entitlement::AllowedBy::owned, entitlement::AllowedBy::unlimited}) {
     auto const decision = decide_song_for({.allowed = true, .by = by});
@@ -332,14 +357,14 @@ TEST(SongDecision, WhoMayUseItHearsItWholeWithoutPurchase) {
   }
 }
 
-TEST(SongDecision, WithoutPreviewThereIsOnlyThePurchase) {
+TEST(PlayDecision, WithoutPreviewThereIsOnlyThePurchase) {
   auto const decision = decide_song_for(answer_with({{.plan = {{7}}}}), song({"aac128"}));
   ASSERT_TRUE(decision);
   EXPECT_TRUE(decision->path.empty());
   EXPECT_FALSE(decision->purchase.empty());
 }
 
-TEST(SongDecision, ArticlesOtherThanSongsAndSongsWithoutFileAreNotFound) {
+TEST(PlayDecision, ArticlesOtherThanSongsAndSongsWithoutFileAreNotFound) {
   auto album = song();
   album.content_type = catalogue::ContentType::album;
   EXPECT_EQ(decide_song_for(all_of_it, album).error().status, 404);

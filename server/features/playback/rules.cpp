@@ -10,22 +10,26 @@
 namespace playback {
 namespace {
 
-std::string const* path_of(catalogue::Playable const& song, std::string_view profile) {
-  auto const found = std::ranges::find(song.files, profile, &catalogue::MediaFileRow::profile);
-  return found == song.files.end() ? nullptr : &found->path;
+catalogue::MediaFileRow const* file_of(catalogue::Playable const& article, std::string_view profile) {
+  auto const found = std::ranges::find(article.files, profile, &catalogue::MediaFileRow::profile);
+  return found == article.files.end() ? nullptr : &*found;
 }
 
-/// The file that holds the whole of what is heard in one go; empty for all other kinds.
-std::string_view whole_profile(catalogue::ContentType type) {
+/// The profiles of the file that holds the whole, the best one first; empty for what is not played so.
+std::vector<std::string_view> whole_profiles(Medium medium, catalogue::ContentType type) {
   using catalogue::ContentType;
-  if (type == ContentType::full_track_music) return "aac128";
-  if (type == ContentType::podcast || type == ContentType::audio_book_chapter) return "aac64";
+  if (medium == Medium::sound) {
+    if (type == ContentType::full_track_music) return {"aac128"};
+    if (type == ContentType::podcast || type == ContentType::audio_book_chapter) return {"aac64"};
+    return {};
+  }
+  if (catalogue::is_film(type) || type == ContentType::video) return {"hls", "mp4"};
   return {};
 }
 
-std::vector<TranscriptFile> transcripts_of(catalogue::Playable const& song) {
+std::vector<TranscriptFile> transcripts_of(catalogue::Playable const& article) {
   std::vector<TranscriptFile> out;
-  for (auto const& file : song.files)
+  for (auto const& file : article.files)
     if (file.profile.starts_with(catalogue::transcript_prefix))
       out.push_back(
           {.language = file.profile.substr(catalogue::transcript_prefix.size()), .path = file.path});
@@ -58,25 +62,27 @@ double price_amount(std::int64_t minor, std::string_view currency) {
   return base::money_body({minor, std::string(currency)}).amount;
 }
 
-std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
+std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue::Playable const& article,
                                                        entitlement::EntitlementAnswer const& answer,
                                                        plans::Plans const& plans, std::string_view locale) {
-  auto const profile = whole_profile(song.content_type);
-  if (profile.empty())
-    return std::unexpected(
-        base::Refusal{404, "UNKNOWN_ARTICLE", "The song was not found.", "error.notFound"});
-  SongDecision decision;
+  auto const profiles = whole_profiles(medium, article.content_type);
+  if (profiles.empty()) return std::unexpected(base::Refusal(unknown_article(medium)));
+  PlayDecision decision;
   if (answer.allowed) {
-    auto const* whole = path_of(song, profile);
-    if (whole == nullptr)
-      return std::unexpected(
-          base::Refusal{404, "NOT_PLAYABLE", "The song has no file yet.", "error.notFound"});
+    catalogue::MediaFileRow const* whole = nullptr;
+    for (auto const profile : profiles)
+      if (whole == nullptr) whole = file_of(article, profile);
+    if (whole == nullptr) return std::unexpected(base::Refusal(not_playable));
     decision.rights = Rights::full;
-    decision.path = *whole;
-    decision.transcripts = transcripts_of(song);
+    decision.profile = whole->profile;
+    decision.path = whole->path;
+    if (medium == Medium::sound) decision.transcripts = transcripts_of(article);
     return decision;
   }
-  if (auto const* preview = path_of(song, "preview")) decision.path = *preview;
+  if (auto const* preview = file_of(article, "preview")) {
+    decision.profile = preview->profile;
+    decision.path = preview->path;
+  }
   for (auto const& way : answer.ways)
     if (way.kind != entitlement::WayKind::sign_in) decision.purchase.push_back(option_of(way, plans, locale));
   return decision;

@@ -1,5 +1,5 @@
-// Which file of a song, an episode or a chapter is played, as one pure function: the whole of it to who may,
-// its preview to all others.
+// Which file of an article is played, as one pure function for all kinds: the whole of it to who may, its
+// preview to all others.
 #pragma once
 #include <expected>
 #include <optional>
@@ -14,6 +14,19 @@
 #include "features/playback/media_address.hpp"
 
 namespace playback {
+
+/// What a call plays: POST /song what is heard, POST /video/streaming what is seen.
+enum class Medium { sound, picture };
+
+inline constexpr base::ProblemType unknown_song{404, "UNKNOWN_ARTICLE", "The song was not found.",
+                                                "error.notFound"};
+inline constexpr base::ProblemType unknown_video{404, "UNKNOWN_ARTICLE", "The video was not found.",
+                                                 "error.notFound"};
+inline constexpr base::ProblemType not_playable{404, "NOT_PLAYABLE", "The article has no file yet.",
+                                                "error.notFound"};
+constexpr base::ProblemType const& unknown_article(Medium medium) {
+  return medium == Medium::sound ? unknown_song : unknown_video;
+}
 
 struct Price {
   double amount = 0;
@@ -30,7 +43,7 @@ struct OfferedPlan {
 };
 BOOST_DESCRIBE_STRUCT(OfferedPlan, (), (id, name, billing_cycle, subscription_type_price))
 
-/// One way to the whole song. `type` is DTO (bought once, for ever) or subscription; `consumable`: for a
+/// One way to the whole of it. `type` is DTO (bought once, for ever) or subscription; `consumable`: for a
 /// credit that the user has.
 struct PurchaseOption {
   std::string type;
@@ -38,7 +51,7 @@ struct PurchaseOption {
   std::optional<OfferedPlan> subscription_type;
   bool consumable = false;
   std::int64_t sort = 30;
-  std::optional<Price> price;  // of the song
+  std::optional<Price> price;  // of the article
 };
 BOOST_DESCRIBE_STRUCT(PurchaseOption, (), (type, title, subscription_type, consumable, sort, price))
 
@@ -48,14 +61,15 @@ struct TranscriptFile {
   std::string path;  // below media/a
 };
 
-struct SongDecision {
+struct PlayDecision {
   Rights rights = Rights::preview;
+  std::string profile;                      // of the file: aac128, hls, preview
   std::string path;                         // below media/a; empty: no preview before a purchase
   std::vector<TranscriptFile> transcripts;  // of an episode or a chapter that is heard whole
-  std::vector<PurchaseOption> purchase;     // empty where the whole song is heard
+  std::vector<PurchaseOption> purchase;     // empty where the whole is played
 };
 
-std::expected<SongDecision, base::Refusal> decide_song(catalogue::Playable const& song,
+std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue::Playable const& article,
                                                        entitlement::EntitlementAnswer const& answer,
                                                        plans::Plans const& plans, std::string_view locale);
 

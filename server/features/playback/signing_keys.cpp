@@ -89,30 +89,43 @@ void SigningKeys::save() const {
     throw std::system_error(written ? place_error : error, std::generic_category(), file_.string());
 }
 
-std::string SigningKeys::value_of(SigningKey const& key, std::string_view purpose, std::string_view text) {
+std::string SigningKeys::authentication_code(SigningKey const& key, std::string_view purpose,
+                                             std::string_view text) {
   std::string message(purpose);
   message += '\n';
   message += key.id;
   message += '\n';
   message += text;
-  return base::base64url(base::hmac_sha256(key.secret, message));
+  return base::hmac_sha256(key.secret, message);
 }
 
 Signature SigningKeys::sign(std::string_view purpose, std::string_view text) const {
   std::lock_guard const lock(mutex_);
-  return {.key = keys_.front().id, .value = value_of(keys_.front(), purpose, text)};
+  auto const& key = keys_.front();
+  return {.key = key.id, .value = base::base64url(authentication_code(key, purpose, text))};
 }
 
 bool SigningKeys::verify(std::string_view purpose, std::string_view text, std::string_view key,
                          std::string_view value) const {
   std::lock_guard const lock(mutex_);
   // The id is public; the value is secret.
-  auto const* known = find(key);
-  if (known == nullptr) {
-    read_again();
-    known = find(key);
-  }
-  return known != nullptr && base::equal_in_constant_time(value_of(*known, purpose, text), value);
+  auto const* known = find_or_read(key);
+  return known != nullptr &&
+         base::equal_in_constant_time(base::base64url(authentication_code(*known, purpose, text)), value);
+}
+
+std::optional<std::string> SigningKeys::derive(std::string_view purpose, std::string_view text,
+                                               std::string_view key) const {
+  std::lock_guard const lock(mutex_);
+  auto const* known = find_or_read(key);
+  if (known == nullptr) return std::nullopt;
+  return authentication_code(*known, purpose, text);
+}
+
+SigningKey const* SigningKeys::find_or_read(std::string_view id) const {
+  if (auto const* known = find(id)) return known;
+  read_again();
+  return find(id);
 }
 
 SigningKey const* SigningKeys::find(std::string_view id) const {

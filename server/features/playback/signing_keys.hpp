@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,10 @@ class SigningKeys {
   bool verify(std::string_view purpose, std::string_view text, std::string_view key,
               std::string_view value) const;
 
+  /// 32 bytes that only the signing key of this id leads to; nullopt where that key is no longer valid.
+  std::optional<std::string> derive(std::string_view purpose, std::string_view text,
+                                    std::string_view key) const;
+
   /// Key rotation: a new key signs from now on. URLs signed with the last key stay valid, those signed with
   /// the key before it do not.
   void rotate();
@@ -40,8 +45,11 @@ class SigningKeys {
   void reload() const;
 
  private:
-  static std::string value_of(SigningKey const& key, std::string_view purpose, std::string_view text);
+  static std::string authentication_code(SigningKey const& key, std::string_view purpose,
+                                         std::string_view text);
   void save() const;
+  /// Looks into the file for a key that it does not know.
+  SigningKey const* find_or_read(std::string_view id) const;
   SigningKey const* find(std::string_view id) const;
   void read_again() const;
 

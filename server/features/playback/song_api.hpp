@@ -2,23 +2,10 @@
 #pragma once
 #include <boost/describe.hpp>
 
-#include "base/ids.hpp"
-#include "base/instant.hpp"
-#include "features/entitlement/entitlements.hpp"
-#include "features/playback/rules.hpp"
-#include "features/playback/signing_keys.hpp"
+#include "features/playback/play_decisions.hpp"
 #include "features/portal/answers.hpp"
-#include "features/portal/call.hpp"
-#include "features/tenants/test_clock_store.hpp"
-#include "storage/database.hpp"
 
 namespace playback {
-
-inline constexpr base::ProblemType unknown_article{404, "UNKNOWN_ARTICLE", "The song was not found.",
-                                                   "error.notFound"};
-
-enum class MediaProtocol { http, https };
-BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
 
 /// The body of POST /song.
 struct SongBody {
@@ -45,26 +32,14 @@ BOOST_DESCRIBE_STRUCT(SongData, (), (url, is_preview, purchase, ticket, transcri
 
 class SongApi {
  public:
-  SongApi(storage::Database& database, base::Clock const& clock, base::IdSource& ids, SigningKeys const& keys,
-          entitlement::Entitlements& entitlements)
-      : database_(database),
-        clock_(clock),
-        tenant_clock_(clock),
-        ids_(ids),
-        keys_(keys),
-        entitlements_(entitlements) {}
+  explicit SongApi(PlayDecisions& decisions) : decisions_(decisions) {}
 
   /// {id, protocol} to {data: {url, isPreview, purchase, ticket, transcripts}}; 400 for a malformed body, 404
   /// for what the tenant does not offer.
   portal::Task<portal::Data<SongData>> song(portal::Call const& call, SongBody body);
 
  private:
-  storage::Database& database_;
-  base::Clock const& clock_;
-  tenants::TenantClock const tenant_clock_;
-  base::IdSource& ids_;
-  SigningKeys const& keys_;
-  entitlement::Entitlements& entitlements_;
+  PlayDecisions& decisions_;
 };
 
 }  // namespace playback

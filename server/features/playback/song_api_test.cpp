@@ -39,7 +39,8 @@ class SongApiTest : public entitlement::testing::EntitlementTest {
     http::Request request{
         .method = "POST", .path = "/song", .authority = "aurora.localhost:8080", .body = body};
     request.host = "aurora.localhost";
-    SongApi api(database(), clock, ids, keys, entitlements());
+    PlayDecisions decisions(database(), clock, ids, keys, entitlements());
+    SongApi api(decisions);
     auto const caller = std::make_shared<tenants::Tenant const>(shop);
     return wait_for(portal::testing::ask(api, &SongApi::song, request, tenants::BackendCall{caller}, {},
                                          std::move(user)));

@@ -1,0 +1,62 @@
+// What a visitor may play of an article: asks catalogue and entitlement, then the rule, and signs what
+// follows. POST /song and POST /video/streaming share it.
+#pragma once
+#include <boost/describe.hpp>
+#include <string>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "base/json_codec.hpp"
+#include "features/catalogue/video_attributes.hpp"
+#include "features/entitlement/entitlements.hpp"
+#include "features/playback/rules.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "features/portal/call.hpp"
+#include "features/tenants/test_clock_store.hpp"
+#include "storage/database.hpp"
+
+namespace playback {
+
+enum class MediaProtocol { http, https };
+BOOST_DESCRIBE_ENUM(MediaProtocol, http, https)
+
+/// "https://aurora.example": where media of the call's tenant are.
+std::string media_origin(portal::Call const& call, MediaProtocol protocol);
+/// The visitor's session, or guest: a part of what is signed.
+std::string media_scope(portal::Call const& call);
+
+struct Play {
+  base::ArticleId article;
+  base::Instant now;
+  PlayDecision decision;
+  catalogue::VideoAttributes film;  // of what is seen whole
+  std::string ticket;
+};
+
+class PlayDecisions {
+ public:
+  PlayDecisions(storage::Database& database, base::Clock const& clock, base::IdSource& ids,
+                SigningKeys const& keys, entitlement::Entitlements& entitlements)
+      : database_(database),
+        clock_(clock),
+        tenant_clock_(clock),
+        ids_(ids),
+        keys_(keys),
+        entitlements_(entitlements) {}
+
+  /// Throws base::Problem 404 for what the tenant does not offer, or not to this age, and for other kinds.
+  portal::Task<Play> decide(portal::Call const& call, base::ArticleId article, Medium medium);
+  /// The signed path of one file of what is played.
+  std::string file_address(portal::Call const& call, Play const& play, std::string path,
+                           base::Instant expires) const;
+
+ private:
+  storage::Database& database_;
+  base::Clock const& clock_;
+  tenants::TenantClock const tenant_clock_;
+  base::IdSource& ids_;
+  SigningKeys const& keys_;
+  entitlement::Entitlements& entitlements_;
+};
+
+}  // namespace playback
