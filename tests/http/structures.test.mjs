@@ -80,6 +80,16 @@ test("call GET /structure/fragments_get-article-details", async () => {
   const track = (await payload("/music/tracks", "aurora")).props.tracks[0];
   const answer = await ask(`/backend/structure/fragments_get-article-details?id=${track.id}`);
   assert.equal(answer.status, 200);
+  const [article] = answer.json().data.articles;
+  assert.equal(article.id, track.id);
+  assert.equal(article.title, track.title);
+  assert.equal(article.contentType, "full_track_music");
+  assert.equal(article.collectionInfo.articleId, track.album.id);
+  assert.ok(article.prices.length > 0 && article.prices.every(({ businessModel }) => businessModel));
+  assert.ok(article.licensorName);
+  const cover = article.additionalArtworks.find(({ artworkClass }) => artworkClass === "COVER");
+  assert.ok(cover.width > 0 && cover.height > 0);
+  assert.equal((await ask(cover.url)).status, 200, "its address is of a picture");
   assert.equal((await ask(`/backend/structure/fragments_get-article-details?id=${someId}`)).status, 404);
   assert.ok([400, 404].includes((await ask("/backend/structure/fragments_get-article-details?id=x")).status));
 });

@@ -776,9 +776,40 @@ export interface ArticlesQuery {
   limit?: number;
   offset?: number;
 }
+export interface ArticlePrice {
+  businessModel: string;
+  amount: number;
+  currency: string;
+}
+export interface AdditionalArtwork {
+  artworkClass: string;
+  group: string;
+  height: number;
+  width: number;
+  url: string;
+}
+export interface CollectionInfo {
+  articleId: string;
+}
+export interface Article {
+  id: string;
+  title: string;
+  name: string;
+  contentType: string;
+  firstEpisodeContentType?: string;
+  providerId: string;
+  rating: number;
+  prices: ArticlePrice[];
+  additionalArtworks: AdditionalArtwork[];
+  customProperties: { [key: string]: string };
+  licensorName: string;
+  developerName: string;
+  collectionInfo?: CollectionInfo;
+}
 export interface FragmentEntries {
   entries: Card[];
   tracks: Track[];
+  articles: Article[];
   offset: number;
   limit: number;
   total: number;

@@ -10,6 +10,7 @@
 #include "base/json_codec_definitions.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
+#include "features/catalogue/article_details_store.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/structures/structure_pages.hpp"
 #include "features/tenants/number_format.hpp"
@@ -67,6 +68,14 @@ bool is_language_map(json::object const& object) {
   return !object.empty() && std::ranges::all_of(object, [](auto const& item) {
     return item.value().is_string() && base::find_locale(item.key());
   });
+}
+
+/// The articles of a shelf; genres and links have no identifier of one.
+std::vector<base::ArticleId> articles_of(catalogue::Shelf const& shelf) {
+  std::vector<base::ArticleId> out;
+  for (auto const& card : shelf.cards)
+    if (auto const id = base::ArticleId::parse(card.id); id && card.kind != "genre") out.push_back(*id);
+  return out;
 }
 
 Node node_of(std::string name, json::value const& in, std::string_view locale);
@@ -234,10 +243,15 @@ portal::Task<portal::KeptData<FragmentEntries>> StructureApi::answer_articles(
   catalogue::Href const href = [&tenant, locale](std::string_view path) {
     return tenants::href(*tenant, *locale, path);
   };
+  auto const now = clock_.now();
   auto const work = [&](storage::Session& session) {
-    catalogue::Cards cards(session, tenant->id, *locale, clock_.now(), query.reader.max_rating, href,
+    catalogue::Cards cards(session, tenant->id, *locale, now, query.reader.max_rating, href,
                            tenants::digits_of(*tenant, *locale));
-    return cards.part(source, out.limit, out.offset);
+    auto shelf = cards.part(source, out.limit, out.offset);
+    out.articles =
+        catalogue::ArticleDetailsStore(session, tenant->id)
+            .read(articles_of(shelf), {.locale = locale, .now = now, .max_rating = query.reader.max_rating});
+    return shelf;
   };
   auto shelf = co_await database_.read(work);
   if (!shelf.known) throw base::Problem(no_such_article);

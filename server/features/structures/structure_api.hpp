@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/memo.hpp"
+#include "features/catalogue/article_details.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/portal/answers.hpp"
 #include "features/portal/call.hpp"
@@ -15,15 +16,17 @@
 
 namespace structures {
 
-/// Cards or tracks of a list of articles, with the part that they are.
+/// Cards or tracks of a list of articles, with the part that they are, and the same articles with all that
+/// other programs ask of them.
 struct FragmentEntries {
   std::vector<catalogue::Card> entries;
   std::vector<catalogue::Track> tracks;
+  std::vector<catalogue::Article> articles;
   std::int64_t offset = 0;
   std::int64_t limit = 10;
   std::int64_t total = 0;
 };
-BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, offset, limit, total))
+BOOST_DESCRIBE_STRUCT(FragmentEntries, (), (entries, tracks, articles, offset, limit, total))
 
 /// `id` is an article, a list of them such as "new-tracks", or a shelf as blocks name it.
 struct ArticlesQuery : StructureParameters {
