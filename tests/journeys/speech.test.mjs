@@ -62,7 +62,7 @@ test("of an audiobook a guest hears the free chapter whole, and a preview of the
   await page.waitForURL(/\/en\/audiobook\/details\/[^/]+\/[^/]+$/);
   const plays = page.getByRole("list", { name: "Chapters" }).getByRole("button", { name: /^Play / });
   const player = page.getByRole("region", { name: "Player" });
-  const preview = player.getByText("Preview").filter({ visible: true }).first();
+  const preview = player.getByText("Sample").filter({ visible: true }).first();
   await plays.first().click();
   await hears(page);
   assert.ok(await isLoud(page), "somebody is heard");
@@ -90,7 +90,7 @@ test("an episode plays from a chapter, faster, jumps, and its transcript follows
 
   const player = page.getByRole("region", { name: "Player" });
   await player.getByRole("button", { name: "Speed: 1 times" }).click();
-  await player.getByRole("button", { name: "Speed: 1.2 times" }).click();
+  await page.getByRole("menuitemradio", { name: /1\.5×/ }).click();
   await player.getByRole("button", { name: "Speed: 1.5 times" }).waitFor();
   const { rate, pitch } = await page.evaluate(() => {
     const audio = document.querySelector("audio");
@@ -121,6 +121,92 @@ test("an episode plays from a chapter, faster, jumps, and its transcript follows
     (text) => document.querySelector(".transcript [aria-current]")?.textContent !== text,
     first,
   );
+  assertQuiet(page);
+  await page.context().close();
+});
+
+/** Seeks what plays, as the media keys do: a chapter of the demo is long to wait for. */
+const seekTo = (page, share) =>
+  page.evaluate((part) => {
+    const audio = document.querySelector("audio");
+    audio.currentTime = audio.duration * part;
+  }, share);
+
+test("an episode goes on where it was left, also after a reload and from another list, and is marked when heard", async () => {
+  const page = await openPage(browser);
+  const { props } = await payload("/podcast/list", "aurora");
+  const { track } = props.newest[0];
+  await page.goto(`${origin()}${track.href}`);
+  await hydrated(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Play", exact: true }).click();
+  await hears(page);
+  await seekTo(page, 0.5);
+  await hears(page);
+  const player = page.getByRole("region", { name: "Player" });
+  await player.getByRole("button", { name: "Pause" }).click();
+  await page.waitForFunction(() => document.querySelector("audio").paused);
+  const left = await audioTime(page);
+
+  // Another list begins the episode anew, which goes on where it was.
+  await page.goto(`${origin()}${track.album.href}`);
+  await hydrated(page);
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: track.title }) });
+  await row.getByText(/ left$/).waitFor();
+  await player.getByRole("button", { name: "Stop and close" }).click();
+  await row.getByRole("button", { name: /^Play / }).click();
+  await hears(page);
+  assert.ok((await audioTime(page)) >= left - 1, "it begins where it was left");
+
+  await seekTo(page, 0.99);
+  await row.getByText("Finished").waitFor();
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("on a phone the sleep timer stops at the end of the chapter, and the next one waits", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone });
+  const { props } = await payload("/audiobook/list", "aurora");
+  await page.goto(`${origin()}${props.audiobooks[0].href}`);
+  await hydrated(page);
+  const plays = page.getByRole("list", { name: "Chapters" }).getByRole("button", { name: /^Play / });
+  await plays.first().click();
+  await hears(page);
+  await page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Open the player" }).click();
+  const sheet = page.getByRole("dialog", { name: "Now playing" });
+  await sheet.getByRole("button", { name: "Sleep timer" }).click();
+  await page.getByRole("menuitemradio", { name: "15 minutes" }).click();
+  await sheet.getByRole("button", { name: /^Sleep timer: 1[45]:\d\d left$/ }).click();
+  await page.getByRole("menuitemradio", { name: "End of this chapter" }).click();
+  await sheet.getByRole("button", { name: "Sleep timer: End of this chapter" }).waitFor();
+  const title = await sheet.getByRole("link").filter({ visible: true }).nth(1).textContent();
+  await seekTo(page, 0.97);
+  await sheet.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Sleep timer", exact: true }).waitFor();
+  assert.notEqual(await sheet.getByRole("link").filter({ visible: true }).nth(1).textContent(), title);
+  assertQuiet(page);
+  await page.context().close();
+});
+
+test("in Arabic on a phone the speed is chosen for audiobooks alone, and kept over a reload", async () => {
+  const page = await openPage(browser, { viewport: viewports.phone, locale: "ar" });
+  const book = (await payload("/audiobook/list", "nujum", "ar")).props.audiobooks[0];
+  await page.goto(`${origin("nujum")}${book.href}`);
+  await hydrated(page);
+  await page.getByRole("list", { name: "الفصول" }).getByRole("button").first().click();
+  await hears(page);
+  const open = page.locator(".mini-player-expand");
+  const speed = page.locator(".now-playing .speed-button");
+  await open.click();
+  await speed.click();
+  await page.getByRole("menuitemradio").last().click();
+  await page.waitForFunction(() => document.querySelector("audio").playbackRate === 3);
+  await page.reload();
+  await hydrated(page);
+  await open.click();
+  assert.match(await speed.textContent(), /[3٣]×/);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("speechSpeed")));
+  assert.deepEqual(kept, { podcast: 1, audiobook: 3 });
   assertQuiet(page);
   await page.context().close();
 });

@@ -5,7 +5,9 @@ import { Icon, type IconName } from "./icon";
 import "./popup-menu.css";
 
 export interface MenuEntry {
-  icon: IconName;
+  /** Without one it is a choice, marked where it is the present one. */
+  icon?: IconName;
+  checked?: boolean;
   label: string;
   /** Opens a page; otherwise `run` does something. */
   href?: string;
@@ -20,6 +22,9 @@ interface PopupMenuProps {
   onClose: () => void;
 }
 
+const action = { role: "menuitem" };
+const ITEMS = "[role^=menuitem]";
+
 export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const closed = useEffectEvent(onClose);
@@ -28,15 +33,19 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
     if (!element) return;
     element.showPopover?.();
     placeBeside(element, anchor);
-    element.querySelector<HTMLElement>("[role=menuitem]")?.focus({ preventScroll: true });
+    const chosen = element.querySelector<HTMLElement>("[aria-checked=true]");
+    (chosen ?? element.querySelector<HTMLElement>(ITEMS))?.focus({ preventScroll: true });
     const listening = new AbortController();
     const { signal } = listening;
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) closed();
     };
     document.addEventListener("pointerdown", closeOutside, { signal, capture: true });
-    // It would stay where it is while its button moves away.
-    document.addEventListener("scroll", closeOutside, { signal, capture: true, passive: true });
+    // It would stay where it is while its button moves away; on phones it lies at the bottom.
+    const closeWithButton = ({ target }: Event) => {
+      if (!isPhone() && target instanceof Node && target.contains(anchor)) closed();
+    };
+    document.addEventListener("scroll", closeWithButton, { signal, capture: true, passive: true });
     addEventListener("resize", () => closed(), { signal });
     const watcher = "CloseWatcher" in window ? new CloseWatcher() : null;
     watcher?.addEventListener("close", () => closed());
@@ -52,7 +61,7 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Tab") return close();
-    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]"));
+    const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>(ITEMS));
     const at = items.indexOf(document.activeElement as HTMLElement);
     const next = {
       ArrowDown: items[(at + 1) % items.length],
@@ -78,10 +87,11 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      {entries.map(({ icon, label: name, href, run }) => {
+      {entries.map(({ icon, checked, label: name, href, run }) => {
+        const mark = icon ?? (checked ? "check" : undefined);
         const content = (
           <>
-            <Icon name={icon} size={20} />
+            {mark ? <Icon name={mark} size={20} /> : <span className="popup-menu-gap" />}
             <span>{name}</span>
           </>
         );
@@ -93,7 +103,7 @@ export function PopupMenu({ label, anchor, entries, onClose }: PopupMenuProps) {
           <button
             key={name}
             type="button"
-            role="menuitem"
+            {...(icon ? action : { role: "menuitemradio", "aria-checked": checked === true })}
             tabIndex={-1}
             onClick={() => {
               close();
@@ -114,11 +124,11 @@ declare class CloseWatcher extends EventTarget {
 }
 
 const MARGIN = 8;
-const PHONE = "(width < 600px)";
+const isPhone = () => matchMedia("(width < 600px)").matches;
 
 /** Below the button, above it where there is no room; its end at the button's end. On phones the style says where. */
 function placeBeside(menu: HTMLElement, anchor: HTMLElement) {
-  if (matchMedia(PHONE).matches) return;
+  if (isPhone()) return;
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const { clientWidth } = document.documentElement;

@@ -5,6 +5,8 @@ import { inLanguage } from "../../../kit/text-language";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import type { IconName } from "../../../ui/icon";
+import type { SharedStart } from "../share/share";
+import { ShareButton } from "../share/share-button";
 import "./detail-head.css";
 
 interface DetailHeadProps {
@@ -25,6 +27,8 @@ interface DetailHeadProps {
   /** Where the lead is not in the page's language. */
   leadLang?: string;
   actions?: ReactNode;
+  /** Where the page's sound plays, for a link that begins there. */
+  sharedStart?: () => SharedStart | undefined;
 }
 
 export function DetailHead({
@@ -40,6 +44,7 @@ export function DetailHead({
   lead,
   leadLang,
   actions,
+  sharedStart,
 }: DetailHeadProps) {
   const shown = facts.filter(Boolean);
   return (
@@ -69,7 +74,10 @@ export function DetailHead({
               {lead}
             </p>
           )}
-          {actions && <div className="actions">{actions}</div>}
+          <div className="actions">
+            {actions}
+            <ShareButton title={title} start={sharedStart} />
+          </div>
         </div>
       </div>
     </header>

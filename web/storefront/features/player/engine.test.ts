@@ -4,8 +4,8 @@ import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
 import { player } from "./player-actions";
-import { playFrom, setSpeed, useSpeech } from "./speech-playback";
-import { initialPlayer, usePlayer } from "./use-player";
+import { initialSpeech, playFrom, setSpeed, useSpeech } from "./speech-playback";
+import { initialPlayer, type PlayerState, usePlayer } from "./use-player";
 
 // Each test runs an engine with a fake sound; the real one, which starts by itself, is mocked.
 vi.mock("./start-engine", () => ({ startEngine: () => undefined }));
@@ -72,7 +72,8 @@ const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
 });
 const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
 const showToast = vi.fn();
-const save = vi.fn();
+const save = vi.fn<(state: PlayerState) => void>();
+const goOnFrom = vi.fn<(id: string) => number>();
 const claimPlayback = vi.fn();
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const state = () => usePlayer.getState();
@@ -96,10 +97,11 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
-    for (const mock of [fetchSong, showToast, save, claimPlayback]) mock.mockReset();
+    for (const mock of [fetchSong, showToast, save, goOnFrom, claimPlayback]) mock.mockReset();
+    goOnFrom.mockReturnValue(0);
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
     usePlayer.setState(initialPlayer, true);
-    useSpeech.setState({ speed: 1, transcripts: [], start: null });
+    useSpeech.setState(initialSpeech, true);
     stop = runEngine({
       store: usePlayer,
       speech: useSpeech,
@@ -107,6 +109,7 @@ describe("the engine", () => {
       fetchSong,
       showToast,
       save,
+      goOnFrom,
       claimPlayback,
     });
   });
@@ -120,16 +123,53 @@ describe("the engine", () => {
     const list = { tracks: episodes, source: "podcast:x" };
 
     it("plays at the visitor's speed, from the first moment and when it changes, and music as it is", async () => {
-      setSpeed(1.5);
+      setSpeed("podcast", 1.5);
       player.start(list, 0);
       await settle();
       expect(latest().settings.speed).toBe(1.5);
-      setSpeed(2);
+      setSpeed("podcast", 2);
       expect(latest().speed).toBe(2);
       await play();
       expect(latest().settings.speed).toBe(1);
-      setSpeed(0.8);
+      setSpeed("podcast", 0.75);
       expect(latest().speed).toBe(1);
+    });
+
+    it("goes on where the visitor left it, with a preview from its beginning, and with music always", async () => {
+      goOnFrom.mockReturnValue(42);
+      player.start(list, 0);
+      await settle();
+      expect(latest().settings.from).toBe(42);
+      fetchSong.mockResolvedValue(heard("/media/t1.m4a", { isPreview: true }));
+      player.jump(1);
+      await settle();
+      expect(latest().settings.from).toBe(0);
+      await play();
+      expect(latest().settings.from).toBe(0);
+    });
+
+    it("stops after the part where the sleep timer wants it, and the next one waits", async () => {
+      player.start(list, 0);
+      await settle();
+      latest().events.onReady(200);
+      latest().events.onPlay();
+      useSpeech.setState({ stopsAfterPart: true });
+      latest().events.onEnd();
+      await settle();
+      expect(state()).toMatchObject({ wanted: false, phase: "paused", position: 0 });
+      expect(state().playlist.at).toBe(1);
+      expect(sounds).toHaveLength(1);
+      expect(useSpeech.getState().stopsAfterPart).toBe(false);
+      expect(save).toHaveBeenCalledWith(expect.objectContaining({ position: 200, duration: 200 }));
+    });
+
+    it("fades without touching the visitor's volume", async () => {
+      player.start(list, 0);
+      player.setVolume(0.8);
+      await settle();
+      useSpeech.setState({ fade: 0.5 });
+      expect(latest().volume).toBeCloseTo(0.4);
+      expect(state().playlist.volume).toBe(0.8);
     });
 
     it("begins at the chapter that was asked for, once, and jumps there in what plays already", async () => {

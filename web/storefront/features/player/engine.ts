@@ -1,13 +1,13 @@
 // The player engine: makes the audio follow the store (what should play, pause, seek) and writes back what happens.
 import type { StoreApi } from "zustand";
-import type { SongData } from "../../../generated/payloads";
+import type { SongData, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
 import { currentTrack } from "./playlist";
 import { followingTrack, playlistReducer } from "./playlist-changes";
 import type { FetchSong } from "./song";
-import { type SpeechState, takeStart } from "./speech-playback";
+import { type SpeechState, speedOf, takeStart } from "./speech-playback";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
@@ -26,6 +26,8 @@ interface EngineDependencies {
   showToast: (toast: Toast) => void;
   /** Stores what a reload should restore: about once a second, and at each change that matters. */
   save: (state: PlayerState) => void;
+  /** Where the visitor left a part of speech: seconds, 0 for its beginning. */
+  goOnFrom: (id: string) => number;
   /** This tab plays now; other tabs pause. */
   claimPlayback: () => void;
 }
@@ -53,12 +55,13 @@ class Engine {
   start(): () => void {
     const unsubscribe = this.dependencies.store.subscribe((state, before) => this.#follow(state, before));
     const unsubscribeSpeech = this.dependencies.speech.subscribe((state, before) => {
-      if (state.speed !== before.speed) this.#sound?.setSpeed(this.#speed());
+      if (state.speeds !== before.speeds) this.#sound?.setSpeed(this.#speed());
+      if (state.fade !== before.fade) this.#sound?.setVolume(this.#volume());
     });
     // The visitor may have pressed play before the engine was loaded.
     const now = this.#state();
     const first = currentTrack(now.playlist);
-    if (now.wanted && first) void this.#begin(takeStart(first.id, now.position));
+    if (now.wanted && first) void this.#begin(now.position || this.#startOf(first));
     return () => {
       unsubscribe();
       unsubscribeSpeech();
@@ -73,7 +76,16 @@ class Engine {
 
   /** Speech is as fast as the visitor wants it, music as it is. */
   #speed(): number {
-    return currentTrack(this.#state().playlist)?.spoken ? this.dependencies.speech.getState().speed : 1;
+    return speedOf(currentTrack(this.#state().playlist), this.dependencies.speech.getState());
+  }
+
+  #volume(): number {
+    return this.#state().playlist.volume * this.dependencies.speech.getState().fade;
+  }
+
+  /** The place that was asked for, or where one left. */
+  #startOf(track: Track): number {
+    return takeStart(track.id, track.spoken ? this.dependencies.goOnFrom(track.id) : 0);
   }
 
   #set(state: Partial<PlayerState>) {
@@ -112,7 +124,8 @@ class Engine {
       const duration = song.isPreview ? known : track.durationSeconds;
       this.#set({ isPreview: song.isPreview, purchase: song.purchase, duration });
       this.dependencies.speech.setState({ transcripts: song.transcripts });
-      await this.#open(song.url, from, load);
+      // A preview is heard from its beginning, except after a reload in its middle.
+      await this.#open(song.url, song.isPreview && known === 0 ? 0 : from, load);
     } catch (error) {
       if (load !== this.#load) return;
       console.error("The song's address could not be fetched:", error);
@@ -123,8 +136,8 @@ class Engine {
   }
 
   async #open(address: string, from: number, load: number) {
-    const { volume, muted } = this.#state().playlist;
-    const settings = { address, from, volume, muted, speed: this.#speed() };
+    const { muted } = this.#state().playlist;
+    const settings = { address, from, volume: this.#volume(), muted, speed: this.#speed() };
     const sound = await this.dependencies.open(settings, this.#eventsOf(load));
     if (load !== this.#load) return sound.close();
     this.#sound = sound;
@@ -226,8 +239,15 @@ class Engine {
 
   #onEnd() {
     clearInterval(this.#ticker);
-    const playlist = playlistReducer(this.#state().playlist, { type: "track-ended" });
-    this.#set(playlist.ended ? { playlist, wanted: false, phase: "paused", position: 0 } : { playlist });
+    const state = this.#state();
+    // It was heard to its end.
+    this.dependencies.save({ ...state, position: state.duration });
+    const playlist = playlistReducer(state.playlist, { type: "track-ended" });
+    const { stopsAfterPart } = this.dependencies.speech.getState();
+    if (stopsAfterPart) this.dependencies.speech.setState({ stopsAfterPart: false });
+    if (playlist.ended || stopsAfterPart)
+      this.#set({ playlist, wanted: false, phase: "paused", position: 0 });
+    else this.#set({ playlist });
     this.#save();
   }
 
@@ -246,15 +266,16 @@ class Engine {
     this.#renewed = false;
     this.#silence();
     if (state.playlist.at >= 0) {
-      const from = takeStart(currentTrack(state.playlist)?.id ?? "", 0);
-      if (state.wanted) void this.#begin(from);
-      else this.#set({ phase: "paused", position: 0, duration: 0 });
+      const track = currentTrack(state.playlist);
+      this.#set({ duration: 0 });
+      if (state.wanted && track) void this.#begin(this.#startOf(track));
+      else this.#set({ phase: "paused", position: 0 });
     }
     this.#save();
   }
 
   #changeVolume({ playlist }: PlayerState, before: PlayerState) {
-    if (playlist.volume !== before.playlist.volume) this.#sound?.setVolume(playlist.volume);
+    if (playlist.volume !== before.playlist.volume) this.#sound?.setVolume(this.#volume());
     if (playlist.muted !== before.playlist.muted) this.#sound?.setMuted(playlist.muted);
     this.#save();
   }

@@ -3,10 +3,17 @@ import type { Artwork } from "../../../generated/payloads";
 import { addressOfWidth } from "../../../kit/artwork";
 import { player } from "./player-actions";
 import { currentTrack } from "./playlist";
-import { useSpeech } from "./speech-playback";
+import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS, speedOf, useSpeech } from "./speech-playback";
 import { type PlayerState, usePlayer } from "./use-player";
 
 const jump = 10;
+
+/** As the buttons do: further for speech. */
+function jumpBy(direction: -1 | 1, offset?: number) {
+  const { position, playlist } = usePlayer.getState();
+  const spoken = direction < 0 ? SKIP_BACK_SECONDS : SKIP_FORWARD_SECONDS;
+  player.seek(position + direction * (offset ?? (currentTrack(playlist)?.spoken ? spoken : jump)));
+}
 
 export function connectMediaSession() {
   if (!("mediaSession" in navigator)) return;
@@ -18,8 +25,8 @@ export function connectMediaSession() {
     ["previoustrack", () => player.previous()],
     ["nexttrack", () => player.next()],
     ["seekto", ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
-    ["seekbackward", ({ seekOffset }) => player.seek(usePlayer.getState().position - (seekOffset ?? jump))],
-    ["seekforward", ({ seekOffset }) => player.seek(usePlayer.getState().position + (seekOffset ?? jump))],
+    ["seekbackward", ({ seekOffset }) => jumpBy(-1, seekOffset)],
+    ["seekforward", ({ seekOffset }) => jumpBy(1, seekOffset)],
   ];
   for (const [action, handler] of handlers) {
     try {
@@ -29,6 +36,9 @@ export function connectMediaSession() {
     }
   }
   show(usePlayer.getState());
+  useSpeech.subscribe((state, before) => {
+    if (state.speeds !== before.speeds) show(usePlayer.getState());
+  });
   usePlayer.subscribe((state, before) => {
     if (
       currentTrack(state.playlist)?.id !== currentTrack(before.playlist)?.id ||
@@ -62,7 +72,7 @@ function show(state: PlayerState) {
     session.setPositionState?.({
       duration: state.duration,
       position: Math.min(state.position, state.duration),
-      playbackRate: track.spoken ? useSpeech.getState().speed : 1,
+      playbackRate: speedOf(track),
     });
   }
 }

@@ -9,6 +9,7 @@ import { ArtistLinks } from "../catalogue/artist-links";
 import { player } from "./player-actions";
 import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "./player-controls";
 import { FullSongButton, PreviewLeft } from "./preview-note";
+import { SleepButton } from "./sleep-button";
 import { SkipButton, SpeedButton } from "./speech-controls";
 import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS } from "./speech-playback";
 import { usePlayer } from "./use-player";
@@ -89,7 +90,12 @@ export function MiniPlayer({ track, queueOpen, onExpand, onQueue }: MiniPlayerPr
       </div>
       <div className="mini-player-extra">
         {isPreview && !failure && <FullSongButton track={track} />}
-        {track.spoken && <SpeedButton className="mini-player-wide-only" />}
+        {track.spoken && (
+          <>
+            <SpeedButton track={track} className="mini-player-wide-only" />
+            <SleepButton className="mini-player-wide-only" />
+          </>
+        )}
         <IconButton
           icon="queue"
           className="mini-player-wide-only"

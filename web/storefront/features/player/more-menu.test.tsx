@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleTrack, sampleTracks } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
+import { useDialog } from "../../../ui/dialog-store";
 import { ToastRegion } from "../../../ui/toast";
 import { dismissToast } from "../../../ui/toast-store";
 import { MoreButton } from "./more-button";
@@ -104,7 +105,7 @@ describe("the menu of a song", () => {
     expect(screen.queryByRole("menu")).toBeNull();
   });
 
-  it("shares the address, or copies it where the system cannot share", async () => {
+  it("shares the address by the system's sheet, or by our dialog where there is none", async () => {
     const share = vi.fn(async () => undefined);
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     await open();
@@ -113,6 +114,10 @@ describe("the menu of a song", () => {
       title: "Rain Before Bread",
       url: new URL("/en/music/tracks/rain/s", location.href).href,
     });
+    vi.unstubAllGlobals();
+    await open();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Share" }));
+    expect(useDialog.getState().open).toMatchObject({ name: "share", props: { title: "Rain Before Bread" } });
   });
 
   it("asks before another list replaces the one that the visitor has put together", async () => {

@@ -3,7 +3,7 @@ import { inLanguage, localePrefix } from "../../../kit/addresses";
 import { useText } from "../../../kit/i18n";
 import { useEnvelope } from "../../../kit/page";
 import { type MenuEntry, PopupMenu } from "../../../ui/popup-menu";
-import { showToast } from "../../../ui/toast-store";
+import { share } from "../share/share";
 import type { MoreMenuProps } from "./more-button";
 import { player } from "./player-actions";
 
@@ -52,9 +52,7 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       label: text("player.menu.toArtist", { name: artist.name }),
       href: here(artist.href),
     })),
-    "share" in navigator
-      ? { icon: "share", label: text("player.menu.share"), run: () => void share(title, here(href)) }
-      : { icon: "share", label: text("player.menu.copyLink"), run: () => void copyLink(here(href)) },
+    { icon: "share", label: text("player.menu.share"), run: () => share({ title, href: here(href) }) },
   ];
   return (
     <PopupMenu
@@ -64,24 +62,4 @@ export function MoreMenu({ item, tracks, onMove, anchor, onClose }: Props) {
       onClose={onClose}
     />
   );
-}
-
-async function share(title: string, href: string) {
-  try {
-    await navigator.share({ title, url: new URL(href, location.href).href });
-  } catch (error) {
-    // The visitor has closed the system's sheet.
-    if ((error as Error).name !== "AbortError") await copyLink(href);
-  }
-}
-
-async function copyLink(href: string) {
-  const address = new URL(href, location.href).href;
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ message: "player.linkCopied" });
-  } catch (error) {
-    console.error(error);
-    showToast({ message: "player.linkNotCopied", values: { address } });
-  }
 }

@@ -15,6 +15,7 @@ import { LoopButton, PlayPause, Seek, ShuffleToggle, StepButton, Volume } from "
 import { type ClosePlayerDialog, PlayerDialog } from "./player-dialog";
 import { FullSongButton, PreviewLeft } from "./preview-note";
 import { QueueList } from "./queue-list";
+import { SleepButton } from "./sleep-button";
 import { SkipButton, SpeedButton } from "./speech-controls";
 import { SKIP_BACK_SECONDS, SKIP_FORWARD_SECONDS } from "./speech-playback";
 import { TranscriptPanel } from "./transcript-panel";
@@ -46,7 +47,12 @@ export function NowPlaying({ track, onClose }: { track: Track; onClose: ClosePla
             )}
             <Seek />
             <Transport spoken={track.spoken} />
-            {track.spoken && <SpeedButton />}
+            {track.spoken && (
+              <div className="speech-choices">
+                <SpeedButton track={track} />
+                <SleepButton />
+              </div>
+            )}
             <div className="now-playing-extra">
               <Volume />
               <IconButton

@@ -5,7 +5,8 @@ import { sampleTrack } from "../../../testing/sample-music";
 import { renderInPage } from "../../../testing/sample-view";
 import { MiniPlayer } from "./mini-player";
 import { emptyPlaylist, load } from "./playlist";
-import { useSpeech } from "./speech-playback";
+import { cancelSleep } from "./sleep-timer";
+import { initialSpeech, speedOf, useSpeech } from "./speech-playback";
 import { TranscriptPanel } from "./transcript-panel";
 import { initialPlayer, usePlayer } from "./use-player";
 
@@ -15,7 +16,8 @@ const episode = sampleTrack("e", { title: "Why is the night dark?", spoken: true
 
 beforeEach(() => {
   localStorage.clear();
-  useSpeech.setState({ speed: 1, transcripts: [], start: null });
+  useSpeech.setState(initialSpeech, true);
+  cancelSleep();
   usePlayer.setState(
     {
       ...initialPlayer,
@@ -46,16 +48,36 @@ describe("the player with speech", () => {
     expect(usePlayer.getState().position).toBe(200);
   });
 
-  it("goes from speed to speed and around, and keeps the speed for the next visit", async () => {
+  it("has a menu of speeds, and keeps the chosen one for the next visit, for each kind by itself", async () => {
     bar();
-    const heard: string[] = [];
-    for (let press = 0; press < 6; press += 1) {
-      const button = screen.getByRole("button", { name: /^Speed/ });
-      heard.push(button.textContent ?? "");
-      await userEvent.click(button);
-    }
-    expect(heard).toEqual(["1×", "1.2×", "1.5×", "1.75×", "2×", "0.8×"]);
-    expect(localStorage.getItem("speechSpeed")).toBe("1");
+    await userEvent.click(screen.getByRole("button", { name: "Speed: 1 times" }));
+    const menu = screen.getByRole("menu", { name: "Playback speed" });
+    expect(
+      within(menu)
+        .getAllByRole("menuitemradio")
+        .map((item) => item.textContent?.replace(/[⁦⁩]/g, "")),
+    ).toEqual(["0.5×", "0.75×", "1×", "1.25×", "1.5×", "1.75×", "2×", "2.5×", "3×"]);
+    expect(within(menu).getByRole("menuitemradio", { checked: true }).textContent).toContain("1×");
+    await userEvent.click(within(menu).getByRole("menuitemradio", { name: /1\.5×/ }));
+    screen.getByRole("button", { name: "Speed: 1.5 times" });
+    expect(speedOf(episode)).toBe(1.5);
+    const chapter = sampleTrack("c", { spoken: true });
+    expect(speedOf({ ...chapter, album: { id: "b", title: "B", href: chapter.href } })).toBe(1);
+    expect(JSON.parse(localStorage.getItem("speechSpeed") ?? "")).toEqual({ podcast: 1.5, audiobook: 1 });
+  });
+
+  it("sets the sleep timer, shows what is left, gives more time, and turns off", async () => {
+    bar();
+    await userEvent.click(screen.getByRole("button", { name: "Sleep timer" }));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "10 minutes" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sleep timer: 10:00 left" }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "5 more minutes" }));
+    await userEvent.click(screen.getByRole("button", { name: /^Sleep timer: (15:00|14:59) left$/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "Turn off" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sleep timer" }));
+    await userEvent.click(screen.getByRole("menuitemradio", { name: "End of this episode" }));
+    screen.getByRole("button", { name: "Sleep timer: End of this episode" });
+    expect(useSpeech.getState().stopsAfterPart).toBe(true);
   });
 
   it("has shuffle and repeat for music instead", () => {

@@ -1,7 +1,10 @@
 // The controls that speech has and music has not: a jump back or forward, and the speed.
+import { useState } from "react";
+import type { Track } from "../../../generated/payloads";
 import { useIntl, useText } from "../../../kit/i18n";
+import { PopupMenu } from "../../../ui/popup-menu";
 import { player } from "./player-actions";
-import { cycleSpeed, useSpeech } from "./speech-playback";
+import { setSpeed, speechKind, speeds, useSpeech } from "./speech-playback";
 import { usePlayer } from "./use-player";
 import "../../../ui/button.css";
 import "./speech-controls.css";
@@ -34,24 +37,41 @@ export function SkipButton({ by, className }: { by: number; className?: string }
   );
 }
 
-/** One button that goes from speed to speed, so its accessible name includes the speed. */
-export function SpeedButton({ className }: { className?: string }) {
+/** Its accessible name includes the speed; its menu has all of them. */
+export function SpeedButton({ track, className }: { track: Track; className?: string }) {
   const text = useText();
   const intl = useIntl();
-  const speed = intl.formatNumber(
-    useSpeech((state) => state.speed),
-    { maximumFractionDigits: 2 },
-  );
-  const label = text("player.speed", { speed });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const kind = speechKind(track);
+  const chosen = useSpeech((state) => state.speeds[kind]);
+  const written = (speed: number) => intl.formatNumber(speed, { maximumFractionDigits: 2 });
+  const label = text("player.speed", { speed: written(chosen) });
   return (
-    <button
-      type="button"
-      className={`speed-button${className ? ` ${className}` : ""}`}
-      aria-label={label}
-      title={label}
-      onClick={cycleSpeed}
-    >
-      <span className="numeric">{speed}×</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={`speed-button${className ? ` ${className}` : ""}`}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <span className="numeric">{written(chosen)}×</span>
+      </button>
+      {anchor && (
+        <PopupMenu
+          label={text("player.speed.title")}
+          anchor={anchor}
+          entries={speeds.map((speed) => ({
+            // Left to right in every language, as on the button.
+            label: `\u2066${written(speed)}×\u2069`,
+            checked: speed === chosen,
+            run: () => setSpeed(kind, speed),
+          }))}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
   );
 }

@@ -5,13 +5,15 @@ import { showToast } from "../../../ui/toast-store";
 import { openSound } from "./audio";
 import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
+import { keepPosition, positionToGoOn } from "./listening-positions";
 import { connectMediaSession } from "./media-session";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
 import { rememberLeftPlaying, savePlayer } from "./player-storage";
+import { currentTrack } from "./playlist";
 import { songFetcher } from "./song";
 import { useSpeech } from "./speech-playback";
-import { usePlayer } from "./use-player";
+import { type PlayerState, usePlayer } from "./use-player";
 
 let started = false;
 
@@ -24,7 +26,11 @@ export function startEngine() {
     open: openSound,
     fetchSong: songFetcher(sessionCalls(sessionDependencies().envelope().shell)),
     showToast,
-    save: savePlayer,
+    save: (state) => {
+      savePlayer(state);
+      keepListening(state);
+    },
+    goOnFrom: positionToGoOn,
     claimPlayback,
   });
   connectMediaSession();
@@ -33,8 +39,15 @@ export function startEngine() {
   window.addEventListener("pagehide", () => {
     const state = usePlayer.getState();
     if (state.phase !== "closed") savePlayer(state);
+    keepListening(state);
     rememberLeftPlaying(state.wanted);
   });
   // Back from the browser's cache, where it never stopped being there.
   window.addEventListener("pageshow", ({ persisted }) => persisted && rememberLeftPlaying(false));
+}
+
+/** A preview is heard again from its beginning. */
+function keepListening({ playlist, position, duration, isPreview, phase }: PlayerState) {
+  const track = currentTrack(playlist);
+  if (track && !isPreview && phase !== "loading") keepPosition(track, position, duration);
 }

@@ -4,6 +4,7 @@ import { useIntl } from "../../../kit/i18n";
 import { BadgeTag } from "../../../ui/card";
 import { SongRowNumber } from "../music/song-row";
 import { type PlayedFrom, startPlaying, useTrackState } from "../player/use-player";
+import { ListeningProgress } from "./listening-progress";
 import "./chapter-list.css";
 
 interface ChapterListProps {
@@ -38,6 +39,7 @@ function ChapterRow({ chapter, number, onPlay }: { chapter: Track; number: numbe
       <span className="song-title-line">
         <span className="song-title own-direction">{chapter.title}</span>
         {chapter.badge === "free" && <BadgeTag badge="free" onArtwork={false} />}
+        <ListeningProgress id={chapter.id} />
       </span>
       <span className="chapter-length numeric">{chapter.duration}</span>
     </li>

@@ -14,6 +14,7 @@ import {
   useTrackState,
   wakeEngine,
 } from "../player/use-player";
+import { ListeningProgress } from "./listening-progress";
 import { spokenLength } from "./spoken-length";
 import "./episode-list.css";
 
@@ -84,6 +85,7 @@ function EpisodeRow({ episode, mixed, Heading, onPlay }: EpisodeRowProps) {
         )}
         <p className="episode-facts">
           <EpisodePlay episode={episode} onPlay={onPlay} />
+          <ListeningProgress id={track.id} />
           {track.badge !== "new_release" && (
             <BadgeTag badge={track.badge} onArtwork={false} offer="PODCAST" />
           )}

@@ -15,6 +15,7 @@ import { ExplicitMark } from "../../features/music/song-row";
 import { TrackList } from "../../features/music/track-list";
 import { MoreButton } from "../../features/player/more-button";
 import { PlayButton } from "../../features/player/play-button";
+import { useSharedStart } from "../../features/player/use-shared-start";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
@@ -32,6 +33,7 @@ export function head({ props, intl }: HeadContext<MusicTrackPage>): PageHead {
 export default function Track(props: MusicTrackPage) {
   const { track, description, descriptionLang, released, genres, moreFromAlbum, related } = props;
   const text = useText();
+  const sharedStart = useSharedStart(track.id);
   const { album } = track;
   const from = album ?? { title: track.title, href: track.href };
   const target = {
@@ -45,6 +47,7 @@ export default function Track(props: MusicTrackPage) {
       <DetailHead
         artwork={track.artwork}
         eyebrow={text("music.track.kind")}
+        sharedStart={sharedStart}
         title={track.title}
         badge={track.badge}
         by={<ArtistLinks artists={track.artists} />}

@@ -11,6 +11,7 @@ import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links"
 import { Prose } from "../../features/catalogue/prose";
 import { Film } from "../../features/music/film";
 import { VideoCard } from "../../features/music/music-cards";
+import { ShareButton } from "../../features/share/share-button";
 import "../../features/catalogue/detail-columns.css";
 import "../../features/catalogue/detail-head.css";
 import "../../../ui/tag.css";
@@ -75,13 +76,14 @@ export default function Video(props: MusicVideoPage) {
                 <span className="numeric">{video.duration}</span>
               )}
             </p>
-            {track && (
-              <div className="actions">
+            <div className="actions">
+              {track && (
                 <ButtonLink icon="music" href={track.href}>
                   <FormattedMessage id="music.video.toSong" />
                 </ButtonLink>
-              </div>
-            )}
+              )}
+              <ShareButton title={video.title} />
+            </div>
           </div>
         </div>
       </header>

@@ -15,6 +15,7 @@ import { PlayButton } from "../../features/player/play-button";
 import { AsidePart } from "../../features/speech/aside-part";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
+import { SampleButton } from "../../features/speech/sample-button";
 import { AudiobookCard } from "../../features/speech/speech-cards";
 import { spokenLength } from "../../features/speech/spoken-length";
 import "../../features/catalogue/detail-columns.css";
@@ -42,6 +43,8 @@ export default function Audiobook(props: AudiobookPage) {
   const intl = useIntl();
   const { title, href, id, authors } = audiobook;
   const narrators = people.filter(({ roles }) => roles.includes("narrator")).map(({ name }) => name);
+  // Of what is not free for all: who may hear the book hears the chapter whole.
+  const sample = audiobook.badge === "free" ? undefined : chapters.find(({ badge }) => badge !== "free");
   return (
     <ArtworkBackdrop artwork={audiobook.artwork}>
       <DetailHead
@@ -66,7 +69,10 @@ export default function Audiobook(props: AudiobookPage) {
         }
         actions={
           chapters.length > 0 && (
-            <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
+            <>
+              <PlayButton target={{ kind: "audiobook", id, title, href, tracks: chapters }} />
+              {sample && <SampleButton kind="sample" track={sample} from={{ title, href }} />}
+            </>
           )
         }
       />

@@ -11,6 +11,7 @@ import { RichText } from "../../features/blocks/rich-text";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { PlayButton } from "../../features/player/play-button";
+import { useSharedStart } from "../../features/player/use-shared-start";
 import { AsidePart } from "../../features/speech/aside-part";
 import { EpisodeChapters } from "../../features/speech/episode-chapters";
 import { EpisodeList, episodePlace } from "../../features/speech/episode-list";
@@ -36,6 +37,7 @@ export default function EpisodeOfPodcast(props: EpisodePage) {
   const { episode, languageName, notes, notesLang, chapters, people, genres, link, more } = props;
   const { track, summary, summaryLang, released } = episode;
   const text = useText();
+  const sharedStart = useSharedStart(track.id);
   const podcast = track.album;
   const from = podcast ?? { title: track.title, href: track.href };
   const { title, href, id } = track;
@@ -45,6 +47,7 @@ export default function EpisodeOfPodcast(props: EpisodePage) {
         artwork={track.artwork}
         icon="podcast"
         eyebrow={text("speech.episode.kind")}
+        sharedStart={sharedStart}
         title={title}
         badge={track.badge}
         offer="PODCAST"

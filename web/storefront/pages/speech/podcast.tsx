@@ -17,6 +17,7 @@ import { PlayButton } from "../../features/player/play-button";
 import { AsidePart } from "../../features/speech/aside-part";
 import { EpisodeList } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
+import { SampleButton } from "../../features/speech/sample-button";
 import { PodcastCard } from "../../features/speech/speech-cards";
 import "../../features/catalogue/detail-columns.css";
 
@@ -41,6 +42,7 @@ export default function Podcast(props: PodcastPage) {
   // Each page of the episodes is a list of its own to the player.
   const list = paging.offset > 0 ? `${id}:${paging.offset}` : id;
   const target = { kind: "podcast", id: list, title, href, tracks: episodes.map(({ track }) => track) };
+  const trailer = episodes.find(({ type }) => type === "trailer");
   return (
     <ArtworkBackdrop artwork={podcast.artwork}>
       <DetailHead
@@ -52,7 +54,14 @@ export default function Podcast(props: PodcastPage) {
         offer="PODCAST PODCASTCOLLECTION"
         by={<ArtistLinks artists={podcast.hosts} />}
         facts={[text("speech.episodes.count", { count: paging.total }), languageName]}
-        actions={episodes.length > 0 && <PlayButton target={target} />}
+        actions={
+          episodes.length > 0 && (
+            <>
+              <PlayButton target={target} />
+              {trailer && <SampleButton kind="trailer" track={trailer.track} from={{ title, href }} />}
+            </>
+          )
+        }
       />
       <div className="detail-columns detail-columns-two">
         <div>

@@ -15,23 +15,26 @@ interface FullSongProps {
   title: string;
   /** It is an episode or a chapter. */
   spoken?: boolean;
+  /** Of a chapter: its audiobook, which is sold as a whole. */
+  book?: string;
   /** The length of the preview. */
   seconds: number;
   purchase: PurchaseOption[];
 }
 
-export default function FullSongDialog({ id, title, spoken, seconds, purchase }: FullSongProps) {
+export default function FullSongDialog({ id, title, spoken, book, seconds, purchase }: FullSongProps) {
   const text = useText();
   const intl = useIntl();
   const envelope = useEnvelope();
   const isGuest = useSession((state) => state.status === "guest");
   const price = purchase.find((option) => option.price)?.price;
-  const words = spoken ? "player.whole" : "player.fullSong";
+  const words = book ? "player.wholeBook" : spoken ? "player.whole" : "player.fullSong";
+  const heard = spoken ? "player.whole.sample" : "player.fullSong.preview";
   const way = price ? text(`${words}.price`, { price: formatPrice(intl, price) }) : text(`${words}.plan`);
   return (
     <Dialog
-      title={spoken ? title : text("player.fullSong.title", { title })}
-      text={`${text("player.fullSong.preview", { seconds })} ${way}`}
+      title={book ?? (spoken ? title : text("player.fullSong.title", { title }))}
+      text={`${text(heard, { seconds })} ${way}`}
     >
       <DialogActions>
         <ButtonLink
@@ -42,7 +45,7 @@ export default function FullSongDialog({ id, title, spoken, seconds, purchase }:
           data-offer={spoken ? "PODCAST AUDIO_BOOK" : "FULL_TRACK_MUSIC"}
           // What is sold by itself needs no larger plan.
           data-article={price ? undefined : id}
-          data-title={title}
+          data-title={book ?? title}
         >
           {text("player.fullSong.offer")}
         </ButtonLink>
@@ -59,7 +62,7 @@ export default function FullSongDialog({ id, title, spoken, seconds, purchase }:
           </Button>
         )}
         <Button size="large" wide onClick={() => closeDialog()}>
-          {text("player.fullSong.goOn")}
+          {text(spoken ? "player.whole.goOn" : "player.fullSong.goOn")}
         </Button>
       </DialogActions>
     </Dialog>

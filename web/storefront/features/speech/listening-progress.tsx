@@ -1,0 +1,39 @@
+// How far one is in an episode or a chapter: a line, what is left in words, or that it was heard to its end.
+import { type CSSProperties, useEffect } from "react";
+import { useText } from "../../../kit/i18n";
+import { Icon } from "../../../ui/icon";
+import { readPositions, useListeningPosition } from "../player/listening-positions";
+import { spokenLength } from "./spoken-length";
+import "./listening-progress.css";
+
+/** Only on this device, so it appears after hydration. */
+function useProgress(id: string) {
+  useEffect(() => void readPositions(), []);
+  return useListeningPosition(id);
+}
+
+export function ListeningProgress({ id }: { id: string }) {
+  const text = useText();
+  const kept = useProgress(id);
+  if (!kept) return null;
+  if (kept.finished)
+    return (
+      <span className="listening-finished">
+        <Icon name="check" size={16} />
+        {text("speech.progress.finished")}
+      </span>
+    );
+  const share = Math.min(1, kept.position / kept.duration);
+  return (
+    <span className="listening-progress">
+      <span
+        className="listening-line"
+        style={{ "--p": `${share * 100}%` } as CSSProperties}
+        aria-hidden="true"
+      >
+        <i />
+      </span>
+      {text("speech.progress.left", { length: spokenLength(kept.duration - kept.position, text) })}
+    </span>
+  );
+}

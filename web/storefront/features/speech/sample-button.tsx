@@ -1,0 +1,36 @@
+// Lets those in who may not hear all: the trailer of a podcast, the sample of a book.
+import type { Track } from "../../../generated/payloads";
+import { useText } from "../../../kit/i18n";
+import { Button } from "../../../ui/button";
+import {
+  type PlayedFrom,
+  startPlaying,
+  togglePlaying,
+  useTrackState,
+  wakeEngine,
+} from "../player/use-player";
+
+interface SampleButtonProps {
+  kind: "trailer" | "sample";
+  track: Track;
+  from: PlayedFrom;
+}
+
+export function SampleButton({ kind, track, from }: SampleButtonProps) {
+  const text = useText();
+  const state = useTrackState(track.id);
+  const press = () =>
+    state === "none"
+      ? startPlaying({ tracks: [track], source: `${kind}:${track.id}`, from }, 0)
+      : togglePlaying();
+  return (
+    <Button
+      size="large"
+      icon={state === "playing" ? "pause" : "play"}
+      onClick={press}
+      onPointerEnter={() => void wakeEngine()}
+    >
+      {text(`speech.${kind}`)}
+    </Button>
+  );
+}
