@@ -188,6 +188,41 @@ test("on a phone the sleep timer stops at the end of the chapter, and the next o
   await page.context().close();
 });
 
+test("a link to a moment of an episode is shared, and begins there", async () => {
+  const page = await openPage(browser);
+  const { props } = await payload("/podcast/list", "aurora");
+  const { track } = props.newest[0];
+  await page.goto(`${origin()}${track.href}`);
+  await hydrated(page);
+  const main = page.getByRole("main");
+  const play = main.getByRole("button", { name: "Play", exact: true });
+  await play.click();
+  await hears(page);
+  await seekTo(page, 0.5);
+  await hears(page);
+  await main.getByRole("button", { name: `Share ${track.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Share ${track.title}` });
+  await dialog.getByRole("checkbox", { name: /^Start at / }).check();
+  const address = new URL(await dialog.getByRole("textbox", { name: "Link" }).inputValue());
+  const start = Number(address.searchParams.get("t"));
+  assert.ok(start > 5);
+  assert.match(
+    await dialog.getByRole("link", { name: "Telegram" }).getAttribute("href"),
+    /^https:\/\/t\.me\//,
+  );
+
+  const other = await openPage(browser);
+  await other.goto(address.href);
+  await hydrated(other);
+  await other.getByRole("main").getByRole("button", { name: "Play", exact: true }).click();
+  await hears(other);
+  assert.ok((await audioTime(other)) >= start);
+  assertQuiet(page);
+  assertQuiet(other);
+  await page.context().close();
+  await other.context().close();
+});
+
 test("in Arabic on a phone the speed is chosen for audiobooks alone, and kept over a reload", async () => {
   const page = await openPage(browser, { viewport: viewports.phone, locale: "ar" });
   const book = (await payload("/audiobook/list", "nujum", "ar")).props.audiobooks[0];
