@@ -69,6 +69,7 @@ App::App(Settings wanted)
       payments(std::make_unique<payments::Module>(core, *accounts, *tenants)),
       subscriptions(std::make_unique<subscriptions::Module>(core, *accounts, *tenants, *plans, *payments,
                                                             messaging->messenger)),
+      history(std::make_unique<history::Module>(core)),
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
       receipts(std::make_unique<receipts::Module>(
           core, *tenants, *messaging, *plans, *profile,

@@ -59,6 +59,9 @@ struct Module;
 namespace entitlement {
 struct Module;
 }
+namespace history {
+struct Module;
+}
 namespace playback {
 struct Module;
 }
@@ -102,6 +105,7 @@ struct App {
   std::unique_ptr<plans::Module> plans;
   std::unique_ptr<payments::Module> payments;
   std::unique_ptr<subscriptions::Module> subscriptions;
+  std::unique_ptr<history::Module> history;
   std::unique_ptr<profile::Module> profile;
   std::unique_ptr<receipts::Module> receipts;
   std::unique_ptr<entitlement::Module> entitlement;

@@ -10,9 +10,11 @@
 
 namespace app {
 
+using history::HistoryApi;
 using plans::PlanApi;
 using playback::SongApi;
 using playback::StreamingApi;
+using playback::UsageReportApi;
 using portal::PortalApi;
 using profile::AccountDeletionApi;
 using profile::PasskeyApi;
@@ -104,6 +106,40 @@ std::vector<CallGroup> const& call_groups() {
             "The address of a film or video, or of its preview",
             {playback::unknown_video, playback::not_playable, playback::unknown_provider},
             secret_of_user},
+           {"POST",
+            "/content/streaming/report",
+            call<&UsageReportApi::report>,
+            "How long something was listened to or watched",
+            {playback::invalid_ticket, playback::expired_ticket}},
+       }},
+      {"history",
+       "What one has played, and where one left it.",
+       {
+           {"GET",
+            "/user/history/:type",
+            call<&HistoryApi::list>,
+            "What was played last, or what is known of these articles",
+            {history::unknown_history}},
+           {"GET",
+            "/user/history/:type/:id",
+            call<&HistoryApi::read>,
+            "Where an article was left",
+            {history::unknown_history, history::unknown_article}},
+           {"PUT",
+            "/user/history/:type/:id",
+            call<&HistoryApi::save>,
+            "Keep where an article was left",
+            {history::unknown_history, history::unknown_article}},
+           {"POST",
+            "/user/history/:type/:id",
+            call<&HistoryApi::add>,
+            "Say that an article is played",
+            {history::unknown_history, history::unknown_article}},
+           {"DELETE",
+            "/user/history/:type/:id",
+            call<&HistoryApi::remove>,
+            "Forget that an article was played",
+            {history::unknown_history}},
        }},
       sign_in_calls(),
       hosted_calls(),

@@ -5,6 +5,7 @@
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
+#include "features/history/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"
 #include "features/messaging/module.hpp"
@@ -27,10 +28,10 @@ namespace app {
 /// Every object whose methods the rows of the site map name.
 inline auto handlers_of(App& app) {
   return std::tuple_cat(app.description.handlers(), app.portal->handlers(), app.sign_in->handlers(),
-                        app.profile->handlers(), app.receipts->handlers(), app.structures->handlers(),
-                        app.plans->handlers(), app.payments->handlers(), app.subscriptions->handlers(),
-                        app.entitlement->handlers(), app.playback->handlers(), app.music->handlers(),
-                        app.speech->handlers(), app.storefront->handlers());
+                        app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
+                        app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
+                        app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
+                        app.music->handlers(), app.speech->handlers(), app.storefront->handlers());
 }
 
 template <class Owner>

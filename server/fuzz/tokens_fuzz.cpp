@@ -5,6 +5,8 @@
 #include "base/text.hpp"
 #include "features/accounts/sealed.hpp"
 #include "features/identity/id_token.hpp"
+#include "features/playback/film_address.hpp"
+#include "features/playback/film_file.hpp"
 #include "features/playback/media_address.hpp"
 #include "fuzz/fuzz.hpp"
 
@@ -18,6 +20,9 @@ int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   fuzz::require(!sealer.open<std::string>({"fuzz", std::chrono::days(365)}, text, now),
                 "nothing opens that was not sealed here");
   fuzz::require(!playback::read_ticket(keys, tenant, text, now), "no ticket is good that was not made here");
+  fuzz::require(!playback::read_film_address(keys, tenant, text, now),
+                "no film opens that was not signed here");
+  playback::parse_film_file(text);
   auto const split = text.find('?');
   if (auto const query = http::Query::parse(split == text.npos ? "" : text.substr(split + 1)))
     fuzz::require(!playback::read_media_address(keys, tenant, text.substr(0, split), *query, now),

@@ -1,7 +1,7 @@
 // One valid request for each call of the backend, from which the matrices over all calls are made.
 import { readFileSync } from "node:fs";
 import { payload } from "../support/addresses.mjs";
-import { ask, port } from "../support/client.mjs";
+import { ask, port, post } from "../support/client.mjs";
 import { bearer, from } from "../support/people.mjs";
 
 const generated = readFileSync(new URL("../../web/generated/calls.ts", import.meta.url), "utf8");
@@ -64,6 +64,25 @@ export const samples = {
     body: async () => ({ id: await aVideo(), protocol: "http" }),
     knows: ["drm", "externalProviderCode"],
   },
+  "POST /content/streaming/report": {
+    body: async () => ({
+      ticketId: (await post("/backend/song", { id: await aSong(), protocol: "http" })).json().data.ticket,
+      type: "listened",
+      date: "2026-11-23T10:00:00Z",
+      usageDuration: 0,
+      maxUsageDuration: 60,
+      offline: false,
+      partial: true,
+    }),
+  },
+  "GET /user/history/:type": { params: { type: "PLAY" } },
+  "GET /user/history/:type/:id": { params: aPlay },
+  "PUT /user/history/:type/:id": {
+    params: aPlay,
+    body: { userCurrentPlaying: 7.5, contentType: "full_track_music" },
+  },
+  "POST /user/history/:type/:id": { params: aPlay, body: { contentType: "full_track_music" } },
+  "DELETE /user/history/:type/:id": { params: aPlay },
   "POST /kafka/event/:name": { params: { name: "page_view" }, body: { path: "/" }, optional: ["path"] },
   "GET /openapi.json": {},
   "GET /docs": {},
@@ -288,6 +307,9 @@ let song;
 async function aSong() {
   song ??= (await payload("/music/tracks", "aurora")).props.tracks[0].id;
   return song;
+}
+async function aPlay() {
+  return { type: "PLAY", id: await aSong() };
 }
 let video;
 async function aVideo() {

@@ -145,7 +145,7 @@ test("the shared host wants a name, and serves only whom it names", async () => 
   faults(list);
 });
 
-test("an id of another tenant is as unknown as one that was never given", async () => {
+test("an id of another tenant is as unknown as one that was never given", async (context) => {
   const [theirs] = sql(
     `select id from session where tenant = 'plume' and ended_at is null and account =
      (select id from account where tenant = 'plume' and uuid = '${there.uuid}')`,
@@ -173,7 +173,18 @@ test("an id of another tenant is as unknown as one that was never given", async 
   assert.equal(await buy(buyer, "Films monthly", "01"), 201);
   const receipt = (await receiptOf(buyer)).id;
   sql(`update account set roles = 'user,billing' where tenant = 'aurora' and uuid = '${here.uuid}'`);
+  // A song that Plume alone offers for as long as this takes.
+  const song = (await payload("/music/tracks", "plume")).props.tracks.at(-1).id;
+  const ofOffer = `tenant = 'aurora' and article = ${numberOfId(song)}`;
+  const [offer] = sql(`select ends_at from offer where ${ofOffer}`);
+  sql(`update offer set ends_at = 1 where ${ofOffer}`);
+  context.after(() => sql(`update offer set ends_at = ${offer.ends_at ?? "null"} where ${ofOffer}`));
+  const ofHistory = [song, "0zzzzzzzzzzzz"].map((id) => ({ params: { type: "PLAY", id } }));
   const cases = {
+    "GET /user/history/:type/:id": ofHistory,
+    "PUT /user/history/:type/:id": ofHistory,
+    "POST /user/history/:type/:id": ofHistory,
+    "DELETE /user/history/:type/:id": ofHistory,
     "DELETE /subscription/:id": ofSubscription,
     "GET /subscription/preview/:id": ofSubscription,
     "GET /subscription/withdraw/:id": ofSubscription,
@@ -209,7 +220,7 @@ test("an id of another tenant is as unknown as one that was never given", async 
     const second = await send(call, here, random);
     assert.equal(
       first.status,
-      name === "GET /subscription/enabled/:id" ? 200 : 404,
+      ["GET /subscription/enabled/:id", "DELETE /user/history/:type/:id"].includes(name) ? 200 : 404,
       `${name}: ${first.text}`,
     );
     assert.equal(said(first), said(second), name);

@@ -1,6 +1,6 @@
 // Printed by `kiosk types`; do not edit by hand.
 
-import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
+import type { Json, ApiFlowBody, ArticleQuery, ArticlesQuery, Block, CancelQuery, Canceled, ChangePreview, ChosenLanguage, ChosenTheme, ClockBody, ClockMoved, ConfirmForm, Device, EmailBody, EmailRequested, Enabled, Ended, Environment, EventAccepted, ExternalBody, ExternalValidity, FragmentEntries, HistoryEntry, HistoryQuery, IdentityQuery, LanguageBody, LanguageQuery, LoginBody, LoginForm, LogoutBody, NewPasskey, NewPasswordForm, Node, Nothing, OneTimeOptionsBody, OneTimePurchaseBody, OtpBody, OtpForm, OtpRequest, Paging, PartnerEventTaken, PartnerLoginBody, PartnerMetadataBody, PartnerOptionsData, PartnerRedirection, PartnerRedirectionBody, PasskeyAnswerBody, PasskeyOptions, PasskeyQuestion, PasswordBody, PasswordChanged, PauseBody, PaymentForm, PaymentMethodBody, PersonFile, PhoneBody, PhoneRequested, PlayedBody, PositionBody, PreviewQuery, ProceedForm, Profile, ProfileBody, ProfileIdentity, ProfilePasskey, ProfileSession, ReauthenticationBody, ReceiptDetails, ReceiptSummary, RecoveryCodes, RefreshBody, RefundBody, RefundData, RegistrationForm, RegistrationOtpForm, ResetForm, SecondFactorForm, SecondFactorOptions, SecondFactorState, SignInOptions, SignUpBody, SongBody, SongData, StreamingBody, StreamingData, StructureParameters, SubscribeAnswer, SubscribeBody, SubscriptionQuery, SubscriptionType, ThemeBody, Tokens, TrialBody, TrialEligibility, TrialQuery, UrlData, UsageCounted, UsageReportBody, UserData, UserSubscription, UserTokenBody, VoucherbookEligibility, VoucherbookQuery, WithdrawalBody, WithdrawalPreview, WithdrawalReceipt } from "./payloads";
 
 /** What each call of the backend takes and gives. */
 export interface Calls {
@@ -19,6 +19,12 @@ export interface Calls {
   "GET /subscription/type": { data: SubscriptionType[]; };
   "POST /song": { body: SongBody; data: SongData; };
   "POST /video/streaming": { body: StreamingBody; data: StreamingData; };
+  "POST /content/streaming/report": { body: UsageReportBody; data: UsageCounted; };
+  "GET /user/history/:type": { params: { type: string; }; query: HistoryQuery; data: HistoryEntry[]; };
+  "GET /user/history/:type/:id": { params: { type: string; id: string; }; data: HistoryEntry; };
+  "PUT /user/history/:type/:id": { params: { type: string; id: string; }; body: PositionBody; data: HistoryEntry; };
+  "POST /user/history/:type/:id": { params: { type: string; id: string; }; body: PlayedBody; data: HistoryEntry; };
+  "DELETE /user/history/:type/:id": { params: { type: string; id: string; }; data: Nothing; };
   "POST /login/api": { body: LoginBody; data: Tokens; };
   "POST /login/otp": { body: OtpRequest; data: Nothing; };
   "GET /login/options": { query: LanguageQuery; data: SignInOptions; };
@@ -132,6 +138,12 @@ export const calls = [
   { method: "GET", path: "/subscription/type", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/song", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
   { method: "POST", path: "/video/streaming", who: "anyone", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "POST", path: "/content/streaming/report", who: "anyone", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "GET", path: "/user/history/:type", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "GET", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: false },
+  { method: "PUT", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "POST", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
+  { method: "DELETE", path: "/user/history/:type/:id", who: "user", body: "json", readsToken: true, keepsAnswers: true },
   { method: "POST", path: "/login/api", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "POST", path: "/login/otp", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },
   { method: "GET", path: "/login/options", who: "anyone", body: "json", readsToken: false, keepsAnswers: false },

@@ -915,6 +915,44 @@ export interface StreamingData {
   subtitles: StreamSubtitles[];
   expires: string;
 }
+export type UsageType = "listened" | "watched";
+export interface UsageReportBody {
+  ticketId: string;
+  type: UsageType;
+  date: string;
+  usageDuration: number;
+  maxUsageDuration: number;
+  offline: boolean;
+  partial: boolean;
+}
+export interface UsageCounted {
+  usageDuration: number;
+}
+export type HistoryMedium = "video" | "audio";
+export interface HistoryQuery {
+  ids?: string;
+  medium?: HistoryMedium;
+  unfinished?: boolean;
+  limit?: number;
+  offset?: number;
+}
+export type HistoryState = "unplayed" | "started" | "finished";
+export interface HistoryEntry {
+  id: string;
+  contentType: string;
+  userCurrentPlaying: number;
+  duration: number;
+  state: HistoryState;
+  plays: number;
+  playedAt?: string;
+}
+export interface PositionBody {
+  userCurrentPlaying: number;
+  contentType: string;
+}
+export interface PlayedBody {
+  contentType: string;
+}
 export type GrantType = "authorization_code" | "password" | "otp";
 export interface LoginBody {
   grantType: GrantType;
@@ -1189,6 +1227,14 @@ export interface PersonReceipt {
   paidAt: string;
   issuedAt: string;
 }
+export interface PersonHistory {
+  article: string;
+  title: string;
+  plays: number;
+  leftAtSeconds: number;
+  finished: boolean;
+  playedAt: string;
+}
 export interface PersonFile {
   exportedAt: string;
   portal: string;
@@ -1209,6 +1255,7 @@ export interface PersonFile {
   consents: PersonConsent[];
   withdrawals: PersonWithdrawal[];
   receipts: PersonReceipt[];
+  history: PersonHistory[];
 }
 export interface PaymentForm {
   number: string;

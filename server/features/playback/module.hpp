@@ -12,6 +12,7 @@
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/song_api.hpp"
 #include "features/playback/streaming_api.hpp"
+#include "features/playback/usage_report_api.hpp"
 
 namespace playback {
 
@@ -23,7 +24,8 @@ struct Module {
               entitlement.entitlements),
         decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),
         songs(decisions),
-        streaming(decisions, *keys, films) {}
+        streaming(decisions, *keys, films),
+        reports(core.data.database, core.data.clock, *keys) {}
 
   std::unique_ptr<SigningKeys> const keys;
   Media media;
@@ -31,9 +33,10 @@ struct Module {
   PlayDecisions decisions;
   SongApi songs;
   StreamingApi streaming;
+  UsageReportApi reports;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(songs, streaming); }
+  auto handlers() { return std::tie(songs, streaming, reports); }
 };
 
 }  // namespace playback

@@ -8,6 +8,7 @@
 
 #include "base/json_codec.hpp"
 #include "base/language_code.hpp"
+#include "features/history/history_store.hpp"
 #include "features/messaging/message_store.hpp"
 #include "features/profile/payloads.hpp"
 #include "features/profile/person_store.hpp"
@@ -129,11 +130,12 @@ struct PersonFile {
   std::vector<PersonConsent> consents;
   std::vector<PersonWithdrawal> withdrawals;
   std::vector<PersonReceipt> receipts;
+  std::vector<history::PersonHistory> history;
 };
 BOOST_DESCRIBE_STRUCT(PersonFile, (),
                       (exported_at, portal, profile, created_at, updated_at, email_verified_at,
                        msisdn_verified_at, password_changed_at, identities, passkeys, second_factor, sessions,
-                       messages, subscriptions, payments, articles, consents, withdrawals, receipts))
+                       messages, subscriptions, payments, articles, consents, withdrawals, receipts, history))
 
 }  // namespace profile
 

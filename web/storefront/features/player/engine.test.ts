@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SongData } from "../../../generated/payloads";
+import type { SongData, UsageReportBody } from "../../../generated/payloads";
 import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
+import { contentTypeOf, type NotePlay } from "./play-history";
 import { player } from "./player-actions";
 import { initialSpeech, playFrom, setSpeed, useSpeech } from "./speech-playback";
 import { initialPlayer, type PlayerState, usePlayer } from "./use-player";
@@ -72,6 +73,8 @@ const heard = (url: string, more: Partial<SongData> = {}): SongData => ({
 });
 const fetchSong = vi.fn<(id: string) => Promise<SongData>>();
 const showToast = vi.fn();
+const sendReport = vi.fn<(report: UsageReportBody) => Promise<unknown>>(async () => ({}));
+const notePlay = vi.fn<NotePlay>();
 const save = vi.fn<(state: PlayerState) => void>();
 const goOnFrom = vi.fn<(id: string) => number>();
 const claimPlayback = vi.fn();
@@ -107,6 +110,8 @@ describe("the engine", () => {
       speech: useSpeech,
       open,
       fetchSong,
+      sendReport,
+      notePlay,
       showToast,
       save,
       goOnFrom,
@@ -206,6 +211,47 @@ describe("the engine", () => {
     expect(latest().settings).toMatchObject({ address: "/media/t0.m4a", volume: 0.5, muted: false, from: 0 });
     expect(state()).toMatchObject({ phase: "playing", duration: 200 });
     expect(claimPlayback).toHaveBeenCalledOnce();
+  });
+
+  it("reports what was listened to of each play, and not while it pauses or waits for the network", async () => {
+    fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { ticket: `ticket-${id}` }));
+    sendReport.mockClear();
+    await play();
+    await vi.advanceTimersByTimeAsync(10_000);
+    latest().events.onWaiting();
+    await vi.advanceTimersByTimeAsync(60_000);
+    latest().events.onPlay();
+    await vi.advanceTimersByTimeAsync(5000);
+    player.toggle();
+    await vi.advanceTimersByTimeAsync(60_000);
+    player.toggle();
+    await vi.advanceTimersByTimeAsync(2000);
+    player.next();
+    await settle();
+    const reports = sendReport.mock.calls.map(([{ ticketId, usageDuration }]) => [ticketId, usageDuration]);
+    expect(reports).toEqual([
+      ["ticket-t0", 15],
+      ["ticket-t0", 17],
+    ]);
+  });
+
+  it("is noted in the history of a user who hears it whole, never of a guest, nor a preview", async () => {
+    notePlay.mockClear();
+    await play();
+    expect(notePlay).not.toHaveBeenCalled();
+    usePlayer.setState({ role: "user" });
+    fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`, { isPreview: id === "t2" }));
+    player.next();
+    await settle();
+    player.next();
+    await settle();
+    expect(notePlay.mock.calls.map(([{ id }]) => id)).toEqual(["t1"]);
+    const types = ["/en/music/track/details/a", "/en/podcast/details/a", "/en/audiobook/details/a"];
+    expect(types.map((href, at) => contentTypeOf({ href, spoken: at > 0 }))).toEqual([
+      "full_track_music",
+      "podcast",
+      "audio_book_chapter",
+    ]);
   });
 
   it("follows the sound's position every tick", async () => {

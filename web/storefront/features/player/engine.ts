@@ -4,10 +4,12 @@ import type { SongData, Track } from "../../../generated/payloads";
 import type { MessageKey } from "../../../kit/i18n";
 import type { Toast } from "../../../ui/toast-store";
 import { type AudioFailure, failureSentence, type OpenSound, type Sound, type SoundEvents } from "./audio";
+import type { NotePlay } from "./play-history";
 import { currentTrack } from "./playlist";
 import { followingTrack, playlistReducer } from "./playlist-changes";
 import type { FetchSong } from "./song";
 import { type SpeechState, speedOf, takeStart } from "./speech-playback";
+import { type SendReport, UsageReport } from "./usage-report";
 import { initialPlayer, type PlayerState } from "./use-player";
 
 export const TICK_MS = 100;
@@ -23,6 +25,8 @@ interface EngineDependencies {
   speech: Pick<StoreApi<SpeechState>, "getState" | "setState" | "subscribe">;
   open: OpenSound;
   fetchSong: FetchSong;
+  sendReport: SendReport;
+  notePlay: NotePlay;
   showToast: (toast: Toast) => void;
   /** Stores what a reload should restore: about once a second, and at each change that matters. */
   save: (state: PlayerState) => void;
@@ -50,7 +54,11 @@ class Engine {
   #seekTimer: ReturnType<typeof setTimeout> | undefined;
   #lastSaved = 0;
 
-  constructor(private readonly dependencies: EngineDependencies) {}
+  readonly #usage: UsageReport;
+
+  constructor(private readonly dependencies: EngineDependencies) {
+    this.#usage = new UsageReport(dependencies.sendReport, () => this.#state().duration);
+  }
 
   start(): () => void {
     const unsubscribe = this.dependencies.store.subscribe((state, before) => this.#follow(state, before));
@@ -99,6 +107,7 @@ class Engine {
   #silence() {
     this.#load += 1;
     this.#loading = false;
+    this.#usage.end();
     clearInterval(this.#ticker);
     this.#sound?.close();
     this.#sound = null;
@@ -125,6 +134,8 @@ class Engine {
       this.#set({ isPreview: song.isPreview, purchase: song.purchase, duration });
       this.dependencies.speech.setState({ transcripts: song.transcripts });
       // A preview is heard from its beginning, except after a reload in its middle.
+      this.#usage.begin(song.ticket);
+      if (!song.isPreview && !renew && this.#state().role === "user") this.dependencies.notePlay(track);
       await this.#open(song.url, song.isPreview && known === 0 ? 0 : from, load);
     } catch (error) {
       if (load !== this.#load) return;
@@ -215,11 +226,13 @@ class Engine {
       }),
       onPlay: current(() => this.#onPlay()),
       onPause: current(() => {
+        this.#usage.pause();
         clearInterval(this.#ticker);
         if (this.#state().phase !== "failed") this.#set({ phase: "paused" });
         this.#save();
       }),
       onWaiting: current(() => {
+        this.#usage.pause();
         if (this.#state().wanted) this.#set({ phase: "loading" });
       }),
       onEnd: current(() => this.#onEnd()),
@@ -232,12 +245,14 @@ class Engine {
     if (!this.#state().wanted) return this.#sound?.pause();
     this.#renewed = false;
     this.#set({ phase: "playing", failure: null });
+    this.#usage.play();
     clearInterval(this.#ticker);
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
     this.dependencies.claimPlayback();
   }
 
   #onEnd() {
+    this.#usage.end();
     clearInterval(this.#ticker);
     const state = this.#state();
     // It was heard to its end.

@@ -7,6 +7,7 @@ import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
 import { keepPosition, positionToGoOn } from "./listening-positions";
 import { connectMediaSession } from "./media-session";
+import { playHistory } from "./play-history";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
 import { rememberLeftPlaying, savePlayer } from "./player-storage";
@@ -20,11 +21,14 @@ let started = false;
 export function startEngine() {
   if (started) return;
   started = true;
+  const call = sessionCalls(sessionDependencies().envelope().shell);
   runEngine({
     store: usePlayer,
     speech: useSpeech,
     open: openSound,
-    fetchSong: songFetcher(sessionCalls(sessionDependencies().envelope().shell)),
+    fetchSong: songFetcher(call),
+    sendReport: (body) => call("POST /content/streaming/report", { body }),
+    notePlay: playHistory(call),
     showToast,
     save: (state) => {
       savePlayer(state);

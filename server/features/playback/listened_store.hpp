@@ -1,0 +1,50 @@
+// How long each play was listened to or watched, one row for each play ticket, for the figures of royalties.
+// Nothing in it says by whom.
+#pragma once
+#include <boost/describe.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "storage/session.hpp"
+
+namespace playback {
+
+enum class UsageType { listened, watched };
+BOOST_DESCRIBE_ENUM(UsageType, listened, watched)
+
+struct ListenedRow {
+  std::int64_t play = 0;  // of the ticket
+  base::ArticleId article;
+  UsageType type = UsageType::listened;
+  std::string rights;         // full, preview
+  std::int64_t usage_ms = 0;  // so far
+  std::int64_t length_ms = 0;
+  bool offline = false;
+  bool partial = false;       // more may come
+  base::Instant device_time;  // of the last report
+  base::Instant started_at;   // of the ticket
+  base::Instant updated_at;
+};
+BOOST_DESCRIBE_STRUCT(ListenedRow, (),
+                      (play, article, type, rights, usage_ms, length_ms, offline, partial, device_time,
+                       started_at, updated_at))
+
+class ListenedStore {
+ public:
+  ListenedStore(storage::Session& session, base::TenantId tenant)
+      : session_(session), tenant_(std::move(tenant)) {}
+
+  /// The longest usage of a play counts: a report that comes twice, or after a later one, adds nothing.
+  /// Returns what counts now.
+  std::int64_t keep(ListenedRow const& row);
+  std::optional<ListenedRow> find(std::int64_t play);
+
+ private:
+  storage::Session& session_;
+  base::TenantId tenant_;
+};
+
+}  // namespace playback

@@ -1,0 +1,58 @@
+// Verifies the ticket and bounds what is reported.
+#include "features/playback/usage_report_api.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/json_codec_definitions.hpp"
+#include "features/playback/media_address.hpp"
+#include "features/playback/signed_words.hpp"
+
+KIOSK_JSON_COMPILED(playback::UsageReportBody);
+KIOSK_JSON_COMPILED(playback::UsageCounted);
+
+namespace playback {
+namespace {
+
+constexpr double longest_usage_seconds = 24 * 3600;
+
+std::int64_t milliseconds_of(double seconds) { return std::llround(seconds * 1000); }
+
+void require_bounds(UsageReportBody const& body) {
+  auto const refuse = [](char const* field, char const* message) {
+    throw base::Problem({base::FieldError{field, "range", message}});
+  };
+  if (!(body.max_usage_duration >= 0 && body.max_usage_duration <= longest_usage_seconds))
+    refuse("maxUsageDuration", "must be seconds, at most a day");
+  if (!(body.usage_duration >= 0)) refuse("usageDuration", "must be seconds");
+  if (body.usage_duration > body.max_usage_duration)
+    refuse("usageDuration", "must be at most maxUsageDuration");
+}
+
+}  // namespace
+
+portal::Task<portal::Data<UsageCounted>> UsageReportApi::report(portal::Call const& call,
+                                                                UsageReportBody body) {
+  require_bounds(body);
+  auto const now = clock_.now();
+  auto const ticket = read_ticket(keys_, call.tenant().id, body.ticket_id, now);
+  if (!ticket) throw base::Problem(ticket.error() == AddressFault::expired ? expired_ticket : invalid_ticket);
+  // A ticket's times are whole seconds.
+  auto const most = std::max<std::int64_t>((now - ticket->made_at()).count() + 1000, 0);
+  ListenedRow const row{.play = ticket->play,
+                        .article = ticket->article,
+                        .type = body.type,
+                        .rights = std::string(rights_name(ticket->rights)),
+                        .usage_ms = std::min(milliseconds_of(body.usage_duration), most),
+                        .length_ms = milliseconds_of(body.max_usage_duration),
+                        .offline = body.offline,
+                        .partial = body.partial,
+                        .device_time = body.date,
+                        .started_at = ticket->made_at(),
+                        .updated_at = now};
+  auto work = [&](storage::Session& session) { return ListenedStore(session, call.tenant().id).keep(row); };
+  auto const counted = co_await database_.write(work);
+  co_return portal::Data<UsageCounted>{{static_cast<double>(counted) / 1000}};
+}
+
+}  // namespace playback

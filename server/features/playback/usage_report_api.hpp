@@ -1,0 +1,55 @@
+// POST /content/streaming/report: how long something was listened to or watched, by its play ticket.
+#pragma once
+#include <boost/describe.hpp>
+
+#include "base/bounded.hpp"
+#include "base/problem.hpp"
+#include "features/playback/listened_store.hpp"
+#include "features/playback/signing_keys.hpp"
+#include "features/portal/answers.hpp"
+#include "features/portal/call.hpp"
+#include "storage/database.hpp"
+
+namespace playback {
+
+inline constexpr base::ProblemType invalid_ticket{
+    403, "INVALID_TICKET", "The ticket was not made here, or for another tenant.", "error.forbidden"};
+inline constexpr base::ProblemType expired_ticket{410, "EXPIRED_TICKET", "The ticket has expired.",
+                                                  "error.expired"};
+
+struct UsageReportBody {
+  base::Text<1, 200> ticket_id;
+  UsageType type = UsageType::listened;
+  base::Instant date;             // by the device's clock
+  double usage_duration = 0;      // seconds played of this ticket so far, in all reports together
+  double max_usage_duration = 0;  // its length in seconds; what is played twice counts once
+  bool offline = false;
+  bool partial = false;  // more may come
+};
+BOOST_DESCRIBE_STRUCT(UsageReportBody, (),
+                      (ticket_id, type, date, usage_duration, max_usage_duration, offline, partial))
+
+struct UsageCounted {
+  double usage_duration = 0;  // seconds that count for this ticket
+};
+BOOST_DESCRIBE_STRUCT(UsageCounted, (), (usage_duration))
+
+class UsageReportApi {
+ public:
+  UsageReportApi(storage::Database& database, base::Clock const& clock, SigningKeys const& keys)
+      : database_(database), clock_(clock), keys_(keys) {}
+
+  /// 400 for more than the length, 403 INVALID_TICKET, 410 EXPIRED_TICKET. More than the time since the
+  /// ticket was made counts as that time.
+  portal::Task<portal::Data<UsageCounted>> report(portal::Call const& call, UsageReportBody body);
+
+ private:
+  storage::Database& database_;
+  base::Clock const& clock_;
+  SigningKeys const& keys_;
+};
+
+}  // namespace playback
+
+KIOSK_JSON(playback::UsageReportBody);
+KIOSK_JSON(playback::UsageCounted);

@@ -1,0 +1,102 @@
+// POST /content/streaming/report: what counts, and what is refused, on both databases.
+#include "features/playback/usage_report_api.hpp"
+
+#include <gtest/gtest.h>
+
+#include "base/testing/run.hpp"
+#include "features/playback/media_address.hpp"
+#include "features/portal/testing/ask.hpp"
+#include "http/response.hpp"
+#include "storage/testing/database_test.hpp"
+
+namespace playback {
+namespace {
+
+class UsageReportTest : public storage::testing::DatabaseTest {
+ protected:
+  std::string ticket(std::int64_t play = 77) {
+    return make_ticket(keys, aurora, base::ArticleId{42}, play, Rights::full, clock.now() + ticket_lifetime);
+  }
+  /// "15" where that many seconds count now; the status and the field or code of a refusal.
+  std::string report(std::string const& ticket_id, std::string const& usage,
+                     std::string const& length = "200", std::string const& more = "") {
+    http::Request request{.method = "POST", .path = "/content/streaming/report"};
+    request.body = R"({"ticketId":")" + ticket_id +
+                   R"(","type":"listened","date":"2026-11-23T10:00:00Z","offline":false,"partial":true)" +
+                   R"(,"usageDuration":)" + usage + R"(,"maxUsageDuration":)" + length + more + '}';
+    tenants::Tenant shop;
+    shop.id = tenant;
+    UsageReportApi api(database(), clock, keys);
+    try {
+      auto const answer = base::testing::wait_for(
+          portal::testing::ask(api, &UsageReportApi::report, request,
+                               tenants::BackendCall{std::make_shared<tenants::Tenant const>(shop)}));
+      std::string const text(http::body_text(answer.body));
+      auto const from = text.find("\"usageDuration\":") + 16;
+      return text.substr(from, text.find('}', from) - from);
+    } catch (base::Problem const& problem) {
+      return std::to_string(problem.status) + ' ' +
+             (problem.errors.empty() ? problem.error : problem.errors[0].field);
+    }
+  }
+  std::int64_t rows() {
+    return database().read_now([](storage::Session& session) {
+      return *session.value<std::int64_t>("select count(*) from listened");
+    });
+  }
+
+  base::TenantId const aurora{"aurora"};
+  base::TenantId tenant{"aurora"};
+  SigningKeys keys{std::vector<SigningKey>{}};
+};
+STORAGE_ON_BOTH_ENGINES(UsageReportTest);
+
+TEST_P(UsageReportTest, ThePlayedSecondsOfATicketCountOnce) {
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(100));
+  EXPECT_EQ(report(one, "15"), "15");
+  EXPECT_EQ(report(one, "15"), "15") << "a repeat";
+  EXPECT_EQ(report(one, "30.5"), "30.5");
+  EXPECT_EQ(report(one, "15"), "30.5") << "an older report that comes late";
+  EXPECT_EQ(rows(), 1);
+  EXPECT_EQ(report(ticket(78), "0"), "0");
+  EXPECT_EQ(rows(), 2);
+  auto const kept =
+      database().read_now([&](storage::Session& session) { return ListenedStore(session, aurora).find(77); });
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->article, base::ArticleId{42});
+  EXPECT_EQ(kept->rights, "full");
+  EXPECT_EQ(kept->length_ms, 200'000);
+}
+
+TEST_P(UsageReportTest, NoMoreCountsThanTheTimeSinceTheTicketWasMade) {
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(20));
+  EXPECT_EQ(report(one, "150"), "21");
+  clock.advance(std::chrono::seconds(1000));
+  EXPECT_EQ(report(one, "150"), "150");
+}
+
+TEST_P(UsageReportTest, WhatCannotBeIsRefusedAndNothingIsKept) {
+  auto const one = ticket();
+  clock.advance(std::chrono::seconds(300));
+  EXPECT_EQ(report(one, "201"), "400 usageDuration");
+  EXPECT_EQ(report(one, "-1"), "400 usageDuration");
+  EXPECT_EQ(report(one, "1e300", "1e300"), "400 maxUsageDuration");
+  EXPECT_EQ(report(one, "\"5\""), "400 usageDuration");
+  EXPECT_EQ(report(one, "5", "90000"), "400 maxUsageDuration");
+  EXPECT_EQ(report("", "5"), "400 ticketId");
+  EXPECT_EQ(report("nothing", "5"), "403 INVALID_TICKET");
+  auto bent = one;
+  bent[0] = bent[0] == '0' ? '1' : '0';
+  EXPECT_EQ(report(bent, "5"), "403 INVALID_TICKET");
+  tenant = {"plume"};
+  EXPECT_EQ(report(one, "5"), "403 INVALID_TICKET");
+  tenant = aurora;
+  clock.advance(ticket_lifetime);
+  EXPECT_EQ(report(one, "5"), "410 EXPIRED_TICKET");
+  EXPECT_EQ(rows(), 0);
+}
+
+}  // namespace
+}  // namespace playback
