@@ -127,15 +127,15 @@ export async function hears(page, seconds = 0.6) {
 }
 
 /**
- * Whether what plays is more than silence: listens to the audio element's own stream until its level passes a hundredth
+ * Whether what plays is more than silence: listens to the media element's own stream until its level passes a hundredth
  * of the loudest. False after five seconds without.
  */
-export const isLoud = (page) =>
-  page.evaluate(async () => {
+export const isLoud = (page, element = "audio") =>
+  page.evaluate(async (selector) => {
     const context = new AudioContext();
     await context.resume();
     const analyser = context.createAnalyser();
-    context.createMediaStreamSource(document.querySelector("audio").captureStream()).connect(analyser);
+    context.createMediaStreamSource(document.querySelector(selector).captureStream()).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     const end = performance.now() + 5000;
     let loudest = 0;
@@ -146,4 +146,4 @@ export const isLoud = (page) =>
     }
     await context.close();
     return loudest >= 0.01;
-  });
+  }, element);

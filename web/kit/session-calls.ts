@@ -19,10 +19,14 @@ export function sessionTokens(): TokenStore {
 const started = () => (hasStarted() ? sessionTokens() : null);
 
 /** Calls that carry the access token of the signed-in user; no token for a guest. */
-export function sessionCalls(shell: { backend: string; tenant: string }): Call {
+export function sessionCalls(
+  shell: { backend: string; tenant: string },
+  fetch?: typeof globalThis.fetch,
+): Call {
   return createCalls({
     base: shell.backend,
     tenant: shell.tenant,
+    fetch,
     session: {
       accessToken: async () => (await started()?.current()) ?? null,
       renew: async (refused) => (await started()?.renew(refused)) ?? null,

@@ -10,8 +10,11 @@ export function claimPlayback(storage: Storage = localStorage) {
   }
 }
 
-export function onOtherTabPlays(pause: () => void) {
-  addEventListener("storage", ({ key, newValue }) => {
+/** Returns how to stop. */
+export function onOtherTabPlays(pause: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === CROSS_TAB_KEY && newValue !== null) pause();
-  });
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }

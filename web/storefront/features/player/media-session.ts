@@ -17,6 +17,24 @@ function jumpBy(direction: -1 | 1, offset?: number) {
 
 export function connectMediaSession() {
   if (!("mediaSession" in navigator)) return;
+  takeMediaSession();
+  useSpeech.subscribe((state, before) => {
+    if (state.speeds !== before.speeds) show(usePlayer.getState());
+  });
+  usePlayer.subscribe((state, before) => {
+    if (
+      currentTrack(state.playlist)?.id !== currentTrack(before.playlist)?.id ||
+      state.phase !== before.phase ||
+      state.duration !== before.duration ||
+      state.seeking !== before.seeking
+    ) {
+      show(state);
+    }
+  });
+}
+
+/** Also after a film, which had it meanwhile. */
+export function takeMediaSession() {
   const session = navigator.mediaSession;
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
     ["play", () => player.play()],
@@ -36,19 +54,6 @@ export function connectMediaSession() {
     }
   }
   show(usePlayer.getState());
-  useSpeech.subscribe((state, before) => {
-    if (state.speeds !== before.speeds) show(usePlayer.getState());
-  });
-  usePlayer.subscribe((state, before) => {
-    if (
-      currentTrack(state.playlist)?.id !== currentTrack(before.playlist)?.id ||
-      state.phase !== before.phase ||
-      state.duration !== before.duration ||
-      state.seeking !== before.seeking
-    ) {
-      show(state);
-    }
-  });
 }
 
 function show(state: PlayerState) {

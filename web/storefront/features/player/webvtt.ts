@@ -43,6 +43,6 @@ function plain(text: string): string {
 }
 
 /** The cue that is heard at a time, or the last one before it; -1 before the first. */
-export function cueAt(cues: Cue[], position: number): number {
+export function cueAt(cues: readonly Pick<Cue, "start">[], position: number): number {
   return cues.findLastIndex((cue) => cue.start <= position);
 }

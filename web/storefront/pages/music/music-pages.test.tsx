@@ -176,7 +176,7 @@ describe("a video's page", () => {
     expect(film?.getAttribute("preload")).toBe("none");
     expect(film?.getAttribute("aria-label")).toBe(video.video.title);
     // The picture comes in the width that the screen needs, so that it is sharp; the browser's controls are gone.
-    expect(container.querySelector(".film img")?.getAttribute("srcset")).toContain("w,");
+    expect(container.querySelector(".video-player img")?.getAttribute("srcset")).toContain("w,");
     expect(film?.controls).toBe(false);
     screen.getByRole("button", { name: `Play ${video.video.title}` });
   });
@@ -189,20 +189,6 @@ describe("a video's page", () => {
     // A film that is short is shown whole.
     showPage(videoPage, { ...video, previewSeconds: video.video.durationSeconds });
     expect(screen.queryByText(/^Preview/)).toBeNull();
-  });
-
-  it("has controls of its own once the film has started", () => {
-    const { container } = showPage(videoPage, video);
-    const film = container.querySelector("video")!;
-    vi.spyOn(film, "paused", "get").mockReturnValue(false);
-    Object.defineProperty(film, "duration", { value: 30 });
-    fireEvent.play(film);
-    screen.getByRole("button", { name: `Pause ${video.video.title}` });
-    const line = screen.getByRole("slider", { name: `Position in ${video.video.title}` });
-    fireEvent.keyDown(line, { key: "ArrowRight" });
-    expect(film.currentTime).toBe(5);
-    fireEvent.click(screen.getByRole("button", { name: "Mute" }));
-    expect(film.muted).toBe(true);
   });
 
   it("says so where there is none", () => {

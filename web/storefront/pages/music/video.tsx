@@ -1,6 +1,6 @@
 // The video page: the player if the video is free to watch, artists and more videos.
 import type { MusicVideoPage } from "../../../generated/payloads";
-import { FormattedMessage, useText } from "../../../kit/i18n";
+import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
@@ -9,9 +9,9 @@ import { Cover } from "../../../ui/cover";
 import { Shelf } from "../../../ui/shelf";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
 import { Prose } from "../../features/catalogue/prose";
-import { Film } from "../../features/music/film";
 import { VideoCard } from "../../features/music/music-cards";
 import { ShareButton } from "../../features/share/share-button";
+import { VideoPlayer } from "../../features/video-player/video-player";
 import "../../features/catalogue/detail-columns.css";
 import "../../features/catalogue/detail-head.css";
 import "../../../ui/tag.css";
@@ -33,13 +33,27 @@ export function head({ props, intl }: HeadContext<MusicVideoPage>): PageHead {
 export default function Video(props: MusicVideoPage) {
   const { video, description, descriptionLang, track, more, previewUrl, previewSeconds } = props;
   const text = useText();
+  const intl = useIntl();
   // A short film is shown whole.
   const isPreview = previewSeconds > 0 && previewSeconds < video.durationSeconds;
   return (
     <ArtworkBackdrop artwork={video.artwork}>
       <div className="video-frame">
         {previewUrl ? (
-          <Film key={video.id} source={previewUrl} artwork={video.artwork} title={video.title} />
+          <VideoPlayer
+            key={video.id}
+            film={{
+              id: video.id,
+              title: video.title,
+              subtitle: artistNames(video.artists, intl),
+              href: video.href,
+              back: video.href,
+              artwork: video.artwork,
+              durationSeconds: video.durationSeconds,
+              inPlace: true,
+              contentType: "video",
+            }}
+          />
         ) : (
           <Cover
             artwork={video.artwork}

@@ -1,0 +1,64 @@
+// A film's address opened on a video element: by the browser itself (a preview, Safari) or by hls.js, which loads then.
+
+import type { FilmStream } from "./film";
+import type { Failure, Tracks } from "./film-state";
+
+export interface SourceSettings {
+  video: HTMLVideoElement;
+  stream: Pick<FilmStream, "url" | "mimeType">;
+  /** Start position in seconds. */
+  from: number;
+  soundLanguages: string[];
+}
+
+export interface SourceEvents {
+  onTracks: (tracks: Partial<Tracks>) => void;
+  /** The height of the picture that is shown from here on. */
+  onPicture: (height: number) => void;
+  /** The connection is lost; `retry` of the source tries again. */
+  onInterrupted: () => void;
+  onFailure: (failure: Failure) => void;
+  /** The address is no longer good: answers with another one, and null where there is none. */
+  freshAddress: () => Promise<string | null>;
+}
+
+export interface FilmSource {
+  /** Goes on with another address of the same film. */
+  renew(address: string): void;
+  retry(): void;
+  /** -1: the source chooses. */
+  setLevel(index: number): void;
+  setSound(index: number): void;
+  /** -1: none. */
+  setSubtitle(index: number): void;
+  close(): void;
+}
+
+export type OpenSource = (settings: SourceSettings, events: SourceEvents) => Promise<FilmSource>;
+
+const HLS_TYPE = "application/vnd.apple.mpegurl";
+/** How the server refuses a signed address: 410 when it has expired, 403 when its key has been replaced. */
+export const addressIsOver = new Set([401, 403, 410]);
+
+export const openSource: OpenSource = async (settings, events) => {
+  if (settings.stream.mimeType !== HLS_TYPE || playsHlsItself(settings.video)) {
+    const { openElementSource } = await import("./element-source");
+    return openElementSource(settings, events);
+  }
+  const { openHlsSource } = await import("./hls-source");
+  return openHlsSource(settings, events);
+};
+
+/**
+ * Safari, and browsers without Media Source Extensions. Others that have HLS of their own do not let one choose a
+ * quality, so hls.js plays there.
+ */
+export function playsHlsItself(video: Pick<HTMLVideoElement, "canPlayType">): boolean {
+  const isSafari = "WebKitPlaybackTargetAvailabilityEvent" in globalThis;
+  const hasMediaSource = "MediaSource" in globalThis || "ManagedMediaSource" in globalThis;
+  return video.canPlayType(HLS_TYPE) !== "" && (isSafari || !hasMediaSource);
+}
+
+export function isSubtitle({ kind }: Pick<TextTrack, "kind">): boolean {
+  return kind === "subtitles" || kind === "captions";
+}

@@ -1,0 +1,85 @@
+// Runs the engine of a film as long as the player is shown, with everything that goes along with it.
+import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigator } from "../../../kit/navigation";
+import { useEnvelope } from "../../../kit/page";
+import { useSession } from "../../../kit/session";
+import { claimPlayback, onOtherTabPlays } from "../player/cross-tab";
+import { usePlayer } from "../player/use-player";
+import { keepPosition, keepScreenOn, reportWatchedTime } from "./companions";
+import type { PlayerFilm } from "./film";
+import { filmCalls } from "./film-calls";
+import { FilmEngine } from "./film-engine";
+import { showFilmInSession } from "./film-session";
+import { openSource } from "./film-source";
+import { type FilmPosition, localPosition } from "./positions";
+
+/** Null until the session is known: whether a visitor is signed in decides what may be seen, and from where. */
+export function useFilmEngine(
+  film: PlayerFilm,
+  video: HTMLVideoElement,
+  onResume: (position: number) => void,
+): FilmEngine | null {
+  const navigator = useNavigator();
+  const { shell, locale } = useEnvelope();
+  const status = useSession((state) => state.status);
+  const [engine, setEngine] = useState<FilmEngine | null>(null);
+  const resumed = useEffectEvent(onResume);
+  const makeEngine = useEffectEvent(() => {
+    const calls = filmCalls(shell, film);
+    const position = film.address ? nowhere : status === "user" ? calls.position : localPosition(film.id);
+    const made = new FilmEngine({
+      video,
+      fetchStream: calls.stream,
+      open: openSource,
+      position,
+      language: film.language,
+      pageLanguage: locale,
+      durationSeconds: film.durationSeconds,
+      onResume: (at) => resumed(at),
+    });
+    const { next } = film;
+    const goToNext = next && (() => navigator?.navigate(next.streamHref));
+    const stops = [
+      // A trailer is neither resumed nor counted.
+      ...(film.address ? [] : [keepPosition(made, position), reportWatchedTime(made, calls.report)]),
+      keepScreenOn(made),
+      showFilmInSession(made, film, goToNext),
+      silenceMusic(made),
+    ];
+    made.start();
+    setEngine(made);
+    return () => {
+      for (const stop of stops) stop();
+      made.close();
+      setEngine(null);
+    };
+  });
+  const isKnown = status !== "starting";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another film, and another visitor, have another engine
+  useEffect(() => (isKnown ? makeEngine() : undefined), [isKnown, status, film.id, video]);
+  return engine;
+}
+
+const nowhere: FilmPosition = { read: async () => 0, write: () => undefined };
+
+/** One thing is heard at a time: a film pauses the music, here and in other tabs, and the other way round. */
+function silenceMusic(engine: FilmEngine): () => void {
+  const listening = new AbortController();
+  engine.video.addEventListener(
+    "play",
+    () => {
+      usePlayer.setState({ wanted: false });
+      claimPlayback();
+    },
+    { signal: listening.signal },
+  );
+  const stopMusic = usePlayer.subscribe(({ wanted }, before) => {
+    if (wanted && !before.wanted) engine.pause();
+  });
+  const stopTabs = onOtherTabPlays(() => engine.pause());
+  return () => {
+    listening.abort();
+    stopMusic();
+    stopTabs();
+  };
+}
