@@ -63,6 +63,7 @@ App::App(Settings wanted)
       identity(std::make_unique<identity::Module>(core)),
       portal(std::make_unique<portal::Module>(core, *tenants)),
       sign_in(std::make_unique<sign_in::Module>(core, settings.sign_in, *accounts, *identity, *messaging)),
+      feeds(std::make_unique<feeds::Module>(core)),
       structures(std::make_unique<structures::Module>(core, *accounts)),
       ledger(std::make_unique<ledger::Module>(core)),
       plans(std::make_unique<plans::Module>(core)),

@@ -41,6 +41,9 @@ struct Module;
 namespace receipts {
 struct Module;
 }
+namespace feeds {
+class Module;
+}
 namespace structures {
 struct Module;
 }
@@ -100,6 +103,7 @@ struct App {
   std::unique_ptr<identity::Module> identity;
   std::unique_ptr<portal::Module> portal;
   std::unique_ptr<sign_in::Module> sign_in;
+  std::unique_ptr<feeds::Module> feeds;
   std::unique_ptr<structures::Module> structures;
   std::unique_ptr<ledger::Module> ledger;
   std::unique_ptr<plans::Module> plans;

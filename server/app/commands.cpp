@@ -96,6 +96,7 @@ int run_command(int argc, char** argv) {
   AccountCommand account;
   LedgerCheckCommand ledger_check;
   ClockCommand clock;
+  FeedCommand feed;
   int result = 0;
 
   auto const with_settings = [&](CLI::App* part) {
@@ -119,13 +120,30 @@ int run_command(int argc, char** argv) {
   migrate_command->add_flag("--dry-run", options.dry_run, "print what would run");
   migrate_command->callback([&] { result = migrate(options); });
 
-  auto* import_command =
-      command.add_subcommand("import", "Make articles of a folder with media and a manifest.json");
+  auto* import_command = command.add_subcommand(
+      "import", "Make articles of a folder with media and a manifest.json, or of a feed");
   with_settings(import_command);
-  import_command->add_option("folder", options.folder, "the folder")->required();
+  auto* sources = import_command->add_option_group("source");
+  sources->add_option("folder", options.folder, "the folder");
+  auto* feed_option = sources->add_option("--feed", feed.url, "the address of a podcast's RSS feed");
+  sources->require_option(1);
   import_command->add_option("--tenant", options.tenants, "offer them in these tenants only");
-  import_command->callback(
-      [&] { result = import_folder(settings_of(options), options.folder, options.tenants); });
+  auto const of_feed = [&](CLI::Option* option) { option->needs(feed_option); };
+  of_feed(import_command->add_flag("--dry-run", feed.dry_run, "only print what would change"));
+  of_feed(import_command->add_flag("--follow", feed.follow, "let the server ask the feed again each hour"));
+  of_feed(import_command->add_flag("--remove-absent", feed.remove_absent,
+                                   "take episodes off that are no longer in the feed"));
+  of_feed(import_command->add_option("--link-host", feed.link_hosts,
+                                     "links in show notes may lead to this host"));
+  of_feed(import_command
+              ->add_option("--episodes", feed.most_episodes, "take at most so many of the newest episodes")
+              ->check(CLI::Range(1, 5000))
+              ->capture_default_str());
+  import_command->callback([&] {
+    feed.tenants = options.tenants;
+    result = feed.url.empty() ? import_folder(settings_of(options), options.folder, options.tenants)
+                              : import_feed(settings_of(options), feed);
+  });
 
   auto* tenant_command = command.add_subcommand("tenant", "Tenants from files");
   tenant_command->require_subcommand(1);

@@ -15,9 +15,12 @@
 
 #include "app/demo_history.hpp"
 #include "app/routes.hpp"
+#include "app/run_to_end.hpp"
 #include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
+#include "features/feeds/feed_import.hpp"
+#include "features/feeds/outside.hpp"
 #include "features/plans/plan_folder.hpp"
 #include "features/storefront/tenant_folder.hpp"
 
@@ -114,6 +117,31 @@ int import_folder(Settings const& settings, std::string const& folder,
   core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
   return run_import(data, folder, tenants);
+}
+
+int import_feed(Settings const& settings, FeedCommand const& command) {
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
+  data.migrate();
+  end_gently();
+  feeds::FeedImportSettings wanted{.data = data.folder,
+                                   .link_hosts = command.link_hosts,
+                                   .most_episodes = command.most_episodes,
+                                   .follow = command.follow,
+                                   .remove_absent = command.remove_absent,
+                                   .dry_run = command.dry_run,
+                                   .stop = &interrupted};
+  for (auto const& tenant : command.tenants) wanted.tenants.push_back({tenant});
+  auto const& open = settings.core.outbound.private_networks;
+  outbound::HttpClient client({.private_networks = open, .plain_http = open});
+  feeds::FeedImport importer(data.database, data.clock, data.ids,
+                             feeds::outside(client, settings.core.outbound), std::move(wanted));
+  catalogue::ProgressLine progress(STDERR_FILENO);
+  auto const report = run_to_end(importer.run(command.url, &progress));
+  progress.clear();
+  std::cerr << feeds::describe(report);
+  if (report.stopped.empty() && !report.unchanged && !command.dry_run)
+    std::cerr << catalogue::describe(report.import);
+  return report.exit_code();
 }
 
 int load_tenants(Settings const& settings, std::string const& folder) {

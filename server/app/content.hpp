@@ -10,6 +10,17 @@ namespace app {
 /// 0, or 3 where some files were refused (they were named on standard error).
 int import_folder(Settings const& settings, std::string const& folder,
                   std::vector<std::string> const& tenants);
+/// A podcast from the feed of somebody else.
+struct FeedCommand {
+  std::string url;
+  std::vector<std::string> tenants;
+  std::vector<std::string> link_hosts;
+  std::size_t most_episodes = 100;
+  bool follow = false;
+  bool remove_absent = false;
+  bool dry_run = false;
+};
+int import_feed(Settings const& settings, FeedCommand const& command);
 /// One tenant's folder (it has a tenant.json), or a folder of such folders.
 int load_tenants(Settings const& settings, std::string const& folder);
 /// The demo tenants, and media that `kiosk-demo-media` makes once for each set.

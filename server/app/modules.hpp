@@ -5,6 +5,7 @@
 #include "app/app.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
+#include "features/feeds/module.hpp"
 #include "features/history/module.hpp"
 #include "features/identity/module.hpp"
 #include "features/ledger/module.hpp"

@@ -68,6 +68,8 @@ struct Transfer {
   bool private_networks = false;
   HttpAnswer answer = {};
   std::size_t header_bytes = 0;
+  std::size_t body_bytes = 0;
+  bool body_refused = false;
   bool too_large = false;
   bool refused_address = false;
   std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers{nullptr, curl_slist_free_all};
@@ -78,12 +80,20 @@ struct Transfer {
 std::size_t take_body(char* bytes, std::size_t size, std::size_t count, void* into) {
   auto& transfer = *static_cast<Transfer*>(into);
   auto const length = size * count;
-  if (transfer.answer.body.size() + length > transfer.task.request.most_bytes) {
+  transfer.body_bytes += length;
+  if (transfer.body_bytes > transfer.task.request.most_bytes) {
     transfer.too_large = true;
     return 0;
   }
-  transfer.answer.body.append(bytes, length);
-  return length;
+  auto const& take = transfer.task.request.take_body;
+  long status = 0;
+  curl_easy_getinfo(transfer.handle.get(), CURLINFO_RESPONSE_CODE, &status);
+  if (!take || status != 200) {
+    transfer.answer.body.append(bytes, length);
+    return length;
+  }
+  transfer.body_refused = !take({bytes, length});
+  return transfer.body_refused ? 0 : length;
 }
 
 std::size_t take_header(char* bytes, std::size_t size, std::size_t count, void* into) {
@@ -280,6 +290,7 @@ struct HttpClient::State {
       return std::move(transfer.answer);
     }
     if (transfer.too_large) return failed("the answer is too large");
+    if (transfer.body_refused) return failed("its body could not be kept");
     if (transfer.refused_address) return failed("the address is not on the open internet");
     if (code == CURLE_OPERATION_TIMEDOUT) return failed("the deadline has passed");
     return failed(transfer.reason[0] != 0 ? transfer.reason : curl_easy_strerror(code));

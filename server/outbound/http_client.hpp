@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -19,6 +20,9 @@ struct HttpRequest {
   std::string body = {};
   std::chrono::milliseconds deadline{5000};  // for all of it
   std::size_t most_bytes = 1 << 20;          // of the answer
+  /// Takes the body of an answer 200 piece by piece, instead of `HttpAnswer::body`; called on the client's
+  /// thread. False: no more of it is wanted, and the request fails.
+  std::function<bool(std::string_view piece)> take_body = {};
 };
 
 struct HttpAnswer {

@@ -154,6 +154,30 @@ TEST(HttpClient, StopsReadingAnAnswerThatIsTooLarge) {
   EXPECT_NE(failure(ask(client, {.url = heads.url("http")})), "no failure");
 }
 
+TEST(HttpClient, HandsABodyOnPieceByPieceUpToItsLimit) {
+  HttpClient client(for_tests);
+  std::string taken;
+  auto const take = [&](std::string_view piece) {
+    taken += piece;
+    return true;
+  };
+  TestServer good(answering("HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n" + std::string(5000, 'x')));
+  auto const answer = ask(client, {.url = good.url("http"), .most_bytes = 5000, .take_body = take});
+  ASSERT_TRUE(answer) << failure(answer);
+  EXPECT_EQ(answer->body, "");
+  EXPECT_EQ(taken, std::string(5000, 'x'));
+  EXPECT_EQ(failure(ask(client, {.url = good.url("http"), .most_bytes = 4999, .take_body = take})),
+            "the answer is too large");
+  EXPECT_EQ(failure(ask(client, {.url = good.url("http"), .take_body = [](auto) { return false; }})),
+            "its body could not be kept");
+  taken.clear();
+  TestServer moved(answering("HTTP/1.1 302 Found\r\nLocation: /else\r\nContent-Length: 4\r\n\r\nmove"));
+  auto const led = ask(client, {.url = moved.url("http"), .take_body = take});
+  ASSERT_TRUE(led);
+  EXPECT_EQ(led->body, "move");
+  EXPECT_EQ(taken, "") << "only what was asked for is taken";
+}
+
 TEST(HttpClient, GivesUpAtTheDeadline) {
   std::promise<void> end;
   auto const ended = end.get_future().share();

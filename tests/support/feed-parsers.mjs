@@ -27,6 +27,11 @@ export function readByPartytime(xml) {
 
 export const readByFeedsmith = (xml) => parseRssFeed(xml);
 
+const signs = { lt: "<", gt: ">", quot: '"', amp: "&", apos: "'" };
+/** podcast-partytime takes a text that looks like an entity for one. */
+export const sameText = (heard, read) =>
+  heard === read || heard === read?.replaceAll(/&(lt|gt|quot|amp|apos);/g, (_, name) => signs[name]);
+
 const isHttp = (address) => /^https?:\/\/[^\s]+$/.test(address ?? "");
 
 /** What is wrong with a feed by the words of RSS 2.0, of iTunes and of Podcasting 2.0; empty where nothing is. */
@@ -38,7 +43,7 @@ export function faultsOfFeed(xml, self) {
   const read = readByFeedsmith(xml);
   expect(heard, "podcast-partytime reads no feed");
   expect(heard.type === "rss" || heard.type === 0, `it is read as ${heard.type}`);
-  expect(heard.title === read.title && read.title, "both read the same title");
+  expect(read.title && sameText(heard.title, read.title), "both read the same title");
   expect(isHttp(read.link), "a link");
   expect(read.description, "a description");
   expect(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(read.language ?? ""), `the language ${read.language}`);
@@ -61,7 +66,7 @@ export function faultsOfFeed(xml, self) {
     expect(other, of("its guid is read by both"));
     expect(item.guid?.value && !guids.has(item.guid.value), of("a guid of its own"));
     guids.add(item.guid?.value);
-    expect(item.title && item.title === other?.title, of("both read the same title"));
+    expect(item.title && sameText(other?.title, item.title), of("both read the same title"));
     expect(!Number.isNaN(Date.parse(item.pubDate)), of(`the date ${item.pubDate}`));
     const [sound] = item.enclosures ?? [];
     expect(isHttp(sound?.url) && sound.length > 0 && /^audio\//.test(sound.type), of("an enclosure"));

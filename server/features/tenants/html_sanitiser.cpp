@@ -194,6 +194,47 @@ class Writer {
   AllowedHosts hosts_;
 };
 
+/// Collects the words; `gap` is what stands before the next one.
+class TextWriter {
+ public:
+  void write(GumboNode const& node, int depth) {
+    if (node.type == GUMBO_NODE_ELEMENT) return write_element(node.v.element, depth);
+    if (node.type == GUMBO_NODE_TEXT || node.type == GUMBO_NODE_CDATA || node.type == GUMBO_NODE_WHITESPACE)
+      add(node.v.text.text);
+  }
+  void write_element(GumboElement const& element, int depth) {
+    auto const name = element_name(element);
+    if (depth > deepest || element.tag_namespace != GUMBO_NAMESPACE_HTML || is_in(dropped, name)) return;
+    bool const block = is_in(blocks, name);
+    if (block) gap_ = '\n';
+    for (unsigned i = 0; i < element.children.length; ++i)
+      write(*static_cast<GumboNode const*>(element.children.data[i]), depth + 1);
+    if (block) gap_ = '\n';
+  }
+  std::string take() { return std::move(out_); }
+
+ private:
+  static constexpr std::string_view blocks[] = {"blockquote", "br", "dd",    "div", "dl", "dt",
+                                                "figure",     "h2", "h3",    "h4",  "hr", "li",
+                                                "ol",         "p",  "table", "td",  "tr", "ul"};
+
+  void add(std::string_view text) {
+    for (char const c : text) {
+      auto const byte = static_cast<unsigned char>(c);
+      if (byte <= 0x20 || byte == 0x7f) {
+        if (gap_ == 0) gap_ = ' ';
+        continue;
+      }
+      if (gap_ != 0 && !out_.empty()) out_ += gap_;
+      gap_ = 0;
+      out_ += c;
+    }
+  }
+
+  std::string out_;
+  char gap_ = 0;
+};
+
 struct DestroyOutput {
   void operator()(GumboOutput* output) const { gumbo_destroy_output(&kGumboDefaultOptions, output); }
 };
@@ -228,6 +269,16 @@ std::string sanitise_html(std::string_view html, AllowedHosts allowed_hosts) {
   std::string out;
   if (auto const* body = body_of(*output)) Writer(out, allowed_hosts).write_children(*body, 0);
   return std::string(base::trim(out));
+}
+
+std::string text_of_html(std::string_view html) {
+  if (!base::is_valid_utf8(html)) return {};
+  html = html.substr(0, html.find('\0'));
+  TextWriter writer;
+  if (is_nested_too_deep(html)) return {};
+  Output const output(gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size()));
+  if (auto const* body = body_of(*output)) writer.write_element(*body, 0);
+  return writer.take();
 }
 
 }  // namespace tenants

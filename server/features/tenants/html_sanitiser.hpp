@@ -14,4 +14,8 @@ namespace tenants {
 /// Idempotent.
 std::string sanitise_html(std::string_view html, std::span<std::string const> allowed_hosts);
 
+/// The words of a text that may be HTML, without markup: blocks on lines of their own, scripts, styles,
+/// frames and forms left out, white space as one space.
+std::string text_of_html(std::string_view html);
+
 }  // namespace tenants

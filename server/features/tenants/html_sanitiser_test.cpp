@@ -189,5 +189,16 @@ TEST(SanitiseHtml, EndlessNestingIsLimited) {
   EXPECT_THAT(clean(deeper), Not(HasSubstr("<b>")));
 }
 
+TEST(TextOfHtml, HasTheWordsAndNoMarkup) {
+  EXPECT_EQ(text_of_html("Plain words"), "Plain words");
+  EXPECT_EQ(text_of_html("<p>One</p><p>two <b>three</b>\r\n four</p>"), "One\ntwo three four");
+  EXPECT_EQ(text_of_html("Bread &amp; salt&nbsp;&lt;3"), "Bread & salt\u00a0<3");
+  EXPECT_EQ(text_of_html("a<script>alert(1)</script><style>b{}</style>c<svg><text>d</text></svg>"), "ac");
+  EXPECT_EQ(text_of_html("a\x01\t \n b"), "a\uFFFD b");
+  EXPECT_EQ(text_of_html("a\xff"), "");
+  EXPECT_EQ(text_of_html(std::string("a\0b", 3)), "a");
+  EXPECT_EQ(text_of_html(""), "");
+}
+
 }  // namespace
 }  // namespace tenants

@@ -28,7 +28,8 @@ export function head({ props, envelope, intl }: HeadContext<AudiobooksPage>): Pa
 
 export default function Audiobooks({ audiobooks, sorts, genres, genre, paging }: AudiobooksPage) {
   const text = useText();
-  const all = localePrefix(useEnvelope()) + links.speech.audiobooks;
+  const prefix = localePrefix(useEnvelope());
+  const all = prefix + links.speech.audiobooks;
   return (
     <>
       <header className="page-head">
@@ -43,6 +44,11 @@ export default function Audiobooks({ audiobooks, sorts, genres, genre, paging }:
           <FormattedMessage id="speech.audiobooks.count" values={{ count: paging.total }} />
         </p>
         <SortLinks sorts={sorts} />
+        {genres.length > 0 && (
+          <a className="link" href={prefix + links.speech.audiobookGenres}>
+            <FormattedMessage id="speech.genres.title" />
+          </a>
+        )}
       </header>
       <GenreFilter genres={[{ slug: "", name: "", href: all }, ...genres]} current={genre?.slug ?? ""} />
       <section className="section" aria-label={text("speech.audiobooks.title")}>

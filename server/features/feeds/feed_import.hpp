@@ -1,0 +1,83 @@
+// `kiosk import --feed`: a podcast from the feed of somebody else becomes articles that tenants offer.
+#pragma once
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/instant.hpp"
+#include "features/catalogue/import.hpp"
+#include "features/feeds/feed_manifest.hpp"
+#include "features/feeds/feed_store.hpp"
+#include "features/feeds/fetcher.hpp"
+#include "storage/database.hpp"
+
+namespace feeds {
+
+struct FeedImportSettings {
+  std::filesystem::path data;                // the program's data folder
+  std::vector<base::TenantId> tenants = {};  // of a new feed; empty: all that there are
+  std::vector<std::string> link_hosts = {};
+  std::size_t most_episodes = 100;
+  bool follow = false;         // asked again by the server from now on
+  bool remove_absent = false;  // episodes that are no longer in the feed are taken off, too
+  bool dry_run = false;        // only says what would change
+  std::atomic<bool> const* stop = nullptr;
+};
+
+struct FeedReport {
+  std::string url;  // the address that is kept
+  bool unchanged = false;
+  Difference difference;
+  std::vector<std::string> problems;  // what was left out, and why
+  catalogue::ImportReport import;
+  std::string stopped;  // why nothing was imported; empty: something was
+
+  /// As that of an import of a folder.
+  int exit_code() const;
+};
+/// The report as a person reads it.
+std::string describe(FeedReport const& report);
+
+/// Safe to run again, and to be killed at any point. What was fetched lies in the data folder (feeds/ID),
+/// with the manifest that the import reads.
+class FeedImport {
+ public:
+  FeedImport(storage::Database& database, base::Clock const& clock, base::IdSource& ids, Fetcher fetcher,
+             FeedImportSettings settings)
+      : database_(database),
+        clock_(clock),
+        ids_(ids),
+        fetcher_(std::move(fetcher)),
+        settings_(std::move(settings)) {}
+
+  /// Blocks its thread while media are made.
+  boost::asio::awaitable<FeedReport> run(std::string url, catalogue::ProgressLine* progress = nullptr);
+
+ private:
+  struct Read {
+    Feed feed;
+    Fetched fetched;
+  };
+  boost::asio::awaitable<void> import(FeedRow row, FeedReport& report, catalogue::ProgressLine* progress);
+  /// Fetches a feed, and the one that it says it moved to; nullopt with the reason or `unchanged` in the
+  /// report.
+  boost::asio::awaitable<std::optional<Read>> read(FeedRow& row, FeedReport& report);
+  boost::asio::awaitable<std::expected<Read, std::string>> read_one(std::string url);
+  /// True where all files are there.
+  boost::asio::awaitable<bool> fetch_files(Plan& plan, std::filesystem::path const& folder,
+                                           FeedReport& report, catalogue::ProgressLine* progress);
+  void take_off(Plan const& plan, std::vector<base::TenantId> const& tenants);
+  void save(FeedRow const& row);
+
+  storage::Database& database_;
+  base::Clock const& clock_;
+  base::IdSource& ids_;
+  Fetcher fetcher_;
+  FeedImportSettings settings_;
+};
+
+}  // namespace feeds
