@@ -6,6 +6,7 @@ const content = (name: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content;
 
 interface Wanted {
+  feed?: string;
   noindex?: boolean;
   image?: string;
   title?: string;
@@ -46,6 +47,18 @@ describe("the head after a navigation in place", () => {
     expect(content("robots")).toBeUndefined();
     updateHead(view({ noindex: true }));
     expect(content("robots")).toBe("noindex");
+  });
+
+  it("names the feed of the new page, or none", () => {
+    const feeds = () =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[type="application/rss+xml"]')].map((link) =>
+        link.getAttribute("href"),
+      );
+    updateHead(view({ feed: "/podcast/feed/1.xml" }));
+    updateHead(view({ feed: "/podcast/feed/2.xml" }));
+    expect(feeds()).toEqual(["/podcast/feed/2.xml"]);
+    updateHead(view({}));
+    expect(feeds()).toEqual([]);
   });
 
   it("has the picture of the new page, or none", () => {

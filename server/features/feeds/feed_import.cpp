@@ -97,7 +97,7 @@ boost::asio::awaitable<FeedReport> FeedImport::run(std::string url, catalogue::P
   auto const find = [&](storage::Session& session) { return FeedStore(session).find(url); };
   auto const found = database_.read_now(find);
   FeedRow row = found.value_or(FeedRow{.id = {}, .url = url});
-  if (!found) {
+  if (!found || !settings_.tenants.empty()) {
     std::vector<std::string> names;
     for (auto const& tenant : settings_.tenants) names.push_back(tenant.value);
     row.tenants = base::to_json(names);
@@ -189,10 +189,14 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
         co_return;
       }
       row.id = other->id;
-      row.tenants = other->tenants;
+      if (settings_.tenants.empty()) row.tenants = other->tenants;
     }
   }
-  if (row.id.value == 0) row.id = ids_.make<FeedId>();
+  if (row.id.value == 0) {
+    row.id = ids_.make<FeedId>();
+    // Before anything is registered, so that who is killed on the way goes on with the same articles.
+    if (!settings_.dry_run) save(row);
+  }
   auto const& feed = read_it->feed;
   report.problems.insert(report.problems.end(), feed.problems.begin(), feed.problems.end());
   auto const folder = settings_.data / "feeds" / base::text(row.id);

@@ -19,7 +19,7 @@ namespace feeds {
 
 struct FeedImportSettings {
   std::filesystem::path data;                // the program's data folder
-  std::vector<base::TenantId> tenants = {};  // of a new feed; empty: all that there are
+  std::vector<base::TenantId> tenants = {};  // from now on; empty: as before, at first all that there are
   std::vector<std::string> link_hosts = {};
   std::size_t most_episodes = 100;
   bool follow = false;         // asked again by the server from now on

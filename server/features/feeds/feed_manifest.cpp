@@ -77,7 +77,7 @@ class Planner {
         manifest.link_hosts.push_back(host);
     ManifestPodcast podcast{
         .key = key_,
-        .guid = base::is_uuid(feed_.guid) ? feed_.guid : std::string(),
+        .guid = own_guid(),
         .title = texts(feed_.title),
         .description = texts(feed_.description),
         .language = language_or_nothing(feed_.language),
@@ -101,6 +101,13 @@ class Planner {
   }
 
  private:
+  /// A manifest has each guid once, so an episode's comes before the podcast's.
+  std::string own_guid() const {
+    bool const good = base::is_uuid(feed_.guid) &&
+                      std::ranges::find(feed_.items, feed_.guid, &Item::guid) == feed_.items.end();
+    return good ? feed_.guid : std::string();
+  }
+
   Texts texts(std::string const& text) const { return text.empty() ? Texts{} : Texts{{locale_, text}}; }
 
   static std::string language_or_nothing(std::string const& language) {

@@ -101,6 +101,9 @@ TEST(FeedManifest, WhatNoManifestMayHoldIsLeftOut) {
     if (episode.guid == "a") EXPECT_THAT(episode.transcripts, SizeIs(1));
   }
   for (auto const& person : out.manifest.people) EXPECT_EQ(person.link, "");
+  auto same = feed({item("917393e3-1b1e-5cef-ace4-edaa54e1f810", 1)});
+  same.guid = same.items.front().guid;
+  EXPECT_EQ(plan(same).manifest.podcasts.front().guid, "");
 }
 
 TEST(FeedManifest, ChaptersAreThoseThatCanBeReached) {

@@ -45,7 +45,8 @@ std::expected<std::string, std::string> next_address(std::string const& from, st
 /// The body on its way to a file; removed again unless it is kept.
 class FileBody {
  public:
-  explicit FileBody(fs::path file) : file_(std::move(file)), part_(file_.string() + ".part") {}
+  explicit FileBody(fs::path file)
+      : file_(std::move(file)), part_(file_.string() + '.' + base::hex(base::random_bytes(6))) {}
   ~FileBody() {
     if (file_.empty()) return;
     out_.close();

@@ -118,6 +118,15 @@ describe("the list of podcasts", () => {
   });
 });
 
+describe("the list of audiobooks", () => {
+  it("leads to their genres", () => {
+    showPage(audiobooksPage, genre);
+    expect(screen.getByRole("link", { name: "Audiobooks by genre" }).getAttribute("href")).toMatch(
+      /\/audiobook\/category$/,
+    );
+  });
+});
+
 describe("an episode's page", () => {
   it("shows its notes as the server has cleaned them, and its chapters with their times", () => {
     const { container } = showPage(episodePage, { ...episode, notes: "<p>A <b>bold</b> note</p>" });
