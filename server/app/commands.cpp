@@ -33,6 +33,9 @@ struct Options {
   std::string out;
   std::vector<std::string> tenants;
   bool dry_run = false;
+  bool go_on = false;
+  bool show_status = false;
+  unsigned at_once = 2;
 };
 
 /// Wrong configuration: what is wrong was printed already.
@@ -126,8 +129,13 @@ int run_command(int argc, char** argv) {
   auto* sources = import_command->add_option_group("source");
   sources->add_option("folder", options.folder, "the folder");
   auto* feed_option = sources->add_option("--feed", feed.url, "the address of a podcast's RSS feed");
+  sources->add_flag("--continue", options.go_on, "go on with imports of folders that were stopped or killed");
+  sources->add_flag("--status", options.show_status,
+                    "print all imports of folders and what is not done of them");
   sources->require_option(1);
   import_command->add_option("--tenant", options.tenants, "offer them in these tenants only");
+  import_command->add_option("--at-once", options.at_once, "work on so many files at a time (2)")
+      ->check(CLI::Range(1, 64));
   auto const of_feed = [&](CLI::Option* option) { option->needs(feed_option); };
   of_feed(import_command->add_flag("--dry-run", feed.dry_run, "only print what would change"));
   of_feed(import_command->add_flag("--follow", feed.follow, "let the server ask the feed again each hour"));
@@ -141,8 +149,14 @@ int run_command(int argc, char** argv) {
               ->capture_default_str());
   import_command->callback([&] {
     feed.tenants = options.tenants;
-    result = feed.url.empty() ? import_folder(settings_of(options), options.folder, options.tenants)
-                              : import_feed(settings_of(options), feed);
+    if (options.show_status)
+      result = list_imports(settings_of(options));
+    else if (options.go_on)
+      result = continue_imports(settings_of(options), options.at_once);
+    else if (!feed.url.empty())
+      result = import_feed(settings_of(options), feed);
+    else
+      result = import_folder(settings_of(options), options.folder, options.tenants, options.at_once);
   });
 
   auto* tenant_command = command.add_subcommand("tenant", "Tenants from files");

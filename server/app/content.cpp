@@ -19,6 +19,7 @@
 #include "core/data_folder.hpp"
 #include "features/accounts/account_file.hpp"
 #include "features/catalogue/import.hpp"
+#include "features/catalogue/ingest_store.hpp"
 #include "features/feeds/feed_import.hpp"
 #include "features/feeds/outside.hpp"
 #include "features/plans/plan_folder.hpp"
@@ -40,14 +41,21 @@ void end_gently() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants) {
+catalogue::Import import_into(core::DataFolder& data, std::vector<std::string> const& tenants,
+                              unsigned at_once) {
   end_gently();
   catalogue::ImportSettings settings;
   settings.data = data.folder;
   for (auto const& tenant : tenants) settings.tenants.push_back({tenant});
+  settings.workers = at_once;
   settings.stop = &interrupted;
+  return {data.database, data.clock, data.ids, settings};
+}
+
+int run_import(core::DataFolder& data, fs::path const& folder, std::vector<std::string> const& tenants,
+               unsigned at_once = 2) {
   catalogue::ProgressLine progress(STDERR_FILENO);
-  auto const report = catalogue::Import(data.database, data.clock, data.ids, settings).run(folder, &progress);
+  auto const report = import_into(data, tenants, at_once).run(folder, &progress);
   progress.clear();
   std::cerr << catalogue::describe(report);
   return report.exit_code();
@@ -112,11 +120,34 @@ void run_program(std::vector<std::string> const& words) {
 }  // namespace
 
 int import_folder(Settings const& settings, std::string const& folder,
-                  std::vector<std::string> const& tenants) {
+                  std::vector<std::string> const& tenants, unsigned at_once) {
   if (!fs::is_directory(folder)) throw std::runtime_error(folder + " is not a folder");
   core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
-  return run_import(data, folder, tenants);
+  return run_import(data, folder, tenants, at_once);
+}
+
+int continue_imports(Settings const& settings, unsigned at_once) {
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
+  data.migrate();
+  catalogue::ProgressLine progress(STDERR_FILENO);
+  auto const reports = import_into(data, {}, at_once).run_unfinished(&progress);
+  progress.clear();
+  int result = 0;
+  for (auto const& report : reports) {
+    std::cerr << catalogue::describe(report);
+    if (result != 1 && report.exit_code() != 0) result = report.exit_code();
+  }
+  if (reports.empty()) std::cerr << "Nothing is left to do.\n";
+  return result;
+}
+
+int list_imports(Settings const& settings) {
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::administer);
+  data.migrate();
+  std::cout << data.database.read_now(
+      [](storage::Session& session) { return catalogue::describe_imports(session); });
+  return 0;
 }
 
 int import_feed(Settings const& settings, FeedCommand const& command) {

@@ -9,7 +9,11 @@ namespace app {
 
 /// 0, or 3 where some files were refused (they were named on standard error).
 int import_folder(Settings const& settings, std::string const& folder,
-                  std::vector<std::string> const& tenants);
+                  std::vector<std::string> const& tenants, unsigned at_once);
+/// Goes on with imports that were stopped or killed.
+int continue_imports(Settings const& settings, unsigned at_once);
+/// Prints all imports and what is not done of them.
+int list_imports(Settings const& settings);
 /// A podcast from the feed of somebody else.
 struct FeedCommand {
   std::string url;

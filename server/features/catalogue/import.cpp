@@ -17,7 +17,9 @@
 #include "features/catalogue/import_music.hpp"
 #include "features/catalogue/import_registry.hpp"
 #include "features/catalogue/import_speech.hpp"
+#include "features/catalogue/import_video.hpp"
 #include "features/catalogue/import_workshop.hpp"
+#include "features/catalogue/ingest_queue.hpp"
 #include "features/catalogue/tag_manifest.hpp"
 #include "features/tenants/tenant_store.hpp"
 
@@ -80,6 +82,20 @@ Manifest manifest_from_tags(fs::path const& folder, MediaMaker const& maker, Pro
 
 }  // namespace
 
+std::vector<ImportReport> Import::run_unfinished(ProgressLine* progress) {
+  std::vector<ImportReport> out;
+  auto const wanted =
+      database_.read_now([](storage::Session& session) { return IngestStore(session).unfinished(); });
+  for (auto const& ingest : wanted) {
+    auto settings = settings_;
+    settings.tenants.clear();
+    for (auto const tenant : base::split(ingest.tenants, ' '))
+      if (!tenant.empty()) settings.tenants.push_back({std::string(tenant)});
+    out.push_back(Import(database_, clock_, ids_, settings).run(ingest.folder, progress));
+  }
+  return out;
+}
+
 ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
   ImportReport report;
   auto const refuse = [&](std::string reason) {
@@ -124,28 +140,35 @@ ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {
     auto const hashes =
         database_.read_now([&](storage::Session& session) { return ImportFileStore(session).under(root); });
     Workshop workshop(folder, maker, hashes, progress, settings_.stop);
-    MusicImport music(*manifest, workshop);
-    SpeechImport speech(*manifest, workshop);
+    MusicImport music(*manifest, media, workshop);
+    PeopleImport people(*manifest, workshop);
+    SpeechImport speech(*manifest, people, workshop);
+    VideoImport video(*manifest, people, media, workshop);
     report.files = workshop.size();
+    IngestQueue queue(database_, clock_, ids_, root, settings_.tenants, workshop);
     auto const finish = [&] {
       workshop.end();
       report.made = workshop.made();
       if (progress != nullptr) progress->clear();
     };
     try {
-      workshop.start(settings_.workers);
+      workshop.start(settings_.workers, &queue);
       Registry registry(database_, clock_, ids_, manifest->licensor, tenants, workshop, report);
       registry.genres(manifest->genres);
       music.register_all(registry);
+      people.register_all(registry);
       speech.register_all(registry);
+      video.register_all(registry);
       for (std::size_t i = 0; i < workshop.size(); ++i)
         if (auto const& outcome = workshop.wait(i); !outcome)
           registry.refuse(workshop.file(i), outcome.error());
-    } catch (...) {
+    } catch (std::exception const& stopped) {
       finish();
+      queue.end(stopped.what());
       throw;
     }
     finish();
+    queue.end("");
   } catch (DiskFull const& full) {
     report.stopped = std::string(full.what()) + "; make room and run the import again, it goes on from here";
   } catch (Stopped const& stopped) {

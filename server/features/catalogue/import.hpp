@@ -29,6 +29,8 @@ class Import {
 
   /// Blocks. `progress` may be absent.
   ImportReport run(std::filesystem::path const& folder, ProgressLine* progress = nullptr);
+  /// Goes on with all imports that did not come to their end, each for its own tenants.
+  std::vector<ImportReport> run_unfinished(ProgressLine* progress = nullptr);
 
  private:
   storage::Database& database_;

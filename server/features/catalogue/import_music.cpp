@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "features/catalogue/film_assembly.hpp"
+#include "features/catalogue/video_attributes.hpp"
+
 namespace catalogue {
 namespace {
 
@@ -17,7 +20,8 @@ std::string album_model(std::vector<std::pair<ManifestTrack const*, Made>> const
 
 }  // namespace
 
-MusicImport::MusicImport(Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
+MusicImport::MusicImport(Manifest const& manifest, MediaFolder const& media, Workshop& workshop)
+    : manifest_(manifest), media_(media) {
   for (auto const& artist : manifest.artists)
     artist_pictures_.push_back(
         workshop.add_optional(WorkKind::square_picture, artist.artwork, title_of(artist.name)));
@@ -36,7 +40,7 @@ MusicImport::MusicImport(Manifest const& manifest, Workshop& workshop) : manifes
   for (auto const& video : manifest.videos)
     videos_.push_back(
         {.video = &video,
-         .film = workshop.add(WorkKind::video, video.file, title_of(video.title)),
+         .film = workshop.add(WorkKind::music_video, video.file, title_of(video.title)),
          .artwork = workshop.add_optional(WorkKind::wide_picture, video.artwork, title_of(video.title))});
   for (auto const& hero : manifest.heroes)
     heroes_.push_back(workshop.add(WorkKind::wide_picture, hero.image, hero.key));
@@ -131,7 +135,15 @@ void MusicImport::video(Registry& registry, VideoPlan const& plan, std::int64_t 
                      .rating = video.rating};
   draft.released_at = base::parse_rfc3339(video.released);
   draft.duration_ms = made->duration_ms;
+  draft.loudness_centi = made->loudness_centi;
+  FilmParts const parts{.film = *made, .language = {}};
+  VideoAttributes attributes;
+  attributes.audio = languages_heard(parts);
+  attributes.width = made->film->rungs.front().width;
+  attributes.height = made->film->rungs.front().height;
+  draft.attributes.text = base::to_json(attributes);
   draft.files = made->files;
+  draft.files.push_back(assemble_film(media_, parts));
   for (auto const& key : video.artists) draft.artists.push_back(artists_.at(key));
   if (made->picture) draft.pictures["COVER"] = *made->picture;
   registry.add_picture(draft, "COVER", plan.artwork);

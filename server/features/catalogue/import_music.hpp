@@ -14,7 +14,7 @@ namespace catalogue {
 class MusicImport {
  public:
   /// Adds the files to the workshop.
-  MusicImport(Manifest const& manifest, Workshop& workshop);
+  MusicImport(Manifest const& manifest, MediaFolder const& media, Workshop& workshop);
   /// Waits for them and registers what belongs together as it becomes ready.
   void register_all(Registry& registry);
 
@@ -41,6 +41,7 @@ class MusicImport {
                            std::optional<Made> const& cover, std::optional<base::Instant> released) const;
 
   Manifest const& manifest_;
+  MediaFolder const& media_;
   std::vector<std::optional<std::size_t>> artist_pictures_;
   std::vector<AlbumPlan> albums_;
   std::vector<std::optional<std::size_t>> playlist_pictures_;

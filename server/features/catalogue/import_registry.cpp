@@ -81,6 +81,23 @@ void Registry::refuse(std::string what, std::string reason) {
   report_.refused.push_back({std::move(what), std::move(reason)});
 }
 
+ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
+                       ManifestOffers const& offers, std::string const& own_model,
+                       std::optional<ManifestPrice> const& own_price) {
+  ManifestTerms terms{.business_model = own_model.empty() ? business_model : own_model,
+                      .price = own_model == "FREE" ? std::nullopt
+                               : own_price         ? own_price
+                                                   : price,
+                      .offers = offers};
+  if (own_model.empty() && !own_price) return terms;
+  // What is free, or has a price of its own, is so in every tenant.
+  for (auto& [tenant, offer] : terms.offers) {
+    if (!own_model.empty()) offer.business_model = own_model;
+    offer.price = terms.price;
+  }
+  return terms;
+}
+
 std::string title_of(Texts const& texts) {
   auto const shown = shown_text(texts, "en");
   return shown == texts.end() ? std::string() : shown->second;

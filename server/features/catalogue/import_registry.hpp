@@ -75,6 +75,11 @@ class Registry {
   std::size_t pending_changed_ = 0;
 };
 
+/// The terms of an episode or a chapter: its own, else those of what it belongs to.
+ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
+                       ManifestOffers const& offers, std::string const& own_model = {},
+                       std::optional<ManifestPrice> const& own_price = {});
+
 /// The text in English, else in the first language there is.
 std::string title_of(Texts const& texts);
 

@@ -1,5 +1,4 @@
-// Registers people and podcasts, whose episodes appear whole or not at all; audiobooks lie in
-// import_audiobooks.cpp.
+// Registers podcasts, whose episodes appear whole or not at all; audiobooks lie in import_audiobooks.cpp.
 #include "features/catalogue/import_speech.hpp"
 
 #include <fmt/format.h>
@@ -39,33 +38,14 @@ std::vector<ChapterMark> marks_of(ManifestEpisode const& episode, Made const& so
 
 }  // namespace
 
-ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
-                       ManifestOffers const& offers, std::string const& own_model,
-                       std::optional<ManifestPrice> const& own_price) {
-  ManifestTerms terms{.business_model = own_model.empty() ? business_model : own_model,
-                      .price = own_model == "FREE" ? std::nullopt
-                               : own_price         ? own_price
-                                                   : price,
-                      .offers = offers};
-  if (own_model.empty() && !own_price) return terms;
-  // What is free, or has a price of its own, is so in every tenant.
-  for (auto& [tenant, offer] : terms.offers) {
-    if (!own_model.empty()) offer.business_model = own_model;
-    offer.price = terms.price;
-  }
-  return terms;
-}
-
 std::vector<std::string> languages_of(std::vector<ManifestTranscript> const& transcripts) {
   std::vector<std::string> out;
   for (auto const& transcript : transcripts) out.push_back(transcript.language);
   return out;
 }
 
-SpeechImport::SpeechImport(Manifest const& manifest, Workshop& workshop) : manifest_(manifest) {
-  for (auto const& person : manifest.people)
-    portraits_.push_back(
-        workshop.add_optional(WorkKind::square_picture, person.artwork, title_of(person.name)));
+SpeechImport::SpeechImport(Manifest const& manifest, PeopleImport const& people, Workshop& workshop)
+    : manifest_(manifest), people_(people) {
   for (auto const& podcast : manifest.podcasts) {
     PodcastPlan plan{
         .podcast = &podcast,
@@ -91,25 +71,9 @@ SpeechImport::SoundPlan SpeechImport::plan_sound(Workshop& workshop, std::string
 }
 
 void SpeechImport::register_all(Registry& registry) {
-  for (std::size_t i = 0; i < manifest_.people.size(); ++i) person(registry, i);
   for (std::size_t i = 0; i < podcasts_.size(); ++i)
     podcast(registry, podcasts_[i], static_cast<std::int64_t>(i));
   for (std::size_t i = 0; i < books_.size(); ++i) book(registry, books_[i], static_cast<std::int64_t>(i));
-}
-
-void SpeechImport::person(Registry& registry, std::size_t index) {
-  auto const& person = manifest_.people[index];
-  ArticleDraft draft{.content_type = ContentType::person,
-                     .key = person.key,
-                     .texts = article_texts(person.name, person.biography)};
-  draft.attributes.text = base::to_json(PersonAttributes{.link = person.link});
-  registry.add_picture(draft, "COVER", portraits_[index]);
-  ManifestTerms const terms{.business_model = "FREE", .offers = offers_of_person(person.key)};
-  base::ArticleId id;
-  registry.write([&](storage::Session& session) {
-    id = registry.save(session, draft, terms, static_cast<std::int64_t>(index));
-  });
-  people_[person.key] = id;
 }
 
 std::optional<SpeechImport::ReadySound> SpeechImport::take_sound(
@@ -241,38 +205,18 @@ void SpeechImport::podcast(Registry& registry, PodcastPlan const& plan, std::int
 
 void SpeechImport::add_people(ArticleDraft& draft, std::vector<ManifestCredit> const& people) const {
   for (auto const& credit : people) {
-    auto const id = people_.at(credit.person);
-    if (is_main(credit.role)) {
-      if (std::ranges::find(draft.artists, id) == draft.artists.end()) draft.artists.push_back(id);
-      continue;
-    }
-    std::string const relation = credit.role == SpeechRole::guest ? "guest_work" : "narrator_work";
-    bool const known = std::ranges::any_of(
-        draft.credits, [&](auto const& other) { return other.id == id && other.relation == relation; });
-    if (!known) draft.credits.push_back({.id = id, .relation = relation});
+    auto const id = people_.id(credit.person);
+    if (is_main(credit.role))
+      add_artist(draft, id);
+    else
+      add_credit(draft, id, credit.role == SpeechRole::guest ? "guest_work" : "narrator_work");
   }
 }
 
 std::vector<SpeechCredit> SpeechImport::credits_of(std::vector<ManifestCredit> const& people) const {
   std::vector<SpeechCredit> out;
-  for (auto const& credit : people) out.push_back({.person = people_.at(credit.person), .role = credit.role});
+  for (auto const& credit : people) out.push_back({.person = people_.id(credit.person), .role = credit.role});
   return out;
-}
-
-ManifestOffers SpeechImport::offers_of_person(std::string const& key) const {
-  ManifestOffers out;
-  bool everywhere = false;
-  auto const add = [&](std::vector<ManifestCredit> const& people, ManifestOffers const& offers) {
-    if (std::ranges::find(people, key, &ManifestCredit::person) == people.end()) return;
-    if (offers.empty()) everywhere = true;
-    for (auto const& [tenant, offer] : offers) out[tenant] = {};
-  };
-  for (auto const& podcast : manifest_.podcasts) {
-    add(podcast.people, podcast.offers);
-    for (auto const& episode : podcast.episodes) add(episode.people, podcast.offers);
-  }
-  for (auto const& book : manifest_.audiobooks) add(book.people, book.offers);
-  return everywhere ? ManifestOffers{} : out;
 }
 
 }  // namespace catalogue

@@ -1,11 +1,10 @@
-// Imports the spoken word: people, podcasts with their episodes, audiobooks with their chapters.
+// Imports the spoken word: podcasts with their episodes, audiobooks with their chapters.
 #pragma once
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "features/catalogue/import_registry.hpp"
+#include "features/catalogue/import_people.hpp"
 #include "features/catalogue/manifest.hpp"
 #include "features/catalogue/speech_attributes.hpp"
 
@@ -14,8 +13,8 @@ namespace catalogue {
 class SpeechImport {
  public:
   /// Adds the files to the workshop.
-  SpeechImport(Manifest const& manifest, Workshop& workshop);
-  /// Waits for them and registers what belongs together: a person, an episode, a podcast, a whole audiobook.
+  SpeechImport(Manifest const& manifest, PeopleImport const& people, Workshop& workshop);
+  /// Waits for them and registers what belongs together: an episode, a podcast, a whole audiobook.
   void register_all(Registry& registry);
 
  private:
@@ -53,7 +52,6 @@ class SpeechImport {
   SoundPlan plan_sound(Workshop& workshop, std::string const& file, Texts const& title, SoundPart part,
                        std::vector<ManifestTranscript> const& transcripts) const;
 
-  void person(Registry& registry, std::size_t index);
   void podcast(Registry& registry, PodcastPlan const& plan, std::int64_t rank);
   void book(Registry& registry, BookPlan const& plan, std::int64_t rank);
 
@@ -68,20 +66,13 @@ class SpeechImport {
   /// Fills in who made it: authors and hosts as its artists, the others as credits.
   void add_people(ArticleDraft& draft, std::vector<ManifestCredit> const& people) const;
   std::vector<SpeechCredit> credits_of(std::vector<ManifestCredit> const& people) const;
-  /// A person is offered where something of theirs is.
-  ManifestOffers offers_of_person(std::string const& key) const;
 
   Manifest const& manifest_;
-  std::vector<std::optional<std::size_t>> portraits_;
+  PeopleImport const& people_;
   std::vector<PodcastPlan> podcasts_;
   std::vector<BookPlan> books_;
-  std::map<std::string, base::ArticleId> people_;
 };
 
-/// The terms of an episode or a chapter: its own, else those of what it belongs to.
-ManifestTerms terms_of(std::string const& business_model, std::optional<ManifestPrice> const& price,
-                       ManifestOffers const& offers, std::string const& own_model = {},
-                       std::optional<ManifestPrice> const& own_price = {});
 std::vector<std::string> languages_of(std::vector<ManifestTranscript> const& transcripts);
 
 }  // namespace catalogue

@@ -305,7 +305,7 @@ TEST_P(ImportTest, VideosAndHeroesAreImportedToo) {
   });
 }
 
-/// Not a test of its own: the program that KilledInBetween starts and kills.
+/// Not a test of its own: the program that kill_import starts and kills.
 TEST(ImportChild, Runs) {
   char const* const url = getenv("KIOSK_IMPORT_CHILD_DATABASE");
   if (url == nullptr) return;
@@ -320,32 +320,9 @@ TEST_P(ImportFilesTest, AKilledImportContinuesWhereItStopped) {
   make_album(6);
   for (int i = 1; i <= 6; ++i)
     make_sound(folder / ("audio/" + std::to_string(i) + ".flac"), 8, "", 200 + 50 * i);
-  setenv("KIOSK_IMPORT_CHILD_DATABASE", fresh().url().c_str(), 1);
-  setenv("KIOSK_IMPORT_CHILD_DATA", data.c_str(), 1);
-  setenv("KIOSK_IMPORT_CHILD_FOLDER", folder.c_str(), 1);
-  pid_t const child = fork();
-  ASSERT_GE(child, 0);
-  if (child == 0) {
-    unsetenv("GTEST_OUTPUT");
-    execl("/proc/self/exe", "test_catalogue", "--gtest_filter=ImportChild.Runs", nullptr);
-    _exit(127);
-  }
-  for (char const* name :
-       {"KIOSK_IMPORT_CHILD_DATABASE", "KIOSK_IMPORT_CHILD_DATA", "KIOSK_IMPORT_CHILD_FOLDER"})
-    unsetenv(name);
-  auto const deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  int status = 0;
-  bool ended = false;
-  while (std::chrono::steady_clock::now() < deadline && !ended) {
-    if (fs::exists(data / "media/made") && count_files(data / "media/made") >= 2) break;
-    ended = waitpid(child, &status, WNOHANG) == child;
-    usleep(2000);
-  }
-  if (!ended) {
-    kill(child, SIGKILL);
-    waitpid(child, &status, 0);
-  }
-  EXPECT_TRUE(WIFSIGNALED(status)) << "the child was through before it could be killed";
+  testing::kill_import(fresh().url(), data, folder, [&] {
+    return fs::exists(data / "media/made") && count_files(data / "media/made") >= 2;
+  });
   EXPECT_TRUE(shelf("new-albums").cards.empty()) << "an album appears whole or not at all";
   auto const report = import();
   EXPECT_EQ(report.exit_code(), 0) << describe(report);

@@ -15,12 +15,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr char const* interrupted = "it was interrupted; run it again and it goes on from here";
+
 std::string_view kind_name(WorkKind kind) {
   switch (kind) {
     case WorkKind::audio: return "music";
     case WorkKind::speech: return "speech";
     case WorkKind::transcript: return "transcript";
-    case WorkKind::video: return "video";
+    case WorkKind::music_video: return "music video";
+    case WorkKind::film: return "film";
+    case WorkKind::film_sound: return "sound of a film";
+    case WorkKind::trailer: return "trailer";
+    case WorkKind::subtitles: return "subtitles";
     default: return "artwork";
   }
 }
@@ -33,11 +39,14 @@ Workshop::Workshop(fs::path folder, MediaMaker const& maker, std::vector<KnownFi
   for (auto const& file : known) known_[file.path] = file;
 }
 
-std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part) {
+std::size_t Workshop::add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part,
+                          std::string const& language) {
   if (file.ends_with("#cover")) kind = WorkKind::cover;
   for (std::size_t i = 0; i < works_.size(); ++i)
-    if (works_[i].kind == kind && works_[i].file == file && works_[i].part == part) return i;
-  works_.push_back({.kind = kind, .file = file, .title = title, .part = part});
+    if (works_[i].kind == kind && works_[i].file == file && works_[i].part == part &&
+        works_[i].language == language)
+      return i;
+  works_.push_back({.kind = kind, .file = file, .title = title, .part = part, .language = language});
   return works_.size() - 1;
 }
 
@@ -52,7 +61,10 @@ std::expected<AudioProbe, std::string> Workshop::probe(std::string const& file) 
   return maker_.probe_audio(folder_ / file);
 }
 
-void Workshop::start(unsigned workers) {
+std::string Workshop::kind(std::size_t index) const { return std::string(kind_name(works_[index].kind)); }
+
+void Workshop::start(unsigned workers, WorkWatcher* watcher) {
+  watcher_ = watcher;
   for (unsigned i = 0; i < std::max(1U, workers); ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -84,15 +96,15 @@ void Workshop::work() {
       std::lock_guard const lock(mutex_);
       if (failure_ || next_ >= works_.size()) return;
       if (stop_ != nullptr && stop_->load()) {
-        failure_ =
-            std::make_exception_ptr(Stopped("it was interrupted; run it again and it goes on from here"));
+        failure_ = std::make_exception_ptr(Stopped(interrupted));
         finished_.notify_all();
         return;
       }
       index = next_++;
     }
     try {
-      auto outcome = make(works_[index]);
+      auto outcome = make(index);
+      if (watcher_ != nullptr) watcher_->finished(index, outcome);
       std::lock_guard const lock(mutex_);
       ++done_;
       if (progress_ != nullptr)
@@ -111,13 +123,18 @@ std::string Workshop::line(Work const& work, std::string_view what) const {
                      works_.size(), kind_name(work.kind), work.title, what);
 }
 
-std::expected<Made, std::string> Workshop::make(Work const& work) {
+std::expected<Made, std::string> Workshop::make(std::size_t index) {
+  Work const& work = works_[index];
   bool something_made = false;
   Step const step = [&](std::string_view what) {
+    if (!something_made && watcher_ != nullptr) watcher_->started(index);
     std::lock_guard const lock(mutex_);
     if (!something_made) ++made_;
     something_made = true;
     if (progress_ != nullptr) progress_->show(line(work, std::string(what) + " …"));
+    // A film takes long, and goes on from its last finished part.
+    bool const in_parts = work.kind == WorkKind::film || work.kind == WorkKind::music_video;
+    if (in_parts && stop_ != nullptr && stop_->load()) throw Stopped(interrupted);
   };
   std::string file = work.file;
   if (work.kind == WorkKind::cover) file.resize(file.rfind('#'));
@@ -132,7 +149,12 @@ std::expected<Made, std::string> Workshop::make(Work const& work) {
     case WorkKind::wide_picture: return maker_.picture(path, *hash, PictureShape::wide, step);
     case WorkKind::portrait: return maker_.picture(path, *hash, PictureShape::portrait, step);
     case WorkKind::cover: return maker_.cover(path, *hash, step);
-    case WorkKind::video: return maker_.video(path, *hash, step);
+    case WorkKind::poster: return maker_.picture(path, *hash, PictureShape::poster, step);
+    case WorkKind::music_video: return maker_.film(path, *hash, PreviewStart::quarter, step);
+    case WorkKind::film: return maker_.film(path, *hash, PreviewStart::beginning, step);
+    case WorkKind::film_sound: return maker_.film_sound(path, *hash, step);
+    case WorkKind::trailer: return maker_.trailer(path, *hash, step);
+    case WorkKind::subtitles: return maker_.subtitles(path, *hash, work.language, step);
   }
   return std::unexpected("unknown kind of work");
 }

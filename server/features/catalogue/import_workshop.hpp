@@ -22,7 +22,29 @@
 
 namespace catalogue {
 
-enum class WorkKind { audio, speech, transcript, square_picture, wide_picture, portrait, cover, video };
+enum class WorkKind {
+  audio,
+  speech,
+  transcript,
+  square_picture,
+  wide_picture,
+  portrait,
+  poster,
+  cover,
+  music_video,
+  film,
+  film_sound,
+  trailer,
+  subtitles,
+};
+
+/// Hears from the worker threads what becomes of each file.
+struct WorkWatcher {
+  virtual ~WorkWatcher() = default;
+  /// Something has to be made of it; not called for what was made before.
+  virtual void started(std::size_t index) = 0;
+  virtual void finished(std::size_t index, std::expected<Made, std::string> const& outcome) = 0;
+};
 
 /// Somebody asked the import to end.
 struct Stopped : std::runtime_error {
@@ -38,15 +60,17 @@ class Workshop {
   Workshop& operator=(Workshop const&) = delete;
 
   /// Adds a file before `start`; the same file of the same kind is made once. A picture that ends in "#cover"
-  /// is the one embedded in a sound file.
-  std::size_t add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part = {});
+  /// is the one embedded in a sound file. An old encoding of subtitles is told by their language.
+  std::size_t add(WorkKind kind, std::string const& file, std::string const& title, SoundPart part = {},
+                  std::string const& language = {});
   /// The same, where a manifest may leave the file out.
   std::optional<std::size_t> add_optional(WorkKind kind, std::string const& file, std::string const& title);
 
   /// What a sound file says of itself, before `start`; a refusal is a sentence for people.
   std::expected<AudioProbe, std::string> probe(std::string const& file) const;
 
-  void start(unsigned workers);
+  /// `watcher` may be absent.
+  void start(unsigned workers, WorkWatcher* watcher = nullptr);
   /// Waits for one file. Throws DiskFull or Stopped where the whole import has to end.
   std::expected<Made, std::string> const& wait(std::size_t index);
   void end();
@@ -54,6 +78,9 @@ class Workshop {
   std::size_t made() const { return made_; }
   std::size_t size() const { return works_.size(); }
   std::string const& file(std::size_t index) const { return works_[index].file; }
+  std::string const& title(std::size_t index) const { return works_[index].title; }
+  /// "film", "subtitles"
+  std::string kind(std::size_t index) const;
   std::vector<KnownFile> take_hashes();
 
  private:
@@ -63,12 +90,13 @@ class Workshop {
     std::string file;  // below the folder
     std::string title;
     SoundPart part;
+    std::string language;
     std::optional<std::expected<Made, std::string>> outcome = std::nullopt;
   };
 
   void work();
   std::string line(Work const& work, std::string_view what) const;
-  std::expected<Made, std::string> make(Work const& work);
+  std::expected<Made, std::string> make(std::size_t index);
   /// nullopt for a file that may be read; else why not.
   std::optional<std::string> refusal_of(std::filesystem::path const& path) const;
   std::expected<std::string, std::string> hash_of(std::filesystem::path const& path);
@@ -87,6 +115,7 @@ class Workshop {
   std::size_t made_ = 0;
   std::vector<KnownFile> new_hashes_;
   std::exception_ptr failure_;
+  WorkWatcher* watcher_ = nullptr;
 };
 
 }  // namespace catalogue

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -64,10 +65,16 @@ std::string spread(std::string const& name) {
   return name.substr(0, 2) + '/' + name.substr(2, 2) + '/' + name;
 }
 
+std::string name_of_files(std::string_view source_hash, std::string_view recipe) {
+  return base::sha256_hex(std::string(source_hash) + ':' + std::string(recipe)).substr(0, 40);
+}
+
+constexpr auto pieces_stay = std::chrono::hours(24 * 30);
+
 }  // namespace
 
 MediaFolder::MediaFolder(fs::path const& data) : root_(fs::absolute(data) / "media") {
-  for (char const* name : {"a", "art", "made", "tmp"}) make_folders(root_ / name);
+  for (char const* name : {"a", "art", "made", "parts", "pieces", "tmp"}) make_folders(root_ / name);
   // Scratch folders are named by their process; those of ended processes are deleted.
   for (auto const& entry : fs::directory_iterator(root_ / "tmp")) {
     std::string const name = entry.path().filename().string();
@@ -76,6 +83,12 @@ MediaFolder::MediaFolder(fs::path const& data) : root_(fs::absolute(data) / "med
     if (process > 0 && (kill(process, 0) == 0 || errno != ESRCH)) continue;
     std::error_code ignored;
     fs::remove_all(entry.path(), ignored);
+  }
+  // The pieces of an import that nobody went on with.
+  for (auto const& entry : fs::directory_iterator(root_ / "pieces")) {
+    std::error_code ignored;
+    if (fs::file_time_type::clock::now() - entry.last_write_time(ignored) > pieces_stay)
+      fs::remove_all(entry.path(), ignored);
   }
 }
 
@@ -103,6 +116,8 @@ std::optional<Made> MediaFolder::find(std::string_view source_hash, std::string_
     if (fs::file_size(media_path(file.path), code) != static_cast<std::uintmax_t>(file.size) || code)
       return std::nullopt;
   }
+  for (auto const& part : {made->film ? made->film->folder : "", made->sound ? made->sound->folder : ""})
+    if (!part.empty() && !fs::is_directory(part_path(part), code)) return std::nullopt;
   if (made->picture) {
     for (auto const width : made->picture->widths) {
       if (!fs::is_regular_file(picture_path(made->picture->hash, width), code)) return std::nullopt;
@@ -130,6 +145,41 @@ std::string MediaFolder::adopt(fs::path const& file, std::string_view source_has
 
 void MediaFolder::adopt_picture(fs::path const& file, std::string const& hash, std::int64_t width) const {
   place(file, picture_path(hash, width));
+}
+
+std::string MediaFolder::adopt_part(fs::path const& folder, std::string_view source_hash,
+                                    std::string_view recipe) const {
+  std::string const path = spread(name_of_files(source_hash, recipe));
+  place_folder(folder, part_path(path));
+  return path;
+}
+
+void MediaFolder::adopt_folder(fs::path const& folder, std::string const& path) const {
+  place_folder(folder, media_path(path));
+}
+
+std::string MediaFolder::spread_path(std::string const& hash) { return spread(hash); }
+
+fs::path MediaFolder::pieces_path(std::string_view source_hash, std::string_view recipe) const {
+  return root_ / "pieces" / name_of_files(source_hash, recipe);
+}
+
+void MediaFolder::keep_piece(fs::path const& folder, fs::path const& target) const {
+  place_folder(folder, target);
+}
+
+/// A folder appears under its name whole or not at all, so one that is there is whole.
+void MediaFolder::place_folder(fs::path const& folder, fs::path const& target) const {
+  std::error_code code;
+  if (fs::is_directory(target, code)) return;
+  make_folders(target.parent_path());
+  int const file = open(folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY);
+  if (file < 0) fail(errno, folder);
+  int const result = syncfs(file);
+  int const error = errno;
+  close(file);
+  if (result != 0) fail(error, folder);
+  if (rename(folder.c_str(), target.c_str()) != 0) fail(errno, target);
 }
 
 void MediaFolder::place(fs::path const& file, fs::path const& target) const {

@@ -18,7 +18,7 @@ struct DiskFull : std::runtime_error {
 };
 
 struct MadeFile {
-  std::string profile;  // aac128, aac64, preview, mp4, transcript
+  std::string profile;  // aac128, aac64, preview, hls, transcript
   std::string path;     // below media/a, such as "3f/a0/3fa0….m4a"
   std::string mime;
   std::int64_t bitrate = 0;
@@ -45,6 +45,38 @@ struct MadeChapter {
 };
 BOOST_DESCRIBE_STRUCT(MadeChapter, (), (start_ms, title))
 
+/// A rung of a film's ladder.
+struct MadeRung {
+  std::string name;  // "v720", its folder
+  std::int64_t width = 0;
+  std::int64_t height = 0;
+  std::string codecs;  // "avc1.64001F"
+  std::int64_t bandwidth = 0;
+  std::int64_t average_bandwidth = 0;
+  std::int64_t iframe_bandwidth = 0;
+  std::int64_t iframe_average_bandwidth = 0;
+};
+BOOST_DESCRIBE_STRUCT(MadeRung, (),
+                      (name, width, height, codecs, bandwidth, average_bandwidth, iframe_bandwidth,
+                       iframe_average_bandwidth))
+
+/// The segments of a film's pictures, and of its thumbnails.
+struct MadeFilm {
+  std::string folder;  // below media/parts
+  double frame_rate = 0;
+  std::vector<MadeRung> rungs;  // the largest first
+};
+BOOST_DESCRIBE_STRUCT(MadeFilm, (), (folder, frame_rate, rungs))
+
+/// The segments of a film's sound in one language.
+struct MadeSound {
+  std::string folder;  // below media/parts
+  std::string codecs;
+  std::int64_t bandwidth = 0;
+  std::int64_t average_bandwidth = 0;
+};
+BOOST_DESCRIBE_STRUCT(MadeSound, (), (folder, codecs, bandwidth, average_bandwidth))
+
 /// The files made from one source file. This record is written last, so if it exists, its files exist too.
 struct Made {
   std::int64_t duration_ms = 0;
@@ -52,8 +84,10 @@ struct Made {
   std::vector<MadeFile> files;
   std::optional<MadePicture> picture;
   std::vector<MadeChapter> chapters = {};
+  std::optional<MadeFilm> film = {};
+  std::optional<MadeSound> sound = {};
 };
-BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture, chapters))
+BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture, chapters, film, sound))
 
 class MediaFolder {
  public:
@@ -69,6 +103,22 @@ class MediaFolder {
                     std::string_view profile, std::string_view extension) const;
   void adopt_picture(std::filesystem::path const& file, std::string const& hash, std::int64_t width) const;
   static std::string picture_hash(std::string_view source_hash, std::string_view recipe);
+
+  /// Moves a finished folder to its place below media/parts, from which films take their segments, and
+  /// returns its path there.
+  std::string adopt_part(std::filesystem::path const& folder, std::string_view source_hash,
+                         std::string_view recipe) const;
+  std::filesystem::path part_path(std::string_view path) const { return root_ / "parts" / path; }
+
+  /// Moves a finished folder to its place below media/a; one that is there already stays.
+  void adopt_folder(std::filesystem::path const& folder, std::string const& path) const;
+  /// "3f/a0/3fa0…" of a name that is a hash.
+  static std::string spread_path(std::string const& hash);
+
+  /// Where the pieces of a film lie until all are there, so that an import which is killed goes on from them.
+  std::filesystem::path pieces_path(std::string_view source_hash, std::string_view recipe) const;
+  /// Moves a finished piece to its place.
+  void keep_piece(std::filesystem::path const& folder, std::filesystem::path const& target) const;
 
   std::filesystem::path media_path(std::string_view path) const { return root_ / "a" / path; }
   std::filesystem::path picture_path(std::string_view hash, std::int64_t width) const;
@@ -88,6 +138,7 @@ class MediaFolder {
 
  private:
   void place(std::filesystem::path const& file, std::filesystem::path const& target) const;
+  void place_folder(std::filesystem::path const& folder, std::filesystem::path const& target) const;
   std::filesystem::path record_path(std::string_view source_hash, std::string_view recipe) const;
   std::filesystem::path root_;
 };
@@ -107,5 +158,11 @@ template <>
 inline constexpr bool base::optional_by_default<catalogue::MadePicture> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::MadeChapter> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeRung> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeFilm> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeSound> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::Made> = true;

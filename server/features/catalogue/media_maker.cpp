@@ -1,4 +1,5 @@
-// Pictures and video: calls vipsthumbnail and ffmpeg in the sandbox. What is heard lies in sound_maker.cpp.
+// Pictures: calls vipsthumbnail in the sandbox. What is heard lies in sound_maker.cpp, films in
+// film_maker.cpp.
 #include "features/catalogue/media_maker.hpp"
 
 #include <fmt/format.h>
@@ -19,10 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // A new number transcodes everything again at the next import.
-constexpr std::string_view video_recipe = "video1";
 constexpr std::string_view square_recipe = "square2";
 constexpr std::string_view wide_recipe = "wide2";
 constexpr std::string_view portrait_recipe = "portrait1";
+constexpr std::string_view poster_recipe = "poster1";
 constexpr std::string_view cover_recipe = "cover2";
 
 constexpr std::array<std::int64_t, 8> square_widths{96, 160, 240, 320, 480, 640, 960, 1200};
@@ -34,6 +35,7 @@ std::string_view recipe_of(PictureShape shape) {
   switch (shape) {
     case PictureShape::wide: return wide_recipe;
     case PictureShape::portrait: return portrait_recipe;
+    case PictureShape::poster: return poster_recipe;
     default: return square_recipe;
   }
 }
@@ -57,12 +59,14 @@ bool looks_like_picture(std::string_view head) {
 
 SandboxedResult MediaMaker::run(std::string program, Arguments arguments, fs::path const& source,
                                 fs::path const& folder) const {
-  auto result =
-      sandbox_.run({.program = std::move(program),
-                    .arguments = std::move(arguments),
-                    .source = source,
-                    .folder = folder,
-                    .limits = {.wall = std::chrono::seconds(900), .processor = std::chrono::seconds(900)}});
+  auto result = sandbox_.run({.program = std::move(program),
+                              .arguments = std::move(arguments),
+                              .source = source,
+                              .folder = folder,
+                              .limits = {.wall = std::chrono::seconds(900),
+                                         .processor = std::chrono::seconds(900),
+                                         .memory = 4ULL << 30,
+                                         .niceness = 10}});
   stop_when_full(result);
   return result;
 }
@@ -83,8 +87,16 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
     return std::unexpected(
         fmt::format("the picture has {} × {} points, more than 60 million", width, height));
 
-  bool const square = shape == PictureShape::square;
-  std::int64_t const side = square ? std::min(width, height) : width;
+  // Height for each unit of width.
+  double const proportion = shape == PictureShape::square ? 1
+                            : shape == PictureShape::poster
+                                ? 1.5
+                                : static_cast<double>(height) / static_cast<double>(width);
+  bool const is_cut = shape == PictureShape::square || shape == PictureShape::poster;
+  std::int64_t const side =
+      is_cut ? std::max<std::int64_t>(
+                   1, std::min(width, static_cast<std::int64_t>(static_cast<double>(height) / proportion)))
+             : width;
   MadePicture made;
   made.hash = hash;
   auto const take = [&](auto const& widths) {
@@ -94,19 +106,17 @@ std::expected<MadePicture, std::string> MediaMaker::render(fs::path const& sourc
   switch (shape) {
     case PictureShape::square: take(square_widths); break;
     case PictureShape::wide: take(wide_widths); break;
-    case PictureShape::portrait: take(portrait_widths); break;
+    case PictureShape::portrait:
+    case PictureShape::poster: take(portrait_widths); break;
   }
   if (made.widths.empty()) made.widths.push_back(side);
   made.width = made.widths.back();
-  made.height = square ? made.width
-                       : std::max<std::int64_t>(
-                             1, std::llround(static_cast<double>(made.width) * static_cast<double>(height) /
-                                             static_cast<double>(width)));
+  made.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(made.width) * proportion));
 
   MediaFolder::Scratch const scratch(folder_);
   step("artwork");
   Arguments shrink{"{in}", "--export-profile", "srgb", "-s", fmt::format("{}x{}", made.width, made.height)};
-  if (square) shrink.insert(shrink.end(), {"-m", "centre"});
+  if (is_cut) shrink.insert(shrink.end(), {"-m", "centre"});
   shrink.insert(shrink.end(), {"-o", "{out}/base.v"});
   auto const shrunk = run("vipsthumbnail", std::move(shrink), source, scratch.path());
   std::string const complaints = base::lower_ascii(shrunk.errors);
@@ -166,85 +176,6 @@ std::expected<Made, std::string> MediaMaker::cover(fs::path const& source, std::
   Made made;
   made.picture = std::move(*picture);
   folder_.keep(source_hash, cover_recipe, made);
-  return made;
-}
-
-std::expected<Made, std::string> MediaMaker::video(fs::path const& source, std::string const& source_hash,
-                                                   Step const& step) const {
-  if (auto made = folder_.find(source_hash, video_recipe)) return std::move(*made);
-  step("probe");
-  Arguments arguments{"-v", "error"};
-  for (auto& word : reading_arguments()) arguments.push_back(std::move(word));
-  arguments.insert(arguments.end(), {"-of", "json", "-show_format", "-show_streams", "{in}"});
-  auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
-  if (!probe) return std::unexpected("it is not a readable video: " + probe.error());
-  double const seconds = seconds_of(probe->format.duration);
-  std::string video_codec;
-  std::string audio_codec;
-  for (auto const& stream : probe->streams) {
-    if (stream.codec_type == "video" && stream.disposition.attached_pic == 0 && video_codec.empty())
-      video_codec = stream.codec_name;
-    if (stream.codec_type == "audio" && audio_codec.empty()) audio_codec = stream.codec_name;
-  }
-  if (video_codec.empty()) return std::unexpected("it has no video stream");
-  if (seconds <= 0) return std::unexpected("it does not say how long it is");
-  if (seconds > longest_audio) return std::unexpected("it is longer than six hours");
-
-  MediaFolder::Scratch const scratch(folder_);
-  Arguments codecs;
-  if (video_codec == "h264")
-    codecs = {"-c:v", "copy"};
-  else
-    codecs = {"-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"};
-  if (audio_codec == "aac")
-    codecs.insert(codecs.end(), {"-c:a", "copy"});
-  else
-    codecs.insert(codecs.end(), {"-c:a", "aac", "-aac_coder", "fast", "-b:a", "160k"});
-  auto const write = [&](Arguments before, Arguments after, char const* file) {
-    Arguments all = ffmpeg_head("error");
-    all.insert(all.end(), before.begin(), before.end());
-    all.insert(all.end(), {"-i", "{in}"});
-    all.insert(all.end(), after.begin(), after.end());
-    all.insert(all.end(),
-               {"-map", "0:v:0", "-map", "0:a:0?", "-map_metadata", "-1", "-avoid_negative_ts", "make_zero",
-                "-movflags", "+faststart", "-f", "mp4", std::string("{out}/") + file});
-    return run("ffmpeg", std::move(all), source, scratch.path());
-  };
-  step("mp4");
-  auto const whole = write({}, codecs, "mp4.mp4");
-  if (!whole.ok()) return std::unexpected("the film can't be copied: " + reason_of(whole));
-  step("preview");
-  double const preview_length = std::min(30.0, seconds);
-  double const preview_start = seconds > 40 ? seconds / 4 : 0;
-  Arguments cut = codecs;
-  cut.insert(cut.end(), {"-t", fmt::format("{:.3f}", preview_length)});
-  auto const preview = write({"-ss", fmt::format("{:.3f}", preview_start)}, cut, "preview.mp4");
-  if (!preview.ok()) return std::unexpected("no preview can be cut: " + reason_of(preview));
-  step("poster");
-  Arguments frame = ffmpeg_head("error");
-  frame.insert(frame.end(), {"-ss", fmt::format("{:.3f}", seconds / 4), "-i", "{in}", "-map", "0:v:0",
-                             "-frames:v", "1", "-f", "image2", "-c:v", "png", "{out}/poster.png"});
-  auto const grabbed = run("ffmpeg", std::move(frame), source, scratch.path());
-  if (!grabbed.ok()) return std::unexpected("no picture of it can be taken: " + reason_of(grabbed));
-  auto picture = render(scratch.path() / "poster.png", MediaFolder::picture_hash(source_hash, video_recipe),
-                        PictureShape::wide, step);
-  if (!picture) return std::unexpected(picture.error());
-
-  Made made;
-  made.duration_ms = std::llround(seconds * 1000);
-  made.picture = std::move(*picture);
-  for (auto const& [profile, length] :
-       {std::pair<char const*, double>{"mp4", seconds}, {"preview", preview_length}}) {
-    fs::path const file = scratch.path() / (std::string(profile) + ".mp4");
-    std::int64_t const size = size_of(file);
-    made.files.push_back({.profile = profile,
-                          .path = folder_.adopt(file, source_hash, video_recipe, profile, "mp4"),
-                          .mime = "video/mp4",
-                          .bitrate = std::llround(static_cast<double>(size) * 8 / length),
-                          .duration_ms = std::llround(length * 1000),
-                          .size = size});
-  }
-  folder_.keep(source_hash, video_recipe, made);
   return made;
 }
 

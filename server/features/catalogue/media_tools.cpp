@@ -59,6 +59,11 @@ double seconds_of(std::string_view text) {
   return std::isfinite(seconds) && seconds > 0 ? seconds : 0;
 }
 
+double progress_seconds(std::string_view output) {
+  auto const end = output.rfind("out_time_us=");
+  return end == std::string_view::npos ? 0 : seconds_of(output.substr(end + 12)) / 1e6;
+}
+
 std::int64_t count_of(std::string_view text, std::string_view what) {
   std::int64_t count = 0;
   for (auto at = text.find(what); at != std::string_view::npos; at = text.find(what, at + what.size()))
@@ -97,6 +102,13 @@ std::int64_t size_of(fs::path const& file) { return static_cast<std::int64_t>(fs
 std::string read_all(fs::path const& file) {
   std::ifstream in(file, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_all(fs::path const& file, std::string_view text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) throw DiskFull("the disk is full at " + file.string());
 }
 
 std::expected<Probe, std::string> read_probe(SandboxedResult const& result) {

@@ -18,6 +18,10 @@ struct ProbeDisposition {
   std::int64_t attached_pic = 0;
 };
 BOOST_DESCRIBE_STRUCT(ProbeDisposition, (), (attached_pic))
+struct ProbeSideData {
+  std::int64_t rotation = 0;
+};
+BOOST_DESCRIBE_STRUCT(ProbeSideData, (), (rotation))
 struct ProbeStream {
   std::string codec_type;
   std::string codec_name;
@@ -25,11 +29,16 @@ struct ProbeStream {
   std::int64_t channels = 0;
   std::int64_t width = 0;
   std::int64_t height = 0;
+  std::string sample_aspect_ratio;
+  std::string avg_frame_rate;
+  std::string field_order;
+  std::vector<ProbeSideData> side_data_list;
   ProbeDisposition disposition;
   Texts tags;
 };
 BOOST_DESCRIBE_STRUCT(ProbeStream, (),
-                      (codec_type, codec_name, sample_rate, channels, width, height, disposition, tags))
+                      (codec_type, codec_name, sample_rate, channels, width, height, sample_aspect_ratio,
+                       avg_frame_rate, field_order, side_data_list, disposition, tags))
 struct ProbeFormat {
   std::string format_name;
   std::string duration = "0";
@@ -61,8 +70,12 @@ Arguments ffmpeg_head(char const* level);
 
 /// 0 where the text is not a positive number.
 double seconds_of(std::string_view text);
+/// How far ffmpeg came, by what it says with "-progress pipe:1".
+double progress_seconds(std::string_view output);
 std::int64_t count_of(std::string_view text, std::string_view what);
 std::string read_all(std::filesystem::path const& file);
+/// Throws DiskFull where it can't be written.
+void write_all(std::filesystem::path const& file, std::string_view text);
 std::int64_t size_of(std::filesystem::path const& file);
 
 /// Why a program failed, for the list at the end: its last line without its own paths and addresses.
@@ -77,6 +90,8 @@ std::expected<Probe, std::string> read_probe(SandboxedResult const& result);
 
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ProbeDisposition> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::ProbeSideData> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ProbeStream> = true;
 template <>

@@ -202,6 +202,7 @@ SandboxedResult ProcessSandbox::run(SandboxedProgram const& wanted) const {
     dup2(nothing, 0);
     dup2(output.ends[1], 1);
     dup2(errors.ends[1], 2);
+    if (wanted.limits.niceness > 0) setpriority(PRIO_PROCESS, 0, wanted.limits.niceness);
     limit(RLIMIT_CPU, static_cast<std::uint64_t>(wanted.limits.processor.count()));
     limit(RLIMIT_AS, wanted.limits.memory);
     limit(RLIMIT_FSIZE, wanted.limits.file_size);

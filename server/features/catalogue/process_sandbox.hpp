@@ -14,6 +14,7 @@ struct SandboxLimits {
   std::chrono::seconds processor{240};
   std::uint64_t memory = 2ULL << 30;
   std::uint64_t file_size = 2ULL << 30;
+  int niceness = 0;  // above 0: it works when nothing else wants to
   std::size_t output =
       1 << 20;  // of each stream; the rest is read and dropped, of the errors the end is kept
 };

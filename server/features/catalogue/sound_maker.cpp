@@ -136,9 +136,7 @@ std::expected<MediaMaker::Measured, std::string> MediaMaker::measure(fs::path co
   auto const result = run("ffmpeg", std::move(arguments), source);
   auto const loudness = read_loudness(result.errors);
   if (!result.ok() || !loudness) return std::unexpected("its sound can't be decoded: " + reason_of(result));
-  auto const end = result.output.rfind("out_time_us=");
-  double const decoded =
-      end == std::string::npos ? 0 : seconds_of(std::string_view(result.output).substr(end + 12)) / 1e6;
+  double const decoded = progress_seconds(result.output);
   if (decoded < 0.5) return std::unexpected("it has less than half a second of sound");
   if (expected > 0 && decoded < expected * 0.98 - 1)
     return std::unexpected(
@@ -247,22 +245,25 @@ std::expected<Made, std::string> MediaMaker::transcript(fs::path const& source,
   if (fs::file_size(source) > largest_transcript) return std::unexpected("it is larger than 5 MB");
   auto const cues = read_webvtt(read_all(source));
   if (!cues) return std::unexpected(cues.error());
+  auto made = adopt_cues(*cues, source_hash, transcript_recipe, "transcript");
+  folder_.keep(source_hash, transcript_recipe, made);
+  return made;
+}
+
+Made MediaMaker::adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash,
+                            std::string_view recipe, std::string const& profile) const {
   MediaFolder::Scratch const scratch(folder_);
-  fs::path const file = scratch.path() / "transcript.vtt";
-  std::ofstream out(file, std::ios::binary);
-  out << print_webvtt(*cues);
-  out.close();
-  if (!out) throw DiskFull("the disk is full at " + file.string());
+  fs::path const file = scratch.path() / "cues.vtt";
+  write_all(file, print_webvtt(cues));
   Made made;
-  for (auto const& cue : *cues) made.duration_ms = std::max(made.duration_ms, cue.end_ms);
+  for (auto const& cue : cues) made.duration_ms = std::max(made.duration_ms, cue.end_ms);
   std::int64_t const size = size_of(file);
-  made.files.push_back({.profile = "transcript",
-                        .path = folder_.adopt(file, source_hash, transcript_recipe, "transcript", "vtt"),
+  made.files.push_back({.profile = profile,
+                        .path = folder_.adopt(file, source_hash, recipe, profile, "vtt"),
                         .mime = "text/vtt",
                         .bitrate = 0,
                         .duration_ms = made.duration_ms,
                         .size = size});
-  folder_.keep(source_hash, transcript_recipe, made);
   return made;
 }
 

@@ -1,11 +1,16 @@
 // Small real files made by ffmpeg, and a folder of them imported into a fresh database for two tenants.
 #pragma once
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/mount.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -45,6 +50,36 @@ inline std::size_t count_files(fs::path const& folder) {
   std::size_t count = 0;
   for (auto const& entry : fs::recursive_directory_iterator(folder)) count += entry.is_regular_file() ? 1 : 0;
   return count;
+}
+
+/// Imports the folder in another process, and kills it when it is far enough.
+inline void kill_import(std::string const& database, fs::path const& data, fs::path const& folder,
+                        std::function<bool()> const& far_enough) {
+  setenv("KIOSK_IMPORT_CHILD_DATABASE", database.c_str(), 1);
+  setenv("KIOSK_IMPORT_CHILD_DATA", data.c_str(), 1);
+  setenv("KIOSK_IMPORT_CHILD_FOLDER", folder.c_str(), 1);
+  pid_t const child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    unsetenv("GTEST_OUTPUT");
+    execl("/proc/self/exe", "test_catalogue", "--gtest_filter=ImportChild.Runs", nullptr);
+    _exit(127);
+  }
+  for (char const* name :
+       {"KIOSK_IMPORT_CHILD_DATABASE", "KIOSK_IMPORT_CHILD_DATA", "KIOSK_IMPORT_CHILD_FOLDER"})
+    unsetenv(name);
+  auto const deadline = std::chrono::steady_clock::now() + std::chrono::seconds(120);
+  int status = 0;
+  bool ended = false;
+  while (std::chrono::steady_clock::now() < deadline && !ended && !far_enough()) {
+    ended = waitpid(child, &status, WNOHANG) == child;
+    usleep(2000);
+  }
+  if (!ended) {
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+  }
+  EXPECT_TRUE(WIFSIGNALED(status)) << "the child was through before it could be killed";
 }
 
 class ImportFixture : public storage::testing::DatabaseTest {
