@@ -87,6 +87,7 @@ async function buildBrowser() {
               // The parts of pages about one thing: an album, an artist, a podcast, a book.
               { name: "detail", test: isOfDetailPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "speech", test: isOfSpeechPages, minShareCount: 2, entriesAware: false, priority: 1 },
+              { name: "video", test: isOfVideoPages, minShareCount: 2, entriesAware: false, priority: 1 },
               // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
               { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
@@ -149,7 +150,7 @@ function isOfProfilePages(id) {
 }
 
 function isOfDetailPages(id) {
-  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose))\.tsx?$/.test(
+  return /web[\\/](ui[\\/](paging|artwork-backdrop)|storefront[\\/]features[\\/]catalogue[\\/](detail-head|genre-chips|prose|aside-part|people|breadcrumbs|spoken-length))\.tsx?$/.test(
     id,
   );
 }
@@ -159,6 +160,11 @@ function isOfSpeechPages(id) {
   return /web[\\/]storefront[\\/]features[\\/]speech[\\/][\w-]+\.tsx?$/.test(id);
 }
 
+/** The head of films and series, their cards, people and facts. */
+function isOfVideoPages(id) {
+  return /web[\\/]storefront[\\/]features[\\/]video[\\/][\w-]+\.tsx?$/.test(id);
+}
+
 /** What most pages have; forms and dialogs come where they are wanted. */
 function isShared(id) {
   if (
@@ -166,7 +172,7 @@ function isShared(id) {
     isOfFields(id) ||
     isOfHostedPages(id) ||
     isOfDetailPages(id) ||
-    /web[\\/](ui[\\/]dialog|kit[\\/](sign-in-return|passkeys|own-subscriptions|payload(-cache)?))\.tsx?$/.test(
+    /web[\\/](ui[\\/](dialog|slider)|storefront[\\/]features[\\/]music[\\/]film|kit[\\/](sign-in-return|passkeys|own-subscriptions|payload(-cache)?))\.tsx?$/.test(
       id,
     )
   )

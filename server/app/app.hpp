@@ -74,6 +74,9 @@ struct Module;
 namespace speech {
 struct Module;
 }
+namespace video {
+struct Module;
+}
 namespace storefront {
 struct Module;
 }
@@ -116,6 +119,7 @@ struct App {
   std::unique_ptr<playback::Module> playback;
   std::unique_ptr<music::Module> music;
   std::unique_ptr<speech::Module> speech;
+  std::unique_ptr<video::Module> video;
   std::unique_ptr<storefront::Module> storefront;
 
   std::uint64_t logged_refused_renders = 0;

@@ -23,6 +23,7 @@
 #include "features/structures/module.hpp"
 #include "features/subscriptions/module.hpp"
 #include "features/tenants/module.hpp"
+#include "features/video/module.hpp"
 
 namespace app {
 
@@ -32,7 +33,8 @@ inline auto handlers_of(App& app) {
                         app.history->handlers(), app.profile->handlers(), app.receipts->handlers(),
                         app.structures->handlers(), app.plans->handlers(), app.payments->handlers(),
                         app.subscriptions->handlers(), app.entitlement->handlers(), app.playback->handlers(),
-                        app.music->handlers(), app.speech->handlers(), app.storefront->handlers());
+                        app.music->handlers(), app.speech->handlers(), app.video->handlers(),
+                        app.storefront->handlers());
 }
 
 template <class Owner>

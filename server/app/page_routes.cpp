@@ -10,6 +10,7 @@
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/subscriptions/addresses.hpp"
+#include "features/video/video_pages.hpp"
 
 namespace app {
 
@@ -22,6 +23,7 @@ using speech::SpeechPages;
 using storefront::Storefront;
 using structures::StructurePages;
 using subscriptions::PlanPages;
+using video::VideoPages;
 
 std::vector<PageRoute> const& page_routes() {
   constexpr auto paged = &browse::declared_part;
@@ -30,6 +32,7 @@ std::vector<PageRoute> const& page_routes() {
   constexpr auto of_genre = &browse::declared_choice<Sort::popular, Choices::genre>;
   constexpr auto whole = &browse::declared_whole_part;
   constexpr auto of_artist = &browse::declared_choice<Sort::newest, Choices::artist>;
+  constexpr auto in_order = &browse::declared_choice<Sort::popular, Choices::order>;
   constexpr auto newest_first = &browse::declared_choice<Sort::newest, Choices::order>;
   static std::vector<PageRoute> const rows{
       {structures::pages::home, page<&StructurePages::home>("structure")},
@@ -69,6 +72,16 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::audiobook, page<&SpeechPages::audiobook>("speech/audiobook")},
       {catalogue::pages::person_by_id, page<&SpeechPages::person>("speech/person")},
       {catalogue::pages::person, page<&SpeechPages::person>("speech/person")},
+      {catalogue::pages::video_list, page<&VideoPages::list>("video/list"), of_genre},
+      {catalogue::pages::video_test, page<&VideoPages::test>("video/test")},
+      {catalogue::pages::video_genre, page<&VideoPages::genre>("video/genre"), in_order},
+      {catalogue::pages::video_genre_named, page<&VideoPages::genre>("video/genre"), in_order},
+      {catalogue::pages::film_by_id, page<&VideoPages::film>("video/film")},
+      {catalogue::pages::film, page<&VideoPages::film>("video/film")},
+      {catalogue::pages::series_by_id, page<&VideoPages::series>("video/series"), &video::declared_season},
+      {catalogue::pages::series, page<&VideoPages::series>("video/series"), &video::declared_season},
+      {catalogue::pages::stream_by_id, page<&VideoPages::stream>("video/stream"), nullptr, "empty"},
+      {catalogue::pages::stream, page<&VideoPages::stream>("video/stream"), nullptr, "empty"},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

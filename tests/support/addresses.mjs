@@ -27,6 +27,10 @@ export async function exampleAddresses(tenant, { at } = {}) {
   const [audiobook] = (await propsOf("/audiobook/list")).audiobooks;
   const [author] = audiobook.authors;
   const [bookGenre] = (await propsOf("/audiobook/category")).genres;
+  const [film] = (await propsOf("/video/list/films")).films;
+  const [series] = (await propsOf("/video/list/series")).series;
+  const filmPage = await propsOf(bare(film.href));
+  const [filmGenre] = filmPage.facts.genres;
   if (!artistPage) throw new Error(`${tenant} has no artist with a video`);
   return new Map([
     ["/", "/"],
@@ -66,6 +70,16 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/audiobook/details/:title/:id", bare(audiobook.href)],
     ["/audiobook/artists/:id", `/audiobook/artists/${author.id}`],
     ["/audiobook/artists/:title/:id", bare(author.href)],
+    ["/video/list/:name", "/video/list/films"],
+    ["/video/category/:id", `/video/category/${filmGenre.slug}`],
+    ["/video/category/:name/:id", `/video/category/${filmGenre.slug}/${filmGenre.slug}`],
+    ["/video/details/:id", `/video/details/${film.id}`],
+    ["/video/details/:name/:id", bare(film.href)],
+    ["/video/series/details/:id", `/video/series/details/${series.id}`],
+    ["/video/series/details/:name/:id", bare(series.href)],
+    ["/video/stream/:id", `/video/stream/${film.id}`],
+    ["/video/stream/:name/:id", bare(film.streamHref)],
+    ["/video/test", "/video/test"],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);

@@ -140,6 +140,15 @@ async function takePages(samples, addresses) {
   await samples.page("speech-audiobook-genre", at("/audiobook/genre/:name"));
   await samples.page("speech-audiobook", at("/audiobook/details/:title/:id"));
   await samples.page("speech-person", at("/audiobook/artists/:title/:id"));
+  await samples.page("video-films", at("/video/list/:name"));
+  await samples.page("video-series-list", "/en/video/list/series");
+  await samples.page("video-genre", at("/video/category/:id"));
+  await samples.page("video-film", at("/video/details/:name/:id"));
+  const series = await samples.page("video-series", at("/video/series/details/:name/:id"));
+  const episode = payloadOf(series).props.episodes[1];
+  await samples.page("video-episode", episode.href);
+  await samples.page("video-stream", episode.streamHref);
+  await samples.page("video-test", at("/video/test"));
   await samples.page("subscription", at("/subscription"));
   await samples.page("subscription-ar", "/ar/subscription", { tenant: "nujum" });
   await samples.page("redirect", "/en/my-operator", { tenant: "nujum" });

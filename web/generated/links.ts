@@ -9,3 +9,4 @@ export * as profile from "./links/profile";
 export * as speech from "./links/speech";
 export * as subscription from "./links/subscription";
 export * as user from "./links/user";
+export * as video from "./links/video";

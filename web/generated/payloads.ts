@@ -346,6 +346,39 @@ export interface AudiobookPage {
   moreByAuthor: Audiobook[];
   related: Audiobook[];
 }
+export interface SeriesLink {
+  id: string;
+  title: string;
+  href: string;
+}
+export interface Video {
+  id: string;
+  title: string;
+  href: string;
+  streamHref: string;
+  year: string;
+  durationSeconds: number;
+  duration: string;
+  rating: number;
+  badge: Badge;
+  artwork?: Artwork;
+  season: number;
+  number: number;
+  series?: SeriesLink;
+  summary: string;
+  summaryLang?: string;
+}
+export interface Series {
+  id: string;
+  title: string;
+  href: string;
+  seasonCount: number;
+  episodeCount: number;
+  year: string;
+  rating: number;
+  badge: Badge;
+  artwork?: Artwork;
+}
 export interface PersonPage {
   person: Artist;
   biography: string;
@@ -355,6 +388,121 @@ export interface PersonPage {
   narrated: Audiobook[];
   hosted: Podcast[];
   guestIn: Episode[];
+  directedFilms: Video[];
+  directedSeries: Series[];
+  films: Video[];
+  series: Series[];
+}
+export type VideoListName = "films" | "series";
+export interface VideosPage {
+  name: VideoListName;
+  films: Video[];
+  series: Series[];
+  sorts: SortLink[];
+  genres: GenreLink[];
+  genre: string;
+  paging: PageRange;
+}
+export interface VideoTestPage {
+  sample?: Video;
+  allowedHosts: string[];
+}
+export interface VideoGenrePage {
+  genre: GenreLink;
+  genres: GenreLink[];
+  sorts: SortLink[];
+  films: Video[];
+  paging: PageRange;
+  series: Series[];
+  allSeries: string;
+}
+export type VideoRole = "director" | "writer" | "actor" | "composer" | "narrator";
+export interface FilmPerson {
+  id: string;
+  name: string;
+  href: string;
+  roles: VideoRole[];
+  character: string;
+  characterLang?: string;
+  artwork?: Artwork;
+}
+export interface Trailer {
+  address: string;
+  seconds: number;
+}
+export interface FilmFacts {
+  description: string;
+  descriptionLang?: string;
+  tagline: string;
+  taglineLang?: string;
+  language: string;
+  languageName: string;
+  releasedAt: string;
+  released: string;
+  directors: ArtistLink[];
+  people: FilmPerson[];
+  genres: GenreLink[];
+  licensor: string;
+  copyright: string;
+  trailer?: Trailer;
+}
+export interface SpokenLanguage {
+  language: string;
+  name: string;
+}
+export type SubtitleKind = "subtitles" | "captions";
+export interface SubtitleLanguage {
+  language: string;
+  name: string;
+  kind: SubtitleKind;
+}
+export interface FilmPage {
+  video: Video;
+  facts: FilmFacts;
+  sound: SpokenLanguage[];
+  subtitles: SubtitleLanguage[];
+  previous?: Video;
+  next?: Video;
+  episodes: Video[];
+  moreByDirector: Video[];
+  related: Video[];
+}
+export interface SeasonLink {
+  number: number;
+  title: string;
+  titleLang?: string;
+  href: string;
+  current: boolean;
+}
+export interface SeriesPage {
+  series: Series;
+  artwork?: Artwork;
+  facts: FilmFacts;
+  seasons: SeasonLink[];
+  episodes: Video[];
+  moreByDirector: Series[];
+  related: Series[];
+}
+export type VideoMarkKind = "intro" | "recap" | "credits";
+export interface StreamMark {
+  kind: VideoMarkKind;
+  start: number;
+  end: number;
+}
+export interface StreamRouteMetadata {
+  source: string;
+  id: string;
+  name: string;
+}
+export interface StreamPage {
+  video: Video;
+  back: string;
+  series?: SeriesLink;
+  next?: Video;
+  marks: StreamMark[];
+  language: string;
+  externalProviderCode?: string;
+  routeMetadata?: StreamRouteMetadata;
 }
 export interface MoneyBody {
   amount: number;

@@ -5,6 +5,7 @@ import type {
   AudiobookPage,
   AudiobooksPage,
   EpisodePage,
+  FilmPage,
   MusicAlbumPage,
   MusicAlbumsPage,
   MusicArtistPage,
@@ -20,7 +21,10 @@ import type {
   PersonPage,
   PodcastPage,
   PodcastsPage,
+  SeriesPage,
   StructurePage,
+  VideoGenrePage,
+  VideosPage,
 } from "../generated/payloads";
 import type { HeadContext, PageHead, View } from "../kit/page";
 import { ownLanguage } from "../kit/text-language";
@@ -36,6 +40,7 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
+import { filmObject, filmSteps, seriesItem, trailerObject, videoList } from "./features/video/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -252,6 +257,55 @@ const pages: Record<string, unknown> = {
       ]),
     ];
   }) satisfies Describe<AudiobookPage>,
+
+  "video/list": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      [...props.films, ...props.series].map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<VideosPage>,
+
+  "video/genre": (({ props, envelope, head }) =>
+    list(
+      envelope,
+      head,
+      [...props.series, ...props.films].map(({ title, href }) => ({ name: title, href })),
+    )) satisfies Describe<VideoGenrePage>,
+
+  "video/film": (({ props, envelope, intl, head }) => [
+    describe(envelope, props.video.series ? "TVEpisode" : "Movie", filmObject(envelope, props, head)),
+    breadcrumbs(envelope, [
+      ...filmSteps(envelope, intl, props.video),
+      { name: props.video.title, href: props.video.href },
+    ]),
+  ]) satisfies Describe<FilmPage>,
+
+  "video/series": (({ props, envelope, intl, head }) => {
+    const { series, facts, seasons, episodes } = props;
+    return [
+      describe(envelope, "TVSeries", {
+        ...seriesItem(envelope, series),
+        description: head.description,
+        ...(facts.language && { inLanguage: facts.language }),
+        datePublished: facts.releasedAt || undefined,
+        genre: facts.genres.map(({ name }) => name),
+        director: persons(envelope, facts.directors),
+        numberOfEpisodes: series.episodeCount,
+        numberOfSeasons: Math.max(1, seasons.length),
+        ...trailerObject(envelope, facts, series.title, head.description, props.artwork),
+        episode: episodes.map((episode) => ({
+          "@type": "TVEpisode",
+          name: episode.title,
+          episodeNumber: episode.number,
+          url: absolute(envelope, episode.href),
+        })),
+      }),
+      breadcrumbs(envelope, [
+        { name: intl.formatMessage({ id: "video.series.title" }), href: videoList(envelope, "series") },
+        { name: series.title, href: series.href },
+      ]),
+    ];
+  }) satisfies Describe<SeriesPage>,
 
   "speech/person": (({ props, envelope }) => {
     const { person, link } = props;

@@ -24,6 +24,10 @@ ListChoice order_in(tenants::Visit const& visit, Sort usual) {
   return choice;
 }
 
+std::string language_name(std::string const& tag, tenants::Visit const& visit) {
+  return tag.empty() ? std::string() : base::language_name(tag, *visit.locale);
+}
+
 std::string day_of(base::Instant at) { return base::to_rfc3339(at).substr(0, 10); }
 
 }  // namespace browse

@@ -22,6 +22,9 @@ ListChoice order_or_artist_in(tenants::Visit const& visit, Sort usual);
 /// And of no artist.
 ListChoice order_in(tenants::Visit const& visit, Sort usual);
 
+/// The name of a language in the page's own; empty for an empty tag.
+std::string language_name(std::string const& tag, tenants::Visit const& visit);
+
 /// The day in UTC: 2026-03-14.
 std::string day_of(base::Instant at);
 

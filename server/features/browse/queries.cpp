@@ -30,20 +30,20 @@ Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::I
       presenter_(*visit.locale, tenants::digits_of(*visit.tenant, *visit.locale), now,
                  [&visit](std::string_view path) { return visit.href(path); }) {}
 
-OpenedArticle Queries::open(ContentType content_type, std::string_view wanted, ListBatch lists) {
-  auto const article_of = [&](base::ArticleId id) {
-    return ListQuery{.kind = ListKind::ids,
-                     .content_type = content_type,
-                     .limit = 1,
-                     .ids = {id},
-                     .with_attributes = true};
+OpenedArticle Queries::open(std::vector<ContentType> const& content_types, std::string_view wanted,
+                            ListBatch lists) {
+  auto const article_of = [](base::ArticleId id) {
+    return ListQuery{
+        .kind = ListKind::itself, .limit = 1, .article = id, .with_attributes = true, .wide_picture = true};
   };
   if (auto const id = base::ArticleId::parse(wanted)) {
     for (auto& query : lists.queries())
       if (query.kind != ListKind::newest) query.article = *id;
     auto const article = lists.add(article_of(*id));
     auto results = list(std::move(lists));
-    if (auto const& items = results[article].items; !items.empty()) {
+    auto const& items = results[article].items;
+    if (!items.empty() &&
+        std::ranges::find(content_types, items.front().content_type) != content_types.end()) {
       Item item = items.front();
       std::string const canonical = catalogue::path_of(item);
       bool const long_form = base::split(visit_.path, '/').size() == base::split(canonical, '/').size();
@@ -52,8 +52,8 @@ OpenedArticle Queries::open(ContentType content_type, std::string_view wanted, L
     }
   }
   // A 13-character string may be a slug rather than an id; try it as a slug.
-  auto const found = catalogue_.find_by_slug(content_type, base::lower_ascii(wanted), view_);
-  if (!found) not_found("There is no " + name_of(content_type) + " " + std::string(wanted) + ".");
+  auto const found = catalogue_.find_by_slug(content_types, base::lower_ascii(wanted), view_);
+  if (!found) not_found("There is no " + name_of(content_types.front()) + " " + std::string(wanted) + ".");
   Item item = std::move(shelves_.list({article_of(*found)}, view_).at(0).items.at(0));
   auto moved_to = catalogue::path_of(item);
   return {std::move(item), ListResults({}), std::move(moved_to)};
@@ -124,8 +124,8 @@ std::vector<catalogue::GenreLink> Queries::genres_of(
   return out;
 }
 
-std::vector<catalogue::GenreRow> Queries::genres(ContentType content_type) {
-  return catalogue_.genres(content_type, view_);
+std::vector<catalogue::GenreRow> Queries::genres(std::vector<ContentType> const& content_types) {
+  return catalogue_.genres(content_types, view_);
 }
 
 std::vector<catalogue::GenreRow> genres_with(Queries& queries, ContentType content_type,

@@ -59,7 +59,12 @@ class Queries {
   /// The article of an id or a slug, and `lists` about it, in one statement; throws 404 where the tenant does
   /// not offer it. The lists' `article` is filled in here, except for the newest of all. An article that must
   /// be looked up by its slug has moved, and comes without lists.
-  OpenedArticle open(catalogue::ContentType content_type, std::string_view wanted, ListBatch lists);
+  OpenedArticle open(catalogue::ContentType content_type, std::string_view wanted, ListBatch lists) {
+    return open(std::vector{content_type}, wanted, std::move(lists));
+  }
+  /// The same of an address that several kinds share.
+  OpenedArticle open(std::vector<catalogue::ContentType> const& content_types, std::string_view wanted,
+                     ListBatch lists);
   ListResults list(ListBatch lists);
   /// A list's part; throws 404 for one beyond its end.
   catalogue::ListResult list(catalogue::ListQuery query, Part const& part);
@@ -89,7 +94,11 @@ class Queries {
       base::ArticleId article,
       catalogue::GenreLink (catalogue::CataloguePresenter::*present)(catalogue::GenreRow const&)
           const = &catalogue::CataloguePresenter::genre);
-  std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type);
+  std::vector<catalogue::GenreRow> genres(catalogue::ContentType content_type) {
+    return genres(std::vector{content_type});
+  }
+  /// Of articles of several kinds.
+  std::vector<catalogue::GenreRow> genres(std::vector<catalogue::ContentType> const& content_types);
 
   catalogue::CataloguePresenter const& presenter() const { return presenter_; }
   catalogue::ViewContext const& view() const { return view_; }

@@ -43,6 +43,22 @@ inline constexpr http::Pattern audiobook_by_id{"speech.audiobookById", "/audiobo
 inline constexpr http::Pattern audiobook{"speech.audiobook", "/audiobook/details/:title/:id"};
 inline constexpr http::Pattern person_by_id{"speech.personById", "/audiobook/artists/:id"};
 inline constexpr http::Pattern person{"speech.person", "/audiobook/artists/:title/:id"};
+
+inline constexpr http::Pattern video_list{"video.list", "/video/list/:name"};
+inline constexpr http::Pattern video_genre{"video.genre", "/video/category/:id"};
+inline constexpr http::Pattern video_genre_named{"video.genreNamed", "/video/category/:name/:id"};
+inline constexpr http::Pattern film_by_id{"video.filmById", "/video/details/:id"};
+inline constexpr http::Pattern film{"video.film", "/video/details/:name/:id"};
+inline constexpr http::Pattern series_by_id{"video.seriesById", "/video/series/details/:id"};
+inline constexpr http::Pattern series{"video.series", "/video/series/details/:name/:id"};
+inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
+inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
+inline constexpr http::Pattern video_test{"video.test", "/video/test"};
+inline constexpr http::Pattern external_genre{"video.externalGenre", "/video/:ex/category/:id"};
+inline constexpr http::Pattern external_film_by_id{"video.externalFilmById", "/video/:ex/details/:id"};
+inline constexpr http::Pattern external_film{"video.externalFilm", "/video/:ex/details/:name/:id"};
+inline constexpr http::Pattern external_stream_by_id{"video.externalStreamById", "/video/:ex/stream/:id"};
+inline constexpr http::Pattern external_stream{"video.externalStream", "/video/:ex/stream/:name/:id"};
 }  // namespace pages
 
 namespace files {
@@ -89,6 +105,19 @@ inline std::string audiobook_genre_path(std::string_view slug) {
 /// Podcasts of a genre are their list with a choice in its query.
 inline std::string podcast_genre_path(std::string_view slug) {
   return fmt::format("{}?genre={}", pages::podcasts.text(), base::percent_encode_component(slug));
+}
+/// "films" or "series".
+inline std::string video_list_path(std::string_view name) { return http::link(pages::video_list, name); }
+inline std::string video_genre_path(std::string_view slug) { return http::link(pages::video_genre, slug); }
+/// Of a film or an episode.
+inline std::string film_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::film, slug, base::text(id));
+}
+inline std::string series_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::series, slug, base::text(id));
+}
+inline std::string stream_path(base::ArticleId id, std::string_view slug) {
+  return http::link(pages::stream, slug, base::text(id));
 }
 
 /// Public and immutable: the name is a hash of the content.

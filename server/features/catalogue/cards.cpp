@@ -47,10 +47,16 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
     if (word == "new-episodes") return simple(ListKind::newest, ContentType::podcast);
     if (word == "audiobooks") return simple(ListKind::top, ContentType::audiobook);
     if (word == "new-audiobooks") return simple(ListKind::newest, ContentType::audiobook);
+    if (word == "films") return simple(ListKind::top, ContentType::full_length_video);
+    if (word == "new-films") return simple(ListKind::newest, ContentType::full_length_video);
+    if (word == "series") return simple(ListKind::top, ContentType::videocollection);
+    if (word == "new-series") return simple(ListKind::newest, ContentType::videocollection);
     return std::nullopt;
   }
   query.word = std::string(rest);
   if (word == "genre") return simple(ListKind::genre, ContentType::album);
+  if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
+  if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
   if (word == "album" || word == "playlist") {
     auto const id = base::ArticleId::parse(rest);
@@ -122,7 +128,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
     }
   }
   if (wants_genres) {
-    auto const rows = CatalogueStore(session_, tenant_).genres(ContentType::full_track_music, view);
+    auto const rows = CatalogueStore(session_, tenant_).genres({ContentType::full_track_music}, view);
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (wanted[i].query != "genres") continue;
       auto part = rows;

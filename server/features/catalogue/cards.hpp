@@ -151,8 +151,9 @@ BOOST_DESCRIBE_STRUCT(Card, (),
                        play_kind))
 
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
-/// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "genres", "genre:SLUG" (albums),
-/// "genre-tracks:SLUG", "album:ID" and "playlist:ID" (their tracks), "articles:ID,ID" and "keys:KEY,KEY" (by
+/// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "films", "new-films", "series",
+/// "new-series", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "genre-films:SLUG",
+/// "genre-series:SLUG", "album:ID" and "playlist:ID" (their tracks), "articles:ID,ID" and "keys:KEY,KEY" (by
 /// the key that the licensor gave), in that order.
 struct ShelfQuery {
   std::string query;

@@ -19,6 +19,7 @@ std::int64_t whole_seconds(std::int64_t ms) { return (ms + 500) / 1000; }
 /// Of the album of a track, the podcast of an episode, the book of a chapter.
 std::string path_of_whole(ContentType part, AlbumOfItem const& whole) {
   if (part == ContentType::podcast) return podcast_path(whole.id, whole.slug);
+  if (part == ContentType::series_episode) return series_path(whole.id, whole.slug);
   if (part == ContentType::audio_book_chapter) return audiobook_path(whole.id, whole.slug);
   return whole.artist ? album_path(*whole.artist, whole.artist_slug, whole.slug, whole.id)
                       : album_path(whole.id);
@@ -68,6 +69,8 @@ std::string path_of(Item const& item) {
   if (item.content_type == ContentType::podcast) return episode_path(item.id, item.slug);
   if (item.content_type == ContentType::audiobook) return audiobook_path(item.id, item.slug);
   if (item.content_type == ContentType::person) return person_path(item.id, item.slug);
+  if (is_film(item.content_type)) return film_path(item.id, item.slug);
+  if (item.content_type == ContentType::videocollection) return series_path(item.id, item.slug);
   // A chapter has no page of its own.
   if (item.content_type == ContentType::audio_book_chapter && item.album)
     return audiobook_path(item.album->id, item.album->slug);
@@ -195,14 +198,19 @@ Card CataloguePresenter::card(Item const& item) const {
     out.sub_title += (i == 0 ? "" : ", ") + item.artists[i].name;
   if (item.content_type == ContentType::artist) out.shape = CardShape::round;
   if (item.content_type == ContentType::video) out.shape = CardShape::wide;
-  if (item.content_type == ContentType::audiobook) out.shape = CardShape::tall;
-  if (item.content_type == ContentType::podcast && item.album) out.sub_title = item.album->title;
+  if (is_film(item.content_type)) out.shape = CardShape::wide;
+  if (item.content_type == ContentType::audiobook || item.content_type == ContentType::videocollection)
+    out.shape = CardShape::tall;
+  bool const episode =
+      item.content_type == ContentType::podcast || item.content_type == ContentType::series_episode;
+  if (episode && item.album) out.sub_title = item.album->title;
   if (item.content_type == ContentType::playlist) {
     out.sub_title = item.description;
     out.sub_title_lang = description_lang(item);
   }
-  // A video has a page of its own to play on.
-  if (item.content_type != ContentType::video) {
+  // A video or a film has a page of its own to play on.
+  if (item.content_type != ContentType::video && !is_film(item.content_type) &&
+      item.content_type != ContentType::videocollection) {
     out.play_id = out.id;
     out.play_kind = name_of(item.content_type);
   }

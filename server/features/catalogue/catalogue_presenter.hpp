@@ -7,6 +7,7 @@
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
 #include "features/catalogue/speech_cards.hpp"
+#include "features/catalogue/video_cards.hpp"
 
 namespace catalogue {
 
@@ -33,15 +34,19 @@ class CataloguePresenter {
   Podcast podcast(Item const& item) const;
   Episode episode(Item const& item) const;
   Audiobook audiobook(Item const& item) const;
+  Video film(Item const& item) const;
+  Series series(Item const& item) const;
   GenreLink genre(GenreRow const& row) const;
   GenreLink album_category(GenreRow const& row) const;
   GenreLink podcast_genre(GenreRow const& row) const;
   GenreLink audiobook_genre(GenreRow const& row) const;
+  GenreLink video_genre(GenreRow const& row) const;
   Genre genre_with_artwork(GenreRow const& row) const;
   Genre audiobook_genre_with_artwork(GenreRow const& row) const;
   Card card(Item const& item) const;
   Card card(GenreRow const& row) const;
   std::string duration(std::int64_t ms) const;
+  std::vector<ArtistLink> artists(Item const& item) const;
   /// The day in words.
   std::string date(base::Instant at) const { return base::format_date(at, locale_, digits_); }
   /// The language of the article's description where it is not the page's.
@@ -51,7 +56,6 @@ class CataloguePresenter {
 
  private:
   std::string link(std::string_view path) const { return href_ ? href_(path) : std::string(path); }
-  std::vector<ArtistLink> artists(Item const& item) const;
   std::optional<Artwork> artwork(Item const& item) const;
   std::string year(base::Instant at) const;
 

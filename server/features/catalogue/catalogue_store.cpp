@@ -52,12 +52,18 @@ constexpr char const* art_columns =
 
 constexpr int covers_to_choose_from = 8;
 
+std::vector<std::string> names_of(std::vector<ContentType> const& types) {
+  std::vector<std::string> out;
+  for (auto const type : types) out.push_back(name_of(type));
+  return out;
+}
+
 /// Whose covers stand for a genre of these articles: of music, albums and artists; of all else, their own.
-std::vector<std::string> covers_of_genre(ContentType type) {
-  if (type == ContentType::podcastcollection || type == ContentType::audiobook ||
-      type == ContentType::full_length_video || type == ContentType::videocollection)
-    return {name_of(type)};
-  return {name_of(ContentType::album), name_of(ContentType::artist)};
+std::vector<std::string> covers_of_genre(std::vector<ContentType> const& types) {
+  bool const music = std::ranges::any_of(types, [](ContentType type) {
+    return type == ContentType::full_track_music || type == ContentType::album;
+  });
+  return music ? names_of({ContentType::album, ContentType::artist}) : names_of(types);
 }
 
 /// Rows come as one for each genre and cover, best cover first. A genre gets the first cover that no genre
@@ -91,19 +97,20 @@ std::optional<Picture> GenreRow::picture() const {
                  .hue_dark = art_hue_dark.value_or(0)};
 }
 
-std::optional<base::ArticleId> CatalogueStore::find_by_slug(ContentType content_type, std::string_view slug,
-                                                            ViewContext const& view) {
+std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::vector<ContentType> const& content_types,
+                                                            std::string_view slug, ViewContext const& view) {
   static std::string const sql = fmt::format(
       R"(
     select a.id from article a join offer o on o.article = a.id
-    where a.content_type = :type and a.slug = :slug and {} order by o.rank, a.id limit 1)",
+    where a.content_type in (:types) and a.slug = :slug and {} order by o.rank, a.id limit 1)",
       visible_offer("o"));
-  return session_.value<base::ArticleId>(sql, bind("type", content_type), bind("slug", slug),
+  return session_.value<base::ArticleId>(sql, bind("types", names_of(content_types)), bind("slug", slug),
                                          bind("tenant", tenant_), bind("now", view.now),
                                          bind("max_rating", view.max_rating));
 }
 
-std::vector<GenreRow> CatalogueStore::genres(ContentType content_type, ViewContext const& view) {
+std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& content_types,
+                                             ViewContext const& view) {
   static std::string const sql = fmt::format(
       // Albums come before artists, as their names do.
       R"(with cover as (
@@ -116,11 +123,11 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
   from genre g
   join genre_text t on t.genre = g.id and t.locale = {1}
   left join cover c on c.genre = g.id and c.place <= {3}
- where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type = :type and {2})
+ where exists (select 1 from article_genre ag join offer o on o.article = ag.article where ag.genre = g.id and o.content_type in (:types) and {2})
  order by t.name, g.slug, c.place)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
   return one_cover_each(session_.rows<GenreRow>(
-      sql, bind("type", content_type), bind("covers", covers_of_genre(content_type)), bind("tenant", tenant_),
+      sql, bind("types", names_of(content_types)), bind("covers", covers_of_genre(content_types)), bind("tenant", tenant_),
       bind("now", view.now), bind("max_rating", view.max_rating), bind("locale", view.locale->code)));
 }
 

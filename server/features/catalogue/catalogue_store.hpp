@@ -107,12 +107,12 @@ class CatalogueStore {
       : session_(session), tenant_(std::move(tenant)) {}
 
   /// The id of an offered article by the slug of its title; the best ranked where several share it.
-  std::optional<base::ArticleId> find_by_slug(ContentType content_type, std::string_view slug,
-                                              ViewContext const& view);
+  std::optional<base::ArticleId> find_by_slug(std::vector<ContentType> const& content_types,
+                                              std::string_view slug, ViewContext const& view);
 
-  /// Genres that have an offered article of this type, by name, each with the artwork of its best album or
+  /// Genres that have an offered article of these types, by name, each with the artwork of its best album or
   /// artist (of podcasts and audiobooks, of its best one) that no genre before it shows.
-  std::vector<GenreRow> genres(ContentType content_type, ViewContext const& view);
+  std::vector<GenreRow> genres(std::vector<ContentType> const& content_types, ViewContext const& view);
   /// The genres of one article, in its order.
   std::vector<GenreRow> genres_of(base::ArticleId article, ViewContext const& view);
 

@@ -132,7 +132,7 @@ TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
     add(ContentType::album, 'd', 2, {"choir", "drone"});
     add(ContentType::artist, 'e', 0, {"echo"});
     return CatalogueStore(session, {"aurora"})
-        .genres(ContentType::album, {.locale = &base::english(), .now = clock.now(), .max_rating = 60});
+        .genres({ContentType::album}, {.locale = &base::english(), .now = clock.now(), .max_rating = 60});
   });
   std::map<std::string, char> covers;
   for (auto const& row : rows) covers[row.slug] = row.art_hash.value_or("-").front();
@@ -234,8 +234,8 @@ TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
     ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
     CatalogueStore plume(session, base::TenantId{"plume"});
     EXPECT_FALSE(plume.find_playable(known["tides-1"], view));
-    EXPECT_FALSE(plume.find_by_slug(ContentType::album, "low-tides", view));
-    EXPECT_TRUE(plume.genres(ContentType::album, view).empty());
+    EXPECT_FALSE(plume.find_by_slug({ContentType::album}, "low-tides", view));
+    EXPECT_TRUE(plume.genres({ContentType::album}, view).empty());
     EXPECT_TRUE(plume.genres_of(known["tides"], view).empty());
   });
 }

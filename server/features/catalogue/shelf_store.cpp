@@ -28,6 +28,7 @@ struct ItemRow {
   base::Instant released_at;
   std::int64_t duration_ms;
   bool explicit_;
+  std::int64_t rating;
   std::string business_model;
   std::optional<std::string> art_hash;
   std::optional<std::int64_t> art_width;
@@ -50,7 +51,7 @@ struct ItemRow {
 };
 BOOST_DESCRIBE_STRUCT(ItemRow, (),
                       (section, position, total, total_ms, id, key, content_type, slug, title, description,
-                       description_locale, released_at, duration_ms, explicit_, business_model, art_hash,
+                       description_locale, released_at, duration_ms, explicit_, rating, business_model, art_hash,
                        art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark, track_count,
                        attributes, number, album_id, album_title, album_slug, album_artist_id,
                        album_artist_slug, artist_id, artist_name, artist_slug))
@@ -99,6 +100,17 @@ struct Choice {
 std::vector<std::string> const by_rank{"o.rank", "o.article"};
 std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.article"};
 
+std::string of_season(ListQuery const& query, Binds& binds) {
+  std::string const first =
+      *query.season > 0
+          ? binds.add(*query.season * positions_of_season)
+          : fmt::format(R"((select min(first.position) / {1} * {1} from article_link first
+           join offer first_offer on first_offer.article = first.child
+          where first.parent = l.parent and first.relation = l.relation and {0}))",
+                        visible_offer("first_offer"), positions_of_season);
+  return fmt::format(" and l.position >= {0} and l.position < {0} + {1}", first, positions_of_season);
+}
+
 Choice choice_of(ListQuery const& query, Binds& binds) {
   switch (query.kind) {
     case ListKind::top: return {"", "", by_rank};
@@ -107,10 +119,10 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
       return {"join article_genre ag on ag.article = o.article join genre g on g.id = ag.genre",
               "g.slug = " + binds.add(query.word), by_rank};
     case ListKind::children:
-      return {
-          "join article_link l on l.child = o.article",
-          fmt::format("l.parent = {} and l.relation = {}", binds.add(query.article), binds.add(query.word)),
-          {"l.position", "o.article"}};
+      return {"join article_link l on l.child = o.article",
+              fmt::format("l.parent = {} and l.relation = {}{}", binds.add(query.article),
+                          binds.add(query.word), query.season ? of_season(query, binds) : ""),
+              {"l.position", "o.article"}};
     case ListKind::works:
       return {"join article_link l on l.child = o.article",
               fmt::format("l.parent = {} and l.relation = 'artist_work'", binds.add(query.article)),
@@ -158,6 +170,7 @@ Choice choice_of(ListQuery const& query, Binds& binds) {
               own,
               {"r.shared desc", "o.rank", "o.article"}};
     }
+    case ListKind::itself: return {"", "o.article = " + binds.add(query.article), {"o.article"}};
     case ListKind::ids: return {"", "o.article in (" + binds.add(query.ids) + ")", {"o.article"}};
     case ListKind::keys:
       return {"join article k on k.id = o.article",
@@ -188,7 +201,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
     outer += fmt::format("{}k{}{}", i == 0 ? "" : ", ", i, down ? " desc" : "");
   }
   return fmt::format(
-      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms, {attributes} as with_attributes
+      R"(select {section} as section, row_number() over (order by {outer}) as position, article, {total} as total, {sum} as total_ms, {attributes} as with_attributes, {wide} as wide
   from (select o.article as article{keys} from {chosen} order by {inner} limit {limit} offset {offset}) s{section})",
       fmt::arg("section", section), fmt::arg("outer", outer),
       fmt::arg("total", query.counted ? "(select count(*) from " + chosen + ")" : std::string("0")),
@@ -197,7 +210,8 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
    from (select o.article as article from {}) listed join article whole on whole.id = listed.article))",
                                         chosen)
                           : std::string("0")),
-      fmt::arg("attributes", query.with_attributes ? 1 : 0), fmt::arg("keys", keys),
+      fmt::arg("attributes", query.with_attributes ? 1 : 0),
+      fmt::arg("wide", query.wide_picture ? 1 : 0), fmt::arg("keys", keys),
       fmt::arg("chosen", chosen), fmt::arg("inner", inner),
       fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
       fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, most_offset)));
@@ -208,7 +222,7 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
 std::string const& details() {
   static std::string const text = fmt::format(
       R"(select p.section, p.position, p.total, p.total_ms, a.id, a.import_key as key, a.content_type, a.slug,
-       words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.business_model,
+       words.title, words.description, words.description_locale, a.released_at, a.duration_ms, a.explicit as explicit_, o.rating, o.business_model,
        art.hash as art_hash, art.width as art_width, art.height as art_height, art.widths as art_widths,
        art.color as art_color, art.hue_light as art_hue_light, art.hue_dark as art_hue_dark,
        case when a.content_type in ('album', 'playlist', 'podcastcollection', 'audiobook', 'videocollection') then
@@ -224,7 +238,8 @@ std::string const& details() {
   join article a on a.id = p.article
   join offer o on o.article = a.id and o.tenant = :tenant
   join article_text words on words.article = a.id and words.locale = {locale}
-  left join article_artwork art on art.article = a.id and art.class = 'COVER' and art.position = 0
+  left join article_artwork art on art.article = a.id and art.position = 0
+       and art.class = case when a.content_type = 'videocollection' and p.wide = 0 then 'POSTER' else 'COVER' end
   left join article_link album_link on album_link.child = a.id
        and album_link.relation = case a.content_type when 'podcast' then 'podcast_episode'
                                                      when 'audio_book_chapter' then 'audiobook_chapter'
@@ -266,6 +281,7 @@ Item item_of(ItemRow& row) {
             .released_at = row.released_at,
             .duration_ms = row.duration_ms,
             .explicit_ = row.explicit_,
+            .rating = row.rating,
             .business_model = std::move(row.business_model),
             .number = row.number.value_or(0),
             .track_count = row.track_count,
@@ -314,7 +330,7 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
   binds.add_as("max_rating", view.max_rating);
   binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
-      "with picked(section, position, article, total, total_ms, with_attributes) as (" + chosen + ")\n" +
+      "with picked(section, position, article, total, total_ms, with_attributes, wide) as (" + chosen + ")\n" +
           details(),
       binds.list());
   std::int64_t section = -1;

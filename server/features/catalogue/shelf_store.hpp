@@ -32,6 +32,7 @@ enum class ListKind {
   siblings,     // what belongs to the same album, podcast, book or series as `article`, without it
   people,       // the authors, hosts, directors and all others who had a part in `article`
   related,      // sharing genres with `article`, and not its own
+  itself,       // `article` alone
   ids,          // as listed
   keys,         // by the licensors' keys
 };
@@ -48,11 +49,14 @@ struct ListQuery {
   std::string word = {};  // genre, or relation of children
   std::vector<base::ArticleId> ids = {};
   std::vector<std::string> keys = {};
+  /// Of a series' episodes only those of this season; 0: of the first that has any.
+  std::optional<std::int64_t> season = {};
   bool newest_first = false;     // by release, where the list would be by rank
   bool by_rank = false;          // by the tenant's rank, where it would be by release
   bool counted = false;          // the total is wanted too, which reads the whole list
   bool summed = false;           // and how long all of them are
   bool with_attributes = false;  // and what is kept of each beside its columns
+  bool wide_picture = false;     // of a series, whose cards show its poster
 };
 
 struct Picture {
@@ -72,6 +76,9 @@ struct Credit {
   std::string name;
   std::string slug;
 };
+
+/// Where a part lies in a podcast or a series: its season times this, and its number in the season.
+inline constexpr std::int64_t positions_of_season = 1'000'000;
 
 /// What an article is a part of: a track's album, an episode's podcast or series, a chapter's book.
 struct AlbumOfItem {
@@ -94,6 +101,7 @@ struct Item {
   base::Instant released_at;
   std::int64_t duration_ms = 0;
   bool explicit_ = false;
+  std::int64_t rating = 0;  // the age grade of its offer
   std::string business_model;
   std::optional<Picture> picture;
   std::vector<Credit> artists;

@@ -5,12 +5,6 @@
 #include "features/catalogue/speech_attributes.hpp"
 
 namespace catalogue {
-namespace {
-
-constexpr std::int64_t positions_of_season = 1'000'000;
-
-}  // namespace
-
 Podcast CataloguePresenter::podcast(Item const& item) const {
   return {.id = base::text(item.id),
           .title = item.title,

@@ -75,7 +75,7 @@ BOOST_DESCRIBE_STRUCT(SeriesAttributes, (),
 
 /// The position of an episode in its series; seasons come after each other.
 constexpr std::int64_t episode_position(std::int64_t season, std::int64_t number) {
-  return season * 1'000'000 + number;
+  return season * positions_of_season + number;
 }
 
 }  // namespace catalogue

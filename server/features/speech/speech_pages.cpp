@@ -1,20 +1,22 @@
 // What each page of the spoken word shows, read in one transaction.
 #include "features/speech/speech_pages.hpp"
 
-#include <algorithm>
-
 #include "features/browse/pages.hpp"
+#include "features/browse/people.hpp"
 #include "features/catalogue/speech_attributes.hpp"
 #include "features/speech/addresses.hpp"
 
 namespace speech {
 namespace {
 
+using browse::add_people;
 using browse::article_page;
 using browse::chosen_list;
+using browse::language_name;
 using browse::ListBatch;
 using browse::ListChoice;
 using browse::param;
+using browse::people_of;
 using browse::Queries;
 using browse::read_page;
 using browse::Sort;
@@ -24,40 +26,9 @@ using catalogue::ContentType;
 using catalogue::Item;
 using catalogue::ListKind;
 using catalogue::ListResult;
-using catalogue::SpeechCredit;
 
 constexpr std::int64_t shelf = 12;
 constexpr std::int64_t newest_episodes = 6;
-constexpr std::int64_t most_people = 48;
-
-/// The people in the order of their credits, each once with all roles. Who is not offered is not named.
-std::vector<Speaker> speakers(Queries const& queries, ListResult const& people,
-                              std::vector<SpeechCredit> const& credits) {
-  std::vector<Speaker> out;
-  for (auto const& credit : credits) {
-    auto const person = std::ranges::find(people.items, credit.person, &Item::id);
-    if (person == people.items.end()) continue;
-    auto const id = base::text(credit.person);
-    auto known = std::ranges::find(out, id, &Speaker::id);
-    if (known == out.end()) {
-      auto const shown = queries.presenter().artist(*person);
-      known = out.insert(
-          out.end(),
-          Speaker{.id = id, .name = shown.name, .href = shown.href, .roles = {}, .artwork = shown.artwork});
-    }
-    if (std::ranges::find(known->roles, credit.role) == known->roles.end())
-      known->roles.push_back(credit.role);
-  }
-  return out;
-}
-
-std::string language_name(std::string const& tag, tenants::Visit const& visit) {
-  return tag.empty() ? std::string() : base::language_name(tag, *visit.locale);
-}
-
-ListBatch::Name add_people(ListBatch& lists) {
-  return lists.add({.kind = ListKind::people, .content_type = ContentType::person, .limit = most_people});
-}
 
 std::vector<EpisodeChapter> chapters_of(CataloguePresenter const& presenter,
                                         std::vector<catalogue::ChapterMark> const& marks) {
@@ -151,7 +122,7 @@ portal::Task<portal::Page<PodcastPage>> SpeechPages::podcast(tenants::Visit cons
                       .language = attributes.language,
                       .language_name = language_name(attributes.language, visit),
                       .serial = serial,
-                      .people = speakers(queries, opened.lists[people], attributes.people),
+                      .people = people_of<Speaker>(queries, opened.lists[people], attributes.people),
                       .genres = queries.genres_of(item.id, &CataloguePresenter::podcast_genre),
                       .episodes = queries.shown(episodes, &CataloguePresenter::episode),
                       .paging = queries.paging(part, episodes.total),
@@ -193,7 +164,7 @@ portal::Task<portal::Page<EpisodePage>> SpeechPages::episode(tenants::Visit cons
                                     .notes = notes ? notes->text : std::string(),
                                     .notes_lang = notes ? notes->lang : std::nullopt,
                                     .chapters = chapters_of(presenter, attributes.chapters),
-                                    .people = speakers(queries, opened.lists[people], attributes.people),
+                                    .people = people_of<Speaker>(queries, opened.lists[people], attributes.people),
                                     .genres = queries.genres_of(item.id, &CataloguePresenter::podcast_genre),
                                     .link = attributes.link,
                                     .more = queries.shown(opened.lists[more], &CataloguePresenter::episode)},
@@ -256,7 +227,7 @@ portal::Task<portal::Page<AudiobookPage>> SpeechPages::audiobook(tenants::Visit 
                       .publisher = attributes.publisher,
                       .copyright = attributes.copyright,
                       .abridged = attributes.abridged,
-                      .people = speakers(queries, opened.lists[people], attributes.people),
+                      .people = people_of<Speaker>(queries, opened.lists[people], attributes.people),
                       .genres = queries.genres_of(item.id, &CataloguePresenter::audiobook_genre),
                       .chapters = queries.shown(opened.lists[chapters], &CataloguePresenter::track),
                       .more_by_author = queries.shown(opened.lists[more], &CataloguePresenter::audiobook),
@@ -274,12 +245,17 @@ portal::Task<portal::Page<PersonPage>> SpeechPages::person(tenants::Visit const&
                         .content_type = type,
                         .limit = browse::page_size,
                         .word = relation,
-                        .newest_first = true});
+                        .newest_first = true,
+                        .with_attributes = type == ContentType::videocollection});
     };
     auto const written = works(ContentType::audiobook, "artist_work");
     auto const narrated = works(ContentType::audiobook, "narrator_work");
     auto const hosted = works(ContentType::podcastcollection, "artist_work");
     auto const guest_in = works(ContentType::podcast, "guest_work");
+    auto const directed_films = works(ContentType::full_length_video, "artist_work");
+    auto const directed_series = works(ContentType::videocollection, "artist_work");
+    auto const films = works(ContentType::full_length_video, "film_work");
+    auto const series = works(ContentType::videocollection, "film_work");
     auto const opened = queries.open(ContentType::person, param(visit, "id"), std::move(lists));
     if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
     Item const& item = opened.item;
@@ -291,7 +267,12 @@ portal::Task<portal::Page<PersonPage>> SpeechPages::person(tenants::Visit const&
                    .written = queries.shown(opened.lists[written], &CataloguePresenter::audiobook),
                    .narrated = queries.shown(opened.lists[narrated], &CataloguePresenter::audiobook),
                    .hosted = queries.shown(opened.lists[hosted], &CataloguePresenter::podcast),
-                   .guest_in = queries.shown(opened.lists[guest_in], &CataloguePresenter::episode)},
+                   .guest_in = queries.shown(opened.lists[guest_in], &CataloguePresenter::episode),
+                   .directed_films = queries.shown(opened.lists[directed_films], &CataloguePresenter::film),
+                   .directed_series =
+                       queries.shown(opened.lists[directed_series], &CataloguePresenter::series),
+                   .films = queries.shown(opened.lists[films], &CataloguePresenter::film),
+                   .series = queries.shown(opened.lists[series], &CataloguePresenter::series)},
         item);
   });
 }

@@ -4,67 +4,20 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/json.hpp>
-
-#include "base/problem.hpp"
-#include "base/testing/run.hpp"
+#include "features/browse/testing/pages_test.hpp"
 #include "features/speech/testing/speech_sample.hpp"
-#include "http/router.hpp"
-#include "storage/testing/database_test.hpp"
 
 namespace speech {
 namespace {
 
-class SpeechPagesTest : public storage::testing::DatabaseTest {
+class SpeechPagesTest : public browse::testing::PagesTest<SpeechPages> {
  protected:
   void SetUp() override {
-    DatabaseTest::SetUp();
+    PagesTest::SetUp();
     known = database().write_now(
         [&](storage::Session& session) { return testing::SpeechSample(session, ids, clock.now()).fill(); });
     pages.emplace(database(), clock);
   }
-
-  template <class Payload>
-  using Handler = portal::Task<portal::Page<Payload>> (SpeechPages::*)(tenants::Visit const&);
-
-  /// The page of an address as a visitor of `tenant` sees it; also that it costs at most three statements.
-  template <class Payload>
-  http::Page page(std::string const& address, Handler<Payload> handler, http::Params params = {},
-                  std::string const& locale = "en", std::string const& tenant = "aurora") {
-    auto shop = std::make_shared<tenants::Tenant>();
-    shop->id = {tenant};
-    shop->locales = {"en", "ar"};
-    shop->flags["arabicIndicDigits"] = true;
-    auto const query = address.find('?');
-    tenants::Visit visit;
-    visit.tenant = shop;
-    visit.locale = base::find_locale(locale);
-    visit.path = address.substr(0, query);
-    if (query != address.npos) visit.query = *http::Query::parse(address.substr(query + 1));
-    visit.params = std::move(params);
-    auto const before = database().statistics().statements;
-    auto made = base::testing::wait_for(((*pages).*handler)(visit));
-    EXPECT_LE(database().statistics().statements - before, 3U) << address;
-    http::Page result{std::move(static_cast<http::PageFrame&>(made))};
-    result.props.text = base::to_json(made.payload);
-    return result;
-  }
-  template <class Payload>
-  int status(std::string const& address, Handler<Payload> handler, http::Params params = {},
-             std::string const& tenant = "aurora") {
-    try {
-      return page(address, handler, std::move(params), "en", tenant).status;
-    } catch (base::Problem const& problem) {
-      return problem.status;
-    }
-  }
-  static boost::json::object props(http::Page const& page) {
-    return boost::json::parse(page.props.text).as_object();
-  }
-  std::string id(std::string const& key) { return base::text(known[key]); }
-
-  std::map<std::string, base::ArticleId> known;
-  std::optional<SpeechPages> pages;
 };
 STORAGE_ON_BOTH_ENGINES(SpeechPagesTest);
 
@@ -215,11 +168,11 @@ TEST_P(SpeechPagesTest, OtherKindsAndWhatAnotherTenantOffersAre404) {
       << "an episode";
   EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("ship-1")}}), 404) << "a chapter";
   for (auto const& key : {"small", "serial"})
-    EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id(key)}}, "plume"), 404);
-  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("small-1")}}, "plume"), 404);
-  EXPECT_EQ(status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("ship")}}, "plume"), 404);
-  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("edda")}}, "plume"), 404);
-  EXPECT_TRUE(props(page("/podcast/list", &SpeechPages::podcasts, {}, "en", "plume"))
+    EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id(key)}}, {.tenant = "plume"}), 404);
+  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("small-1")}}, {.tenant = "plume"}), 404);
+  EXPECT_EQ(status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("ship")}}, {.tenant = "plume"}), 404);
+  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("edda")}}, {.tenant = "plume"}), 404);
+  EXPECT_TRUE(props(page("/podcast/list", &SpeechPages::podcasts, {}, {.tenant = "plume"}))
                   .at("podcasts")
                   .as_array()
                   .empty());
@@ -227,7 +180,7 @@ TEST_P(SpeechPagesTest, OtherKindsAndWhatAnotherTenantOffersAre404) {
 
 TEST_P(SpeechPagesTest, ThePagesLanguageDecidesWordsAndDigits) {
   auto const payload =
-      props(page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook, {{"id", id("ship")}}, "ar"));
+      props(page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook, {{"id", id("ship")}}, {.locale = "ar"}));
   EXPECT_EQ(payload.at("languageName"), "الإنجليزية");
   EXPECT_EQ(payload.at("descriptionLang"), "en");
   EXPECT_EQ(payload.at("chapters").at(0).at("duration"), "٠١:٠٠:٣٠") << "in the tenant's digits";

@@ -10,6 +10,7 @@
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/speech_cards.hpp"
+#include "features/catalogue/video_cards.hpp"
 
 namespace speech {
 
@@ -127,7 +128,7 @@ BOOST_DESCRIBE_STRUCT(AudiobookPage, (),
                        released, isbn, publisher, copyright, abridged, people, genres, chapters,
                        more_by_author, related))
 
-/// An author, narrator, host or guest, with what the person has made.
+/// An author, narrator, host, guest, director or actor, with what the person has made.
 struct PersonPage {
   Artist person;
   std::string biography;
@@ -137,9 +138,14 @@ struct PersonPage {
   std::vector<Audiobook> narrated;
   std::vector<Podcast> hosted;
   std::vector<Episode> guest_in;
+  std::vector<catalogue::Video> directed_films;
+  std::vector<catalogue::Series> directed_series;
+  std::vector<catalogue::Video> films;  // in which the person acts, or has another part
+  std::vector<catalogue::Series> series;
 };
 BOOST_DESCRIBE_STRUCT(PersonPage, (),
-                      (person, biography, biography_lang, link, written, narrated, hosted, guest_in))
+                      (person, biography, biography_lang, link, written, narrated, hosted, guest_in,
+                       directed_films, directed_series, films, series))
 
 }  // namespace speech
 

@@ -91,19 +91,26 @@ bool mark_current(std::vector<NavigationLink>& links, std::string_view address, 
 void mark_section(Shell& shell, tenants::Visit const& visit) {
   if (mark_current(shell.navigation, visit.href(visit.path), shell.home_url)) return;
   auto const below = [&](http::Pattern const& pattern) { return visit.path.starts_with(pattern.prefix()); };
-  std::vector<std::string_view> sections;
+  std::vector<std::string> sections;
   if (below(catalogue::pages::genre)) {
-    sections = {catalogue::pages::track_categories.text()};
+    sections = {std::string(catalogue::pages::track_categories.text())};
   } else if (below(catalogue::pages::artist) || below(catalogue::pages::video)) {
-    sections = {structures::pages::music_list.text(), catalogue::pages::tracks.text()};
+    sections = {std::string(structures::pages::music_list.text()),
+                std::string(catalogue::pages::tracks.text())};
   } else if (below(catalogue::pages::podcast) || below(catalogue::pages::episode)) {
-    sections = {catalogue::pages::podcasts.text()};
+    sections = {std::string(catalogue::pages::podcasts.text())};
+  } else if (below(catalogue::pages::series) || below(catalogue::pages::film) ||
+             below(catalogue::pages::video_genre)) {
+    auto const films = catalogue::video_list_path("films");
+    auto const series = catalogue::video_list_path("series");
+    sections = below(catalogue::pages::series) ? std::vector{series, films} : std::vector{films, series};
   } else if (below(catalogue::pages::audiobook) || below(catalogue::pages::audiobook_genre) ||
              below(catalogue::pages::person) || visit.path == catalogue::pages::audiobook_genres.text()) {
-    sections = {catalogue::pages::audiobooks.text(), catalogue::pages::podcasts.text()};
+    sections = {std::string(catalogue::pages::audiobooks.text()),
+                std::string(catalogue::pages::podcasts.text())};
   }
-  for (auto const section : sections)
-    if (mark_current(shell.navigation, visit.href(std::string(section)), shell.home_url)) return;
+  for (auto const& section : sections)
+    if (mark_current(shell.navigation, visit.href(section), shell.home_url)) return;
 }
 
 Shell Shells::of(tenants::Visit const& visit) {

@@ -14,8 +14,8 @@ import {
   useTrackState,
   wakeEngine,
 } from "../player/use-player";
+import { spokenLength } from "../catalogue/spoken-length";
 import { ListeningProgress } from "./listening-progress";
-import { spokenLength } from "./spoken-length";
 import "./episode-list.css";
 
 interface EpisodeListProps {

@@ -12,11 +12,11 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { PlayButton } from "../../features/player/play-button";
 import { useSharedStart } from "../../features/player/use-shared-start";
-import { AsidePart } from "../../features/speech/aside-part";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { EpisodeChapters } from "../../features/speech/episode-chapters";
 import { EpisodeList, episodePlace } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
-import { spokenLength } from "../../features/speech/spoken-length";
+import { spokenLength } from "../../features/catalogue/spoken-length";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<EpisodePage>): PageHead {

@@ -1,6 +1,6 @@
 // The page of somebody who writes, reads or talks: their books, podcasts and what they were a guest in.
 
-import type { PersonPage, SpeechRole } from "../../../generated/payloads";
+import type { PersonPage } from "../../../generated/payloads";
 import { FormattedMessage, useIntl, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
 import { ownLanguage } from "../../../kit/text-language";
@@ -12,6 +12,7 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { Prose } from "../../features/catalogue/prose";
 import { EpisodeList } from "../../features/speech/episode-list";
 import { AudiobookCard, PodcastCard } from "../../features/speech/speech-cards";
+import { FilmCard, SeriesCard } from "../../features/video/video-cards";
 import "../../../ui/rich-text.css";
 import "../../features/catalogue/detail-columns.css";
 
@@ -27,9 +28,18 @@ export function head({ props, intl }: HeadContext<PersonPage>): PageHead {
 
 export default function Person(props: PersonPage) {
   const { person, biography, biographyLang, link, written, narrated, hosted, guestIn } = props;
+  const { directedFilms, directedSeries, films, series } = props;
   const text = useText();
   const intl = useIntl();
   const { name, href } = person;
+  const filmShelves = [
+    { title: text("speech.person.directedFilms", { name }), list: directedFilms },
+    { title: text("speech.person.films", { name }), list: films },
+  ];
+  const seriesShelves = [
+    { title: text("speech.person.directedSeries", { name }), list: directedSeries },
+    { title: text("speech.person.series", { name }), list: series },
+  ];
   return (
     <ArtworkBackdrop artwork={person.artwork}>
       <DetailHead
@@ -81,6 +91,26 @@ export default function Person(props: PersonPage) {
           />
         </Section>
       )}
+      {filmShelves.map(
+        ({ title, list }) =>
+          list.length > 0 && (
+            <Shelf key={title} title={title} shape="wide">
+              {list.map((film) => (
+                <FilmCard key={film.id} video={film} />
+              ))}
+            </Shelf>
+          ),
+      )}
+      {seriesShelves.map(
+        ({ title, list }) =>
+          list.length > 0 && (
+            <Shelf key={title} title={title} shape="tall">
+              {list.map((one) => (
+                <SeriesCard key={one.id} series={one} />
+              ))}
+            </Shelf>
+          ),
+      )}
       {biography && (
         <Section title={text("speech.person.about", { name })}>
           <div className="text-block detail-stack">
@@ -88,7 +118,7 @@ export default function Person(props: PersonPage) {
           </div>
         </Section>
       )}
-      {hosted.length + written.length + narrated.length + guestIn.length === 0 && (
+      {rolesOf(props).length === 0 && (
         <p className="detail-columns small-text">
           <FormattedMessage id="speech.person.nothingYet" />
         </p>
@@ -97,12 +127,15 @@ export default function Person(props: PersonPage) {
   );
 }
 
-function rolesOf({ written, narrated, hosted, guestIn }: PersonPage): SpeechRole[] {
-  const works: [SpeechRole, number][] = [
-    ["author", written.length],
-    ["narrator", narrated.length],
-    ["host", hosted.length],
-    ["guest", guestIn.length],
-  ];
+/** What the person does, by the works that there are. */
+function rolesOf(props: PersonPage) {
+  const works = [
+    ["author", props.written.length],
+    ["narrator", props.narrated.length],
+    ["host", props.hosted.length],
+    ["guest", props.guestIn.length],
+    ["director", props.directedFilms.length + props.directedSeries.length],
+    ["cast", props.films.length + props.series.length],
+  ] as const;
   return works.filter(([, count]) => count > 0).map(([role]) => role);
 }

@@ -14,7 +14,7 @@ import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
 import { PlayButton } from "../../features/player/play-button";
-import { AsidePart } from "../../features/speech/aside-part";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { EpisodeList } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
 import { SampleButton } from "../../features/speech/sample-button";

@@ -1,4 +1,4 @@
-// A titled part beside a podcast, an episode or an audiobook: its description, people, genres.
+// A titled part beside a podcast, an audiobook or a film: its description, people, genres.
 import type { ReactNode } from "react";
 import { FormattedMessage, type MessageKey } from "../../../kit/i18n";
 

@@ -1,0 +1,84 @@
+// What is known of a film, an episode or a series, beside its main part: words, people, facts, genres.
+import type { ReactNode } from "react";
+import type { FilmFacts, FilmPerson } from "../../../generated/payloads";
+import { FormattedMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
+import { inLanguage } from "../../../kit/text-language";
+import { ArtistLinks } from "../catalogue/artist-links";
+import { GenreChips } from "../catalogue/genre-chips";
+import { PeopleList } from "../catalogue/people";
+import { AsidePart } from "../catalogue/aside-part";
+import "../catalogue/detail-columns.css";
+
+/** A fact without a value is left out. */
+export interface Fact {
+  name: MessageKey;
+  value?: ReactNode;
+}
+
+export function FilmPeople({ people }: { people: FilmPerson[] }) {
+  const text = useText();
+  const intl = useIntl();
+  if (people.length === 0) return null;
+  const partOf = ({ roles, character, characterLang }: FilmPerson): ReactNode => (
+    <>
+      {intl.formatList(
+        roles.map((role) => text(`video.role.${role}`)),
+        { type: "unit", style: "short" },
+      )}
+      {character && (
+        <span className="bullet">
+          <FormattedMessage
+            id="video.people.as"
+            values={{ character: <bdi {...inLanguage(characterLang)}>{character}</bdi> }}
+          />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <AsidePart title="video.people.title">
+      <PeopleList
+        people={people.map((person) => ({ ...person, part: partOf(person) }))}
+        label={text("video.people.title")}
+      />
+    </AsidePart>
+  );
+}
+
+export function FilmFactList({ facts, more }: { facts: FilmFacts; more: Fact[] }) {
+  const text = useText();
+  const all: Fact[] = [
+    {
+      name: "video.facts.directors",
+      value: facts.directors.length > 0 && <ArtistLinks artists={facts.directors} />,
+    },
+    ...more,
+    { name: "video.facts.released", value: facts.released },
+    { name: "video.facts.licensor", value: facts.licensor },
+  ];
+  return (
+    <AsidePart title="video.facts.title">
+      <dl className="facts">
+        {all.map(
+          ({ name, value }) =>
+            value && (
+              <div key={name}>
+                <dt>{text(name)}</dt>
+                <dd className="own-direction">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </AsidePart>
+  );
+}
+
+export function FilmGenres({ facts }: { facts: FilmFacts }) {
+  const text = useText();
+  if (facts.genres.length === 0) return null;
+  return (
+    <AsidePart title="video.genres">
+      <GenreChips genres={facts.genres} label={text("video.genres")} />
+    </AsidePart>
+  );
+}

@@ -1,0 +1,130 @@
+// The head of a film, an episode or a series: words on its wide picture, or the trailer in the picture's place.
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Artwork, Badge, Trailer } from "../../../generated/payloads";
+import { FormattedMessage, useText } from "../../../kit/i18n";
+import { inLanguage } from "../../../kit/text-language";
+import { useLater } from "../../../kit/use-later";
+import { BadgeTag } from "../../../ui/card";
+import { Cover } from "../../../ui/cover";
+import { IconButton } from "../../../ui/icon-button";
+import { Button, ButtonLink } from "../../../ui/button";
+import { AgeGrade } from "./age-grade";
+import { videoOffer } from "./video-cards";
+import "./film-stage.css";
+
+interface FilmStageProps {
+  artwork?: Artwork;
+  eyebrow: ReactNode;
+  title: string;
+  rating: number;
+  facts: string[];
+  badge: Badge;
+  /** A sentence about it, and its language where it is not the page's. */
+  lead?: string;
+  leadLang?: string;
+  /** The page that plays it, and what its button says. */
+  play?: { href: string; label: string; words: string };
+  trailer?: Trailer;
+  /** Further controls beside the trailer: share, later the list of what to watch. */
+  actions?: ReactNode;
+}
+
+export function FilmStage({
+  artwork,
+  eyebrow,
+  title,
+  rating,
+  facts,
+  badge,
+  lead,
+  leadLang,
+  play,
+  trailer,
+  actions,
+}: FilmStageProps) {
+  const text = useText();
+  const [watching, setWatching] = useState(false);
+  return (
+    <header className={watching ? "film-stage film-stage-trailer" : "film-stage"}>
+      {watching && trailer ? (
+        <StageTrailer
+          trailer={trailer}
+          artwork={artwork}
+          title={text("video.trailer.of", { title })}
+          onClose={() => setWatching(false)}
+        />
+      ) : (
+        <Cover artwork={artwork} sizes="(width >= 1280px) 1200px, 100vw" icon="video" eager />
+      )}
+      <div className="film-stage-words">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{title}</h1>
+        <p className="film-stage-facts">
+          <AgeGrade rating={rating} />
+          {facts.filter(Boolean).map((fact, index) => (
+            <span key={fact} className={index > 0 ? "bullet" : undefined}>
+              {fact}
+            </span>
+          ))}
+          <BadgeTag badge={badge} onArtwork={false} offer={videoOffer} />
+        </p>
+        {lead && (
+          <p className="film-stage-lead" {...inLanguage(leadLang)}>
+            {lead}
+          </p>
+        )}
+        {(play || trailer || actions) && (
+          <div className="actions">
+            {play && (
+              <ButtonLink tone="art" size="large" icon="play" href={play.href} aria-label={play.words}>
+                {play.label}
+              </ButtonLink>
+            )}
+            {trailer && (
+              <Button tone="glass" size="large" icon="video" onClick={() => setWatching(!watching)}>
+                <FormattedMessage id="video.trailer" />
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface StageTrailerProps {
+  trailer: Trailer;
+  artwork?: Artwork;
+  title: string;
+  onClose: () => void;
+}
+
+function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const Film = useLater(
+    true,
+    async () => (await import("../music/film")).Film,
+    onClose,
+  );
+  // The button of the trailer asked for it to play, not for one more button.
+  useEffect(() => {
+    if (Film) place.current?.querySelector("video")?.play().catch(console.error);
+  }, [Film]);
+  return (
+    <div className="film-stage-player" ref={place}>
+      {Film ? (
+        <Film source={trailer.address} artwork={artwork} title={title} />
+      ) : (
+        <Cover artwork={artwork} sizes="(width >= 1280px) 1200px, 100vw" icon="video" eager />
+      )}
+      <IconButton
+        icon="close"
+        className="film-stage-close"
+        label={text("video.trailer.close")}
+        onClick={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+// schema.org structured data (JSON-LD) of films, series and their episodes. All addresses are absolute.
+import * as links from "../../../generated/links";
+import type { Artwork, Envelope, FilmFacts, FilmPage, Series, Video } from "../../../generated/payloads";
+import { localePrefix } from "../../../kit/addresses";
+import type { HeadContext, PageHead } from "../../../kit/page";
+import { absolute, isoDuration } from "../catalogue/schema-org";
+import { image, persons } from "../speech/schema-org";
+
+export function videoList(envelope: Envelope, name: "films" | "series"): string {
+  return localePrefix(envelope) + links.video.list({ name });
+}
+
+export function seriesItem(envelope: Envelope, series: Series): object {
+  return {
+    name: series.title,
+    url: absolute(envelope, series.href),
+    ...image(envelope, series.artwork),
+  };
+}
+
+/** The trailer as a video of its own. Its address ends, so it is not said. */
+export function trailerObject(
+  envelope: Envelope,
+  facts: FilmFacts,
+  name: string,
+  description: string | undefined,
+  artwork: Artwork | undefined,
+): object {
+  if (!facts.trailer || !artwork) return {};
+  return {
+    trailer: videoObject(envelope, {
+      name,
+      description,
+      day: facts.releasedAt,
+      seconds: facts.trailer.seconds,
+      artwork,
+    }),
+  };
+}
+
+/** A film or an episode. */
+export function filmObject(envelope: Envelope, { video, facts }: FilmPage, head: PageHead): object {
+  const { artwork, series, season, number, title } = video;
+  const day = facts.releasedAt;
+  const { description } = head;
+  const actors = facts.people.filter(({ roles }) => roles.includes("actor"));
+  return {
+    name: title,
+    url: absolute(envelope, video.href),
+    description,
+    datePublished: day || undefined,
+    duration: isoDuration(video.durationSeconds),
+    ...(facts.language && { inLanguage: facts.language }),
+    genre: facts.genres.map(({ name }) => name),
+    director: persons(envelope, facts.directors),
+    actor: persons(envelope, actors),
+    ...image(envelope, artwork),
+    ...(artwork && {
+      video: videoObject(envelope, {
+        name: title,
+        description,
+        day,
+        seconds: video.durationSeconds,
+        artwork,
+        player: video.streamHref,
+      }),
+    }),
+    ...trailerObject(envelope, facts, title, description, artwork),
+    ...(series && {
+      episodeNumber: number,
+      partOfSeason: { "@type": "TVSeason", seasonNumber: season },
+      partOfSeries: { "@type": "TVSeries", name: series.title, url: absolute(envelope, series.href) },
+    }),
+  };
+}
+
+interface PlayableFilm {
+  name: string;
+  description: string | undefined;
+  day: string;
+  seconds: number;
+  artwork: Artwork;
+  /** The page that plays it. */
+  player?: string;
+}
+
+function videoObject(
+  envelope: Envelope,
+  { name, description, day, seconds, artwork, player }: PlayableFilm,
+): object {
+  return {
+    "@type": "VideoObject",
+    name,
+    description: description || name,
+    uploadDate: day || undefined,
+    duration: isoDuration(seconds),
+    thumbnailUrl: [absolute(envelope, artwork.src)],
+    ...(player && { embedUrl: absolute(envelope, player) }),
+  };
+}
+
+/** The pages above a film. */
+export function filmSteps(envelope: Envelope, intl: HeadContext<unknown>["intl"], { series }: Video) {
+  const id = series ? "video.series.title" : "video.films.title";
+  const all = { name: intl.formatMessage({ id }), href: videoList(envelope, series ? "series" : "films") };
+  return series ? [all, { name: series.title, href: series.href }] : [all];
+}

@@ -1,0 +1,7 @@
+// "1 h 32 min", and "48 s" of what is shorter than a minute.
+import type { useText } from "../../../kit/i18n";
+import { spokenLength } from "../catalogue/spoken-length";
+
+export function videoLength(seconds: number, text: ReturnType<typeof useText>): string {
+  return seconds < 60 ? text("video.length.seconds", { seconds }) : spokenLength(seconds, text);
+}
