@@ -4,20 +4,80 @@ import { sql as run } from "./people.mjs";
 
 const tenants = ["aurora", "nujum", "plume"];
 const texts = {
-  harbour: { en: ["The Pilot’s Night", "A harbour pilot waits for a ship that is three days late."], ar: ["ليلة المرشد", "مرشد الميناء ينتظر سفينة تأخرت ثلاثة أيام."] },
+  harbour: {
+    en: ["The Pilot’s Night", "A harbour pilot waits for a ship that is three days late."],
+    ar: ["ليلة المرشد", "مرشد الميناء ينتظر سفينة تأخرت ثلاثة أيام."],
+  },
   lantern: { en: ["Lantern", "A lamp walks through a town that has forgotten the dark."] },
-  keepers: { en: ["Four Lights", "Four keepers on one coast: each sees the next one’s light, and none of them has met another."], ar: ["أربعة أضواء", "أربعة حرّاس على ساحل واحد، يرى كلّ منهم ضوء جاره ولم يلتقوا قط."] },
+  keepers: {
+    en: [
+      "Four Lights",
+      "Four keepers on one coast: each sees the next one’s light, and none of them has met another.",
+    ],
+    ar: ["أربعة أضواء", "أربعة حرّاس على ساحل واحد، يرى كلّ منهم ضوء جاره ولم يلتقوا قط."],
+  },
   "keepers-1": { en: ["The First Lamp", "A lamp goes out, and the next keeper counts the seconds."] },
   "keepers-2": { en: ["Fog", "Nothing is to be seen, so they ring."] },
   "keepers-3": { en: ["The Boat", "Somebody has to row."] },
 };
 const films = [
-  { key: "harbour", type: "full_length_video", rating: 10, genre: "drama", ms: 5_520_000, rank: 1, model: "SUBSCRIPTION" },
-  { key: "lantern", type: "full_length_video", rating: 0, genre: "drama", ms: 48_000, rank: 2, model: "FREE" },
-  { key: "keepers", type: "videocollection", rating: 20, genre: "drama", ms: 0, rank: 1, model: "SUBSCRIPTION" },
-  { key: "keepers-1", type: "series_episode", rating: 20, genre: "drama", ms: 1_500_000, rank: 1, model: "FREE", at: 1_000_001 },
-  { key: "keepers-2", type: "series_episode", rating: 20, genre: "drama", ms: 1_440_000, rank: 2, model: "SUBSCRIPTION", at: 1_000_002 },
-  { key: "keepers-3", type: "series_episode", rating: 20, genre: "drama", ms: 1_620_000, rank: 3, model: "SUBSCRIPTION", at: 2_000_001 },
+  {
+    key: "harbour",
+    type: "full_length_video",
+    rating: 10,
+    genre: "drama",
+    ms: 5_520_000,
+    rank: 1,
+    model: "SUBSCRIPTION",
+  },
+  {
+    key: "lantern",
+    type: "full_length_video",
+    rating: 0,
+    genre: "drama",
+    ms: 48_000,
+    rank: 2,
+    model: "FREE",
+  },
+  {
+    key: "keepers",
+    type: "videocollection",
+    rating: 20,
+    genre: "drama",
+    ms: 0,
+    rank: 1,
+    model: "SUBSCRIPTION",
+  },
+  {
+    key: "keepers-1",
+    type: "series_episode",
+    rating: 20,
+    genre: "drama",
+    ms: 1_500_000,
+    rank: 1,
+    model: "FREE",
+    at: 1_000_001,
+  },
+  {
+    key: "keepers-2",
+    type: "series_episode",
+    rating: 20,
+    genre: "drama",
+    ms: 1_440_000,
+    rank: 2,
+    model: "SUBSCRIPTION",
+    at: 1_000_002,
+  },
+  {
+    key: "keepers-3",
+    type: "series_episode",
+    rating: 20,
+    genre: "drama",
+    ms: 1_620_000,
+    rank: 3,
+    model: "SUBSCRIPTION",
+    at: 2_000_001,
+  },
 ];
 const quoted = (text) => `'${String(text).replaceAll("'", "''")}'`;
 
@@ -38,12 +98,18 @@ export function addSampleFilms(data) {
   const [{ count }] = sql("select count(*) as count from article where content_type = 'full_length_video'");
   if (count > 0) return;
   const ids = (kind, most) =>
-    sql(`select cast(id as text) as id from article where content_type = ${quoted(kind)} order by import_key limit ${most}`).map(({ id }) => id);
+    sql(
+      `select cast(id as text) as id from article where content_type = ${quoted(kind)} order by import_key limit ${most}`,
+    ).map(({ id }) => id);
   const wide = ids("video", 9);
   const [poster] = ids("audiobook", 1);
   const [director, actor] = ids("person", 2);
-  const [{ licensor, top }] = sql("select licensor, cast(max(id) as text) as top from article group by licensor limit 1");
-  const idOf = Object.fromEntries(films.map(({ key }, index) => [key, String(BigInt(top) + BigInt(index + 1))]));
+  const [{ licensor, top }] = sql(
+    "select licensor, cast(max(id) as text) as top from article group by licensor limit 1",
+  );
+  const idOf = Object.fromEntries(
+    films.map(({ key }, index) => [key, String(BigInt(top) + BigInt(index + 1))]),
+  );
   const genre = String(BigInt(top) + 100n);
   const released = Date.UTC(2026, 2, 14);
   const statements = [
@@ -65,8 +131,19 @@ export function addSampleFilms(data) {
       copyright: "© 2026 Pier Nine",
       licensorName: "Pier Nine",
       ...(series
-        ? { seasons: [{ number: 1, title: { en: "The coast", ar: "الساحل" } }, { number: 2, title: {} }] }
-        : { audio: ["en"], subtitles: [{ language: "en", kind: "captions" }, { language: "ar", kind: "subtitles" }] }),
+        ? {
+            seasons: [
+              { number: 1, title: { en: "The coast", ar: "الساحل" } },
+              { number: 2, title: {} },
+            ],
+          }
+        : {
+            audio: ["en"],
+            subtitles: [
+              { language: "en", kind: "captions" },
+              { language: "ar", kind: "subtitles" },
+            ],
+          }),
     };
     statements.push(
       `insert into article (id, licensor, content_type, import_key, slug, rating, released_at, duration_ms, attributes, created_at, updated_at)
@@ -80,7 +157,9 @@ export function addSampleFilms(data) {
          from media_file where article = ${art} and profile = 'preview'`,
     );
     if (!film.at)
-      statements.push(`insert into article_link (parent, relation, position, child) values (${actor}, 'film_work', 0, ${id})`);
+      statements.push(
+        `insert into article_link (parent, relation, position, child) values (${actor}, 'film_work', 0, ${id})`,
+      );
     if (series)
       statements.push(`insert into article_artwork select ${id}, 'POSTER', 0, '', hash, width, height, widths, color, hue_light, hue_dark
          from article_artwork where article = ${poster} and class = 'COVER' and position = 0`);

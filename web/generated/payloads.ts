@@ -1039,13 +1039,11 @@ export interface StreamingBody {
   drm?: string;
   externalProviderCode?: string;
 }
-export type VideoMarkKind = "intro" | "recap" | "credits";
 export interface StreamMark {
   kind: VideoMarkKind;
   start: number;
   end: number;
 }
-export type SubtitleKind = "subtitles" | "captions";
 export interface StreamSubtitles {
   language: string;
   kind: SubtitleKind;

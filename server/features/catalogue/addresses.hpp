@@ -54,11 +54,6 @@ inline constexpr http::Pattern series{"video.series", "/video/series/details/:na
 inline constexpr http::Pattern stream_by_id{"video.streamById", "/video/stream/:id"};
 inline constexpr http::Pattern stream{"video.stream", "/video/stream/:name/:id"};
 inline constexpr http::Pattern video_test{"video.test", "/video/test"};
-inline constexpr http::Pattern external_genre{"video.externalGenre", "/video/:ex/category/:id"};
-inline constexpr http::Pattern external_film_by_id{"video.externalFilmById", "/video/:ex/details/:id"};
-inline constexpr http::Pattern external_film{"video.externalFilm", "/video/:ex/details/:name/:id"};
-inline constexpr http::Pattern external_stream_by_id{"video.externalStreamById", "/video/:ex/stream/:id"};
-inline constexpr http::Pattern external_stream{"video.externalStream", "/video/:ex/stream/:name/:id"};
 }  // namespace pages
 
 namespace files {

@@ -127,8 +127,9 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
  order by t.name, g.slug, c.place)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
   return one_cover_each(session_.rows<GenreRow>(
-      sql, bind("types", names_of(content_types)), bind("covers", covers_of_genre(content_types)), bind("tenant", tenant_),
-      bind("now", view.now), bind("max_rating", view.max_rating), bind("locale", view.locale->code)));
+      sql, bind("types", names_of(content_types)), bind("covers", covers_of_genre(content_types)),
+      bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating),
+      bind("locale", view.locale->code)));
 }
 
 std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewContext const& view) {

@@ -51,9 +51,9 @@ struct ItemRow {
 };
 BOOST_DESCRIBE_STRUCT(ItemRow, (),
                       (section, position, total, total_ms, id, key, content_type, slug, title, description,
-                       description_locale, released_at, duration_ms, explicit_, rating, business_model, art_hash,
-                       art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark, track_count,
-                       attributes, number, album_id, album_title, album_slug, album_artist_id,
+                       description_locale, released_at, duration_ms, explicit_, rating, business_model,
+                       art_hash, art_width, art_height, art_widths, art_color, art_hue_light, art_hue_dark,
+                       track_count, attributes, number, album_id, album_title, album_slug, album_artist_id,
                        album_artist_slug, artist_id, artist_name, artist_slug))
 
 std::string visible_offer(std::string_view alias) {
@@ -102,12 +102,11 @@ std::vector<std::string> const by_release{"o.released_at desc", "o.rank", "o.art
 
 std::string of_season(ListQuery const& query, Binds& binds) {
   std::string const first =
-      *query.season > 0
-          ? binds.add(*query.season * positions_of_season)
-          : fmt::format(R"((select min(first.position) / {1} * {1} from article_link first
+      *query.season > 0 ? binds.add(*query.season * positions_of_season)
+                        : fmt::format(R"((select min(first.position) / {1} * {1} from article_link first
            join offer first_offer on first_offer.article = first.child
           where first.parent = l.parent and first.relation = l.relation and {0}))",
-                        visible_offer("first_offer"), positions_of_season);
+                                      visible_offer("first_offer"), positions_of_season);
   return fmt::format(" and l.position >= {0} and l.position < {0} + {1}", first, positions_of_season);
 }
 
@@ -210,9 +209,8 @@ std::string part(std::size_t section, ListQuery const& query, Binds& binds) {
    from (select o.article as article from {}) listed join article whole on whole.id = listed.article))",
                                         chosen)
                           : std::string("0")),
-      fmt::arg("attributes", query.with_attributes ? 1 : 0),
-      fmt::arg("wide", query.wide_picture ? 1 : 0), fmt::arg("keys", keys),
-      fmt::arg("chosen", chosen), fmt::arg("inner", inner),
+      fmt::arg("attributes", query.with_attributes ? 1 : 0), fmt::arg("wide", query.wide_picture ? 1 : 0),
+      fmt::arg("keys", keys), fmt::arg("chosen", chosen), fmt::arg("inner", inner),
       fmt::arg("limit", std::clamp<std::int64_t>(query.limit, 0, 500)),
       fmt::arg("offset", std::clamp<std::int64_t>(query.offset, 0, most_offset)));
 }
@@ -330,8 +328,8 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
   binds.add_as("max_rating", view.max_rating);
   binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
-      "with picked(section, position, article, total, total_ms, with_attributes, wide) as (" + chosen + ")\n" +
-          details(),
+      "with picked(section, position, article, total, total_ms, with_attributes, wide) as (" + chosen +
+          ")\n" + details(),
       binds.list());
   std::int64_t section = -1;
   std::int64_t position = -1;

@@ -158,17 +158,18 @@ portal::Task<portal::Page<EpisodePage>> SpeechPages::episode(tenants::Visit cons
     auto const& presenter = queries.presenter();
     auto const attributes = attributes_of<catalogue::EpisodeAttributes>(item);
     auto const notes = presenter.text_in(attributes.notes);
-    return article_page(EpisodePage{.episode = presenter.episode(item),
-                                    .language = attributes.language,
-                                    .language_name = language_name(attributes.language, visit),
-                                    .notes = notes ? notes->text : std::string(),
-                                    .notes_lang = notes ? notes->lang : std::nullopt,
-                                    .chapters = chapters_of(presenter, attributes.chapters),
-                                    .people = people_of<Speaker>(queries, opened.lists[people], attributes.people),
-                                    .genres = queries.genres_of(item.id, &CataloguePresenter::podcast_genre),
-                                    .link = attributes.link,
-                                    .more = queries.shown(opened.lists[more], &CataloguePresenter::episode)},
-                        item);
+    return article_page(
+        EpisodePage{.episode = presenter.episode(item),
+                    .language = attributes.language,
+                    .language_name = language_name(attributes.language, visit),
+                    .notes = notes ? notes->text : std::string(),
+                    .notes_lang = notes ? notes->lang : std::nullopt,
+                    .chapters = chapters_of(presenter, attributes.chapters),
+                    .people = people_of<Speaker>(queries, opened.lists[people], attributes.people),
+                    .genres = queries.genres_of(item.id, &CataloguePresenter::podcast_genre),
+                    .link = attributes.link,
+                    .more = queries.shown(opened.lists[more], &CataloguePresenter::episode)},
+        item);
   });
 }
 
@@ -260,19 +261,19 @@ portal::Task<portal::Page<PersonPage>> SpeechPages::person(tenants::Visit const&
     if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
     Item const& item = opened.item;
     return article_page(
-        PersonPage{.person = queries.presenter().artist(item),
-                   .biography = item.description,
-                   .biography_lang = queries.presenter().description_lang(item),
-                   .link = attributes_of<catalogue::PersonAttributes>(item).link,
-                   .written = queries.shown(opened.lists[written], &CataloguePresenter::audiobook),
-                   .narrated = queries.shown(opened.lists[narrated], &CataloguePresenter::audiobook),
-                   .hosted = queries.shown(opened.lists[hosted], &CataloguePresenter::podcast),
-                   .guest_in = queries.shown(opened.lists[guest_in], &CataloguePresenter::episode),
-                   .directed_films = queries.shown(opened.lists[directed_films], &CataloguePresenter::film),
-                   .directed_series =
-                       queries.shown(opened.lists[directed_series], &CataloguePresenter::series),
-                   .films = queries.shown(opened.lists[films], &CataloguePresenter::film),
-                   .series = queries.shown(opened.lists[series], &CataloguePresenter::series)},
+        PersonPage{
+            .person = queries.presenter().artist(item),
+            .biography = item.description,
+            .biography_lang = queries.presenter().description_lang(item),
+            .link = attributes_of<catalogue::PersonAttributes>(item).link,
+            .written = queries.shown(opened.lists[written], &CataloguePresenter::audiobook),
+            .narrated = queries.shown(opened.lists[narrated], &CataloguePresenter::audiobook),
+            .hosted = queries.shown(opened.lists[hosted], &CataloguePresenter::podcast),
+            .guest_in = queries.shown(opened.lists[guest_in], &CataloguePresenter::episode),
+            .directed_films = queries.shown(opened.lists[directed_films], &CataloguePresenter::film),
+            .directed_series = queries.shown(opened.lists[directed_series], &CataloguePresenter::series),
+            .films = queries.shown(opened.lists[films], &CataloguePresenter::film),
+            .series = queries.shown(opened.lists[series], &CataloguePresenter::series)},
         item);
   });
 }

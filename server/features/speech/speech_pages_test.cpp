@@ -168,10 +168,15 @@ TEST_P(SpeechPagesTest, OtherKindsAndWhatAnotherTenantOffersAre404) {
       << "an episode";
   EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("ship-1")}}), 404) << "a chapter";
   for (auto const& key : {"small", "serial"})
-    EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id(key)}}, {.tenant = "plume"}), 404);
-  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("small-1")}}, {.tenant = "plume"}), 404);
-  EXPECT_EQ(status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("ship")}}, {.tenant = "plume"}), 404);
-  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("edda")}}, {.tenant = "plume"}), 404);
+    EXPECT_EQ(status("/podcast/details/x", &SpeechPages::podcast, {{"id", id(key)}}, {.tenant = "plume"}),
+              404);
+  EXPECT_EQ(status("/podcast/episode/x", &SpeechPages::episode, {{"id", id("small-1")}}, {.tenant = "plume"}),
+            404);
+  EXPECT_EQ(
+      status("/audiobook/details/x", &SpeechPages::audiobook, {{"id", id("ship")}}, {.tenant = "plume"}),
+      404);
+  EXPECT_EQ(status("/audiobook/artists/x", &SpeechPages::person, {{"id", id("edda")}}, {.tenant = "plume"}),
+            404);
   EXPECT_TRUE(props(page("/podcast/list", &SpeechPages::podcasts, {}, {.tenant = "plume"}))
                   .at("podcasts")
                   .as_array()
@@ -179,8 +184,8 @@ TEST_P(SpeechPagesTest, OtherKindsAndWhatAnotherTenantOffersAre404) {
 }
 
 TEST_P(SpeechPagesTest, ThePagesLanguageDecidesWordsAndDigits) {
-  auto const payload =
-      props(page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook, {{"id", id("ship")}}, {.locale = "ar"}));
+  auto const payload = props(page("/audiobook/details/" + id("ship"), &SpeechPages::audiobook,
+                                  {{"id", id("ship")}}, {.locale = "ar"}));
   EXPECT_EQ(payload.at("languageName"), "الإنجليزية");
   EXPECT_EQ(payload.at("descriptionLang"), "en");
   EXPECT_EQ(payload.at("chapters").at(0).at("duration"), "٠١:٠٠:٣٠") << "in the tenant's digits";

@@ -58,20 +58,19 @@ std::optional<Trailer> trailer_of(Queries& queries, tenants::Visit const& visit,
   if (!playable) return std::nullopt;
   auto const file = std::ranges::find(playable->files, "preview", &catalogue::MediaFileRow::profile);
   if (file == playable->files.end()) return std::nullopt;
-  return Trailer{
-      .address = playback::preview_address(keys, visit.tenant->id, file->path, queries.view().now),
-      .seconds = (file->duration_ms + 500) / 1000};
+  return Trailer{.address = playback::preview_address(keys, visit.tenant->id, file->path, queries.view().now),
+                 .seconds = (file->duration_ms + 500) / 1000};
 }
 
 std::vector<FilmPerson> people_in(Queries const& queries, ListResult const& people,
                                   std::vector<VideoCredit> const& credits) {
-  return browse::people_of<FilmPerson>(
-      queries, people, credits, [&](FilmPerson& person, VideoCredit const& credit) {
-        auto const character = queries.presenter().text_in(credit.character);
-        if (!character || !person.character.empty()) return;
-        person.character = character->text;
-        person.character_lang = character->lang;
-      });
+  return browse::people_of<FilmPerson>(queries, people, credits,
+                                       [&](FilmPerson& person, VideoCredit const& credit) {
+                                         auto const character = queries.presenter().text_in(credit.character);
+                                         if (!character || !person.character.empty()) return;
+                                         person.character = character->text;
+                                         person.character_lang = character->lang;
+                                       });
 }
 
 /// Costs two statements: for the genres and for the trailer.
@@ -110,8 +109,7 @@ std::vector<SpokenLanguage> sound_of(VideoAttributes const& attributes, tenants:
 std::vector<SubtitleLanguage> subtitles_of(VideoAttributes const& attributes, tenants::Visit const& visit) {
   std::vector<SubtitleLanguage> out;
   for (auto const& [language, kind] : attributes.subtitles)
-    out.push_back(
-        {.language = language, .name = browse::language_name(language, visit), .kind = kind});
+    out.push_back({.language = language, .name = browse::language_name(language, visit), .kind = kind});
   return out;
 }
 
@@ -126,9 +124,8 @@ browse::OpenedArticle open_film(Queries& queries, tenants::Visit const& visit, L
 }
 
 ListBatch::Name add_episodes(ListBatch& lists) {
-  return lists.add({.kind = ListKind::siblings,
-                    .content_type = ContentType::series_episode,
-                    .limit = browse::whole_list});
+  return lists.add(
+      {.kind = ListKind::siblings, .content_type = ContentType::series_episode, .limit = browse::whole_list});
 }
 
 std::vector<SeasonLink> seasons_of(Queries const& queries, SeriesAttributes const& attributes,
@@ -189,45 +186,46 @@ portal::Task<portal::Page<VideosPage>> VideoPages::list(tenants::Visit const& vi
 
 portal::Task<portal::Page<VideoGenrePage>> VideoPages::genre(tenants::Visit const& visit) {
   using Page = portal::Page<VideoGenrePage>;
-  return read_page(
-      database_, visit, clock_.now(),
-      [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) -> Page {
-        auto const slug = param(visit, "id");
-        // The long form has the genre's word twice: any other word would be one more address of the page.
-        if (auto const name = param(visit, "name"); !name.empty() && name != slug)
-          return portal::Moved{catalogue::video_genre_path(slug)};
-        auto rows = queries.genres({ContentType::full_length_video, ContentType::videocollection});
-        auto const row = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
-        if (row == rows.end()) browse::not_found("The genre " + slug + " was not found.");
-        auto const newest_first = choice.sort == Sort::newest;
-        ListBatch lists;
-        auto const films = lists.add({.kind = ListKind::genre,
-                                      .content_type = ContentType::full_length_video,
-                                      .limit = choice.part.limit,
-                                      .offset = choice.part.offset,
-                                      .word = slug,
-                                      .newest_first = newest_first,
-                                      .counted = true});
-        auto const series = lists.add({.kind = ListKind::genre,
-                                       .content_type = ContentType::videocollection,
-                                       .limit = shelf,
-                                       .word = slug,
-                                       .newest_first = newest_first,
-                                       .with_attributes = true});
-        auto const found = queries.list(std::move(lists));
-        browse::require_part(found[films], choice.part);
-        VideoGenrePage props{
-            .genre = queries.presenter().video_genre(*row),
-            .genres = genre_pages(queries, rows),
-            .sorts = queries.sorts(choice),
-            .films = queries.shown(found[films], &CataloguePresenter::film),
-            .paging = queries.paging(choice, found[films].total),
-            .series = queries.shown(found[series], &CataloguePresenter::series),
-            .all_series = visit.href(catalogue::video_list_path("series")) + "?genre=" + slug};
-        auto page = chosen_list(std::move(props), choice);
-        page.canonical = catalogue::video_genre_path(slug);
-        return page;
-      });
+  return read_page(database_, visit, clock_.now(),
+                   [choice = browse::order_in(visit, Sort::popular), &visit](Queries& queries) -> Page {
+                     auto const slug = param(visit, "id");
+                     // The long form has the genre's word twice: any other word would be one more address of
+                     // the page.
+                     if (auto const name = param(visit, "name"); !name.empty() && name != slug)
+                       return portal::Moved{catalogue::video_genre_path(slug)};
+                     auto rows =
+                         queries.genres({ContentType::full_length_video, ContentType::videocollection});
+                     auto const row = std::ranges::find(rows, slug, &catalogue::GenreRow::slug);
+                     if (row == rows.end()) browse::not_found("The genre " + slug + " was not found.");
+                     auto const newest_first = choice.sort == Sort::newest;
+                     ListBatch lists;
+                     auto const films = lists.add({.kind = ListKind::genre,
+                                                   .content_type = ContentType::full_length_video,
+                                                   .limit = choice.part.limit,
+                                                   .offset = choice.part.offset,
+                                                   .word = slug,
+                                                   .newest_first = newest_first,
+                                                   .counted = true});
+                     auto const series = lists.add({.kind = ListKind::genre,
+                                                    .content_type = ContentType::videocollection,
+                                                    .limit = shelf,
+                                                    .word = slug,
+                                                    .newest_first = newest_first,
+                                                    .with_attributes = true});
+                     auto const found = queries.list(std::move(lists));
+                     browse::require_part(found[films], choice.part);
+                     VideoGenrePage props{
+                         .genre = queries.presenter().video_genre(*row),
+                         .genres = genre_pages(queries, rows),
+                         .sorts = queries.sorts(choice),
+                         .films = queries.shown(found[films], &CataloguePresenter::film),
+                         .paging = queries.paging(choice, found[films].total),
+                         .series = queries.shown(found[series], &CataloguePresenter::series),
+                         .all_series = visit.href(catalogue::video_list_path("series")) + "?genre=" + slug};
+                     auto page = chosen_list(std::move(props), choice);
+                     page.canonical = catalogue::video_genre_path(slug);
+                     return page;
+                   });
 }
 
 portal::Task<portal::Page<FilmPage>> VideoPages::film(tenants::Visit const& visit) {
@@ -291,8 +289,7 @@ portal::Task<portal::Page<SeriesPage>> VideoPages::series(tenants::Visit const& 
                                     .content_type = ContentType::videocollection,
                                     .limit = shelf,
                                     .with_attributes = true});
-    auto const opened =
-        queries.open(ContentType::videocollection, param(visit, "id"), std::move(lists));
+    auto const opened = queries.open(ContentType::videocollection, param(visit, "id"), std::move(lists));
     if (!opened.move_to.empty()) return portal::Moved{opened.move_to};
     Item const& item = opened.item;
     auto const& presenter = queries.presenter();

@@ -1,5 +1,5 @@
-// The pages of films and series as their payloads: what is shown, where addresses lead, what they cost, on both
-// databases.
+// The pages of films and series as their payloads: what is shown, where addresses lead, what they cost, on
+// both databases.
 #include "features/video/video_pages.hpp"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,8 @@ TEST_P(VideoPagesTest, AGenreHasItsFilmsAndSeriesUnderOneCanonicalAddress) {
   EXPECT_TRUE(only_series.at("films").as_array().empty());
   EXPECT_EQ(only_series.at("series").as_array().size(), 2U);
   http::Params const twice{{"name", "drama"}, {"id", "drama"}};
-  EXPECT_EQ(page("/video/category/drama/drama", &VideoPages::genre, twice).canonical, "/video/category/drama");
+  EXPECT_EQ(page("/video/category/drama/drama", &VideoPages::genre, twice).canonical,
+            "/video/category/drama");
   http::Params const other{{"name", "Anything"}, {"id", "drama"}};
   EXPECT_EQ(page("/video/category/Anything/drama", &VideoPages::genre, other).redirect,
             "/video/category/drama");
@@ -124,7 +125,8 @@ TEST_P(VideoPagesTest, AnEpisodePageLeadsToItsSeriesAndItsNeighbours) {
   EXPECT_EQ(payload.at("previous").at("title"), "Light 11");
   EXPECT_EQ(payload.at("next").at("title"), "Light 31") << "the first of the next season";
   EXPECT_EQ(titles(payload.at("episodes")), (Titles{"Light 31", "Light 11"}));
-  auto const last = props(page("/video/details/" + id("keepers-31"), &VideoPages::film, {{"id", id("keepers-31")}}));
+  auto const last =
+      props(page("/video/details/" + id("keepers-31"), &VideoPages::film, {{"id", id("keepers-31")}}));
   EXPECT_FALSE(last.contains("next"));
 }
 
@@ -140,7 +142,8 @@ TEST_P(VideoPagesTest, ASeriesPageShowsOneSeasonAtATime) {
   EXPECT_EQ(payload.at("seasons").at(0).at("title"), "The coast");
   EXPECT_EQ(payload.at("seasons").at(0).at("current"), true);
   EXPECT_EQ(payload.at("seasons").at(1).at("href").as_string(), path + "?season=3");
-  EXPECT_NE(payload.at("artwork").at("src").as_string().find("bbbb"), std::string::npos) << "the wide picture";
+  EXPECT_NE(payload.at("artwork").at("src").as_string().find("bbbb"), std::string::npos)
+      << "the wide picture";
   EXPECT_NE(payload.at("series").at("artwork").at("src").as_string().find("cccc"), std::string::npos);
   EXPECT_EQ(payload.at("facts").at("taglineLang"), "de");
   auto const third = page(path + "?season=3", &VideoPages::series, params);
@@ -185,18 +188,24 @@ TEST_P(VideoPagesTest, AnAddressOfAnotherKindLeadsToThatKindsPage) {
   };
   EXPECT_EQ(moved("keepers"), "/video/series/details/keepers/" + id("keepers"));
   EXPECT_EQ(moved("film"), "/music/video/details/" + id("film")) << "a music video";
-  EXPECT_EQ(status("/video/details/" + id("tides-1"), &VideoPages::film, {{"id", id("tides-1")}}), 404) << "a song";
-  EXPECT_EQ(status("/video/series/details/" + id("lantern"), &VideoPages::series, {{"id", id("lantern")}}), 404);
-  EXPECT_EQ(page(film_path("lantern", "old"), &VideoPages::film, {{"name", "old"}, {"id", id("lantern")}}).redirect,
-            film_path("lantern", "lantern"));
+  EXPECT_EQ(status("/video/details/" + id("tides-1"), &VideoPages::film, {{"id", id("tides-1")}}), 404)
+      << "a song";
+  EXPECT_EQ(status("/video/series/details/" + id("lantern"), &VideoPages::series, {{"id", id("lantern")}}),
+            404);
+  EXPECT_EQ(
+      page(film_path("lantern", "old"), &VideoPages::film, {{"name", "old"}, {"id", id("lantern")}}).redirect,
+      film_path("lantern", "lantern"));
 }
 
 TEST_P(VideoPagesTest, NothingOfWhatAnotherTenantOffersIsShown) {
   http::Params const film{{"id", id("lantern")}};
   EXPECT_EQ(status("/video/details/" + id("lantern"), &VideoPages::film, film, {.tenant = "nujum"}), 404);
   EXPECT_EQ(status("/video/stream/" + id("lantern"), &VideoPages::stream, film, {.tenant = "nujum"}), 404);
-  EXPECT_EQ(status("/video/series/details/" + id("keepers"), &VideoPages::series, {{"id", id("keepers")}}, {.tenant = "nujum"}), 404);
-  auto const list = props(page("/video/list/films", &VideoPages::list, {{"name", "films"}}, {.tenant = "nujum"}));
+  EXPECT_EQ(status("/video/series/details/" + id("keepers"), &VideoPages::series, {{"id", id("keepers")}},
+                   {.tenant = "nujum"}),
+            404);
+  auto const list =
+      props(page("/video/list/films", &VideoPages::list, {{"name", "films"}}, {.tenant = "nujum"}));
   EXPECT_TRUE(list.at("films").as_array().empty());
 }
 

@@ -47,7 +47,8 @@ class VideoSample {
     known_[draft.key] = sample_.add(draft, model, rank);
   }
   void person(std::string const& key, std::string const& name) {
-    add({.content_type = ContentType::person, .key = key, .texts = {{"en", {name, "A life.", "en"}}}}, "FREE");
+    add({.content_type = ContentType::person, .key = key, .texts = {{"en", {name, "A life.", "en"}}}},
+        "FREE");
   }
   std::vector<catalogue::VideoCredit> people() {
     return {{.person = known_["vera"], .role = VideoRole::director, .character = {}},
@@ -114,15 +115,15 @@ class VideoSample {
     for (auto const& [season, number] : {std::pair{1, 1}, {1, 2}, {3, 1}}) {
       catalogue::VideoAttributes const said{
           .language = "en", .season = season, .number = number, .people = people()};
-      ArticleDraft episode{.content_type = ContentType::series_episode,
-                           .key = "keepers-" + std::to_string(season) + std::to_string(number),
-                           .texts = {{"en",
-                                      {"Light " + std::to_string(season) + std::to_string(number),
-                                       "A lamp goes out.", "en"}}},
-                           .rating = 20,
-                           .released_at = base::Instant{now_.ms - 100 * day_ms},
-                           .duration_ms = 90'000,
-                           .attributes = {base::to_json(said)}};
+      ArticleDraft episode{
+          .content_type = ContentType::series_episode,
+          .key = "keepers-" + std::to_string(season) + std::to_string(number),
+          .texts = {{"en",
+                     {"Light " + std::to_string(season) + std::to_string(number), "A lamp goes out.", "en"}}},
+          .rating = 20,
+          .released_at = base::Instant{now_.ms - 100 * day_ms},
+          .duration_ms = 90'000,
+          .attributes = {base::to_json(said)}};
       credit(episode);
       episode.pictures["COVER"] = wide('d');
       add(episode);

@@ -4,7 +4,7 @@ import type { Artwork } from "../../../generated/payloads";
 import { Cover } from "../../../ui/cover";
 import "./people.css";
 
-export interface ShownPerson {
+interface ShownPerson {
   id: string;
   name: string;
   href: string;

@@ -5,6 +5,7 @@ import { inLanguage } from "../../../kit/text-language";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { Icon } from "../../../ui/icon";
+import { spokenLength } from "../catalogue/spoken-length";
 import { ExplicitMark } from "../music/song-row";
 import {
   type PlayedFrom,
@@ -14,7 +15,6 @@ import {
   useTrackState,
   wakeEngine,
 } from "../player/use-player";
-import { spokenLength } from "../catalogue/spoken-length";
 import { ListeningProgress } from "./listening-progress";
 import "./episode-list.css";
 

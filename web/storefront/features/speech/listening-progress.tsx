@@ -2,8 +2,8 @@
 import { type CSSProperties, useEffect } from "react";
 import { useText } from "../../../kit/i18n";
 import { Icon } from "../../../ui/icon";
-import { readPositions, useListeningPosition } from "../player/listening-positions";
 import { spokenLength } from "../catalogue/spoken-length";
+import { readPositions, useListeningPosition } from "../player/listening-positions";
 import "./listening-progress.css";
 
 /** Only on this device, so it appears after hydration. */

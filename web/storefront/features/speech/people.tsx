@@ -11,7 +11,5 @@ export function People({ people, label }: { people: Speaker[]; label: string }) 
       roles.map((role) => text(`speech.role.${role}`)),
       { type: "unit", style: "short" },
     );
-  return (
-    <PeopleList people={people.map((person) => ({ ...person, part: partOf(person) }))} label={label} />
-  );
+  return <PeopleList people={people.map((person) => ({ ...person, part: partOf(person) }))} label={label} />;
 }

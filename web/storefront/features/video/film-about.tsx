@@ -4,9 +4,9 @@ import type { FilmFacts, FilmPerson } from "../../../generated/payloads";
 import { FormattedMessage, type MessageKey, useIntl, useText } from "../../../kit/i18n";
 import { inLanguage } from "../../../kit/text-language";
 import { ArtistLinks } from "../catalogue/artist-links";
+import { AsidePart } from "../catalogue/aside-part";
 import { GenreChips } from "../catalogue/genre-chips";
 import { PeopleList } from "../catalogue/people";
-import { AsidePart } from "../catalogue/aside-part";
 import "../catalogue/detail-columns.css";
 
 /** A fact without a value is left out. */

@@ -4,10 +4,11 @@ import type { Artwork, Badge, Trailer } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { inLanguage } from "../../../kit/text-language";
 import { useLater } from "../../../kit/use-later";
+import { Button, ButtonLink } from "../../../ui/button";
 import { BadgeTag } from "../../../ui/card";
 import { Cover } from "../../../ui/cover";
 import { IconButton } from "../../../ui/icon-button";
-import { Button, ButtonLink } from "../../../ui/button";
+import { ShareButton } from "../share/share-button";
 import { AgeGrade } from "./age-grade";
 import { videoOffer } from "./video-cards";
 import "./film-stage.css";
@@ -25,8 +26,6 @@ interface FilmStageProps {
   /** The page that plays it, and what its button says. */
   play?: { href: string; label: string; words: string };
   trailer?: Trailer;
-  /** Further controls beside the trailer: share, later the list of what to watch. */
-  actions?: ReactNode;
 }
 
 export function FilmStage({
@@ -40,7 +39,6 @@ export function FilmStage({
   leadLang,
   play,
   trailer,
-  actions,
 }: FilmStageProps) {
   const text = useText();
   const [watching, setWatching] = useState(false);
@@ -73,21 +71,19 @@ export function FilmStage({
             {lead}
           </p>
         )}
-        {(play || trailer || actions) && (
-          <div className="actions">
-            {play && (
-              <ButtonLink tone="art" size="large" icon="play" href={play.href} aria-label={play.words}>
-                {play.label}
-              </ButtonLink>
-            )}
-            {trailer && (
-              <Button tone="glass" size="large" icon="video" onClick={() => setWatching(!watching)}>
-                <FormattedMessage id="video.trailer" />
-              </Button>
-            )}
-            {actions}
-          </div>
-        )}
+        <div className="actions">
+          {play && (
+            <ButtonLink tone="art" size="large" icon="play" href={play.href} aria-label={play.words}>
+              {play.label}
+            </ButtonLink>
+          )}
+          {trailer && (
+            <Button tone="glass" size="large" icon="video" onClick={() => setWatching(!watching)}>
+              <FormattedMessage id="video.trailer" />
+            </Button>
+          )}
+          <ShareButton title={title} />
+        </div>
       </div>
     </header>
   );
@@ -103,11 +99,7 @@ interface StageTrailerProps {
 function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
-  const Film = useLater(
-    true,
-    async () => (await import("../music/film")).Film,
-    onClose,
-  );
+  const Film = useLater(true, async () => (await import("../music/film")).Film, onClose);
   // The button of the trailer asked for it to play, not for one more button.
   useEffect(() => {
     if (Film) place.current?.querySelector("video")?.play().catch(console.error);

@@ -8,16 +8,16 @@ import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
 import { NothingHere } from "../../features/blocks/empty-block";
 import { ArtistLinks, artistNames } from "../../features/catalogue/artist-links";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
 import { Prose } from "../../features/catalogue/prose";
+import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
-import { AsidePart } from "../../features/catalogue/aside-part";
 import { ChapterList } from "../../features/speech/chapter-list";
 import { People } from "../../features/speech/people";
 import { SampleButton } from "../../features/speech/sample-button";
 import { AudiobookCard } from "../../features/speech/speech-cards";
-import { spokenLength } from "../../features/catalogue/spoken-length";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<AudiobookPage>): PageHead {

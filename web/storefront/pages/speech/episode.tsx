@@ -8,15 +8,15 @@ import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { ButtonLink } from "../../../ui/button";
 import { Section } from "../../../ui/section";
 import { RichText } from "../../features/blocks/rich-text";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { DetailHead } from "../../features/catalogue/detail-head";
 import { GenreChips } from "../../features/catalogue/genre-chips";
+import { spokenLength } from "../../features/catalogue/spoken-length";
 import { PlayButton } from "../../features/player/play-button";
 import { useSharedStart } from "../../features/player/use-shared-start";
-import { AsidePart } from "../../features/catalogue/aside-part";
 import { EpisodeChapters } from "../../features/speech/episode-chapters";
 import { EpisodeList, episodePlace } from "../../features/speech/episode-list";
 import { People } from "../../features/speech/people";
-import { spokenLength } from "../../features/catalogue/spoken-length";
 import "../../features/catalogue/detail-columns.css";
 
 export function head({ props, intl }: HeadContext<EpisodePage>): PageHead {

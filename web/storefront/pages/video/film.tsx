@@ -8,9 +8,9 @@ import { ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Icon } from "../../../ui/icon";
 import { Shelf } from "../../../ui/shelf";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { Prose } from "../../features/catalogue/prose";
-import { AsidePart } from "../../features/catalogue/aside-part";
 import { useAge } from "../../features/video/age-grade";
 import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-about";
 import { FilmStage } from "../../features/video/film-stage";
@@ -33,8 +33,7 @@ export function head({ props, intl }: HeadContext<FilmPage>): PageHead {
   return {
     title: intl.formatMessage({ id: "video.episode.pageTitle" }, { title, series: series.title, place }),
     description:
-      description ||
-      intl.formatMessage({ id: "video.episode.description" }, { title, series: series.title }),
+      description || intl.formatMessage({ id: "video.episode.description" }, { title, series: series.title }),
     image: video.artwork?.src,
   };
 }

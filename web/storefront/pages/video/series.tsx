@@ -7,9 +7,9 @@ import { type HeadContext, type PageHead, useEnvelope } from "../../../kit/page"
 import { inLanguage, ownLanguage } from "../../../kit/text-language";
 import { ArtworkBackdrop } from "../../../ui/artwork-backdrop";
 import { Shelf } from "../../../ui/shelf";
+import { AsidePart } from "../../features/catalogue/aside-part";
 import { Breadcrumbs } from "../../features/catalogue/breadcrumbs";
 import { Prose } from "../../features/catalogue/prose";
-import { AsidePart } from "../../features/catalogue/aside-part";
 import { useAge } from "../../features/video/age-grade";
 import { EpisodeRows } from "../../features/video/episode-rows";
 import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-about";

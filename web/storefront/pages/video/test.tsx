@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { VideoTestPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
-import { FilmCard } from "../../features/video/video-cards";
 import { CardGrid } from "../../../ui/shelf";
+import { FilmCard } from "../../features/video/video-cards";
 import "../../../ui/section.css";
 import "../../features/catalogue/detail-columns.css";
 
