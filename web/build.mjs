@@ -87,7 +87,6 @@ async function buildBrowser() {
               // The parts of pages about one thing: an album, an artist, a podcast, a book.
               { name: "detail", test: isOfDetailPages, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "speech", test: isOfSpeechPages, minShareCount: 2, entriesAware: false, priority: 1 },
-              { name: "video", test: isOfVideoPages, minShareCount: 2, entriesAware: false, priority: 1 },
               // What a plan is, costs and is to its holder: own plans, the page of plans, the rail and every dialog about them.
               { name: "plans", test: isOfPlans, minShareCount: 2, entriesAware: false, priority: 1 },
               { name: "passkeys", test: /web[\\/]kit[\\/]passkeys\.ts$/, minShareCount: 2, priority: 2 },
@@ -158,11 +157,6 @@ function isOfDetailPages(id) {
 /** Lists of episodes and chapters, people, cards. */
 function isOfSpeechPages(id) {
   return /web[\\/]storefront[\\/]features[\\/]speech[\\/][\w-]+\.tsx?$/.test(id);
-}
-
-/** The head of films and series, their cards, people and facts. */
-function isOfVideoPages(id) {
-  return /web[\\/]storefront[\\/]features[\\/]video[\\/][\w-]+\.tsx?$/.test(id);
 }
 
 /** What most pages have; forms and dialogs come where they are wanted. */

@@ -1039,11 +1039,6 @@ export interface StreamingBody {
   drm?: string;
   externalProviderCode?: string;
 }
-export interface StreamMark {
-  kind: VideoMarkKind;
-  start: number;
-  end: number;
-}
 export interface StreamSubtitles {
   language: string;
   kind: SubtitleKind;

@@ -40,7 +40,7 @@ import {
   trackItems,
 } from "./features/catalogue/schema-org";
 import { audiobookItem, image, persons, podcastEpisode, podcastSeries } from "./features/speech/schema-org";
-import { filmObject, filmSteps, seriesItem, trailerObject, videoList } from "./features/video/schema-org";
+import { filmObject, filmSteps, seriesItem, trailerObject } from "./features/video/schema-org";
 
 type Describe<P> = (context: HeadContext<P> & { head: PageHead }) => object[];
 
@@ -272,15 +272,15 @@ const pages: Record<string, unknown> = {
       [...props.series, ...props.films].map(({ title, href }) => ({ name: title, href })),
     )) satisfies Describe<VideoGenrePage>,
 
-  "video/film": (({ props, envelope, intl, head }) => [
+  "video/film": (({ props, envelope, head }) => [
     describe(envelope, props.video.series ? "TVEpisode" : "Movie", filmObject(envelope, props, head)),
     breadcrumbs(envelope, [
-      ...filmSteps(envelope, intl, props.video),
+      ...filmSteps(envelope, props.video.series !== undefined, props.video.series),
       { name: props.video.title, href: props.video.href },
     ]),
   ]) satisfies Describe<FilmPage>,
 
-  "video/series": (({ props, envelope, intl, head }) => {
+  "video/series": (({ props, envelope, head }) => {
     const { series, facts, seasons, episodes } = props;
     return [
       describe(envelope, "TVSeries", {
@@ -300,10 +300,7 @@ const pages: Record<string, unknown> = {
           url: absolute(envelope, episode.href),
         })),
       }),
-      breadcrumbs(envelope, [
-        { name: intl.formatMessage({ id: "video.series.title" }), href: videoList(envelope, "series") },
-        { name: series.title, href: series.href },
-      ]),
+      breadcrumbs(envelope, [...filmSteps(envelope, true), { name: series.title, href: series.href }]),
     ];
   }) satisfies Describe<SeriesPage>,
 

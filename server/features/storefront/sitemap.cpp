@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/addresses.hpp"
+#include "features/catalogue/catalogue_presenter.hpp"
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
 
@@ -29,9 +30,27 @@ std::optional<std::string> path_of(ListedArticle const& article) {
     return catalogue::audiobook_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::person)
     return catalogue::person_path(article.id, article.slug);
+  if (catalogue::is_film(article.content_type)) return catalogue::film_path(article.id, article.slug);
+  if (article.content_type == catalogue::ContentType::videocollection)
+    return catalogue::series_path(article.id, article.slug);
   if (article.content_type == catalogue::ContentType::album && article.artist)
     return catalogue::album_path(*article.artist, article.artist_slug.value_or(""), article.slug, article.id);
   return std::nullopt;
+}
+
+/// Absent of what is no film, and of a film without a picture.
+std::optional<ListedVideo> video_of(ListedArticle const& article) {
+  if (!catalogue::is_film(article.content_type) || !article.title || !article.art_hash) return std::nullopt;
+  auto const artwork =
+      catalogue::present({.hash = *article.art_hash, .widths = article.art_widths.value_or("")});
+  if (artwork.src.empty()) return std::nullopt;
+  auto const description = article.description.value_or("");
+  return ListedVideo{.title = *article.title,
+                     .description = description.empty() ? *article.title : description,
+                     .thumbnail = artwork.src,
+                     .player = catalogue::stream_path(article.id, article.slug),
+                     .seconds = article.duration_ms / 1000,
+                     .released_at = article.released_at};
 }
 
 std::optional<std::string> path_of_structure(std::string_view name) {
@@ -50,28 +69,47 @@ std::string absolute(tenants::Tenant const& tenant, base::Locale const& locale, 
   return base::escape_html(std::string(origin) + tenants::href(tenant, locale, path));
 }
 
+std::string video_entry(tenants::Tenant const& tenant, base::Locale const& locale, std::string_view origin,
+                        ListedVideo const& video) {
+  std::string out = fmt::format(
+      "<video:video><video:thumbnail_loc>{}{}</video:thumbnail_loc><video:title>{}</video:title>"
+      "<video:description>{}</video:description><video:player_loc>{}</video:player_loc>",
+      base::escape_html(origin), base::escape_html(video.thumbnail), base::escape_html(video.title),
+      base::escape_html(video.description), absolute(tenant, locale, origin, video.player));
+  if (video.seconds > 0) out += fmt::format("<video:duration>{}</video:duration>", video.seconds);
+  return out + fmt::format("<video:publication_date>{}</video:publication_date></video:video>",
+                           base::to_rfc3339(video.released_at));
+}
+
 }  // namespace
 
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres,
-                                   std::vector<std::string> const& audiobook_genres, bool with_lists) {
+                                   ListedGenres const& genres, bool with_lists) {
   std::vector<ListedPage> out;
+  auto const add = [&](std::string path) {
+    out.push_back({.path = std::move(path), .changed = std::nullopt, .video = std::nullopt});
+  };
   for (auto const& name : structures)
-    if (auto path = path_of_structure(name)) out.push_back({std::move(*path), {}});
+    if (auto path = path_of_structure(name)) add(std::move(*path));
   namespace lists = catalogue::pages;
-  if (with_lists)
+  if (with_lists) {
     for (auto const& page :
          {lists::tracks, lists::track_categories, lists::albums, lists::artists, lists::playlists,
           lists::videos, lists::podcasts, lists::audiobooks, lists::audiobook_genres})
-      out.push_back({http::fill(page, {}), {}});
-  for (auto const& slug : genres) {
-    out.push_back({catalogue::genre_path(slug), {}});
-    out.push_back({catalogue::album_category_path(slug), {}});
+      add(http::fill(page, {}));
+    for (auto const name : {"films", "series"}) add(catalogue::video_list_path(name));
   }
-  for (auto const& slug : audiobook_genres) out.push_back({catalogue::audiobook_genre_path(slug), {}});
+  for (auto const& slug : genres.music) {
+    add(catalogue::genre_path(slug));
+    add(catalogue::album_category_path(slug));
+  }
+  for (auto const& slug : genres.audiobooks) add(catalogue::audiobook_genre_path(slug));
+  for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
   for (auto const& article : articles)
-    if (auto path = path_of(article)) out.push_back({std::move(*path), article.updated_at});
+    if (auto path = path_of(article))
+      out.push_back(
+          {.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});
   return out;
 }
 
@@ -115,7 +153,8 @@ std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
   std::string out =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset "
       "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
-      "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
+      "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\" "
+      "xmlns:video=\"http://www.google.com/schemas/sitemap-video/1.1\">\n";
   for (auto const& page : pages) {
     out += "<url><loc>" + absolute(tenant, locale, origin, page.path) + "</loc>";
     if (page.changed) out += "<lastmod>" + base::to_rfc3339(*page.changed) + "</lastmod>";
@@ -123,8 +162,10 @@ std::string sitemap(tenants::Tenant const& tenant, base::Locale const& locale,
       if (auto const* other = base::find_locale(code))
         out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>", code,
                            absolute(tenant, *other, origin, page.path));
-    out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"{}\"/></url>\n",
+    out += fmt::format("<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"{}\"/>",
                        absolute(tenant, tenant.unprefixed_locale(), origin, page.path));
+    if (page.video) out += video_entry(tenant, locale, origin, *page.video);
+    out += "</url>\n";
   }
   out += "</urlset>\n";
   return out;

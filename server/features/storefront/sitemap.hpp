@@ -11,16 +11,34 @@
 
 namespace storefront {
 
+/// What a sitemap says of a film beside its page. Its player is the page that plays it: the addresses of the
+/// film itself end.
+struct ListedVideo {
+  std::string title;
+  std::string description;
+  std::string thumbnail;  // a path
+  std::string player;     // a path, without language
+  std::int64_t seconds = 0;
+  base::Instant released_at;
+};
+
 struct ListedPage {
   std::string path;  // without language
   std::optional<base::Instant> changed;
+  std::optional<ListedVideo> video;
+};
+
+/// The slugs of all genres that have a page.
+struct ListedGenres {
+  std::vector<std::string> music;
+  std::vector<std::string> audiobooks;
+  std::vector<std::string> films;
 };
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
                                    std::vector<ListedArticle> const& articles,
-                                   std::vector<std::string> const& genres,
-                                   std::vector<std::string> const& audiobook_genres, bool with_lists = true);
+                                   ListedGenres const& genres, bool with_lists = true);
 
 /// A file may hold 50,000 addresses; beside the articles there are structures and genres, in the first part.
 inline constexpr std::int64_t most_sitemap_articles = 40'000;

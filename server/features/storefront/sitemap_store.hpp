@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/ids.hpp"
@@ -18,20 +19,30 @@ struct ListedArticle {
   base::Instant updated_at;
   std::optional<base::ArticleId> artist;  // of albums
   std::optional<std::string> artist_slug;
+  std::int64_t duration_ms = 0;
+  base::Instant released_at;
+  std::optional<std::string> title;  // of films and episodes, as all below
+  std::optional<std::string> description;
+  std::optional<std::string> art_hash;
+  std::optional<std::string> art_widths;
 };
-BOOST_DESCRIBE_STRUCT(ListedArticle, (), (id, content_type, slug, updated_at, artist, artist_slug))
+BOOST_DESCRIBE_STRUCT(ListedArticle, (),
+                      (id, content_type, slug, updated_at, artist, artist_slug, duration_ms, released_at, title,
+                       description, art_hash, art_widths))
 
 class SitemapStore {
  public:
   SitemapStore(storage::Session& session, base::TenantId tenant)
       : session_(session), tenant_(std::move(tenant)) {}
 
-  /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids.
-  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::int64_t limit,
-                                      std::int64_t offset = 0);
+  /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids; the words
+  /// of films in this language.
+  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::string_view locale,
+                                      std::int64_t limit, std::int64_t offset = 0);
   std::int64_t count(base::Instant now, std::int64_t max_rating);
-  /// Slugs of genres with articles of this kind on offer.
-  std::vector<std::string> genres(catalogue::ContentType kind, base::Instant now, std::int64_t max_rating);
+  /// Slugs of genres with articles of these kinds on offer.
+  std::vector<std::string> genres(std::vector<catalogue::ContentType> const& kinds, base::Instant now,
+                                  std::int64_t max_rating);
 
  private:
   storage::Session& session_;

@@ -142,13 +142,19 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
   if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);
-    auto const articles = store.articles(now, tenant->max_rating, most_sitemap_articles,
+    auto const articles = store.articles(now, tenant->max_rating, locale.code, most_sitemap_articles,
                                          (wanted.part - 1) * most_sitemap_articles);
-    if (wanted.part > 1) return list_pages({}, articles, {}, {}, false);
+    if (wanted.part > 1) return list_pages({}, articles, {}, false);
     auto const names = structures::StructureStore(session, tenant->id).live_names();
-    return list_pages(names, articles,
-                      store.genres(catalogue::ContentType::full_track_music, now, tenant->max_rating),
-                      store.genres(catalogue::ContentType::audiobook, now, tenant->max_rating));
+    using catalogue::ContentType;
+    auto const genres = [&](std::vector<ContentType> const& kinds) {
+      return store.genres(kinds, now, tenant->max_rating);
+    };
+    return list_pages(
+        names, articles,
+        {.music = genres({ContentType::full_track_music}),
+         .audiobooks = genres({ContentType::audiobook}),
+         .films = genres({ContentType::full_length_video, ContentType::videocollection})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

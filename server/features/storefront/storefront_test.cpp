@@ -301,7 +301,7 @@ TEST_P(StorefrontTest, PartsOfASitemapFollowEachOtherWithoutGapOrRepetition) {
     SitemapStore store(session, {"plume"});
     auto const keys = [&](std::int64_t limit, std::int64_t offset) {
       std::vector<std::int64_t> out;
-      for (auto const& article : store.articles(clock.now(), 60, limit, offset))
+      for (auto const& article : store.articles(clock.now(), 60, "en", limit, offset))
         out.push_back(article.id.value);
       return out;
     };
@@ -379,7 +379,7 @@ TEST(Sitemap, SplitsIntoPartsBeyondFortyThousandArticles) {
   for (char const* path :
        {"/sitemap-en-1.xml", "/sitemap-en-02.xml", "/sitemap-en-x.xml", "/sitemap-en-.xml"})
     EXPECT_FALSE(read_sitemap_path(path)) << path << " is another address of a file, or of none";
-  EXPECT_TRUE(list_pages({}, {}, {}, {}, false).empty());
+  EXPECT_TRUE(list_pages({}, {}, {}, false).empty());
 }
 
 TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
@@ -393,7 +393,7 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
                                  {id, catalogue::ContentType::podcast, "night", {0}, {}, {}},
                                  {id, catalogue::ContentType::audiobook, "ship", {0}, {}, {}},
                                  {id, catalogue::ContentType::person, "edda", {0}, {}, {}}},
-                                {"oud"}, {"stories"});
+                                {.music = {"oud"}, .audiobooks = {"stories"}, .films = {"drama"}});
   std::vector<std::string> paths;
   for (auto const& page : pages) paths.push_back(page.path);
   EXPECT_THAT(paths, Contains("/"));
@@ -406,8 +406,38 @@ TEST(Sitemap, ArticlesAreListedAtTheirCanonicalAddresses) {
   EXPECT_THAT(paths, Contains("/audiobook/artists/edda/0AAAAAAAAAAA1"));
   EXPECT_THAT(paths, Contains("/audiobook/genre/stories"));
   EXPECT_THAT(paths, Contains("/podcast/list"));
+  EXPECT_THAT(paths, Contains("/video/list/films"));
+  EXPECT_THAT(paths, Contains("/video/list/series"));
+  EXPECT_THAT(paths, Contains("/video/category/drama"));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("alone"))));
   EXPECT_THAT(paths, Not(Contains(HasSubstr("part"))));
+}
+
+TEST(Sitemap, AFilmIsListedAsAVideoWithThePageThatPlaysItAndASeriesIsNot) {
+  auto const id = *base::ArticleId::parse("0AAAAAAAAAAA1");
+  ListedArticle film{.id = id, .content_type = catalogue::ContentType::series_episode, .slug = "fog"};
+  film.title = "Fog & rain";
+  film.description = "Nothing is to be seen.";
+  film.art_hash = "abc";
+  film.art_widths = "320,640";
+  film.duration_ms = 61'900;
+  ListedArticle series{
+      .id = id, .content_type = catalogue::ContentType::videocollection, .slug = "keepers"};
+  ListedArticle bare = film;
+  bare.art_hash.reset();
+  auto const pages = list_pages({}, {film, series, bare}, {}, false);
+  ASSERT_EQ(pages.size(), 3U);
+  EXPECT_EQ(pages[1].path, "/video/series/details/keepers/0AAAAAAAAAAA1");
+  EXPECT_FALSE(pages[1].video);
+  EXPECT_FALSE(pages[2].video) << "a video without a picture is refused by search engines";
+  tenants::Tenant tenant;
+  tenant.locales = {"en"};
+  auto const text = sitemap(tenant, base::english(), {pages[0]}, "https://shop.example");
+  EXPECT_THAT(text, HasSubstr("<video:title>Fog &amp; rain</video:title>"));
+  EXPECT_THAT(text, HasSubstr("<video:thumbnail_loc>https://shop.example/media/art/abc-640.webp<"));
+  EXPECT_THAT(text, HasSubstr("/video/stream/fog/0AAAAAAAAAAA1</video:player_loc>"));
+  EXPECT_THAT(text, HasSubstr("<video:duration>61</video:duration>"));
+  EXPECT_THAT(text, Not(HasSubstr("content_loc"))) << "addresses of films end";
 }
 
 }  // namespace

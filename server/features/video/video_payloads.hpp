@@ -10,6 +10,7 @@
 #include "features/browse/list_links.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/video_cards.hpp"
+#include "features/playback/streaming_api.hpp"
 
 namespace video {
 
@@ -23,7 +24,7 @@ using catalogue::Series;
 using catalogue::SeriesLink;
 using catalogue::SubtitleKind;
 using catalogue::Video;
-using catalogue::VideoMarkKind;
+using playback::StreamMark;
 
 enum class VideoListName { films, series };
 BOOST_DESCRIBE_ENUM(VideoListName, films, series)
@@ -128,14 +129,6 @@ struct SeriesPage {
   std::vector<Series> related;
 };
 BOOST_DESCRIBE_STRUCT(SeriesPage, (), (series, artwork, facts, seasons, episodes, more_by_director, related))
-
-/// A part that a viewer may skip, in seconds.
-struct StreamMark {
-  VideoMarkKind kind = VideoMarkKind::intro;
-  double start = 0;
-  double end = 0;
-};
-BOOST_DESCRIBE_STRUCT(StreamMark, (), (kind, start, end))
 
 /// What the specification calls the route metadata of an external stream: which source and which of its
 /// films the page plays. Only the variant without a language prefix has it.

@@ -12,21 +12,19 @@ import "./episode-rows.css";
 interface EpisodeRowsProps {
   episodes: Video[];
   label: string;
-  /** How much of an episode the viewer has seen, from 0 to 1, by its id. */
-  watched?: Record<string, number>;
 }
 
-export function EpisodeRows({ episodes, label, watched = {} }: EpisodeRowsProps) {
+export function EpisodeRows({ episodes, label }: EpisodeRowsProps) {
   return (
     <ol className="episode-rows" aria-label={label}>
       {episodes.map((episode, index) => (
-        <EpisodeRow key={episode.id} episode={episode} watched={watched[episode.id]} eager={index < 3} />
+        <EpisodeRow key={episode.id} episode={episode} eager={index < 3} />
       ))}
     </ol>
   );
 }
 
-function EpisodeRow({ episode, watched, eager }: { episode: Video; watched?: number; eager: boolean }) {
+function EpisodeRow({ episode, eager }: { episode: Video; eager: boolean }) {
   const text = useText();
   const { title, href, streamHref, number, artwork, summary, summaryLang, badge } = episode;
   return (
@@ -42,14 +40,6 @@ function EpisodeRow({ episode, watched, eager }: { episode: Video; watched?: num
           <span className="episode-row-play">
             <Icon name="play" />
           </span>
-          {watched !== undefined && watched > 0 && (
-            <progress
-              className="episode-row-progress"
-              value={watched}
-              max={1}
-              aria-label={text("video.watched", { share: watched })}
-            />
-          )}
         </Cover>
       </a>
       <div className="episode-row-head">

@@ -1,14 +1,10 @@
 // schema.org structured data (JSON-LD) of films, series and their episodes. All addresses are absolute.
 import * as links from "../../../generated/links";
-import type { Artwork, Envelope, FilmFacts, FilmPage, Series, Video } from "../../../generated/payloads";
+import type { Artwork, Envelope, FilmFacts, FilmPage, Series, SeriesLink } from "../../../generated/payloads";
 import { localePrefix } from "../../../kit/addresses";
-import type { HeadContext, PageHead } from "../../../kit/page";
+import type { PageHead } from "../../../kit/page";
 import { absolute, isoDuration } from "../catalogue/schema-org";
 import { image, persons } from "../speech/schema-org";
-
-export function videoList(envelope: Envelope, name: "films" | "series"): string {
-  return localePrefix(envelope) + links.video.list({ name });
-}
 
 export function seriesItem(envelope: Envelope, series: Series): object {
   return {
@@ -99,9 +95,17 @@ function videoObject(
   };
 }
 
-/** The pages above a film. */
-export function filmSteps(envelope: Envelope, intl: HeadContext<unknown>["intl"], { series }: Video) {
-  const id = series ? "video.series.title" : "video.films.title";
-  const all = { name: intl.formatMessage({ id }), href: videoList(envelope, series ? "series" : "films") };
-  return series ? [all, { name: series.title, href: series.href }] : [all];
+/** The pages above a film or a series: the list that is one of the tenant's sections, and an episode's series. */
+export function filmSteps(envelope: Envelope, series: boolean, of?: SeriesLink): Step[] {
+  const list = localePrefix(envelope) + links.video.list({ name: series ? "series" : "films" });
+  const section = envelope.shell.navigation.find(({ href }) => href === list);
+  return [
+    ...(section ? [{ name: section.title, href: list }] : []),
+    ...(of ? [{ name: of.title, href: of.href }] : []),
+  ];
+}
+
+interface Step {
+  name: string;
+  href: string;
 }

@@ -113,7 +113,7 @@ function Seasons({ seasons }: { seasons: SeasonLink[] }) {
   const named = seasons.some(({ title }) => title);
   if (seasons.length < 2 && !named) return null;
   return (
-    <nav className="chips seasons-chips" aria-label={text("video.seasons.label")}>
+    <nav className="chips" aria-label={text("video.seasons.label")}>
       {seasons.map(({ number, title, titleLang, href, current }) => (
         <a key={number} className="chip" href={href} aria-current={current ? "page" : undefined}>
           <span {...(title ? inLanguage(titleLang) : {})}>
