@@ -42,7 +42,7 @@ test("home, films, a film with its cast and its trailer, its director, and the p
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByRole("link", { name: `Play ${title}` }).click();
   await page.waitForURL(/\/en\/video\/stream\//);
-  assert.equal(await page.locator("[data-layout]").getAttribute("data-layout"), "empty");
+  await page.locator('[data-layout="empty"]').getByRole("heading", { level: 1, name: title }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   assertQuiet(page);

@@ -101,6 +101,9 @@ export const privatePatterns = new Set([
   "/profile/receipts/:id",
 ]);
 
+/** Open to everybody, and not indexed: another page is the one to find. */
+export const unindexedPatterns = new Set(["/video/stream/:id", "/video/stream/:name/:id", "/video/test"]);
+
 /** The pages below the backend that each tenant has, without language and way back. */
 export const hostedPages = {
   aurora: ["/login/aurora", "/login/aurora/otp", "/login/aurora/reset", "/register/aurora"],

@@ -84,8 +84,8 @@ std::string video_entry(tenants::Tenant const& tenant, base::Locale const& local
 }  // namespace
 
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
-                                   std::vector<ListedArticle> const& articles,
-                                   ListedGenres const& genres, bool with_lists) {
+                                   std::vector<ListedArticle> const& articles, ListedGenres const& genres,
+                                   bool with_lists) {
   std::vector<ListedPage> out;
   auto const add = [&](std::string path) {
     out.push_back({.path = std::move(path), .changed = std::nullopt, .video = std::nullopt});
@@ -108,8 +108,7 @@ std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
   for (auto const& slug : genres.films) add(catalogue::video_genre_path(slug));
   for (auto const& article : articles)
     if (auto path = path_of(article))
-      out.push_back(
-          {.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});
+      out.push_back({.path = std::move(*path), .changed = article.updated_at, .video = video_of(article)});
   return out;
 }
 

@@ -37,8 +37,8 @@ struct ListedGenres {
 
 /// Addresses of structures, lists, genres and articles, in the order of the file.
 std::vector<ListedPage> list_pages(std::vector<std::string> const& structures,
-                                   std::vector<ListedArticle> const& articles,
-                                   ListedGenres const& genres, bool with_lists = true);
+                                   std::vector<ListedArticle> const& articles, ListedGenres const& genres,
+                                   bool with_lists = true);
 
 /// A file may hold 50,000 addresses; beside the articles there are structures and genres, in the first part.
 inline constexpr std::int64_t most_sitemap_articles = 40'000;

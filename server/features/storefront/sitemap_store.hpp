@@ -27,8 +27,8 @@ struct ListedArticle {
   std::optional<std::string> art_widths;
 };
 BOOST_DESCRIBE_STRUCT(ListedArticle, (),
-                      (id, content_type, slug, updated_at, artist, artist_slug, duration_ms, released_at, title,
-                       description, art_hash, art_widths))
+                      (id, content_type, slug, updated_at, artist, artist_slug, duration_ms, released_at,
+                       title, description, art_hash, art_widths))
 
 class SitemapStore {
  public:

@@ -150,11 +150,10 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
     auto const genres = [&](std::vector<ContentType> const& kinds) {
       return store.genres(kinds, now, tenant->max_rating);
     };
-    return list_pages(
-        names, articles,
-        {.music = genres({ContentType::full_track_music}),
-         .audiobooks = genres({ContentType::audiobook}),
-         .films = genres({ContentType::full_length_video, ContentType::videocollection})});
+    return list_pages(names, articles,
+                      {.music = genres({ContentType::full_track_music}),
+                       .audiobooks = genres({ContentType::audiobook}),
+                       .films = genres({ContentType::full_length_video, ContentType::videocollection})});
   };
   auto const pages = co_await database_.read(work);
   if (pages.empty()) co_return nullptr;

@@ -421,8 +421,7 @@ TEST(Sitemap, AFilmIsListedAsAVideoWithThePageThatPlaysItAndASeriesIsNot) {
   film.art_hash = "abc";
   film.art_widths = "320,640";
   film.duration_ms = 61'900;
-  ListedArticle series{
-      .id = id, .content_type = catalogue::ContentType::videocollection, .slug = "keepers"};
+  ListedArticle series{.id = id, .content_type = catalogue::ContentType::videocollection, .slug = "keepers"};
   ListedArticle bare = film;
   bare.art_hash.reset();
   auto const pages = list_pages({}, {film, series, bare}, {}, false);

@@ -26,12 +26,13 @@ export function FilmPeople({ people }: { people: FilmPerson[] }) {
         { type: "unit", style: "short" },
       )}
       {character && (
-        <span className="bullet">
+        <>
+          {" "}
           <FormattedMessage
             id="video.people.as"
             values={{ character: <bdi {...inLanguage(characterLang)}>{character}</bdi> }}
           />
-        </span>
+        </>
       )}
     </>
   );
