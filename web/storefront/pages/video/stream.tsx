@@ -1,10 +1,8 @@
-// The page that plays a film, in the empty layout: the film, and the way back.
+// The page that plays a film or an episode, in the empty layout.
 import type { StreamPage } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
-import { ButtonLink } from "../../../ui/button";
-import { Cover } from "../../../ui/cover";
-import "./stream.css";
+import { VideoPlayer } from "../../features/video-player/video-player";
 
 export function head({ props, intl }: HeadContext<StreamPage>): PageHead {
   const { title, artwork } = props.video;
@@ -12,18 +10,35 @@ export function head({ props, intl }: HeadContext<StreamPage>): PageHead {
   return { title: name, description: name, image: artwork?.src };
 }
 
-export default function Stream({ video, back, series }: StreamPage) {
+export default function Stream({ video, back, series, next, language, externalProviderCode }: StreamPage) {
   const text = useText();
+  const { id, title, href, artwork, durationSeconds, season, number } = video;
+  const place = text("video.episode.place", { season, number });
   return (
-    <div className="stream">
-      <Cover artwork={video.artwork} sizes="100vw" icon="video" eager />
-      <div className="stream-words">
-        <ButtonLink tone="glass" href={back}>
-          {text("video.stream.back")}
-        </ButtonLink>
-        <h1>{video.title}</h1>
-        {series && <p className="own-direction">{series.title}</p>}
-      </div>
-    </div>
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <VideoPlayer
+        key={id}
+        film={{
+          id,
+          title,
+          subtitle: series && text("video.stream.episode", { series: series.title, place }),
+          href,
+          back,
+          artwork,
+          durationSeconds,
+          language: language || undefined,
+          next: next && {
+            title: next.title,
+            href: next.href,
+            streamHref: next.streamHref,
+            artwork: next.artwork,
+          },
+          autoplay: true,
+          contentType: series ? "video" : "full_length_video",
+          externalProviderCode,
+        }}
+      />
+    </>
   );
 }
