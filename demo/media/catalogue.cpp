@@ -17,14 +17,55 @@ Catalogue full_catalogue() {
   full.playlists = playlists();
   full.videos = videos();
   full.people = people();
+  for (auto& person : film_people()) {
+    full.people.push_back(person);
+  }
   full.podcasts = podcasts();
   full.audiobooks = audiobooks();
+  full.films = films();
+  full.series = series();
   full.heroes = {
       {"hero-salt-lake", "#f2a65a"}, {"hero-night-tram", "#7fb8ff"}, {"hero-courtyard", "#5fd0b5"}};
   return full;
 }
 
-// One podcast and one book, and who speaks in them.
+// The beginning of a film, which is short to make.
+void shorten(Film& film) {
+  film.story = 9;
+  film.music.seconds = 20;
+  film.poster.moment = std::min(film.poster.moment, 60.0);
+  std::erase_if(film.lines, [&](FilmLine const& line) { return line.until > film.story; });
+  std::erase_if(film.sounds, [&](FilmSound const& sound) { return sound.at > film.story - 1; });
+  for (auto& sound : film.sounds) {
+    sound.length = std::min(sound.length, film.story - sound.at);
+  }
+}
+
+// A film in two languages, and a series with two episodes of different seasons.
+void keep_little_film(Catalogue& whole) {
+  whole.films.resize(1);
+  shorten(whole.films.front());
+  auto& episodes = whole.series.front().episodes;
+  episodes = {episodes.at(0), episodes.at(2)};
+  for (auto& episode : episodes) {
+    shorten(episode);
+  }
+  whole.film_size = {640, 360};
+}
+
+// Who made one of the films that are kept.
+bool is_in_films(Catalogue const& whole, std::string_view person) {
+  auto const has = [&](auto const& credits) {
+    return std::any_of(credits.begin(), credits.end(),
+                       [&](FilmCredit const& credit) { return credit.person == person; });
+  };
+  return std::any_of(whole.films.begin(), whole.films.end(),
+                     [&](Film const& film) { return has(film.credits); }) ||
+         std::any_of(whole.series.begin(), whole.series.end(),
+                     [&](Series const& each) { return has(each.credits); });
+}
+
+// One podcast and one book, and who speaks in them or made a film.
 void keep_little_speech(Catalogue& whole) {
   whole.podcasts.resize(1);
   whole.podcasts.front().episodes.resize(2);
@@ -33,6 +74,7 @@ void keep_little_speech(Catalogue& whole) {
     auto const& hosts = whole.podcasts.front().hosts;
     auto const& book = whole.audiobooks.front();
     return person.key != book.author && person.key != book.narrator.person &&
+           !is_in_films(whole, person.key) &&
            std::none_of(hosts.begin(), hosts.end(),
                         [&](Speaker const& host) { return host.person == person.key; });
   });
@@ -66,6 +108,7 @@ Catalogue catalogue_of(Set set) {
   std::erase_if(whole.videos, [&](Video const& video) { return !is_kept(video.track); });
   whole.videos.resize(1);
   whole.videos.front().seconds = 10;
+  keep_little_film(whole);
   keep_little_speech(whole);
   std::erase_if(whole.genres, [&](Genre const& genre) {
     auto const has = [&](auto const& list) {
@@ -73,6 +116,8 @@ Catalogue catalogue_of(Set set) {
     };
     return std::none_of(whole.artists.begin(), whole.artists.end(), has) &&
            std::none_of(whole.albums.begin(), whole.albums.end(), has) &&
+           std::none_of(whole.films.begin(), whole.films.end(), has) &&
+           std::none_of(whole.series.begin(), whole.series.end(), has) &&
            std::none_of(whole.podcasts.begin(), whole.podcasts.end(), has) &&
            std::none_of(whole.audiobooks.begin(), whole.audiobooks.end(), has);
   });

@@ -2,6 +2,7 @@
 // their words.
 #pragma once
 
+#include "film_catalogue.hpp"
 #include "score.hpp"
 #include "speech_catalogue.hpp"
 #include "texts.hpp"
@@ -75,6 +76,9 @@ struct Catalogue {
   std::vector<Person> people;
   std::vector<Podcast> podcasts;
   std::vector<Audiobook> audiobooks;
+  std::vector<Film> films;
+  std::vector<Series> series;
+  FrameSize film_size;
 };
 
 enum class Set { small, full };

@@ -17,6 +17,11 @@ std::vector<Genre> genres() {
        {"Instrumental", "معزوفات", "Instrumental", "Instrumental", "Instrumental", "Instrumental"}},
       {"stories", {"Stories", "قصص", "Récits", "Geschichten", "Relatos", "Povești"}},
       {"science", {"Science", "علوم", "Sciences", "Wissen", "Ciencia", "Știință"}},
+      {"family", {"Family", "عائلي", "Famille", "Familie", "Familiar", "Familie"}},
+      {"fairy-tales", {"Fairy tales", "حكايات", "Contes", "Märchen", "Cuentos", "Basme"}},
+      {"mystery", {"Mystery", "غموض", "Mystère", "Mystery", "Misterio", "Mister"}},
+      {"adventure", {"Adventure", "مغامرة", "Aventure", "Abenteuer", "Aventuras", "Aventură"}},
+      {"comedy", {"Comedy", "كوميديا", "Comédie", "Komödie", "Comedia", "Comedie"}},
       {"talk", {"Conversation", "حوار", "Conversation", "Gespräch", "Conversación", "Conversație"}},
   };
 }

@@ -12,12 +12,13 @@ namespace {
 constexpr char const* help = R"(kiosk-demo-media --out DIR [--set small|full]
 
 Makes demo content of our own: music composed by code, podcasts and audiobooks spoken
-by a synthesiser, covers, portraits, videos, and a manifest.json with their texts in six
+by a synthesiser, films drawn frame by frame, covers, portraits, videos, and a manifest.json with their texts in six
 languages. The same files every time.
 
-  --out DIR     where manifest.json, audio/, speech/, artwork/ and video/ go
-  --set NAME    small: 6 short tracks, a podcast and an audiobook, in seconds
-                full:  26 tracks, 2 podcasts and 3 audiobooks, in a few minutes (default)
+  --out DIR     where manifest.json, audio/, speech/, artwork/, video/ and film/ go
+  --set NAME    small: 6 short tracks, a podcast, an audiobook, a film and a series, in seconds
+                full:  26 tracks, 2 podcasts, 3 audiobooks, 6 films and a series, in a few
+                minutes (default)
   --help        this text
 
 DIR is a cache: when it is complete nothing is done, and an interrupted run goes on

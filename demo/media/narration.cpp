@@ -64,29 +64,6 @@ std::vector<float> doubled(std::span<float const> in) {
   return out;
 }
 
-// One sentence as the speaker says it: thin and sharp frequencies taken back, at the loudness of all others.
-std::vector<float> say(Voice const& voice, std::string const& words) {
-  static_assert(sample_rate == 2 * speech_rate);
-  auto const wav = output_of_tool(
-      {"espeak-ng", "--stdout", "-v", std::string(voice.name), "-s", std::to_string(voice.words_per_minute),
-       "-p", std::to_string(voice.pitch), "-g", "2", "--", words},
-      words);
-  auto const raw = samples_of(wav);
-  auto samples = doubled(trimmed(raw));
-  for (auto section : {Biquad::high_pass(78), Biquad::peak(210, 0.9, 2.0), Biquad::peak(3100, 1.1, -3.5),
-                       Biquad::high_shelf(6500, -3.0), Biquad::low_pass(9300)}) {
-    section.run(samples);
-  }
-  Stereo heard;
-  heard.left = samples;
-  heard.right = samples;
-  auto const gain = static_cast<float>(std::pow(10.0, (voice_loudness - loudness_of(heard)) / 20));
-  for (float& sample : samples) {
-    sample *= std::min(gain, 8.0F);
-  }
-  return samples;
-}
-
 // A recording that grows line by line.
 class Tape {
  public:
@@ -172,6 +149,28 @@ std::string_view name_of(std::string_view key) {
 }
 
 }  // namespace
+
+std::vector<float> say(Voice const& voice, std::string const& words) {
+  static_assert(sample_rate == 2 * speech_rate);
+  auto const wav = output_of_tool(
+      {"espeak-ng", "--stdout", "-v", std::string(voice.name), "-s", std::to_string(voice.words_per_minute),
+       "-p", std::to_string(voice.pitch), "-g", "2", "--", words},
+      words);
+  auto const raw = samples_of(wav);
+  auto samples = doubled(trimmed(raw));
+  for (auto section : {Biquad::high_pass(78), Biquad::peak(210, 0.9, 2.0), Biquad::peak(3100, 1.1, -3.5),
+                       Biquad::high_shelf(6500, -3.0), Biquad::low_pass(9300)}) {
+    section.run(samples);
+  }
+  Stereo heard;
+  heard.left = samples;
+  heard.right = samples;
+  auto const gain = static_cast<float>(std::pow(10.0, (voice_loudness - loudness_of(heard)) / 20));
+  for (float& sample : samples) {
+    sample *= std::min(gain, 8.0F);
+  }
+  return samples;
+}
 
 std::vector<std::string> sentences_of(std::string_view words) {
   std::vector<std::string> out;

@@ -29,6 +29,9 @@ Narration narrate(Podcast const& podcast, Episode const& episode, Tables const& 
 // A chapter: one voice in a quiet room.
 Narration narrate(Audiobook const& book, BookChapter const& chapter);
 
+// One sentence as the speaker says it: thin and sharp frequencies taken back, at the loudness of all others.
+std::vector<float> say(Voice const& voice, std::string const& words);
+
 // "One. Two?" as its sentences; a line of the text ends one too.
 std::vector<std::string> sentences_of(std::string_view words);
 

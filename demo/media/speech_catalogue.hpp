@@ -44,6 +44,8 @@ struct TenantOffer {
   std::string_view tenant;
   std::string_view model;
   double price = 0;
+  std::string_view from = "";   // a date
+  std::string_view until = "";  // a date
 };
 
 struct Episode {

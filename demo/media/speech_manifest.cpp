@@ -52,15 +52,21 @@ std::string credit(std::string_view person, char const* role) {
   return "{\"person\": " + json_string(person) + ", \"role\": \"" + role + "\"}";
 }
 
+}  // namespace
+
 std::string offers_of(std::vector<TenantOffer> const& offers) {
   std::string out = "{";
   for (auto const& offer : offers) {
     out += (out.size() > 1 ? ", " : "") + json_string(offer.tenant) +
            ": {\"businessModel\": " + json_string(offer.model) +
-           (offer.price > 0 ? ", \"price\": " + price_of(offer.price) : "") + "}";
+           (offer.price > 0 ? ", \"price\": " + price_of(offer.price) : "") +
+           (offer.from.empty() ? "" : ", \"from\": " + json_string(offer.from)) +
+           (offer.until.empty() ? "" : ", \"until\": " + json_string(offer.until)) + "}";
   }
   return out + "}";
 }
+
+namespace {
 
 std::string transcripts_of(std::string_view language, std::string const& file) {
   return "[{\"language\": " + json_string(language) + ", \"file\": " + json_string(file) + "}]";

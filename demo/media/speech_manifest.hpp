@@ -8,6 +8,9 @@
 
 namespace demo {
 
+// On which terms the tenants offer something.
+std::string offers_of(std::vector<TenantOffer> const& offers);
+
 std::string speech_manifest_of(Catalogue const& catalogue, std::filesystem::path const& folder);
 
 }  // namespace demo

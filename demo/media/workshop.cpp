@@ -1,6 +1,7 @@
 // The jobs, their order, and the cache that makes a second run instant.
 #include "workshop.hpp"
 
+#include "film_files.hpp"
 #include "manifest.hpp"
 #include "master.hpp"
 #include "pictures.hpp"
@@ -94,10 +95,53 @@ void list_speech(std::vector<Job>& jobs, Catalogue const& catalogue,
   }
 }
 
+// Films with their subtitles, sound in other languages, and pictures.
+void list_films(std::vector<Job>& jobs, Catalogue const& catalogue,
+                std::shared_ptr<Tables const> const& tables, fs::path const& folder) {
+  auto const list = [&](Film const& film) {
+    jobs.push_back({film_file(film),
+                    [&film, &catalogue, tables, folder](fs::path const& target) {
+                      for (auto const language : film.subtitles) {
+                        write_text(folder / subtitle_file(film, language), subtitles_of(film, language));
+                      }
+                      write_film(film, catalogue.film_size, *tables, target);
+                    },
+                    {}});
+    for (std::size_t voice = 1; voice < film.voices.size(); ++voice) {
+      jobs.push_back({film_audio_file(film, film.voices[voice]),
+                      [&film, voice, tables](fs::path const& target) {
+                        write_film_audio(film, film.voices[voice], *tables, target);
+                      },
+                      {}});
+    }
+    jobs.push_back({artwork_file("film", film.key),
+                    [&film](fs::path const& target) { write_film_artwork(film, film.poster, target); },
+                    {}});
+  };
+  auto const poster = [&](std::string_view key, Film const& film, FilmPoster const& look) {
+    jobs.push_back({artwork_file("poster", key),
+                    [&film, &look](fs::path const& target) { write_film_poster(film, look, target); },
+                    {}});
+  };
+  for (auto const& film : catalogue.films) {
+    list(film);
+    poster(film.key, film, film.poster);
+  }
+  for (auto const& each : catalogue.series) {
+    std::for_each(each.episodes.begin(), each.episodes.end(), list);
+    poster(each.key, each.episodes.back(), each.poster);
+    jobs.push_back(
+        {artwork_file("series", each.key),
+         [&each](fs::path const& target) { write_film_artwork(each.episodes.back(), each.poster, target); },
+         {}});
+  }
+}
+
 // Long jobs first, so that the threads end together; what a video needs comes before all.
 std::vector<Job> list_jobs(Catalogue const& catalogue, std::shared_ptr<Tables const> const& tables,
                            fs::path const& folder) {
   std::vector<Job> jobs;
+  list_films(jobs, catalogue, tables, folder);
   auto const is_filmed = [&](Track const& track) {
     return std::any_of(catalogue.videos.begin(), catalogue.videos.end(),
                        [&](Video const& video) { return video.track == track.key; });
@@ -264,8 +308,23 @@ std::string words_of(Catalogue const& catalogue) {
       out += chapter.words;
     }
   }
+  auto const add_film = [&](Film const& film) {
+    for (auto const& voice : film.voices) {
+      add({voice.person, voice.voice});
+    }
+    for (auto const language : film.subtitles) {
+      out += subtitles_of(film, language);
+    }
+  };
+  std::for_each(catalogue.films.begin(), catalogue.films.end(), add_film);
+  for (auto const& each : catalogue.series) {
+    std::for_each(each.episodes.begin(), each.episodes.end(), add_film);
+  }
   return out;
 }
+
+// The folders that files are made in.
+constexpr char const* parts[] = {"audio", "speech", "artwork", "video", "film"};
 
 // Everything that decides what is made: the set, what the manifest says before the files are there, every
 // word that is spoken, and how.
@@ -292,12 +351,12 @@ Outcome make_all(Order const& order, std::function<void(std::string const&)> con
   fs::remove(complete);
   if (read_text(begun) != mark) {
     // What another version made is not ours to keep.
-    for (char const* const part : {"audio", "speech", "artwork", "video"}) {
+    for (char const* const part : parts) {
       fs::remove_all(order.folder / part);
     }
     write_text(begun, mark);
   }
-  for (char const* const part : {"audio", "speech", "artwork", "video"}) {
+  for (char const* const part : parts) {
     fs::create_directories(order.folder / part);
   }
   auto const tables = std::make_shared<Tables const>();

@@ -174,7 +174,7 @@ TEST(Workshop, The_small_set_has_every_file_of_its_manifest_and_is_made_once) {
   ASSERT_EQ(first.failed, 0) << testing::PrintToString(lines);
   auto const manifest = read(folder.path / "manifest.json");
   int files = 0;
-  for (std::string const key : {"\"file\": \"", "\"artwork\": \"", "\"image\": \""}) {
+  for (std::string const key : {"\"file\": \"", "\"artwork\": \"", "\"poster\": \"", "\"image\": \""}) {
     for (auto at = manifest.find(key); at != std::string::npos; at = manifest.find(key, at + 1)) {
       auto const start = at + key.size();
       auto const path = folder.path / manifest.substr(start, manifest.find('"', start) - start);

@@ -30,6 +30,7 @@ struct Options {
   std::int64_t port = 0;
   std::string folder;
   std::string set = "small";
+  std::string part = "all";
   std::string out;
   std::vector<std::string> tenants;
   bool dry_run = false;
@@ -233,7 +234,15 @@ int run_command(int argc, char** argv) {
   demo_command->add_option("--set", options.set, "small or full")
       ->check(CLI::IsMember({"small", "full"}))
       ->capture_default_str();
-  demo_command->callback([&] { result = make_demo(settings_of(options), options.set); });
+  demo_command
+      ->add_option("--part", options.part,
+                   "tenants (seconds), content (may be made while a server runs) or all")
+      ->check(CLI::IsMember({"tenants", "content", "all"}))
+      ->capture_default_str();
+  demo_command->callback([&] {
+    if (options.part != "content") make_demo_tenants(settings_of(options));
+    if (options.part != "tenants") result = make_demo_content(settings_of(options), options.set);
+  });
 
   auto* types_command =
       command.add_subcommand("types", "Print the TypeScript of payloads, routes and languages");

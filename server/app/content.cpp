@@ -2,10 +2,12 @@
 #include "app/content.hpp"
 
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -99,11 +101,12 @@ fs::path find_beside_program(fs::path const& name) {
                            " beside the program; the demo needs a source tree");
 }
 
-/// Runs a program of ours to its end with our standard error.
+/// Runs a program of ours to its end with our standard error. It ends with us, and when we are told to end.
 void run_program(std::vector<std::string> const& words) {
   pid_t const child = fork();
   if (child < 0) throw std::runtime_error("can't start " + words.front());
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
     std::vector<char*> arguments;
     for (auto const& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -111,7 +114,8 @@ void run_program(std::vector<std::string> const& words) {
     _exit(127);
   }
   int status = 0;
-  waitpid(child, &status, 0);
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    if (interrupted) kill(child, SIGTERM);
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
     throw std::runtime_error(
         fmt::format("{} failed ({})", words.front(), WIFEXITED(status) ? WEXITSTATUS(status) : -1));
@@ -192,12 +196,8 @@ int load_tenants(Settings const& settings, std::string const& folder) {
   return 0;
 }
 
-int make_demo(Settings const& settings, std::string const& set) {
-  auto const generator = find_beside_program("kiosk-demo-media");
-  auto const media = generator.parent_path().parent_path().parent_path() / "demo" / set;  // build/demo/small
+void make_demo_tenants(Settings const& settings) {
   auto const tenants = find_beside_program("demo/tenants");
-  fs::create_directories(media);
-  run_program({generator.string(), "--out", media.string(), "--set", set});
   core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
   data.migrate();
   accounts::PasswordHasher const passwords(settings.accounts.password_settings());
@@ -206,7 +206,25 @@ int make_demo(Settings const& settings, std::string const& set) {
     load_demo_accounts(data, passwords, tenants / tenant);
   }
   play_demo_history(settings, tenants);
-  return run_import(data, media, {});
+}
+
+int make_demo_content(Settings const& settings, std::string const& set) {
+  auto const generator = find_beside_program("kiosk-demo-media");
+  auto const folders = generator.parent_path().parent_path().parent_path() / "demo";  // build/demo
+  core::DataFolder data(settings.core, core::DataFolder::Purpose::fill);
+  data.migrate();
+  auto const fill_from = [&](std::string const& name) {
+    auto const media = folders / name;
+    fs::create_directories(media);
+    run_program({generator.string(), "--out", media.string(), "--set", name});
+    return run_import(data, media, {});
+  };
+  // The large set takes minutes the first time: the small one fills the pages until it is there.
+  if (set == "full" && !fs::exists(folders / set / "manifest.json")) {
+    int const small = fill_from("small");
+    if (interrupted) return small;
+  }
+  return fill_from(set);
 }
 
 }  // namespace app

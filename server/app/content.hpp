@@ -27,7 +27,10 @@ struct FeedCommand {
 int import_feed(Settings const& settings, FeedCommand const& command);
 /// One tenant's folder (it has a tenant.json), or a folder of such folders.
 int load_tenants(Settings const& settings, std::string const& folder);
-/// The demo tenants, and media that `kiosk-demo-media` makes once for each set.
-int make_demo(Settings const& settings, std::string const& set);
+/// The demo's tenants with their accounts and months of history.
+void make_demo_tenants(Settings const& settings);
+/// The demo's media, which `kiosk-demo-media` makes once for each set; while a server runs, too. As
+/// import_folder.
+int make_demo_content(Settings const& settings, std::string const& set);
 
 }  // namespace app
