@@ -78,8 +78,7 @@ App::App(Settings wanted)
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
-      speech(std::make_unique<speech::Module>(core, *playback)),
-      video(std::make_unique<video::Module>(core, *playback)),
+      speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
       storefront(std::make_unique<storefront::Module>(core, *tenants)) {
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +

@@ -4,18 +4,26 @@
 
 #include "core/core.hpp"
 #include "features/playback/module.hpp"
+#include "features/speech/feed_pings.hpp"
 #include "features/speech/podcast_files.hpp"
 #include "features/speech/speech_pages.hpp"
+#include "features/tenants/module.hpp"
 
 namespace speech {
 
 struct Module {
-  Module(core::Core& core, playback::Module const& playback)
+  Module(core::Core& core, tenants::Module const& tenants, playback::Module const& playback)
       : pages(core.data.database, core.data.clock),
-        files(core.data.database, core.data.clock, core.changes, *playback.keys) {}
+        files(core.data.database, core.data.clock, core.changes, *playback.keys),
+        pings(
+            core.data.database, core.data.clock, core.changes,
+            [&tenants] { return tenants.directory.snapshot()->tenants; }, core.http_client) {
+    pings.start(core.jobs);
+  }
 
   SpeechPages pages;
   PodcastFiles files;
+  FeedPings pings;
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(pages); }

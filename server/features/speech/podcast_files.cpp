@@ -105,6 +105,23 @@ FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string
   return out;
 }
 
+std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml, base::Instant modified) {
+  http::PageDraft draft;
+  draft.headers.set("Content-Type", "application/rss+xml; charset=utf-8");
+  draft.headers.set("Cache-Control", "public, max-age=300");
+  draft.headers.set("Last-Modified", http::http_date(modified.ms / 1000));
+  draft.body = xml;
+  return std::make_shared<http::PageEntry const>(std::move(draft));
+}
+
+http::Response leads_to(std::string const& address) {
+  auto out = http::redirect(302, address);
+  out.headers.set("cache-control", "no-store");
+  return out;
+}
+
+}  // namespace
+
 std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant const& tenant,
                                      base::ArticleId id, base::Instant now, std::string const& origin) {
   catalogue::ShelfStore shelves(session, tenant.id);
@@ -148,7 +165,7 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
       {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
       view);
   Feed feed{.self = origin + http::link(files::feed, base::text(id) + ".xml"),
-            .hub = {},
+            .hub = tenant.configuration.feeds.hub,
             .title = item.title,
             .description = item.description,
             .language = attributes.language,
@@ -174,23 +191,6 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
     feed.episodes.push_back(episode_of(episode, locale, origin, media, people.front().items));
   return print_feed(feed);
 }
-
-std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml, base::Instant modified) {
-  http::PageDraft draft;
-  draft.headers.set("Content-Type", "application/rss+xml; charset=utf-8");
-  draft.headers.set("Cache-Control", "public, max-age=300");
-  draft.headers.set("Last-Modified", http::http_date(modified.ms / 1000));
-  draft.body = xml;
-  return std::make_shared<http::PageEntry const>(std::move(draft));
-}
-
-http::Response leads_to(std::string const& address) {
-  auto out = http::redirect(302, address);
-  out.headers.set("cache-control", "no-store");
-  return out;
-}
-
-}  // namespace
 
 boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::answer(
     http::Request const& request, std::shared_ptr<tenants::Tenant const> tenant) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "base/memo.hpp"
 #include "features/playback/signing_keys.hpp"
@@ -16,6 +17,11 @@
 #include "storage/database.hpp"
 
 namespace speech {
+
+/// The feed as XML, with addresses at that origin; nullopt for a podcast that the tenant does not offer, or
+/// of which nothing is free.
+std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant const& tenant,
+                                     base::ArticleId id, base::Instant now, std::string const& origin);
 
 /// A podcast app has no account, so feeds have what everybody may hear: the free episodes. A podcast without
 /// one has no feed.

@@ -8,8 +8,10 @@
 
 #include "base/testing/run.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/speech/feed_pings.hpp"
 #include "features/speech/podcast_feed.hpp"
 #include "features/speech/testing/speech_sample.hpp"
+#include "outbound/test_server.hpp"
 #include "storage/testing/database_test.hpp"
 
 namespace speech {
@@ -149,6 +151,56 @@ TEST_P(PodcastFilesTest, AnEpisodesFilesLeadToSignedAddressesAndItsChaptersAreJs
   auto const chapters = boost::json::parse(text(file(id("small-2") + ".json")));
   EXPECT_EQ(chapters.at("chapters").at(1).at("startTime"), 61.5);
   EXPECT_EQ(chapters.at("chapters").at(1).at("title"), "Ende");
+}
+
+TEST_P(PodcastFilesTest, AFeedNamesTheHubOfItsTenant) {
+  auto with_hub = std::make_shared<tenants::Tenant>(*shop("aurora"));
+  with_hub->configuration.feeds.hub = "https://hub.example/?a=1&b=2";
+  auto const request = request_of("/podcast/feed/" + id("small") + ".xml");
+  EXPECT_THAT(text(base::testing::wait_for(files->answer(request, with_hub))),
+              HasSubstr("<atom:link href=\"https://hub.example/?a=1&amp;b=2\" rel=\"hub\"/>"));
+}
+
+TEST_P(PodcastFilesTest, AHubIsToldOfEachFeedThatHasChanged) {
+  std::mutex mutex;
+  std::vector<std::string> told;
+  int status = 500;
+  outbound::TestServer hub([&](outbound::TestPeer& peer) {
+    auto const head = peer.read_until("\r\n\r\n");
+    auto const length = head.find("Content-Length: ");
+    auto const body = peer.read(std::stoul(head.substr(length + 16)));
+    std::lock_guard const lock(mutex);
+    told.push_back(body);
+    peer.send("HTTP/1.1 " + std::to_string(status) + " X\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+  });
+  auto tenant = std::make_shared<tenants::Tenant>(*shop("aurora"));
+  outbound::HttpClient client({.private_networks = true, .plain_http = true});
+  FeedPings pings(
+      database(), clock, *changes,
+      [&] { return std::vector<std::shared_ptr<tenants::Tenant const>>{tenant}; }, client);
+  auto const run = [&] {
+    told.clear();
+    base::testing::wait_for(pings.run());
+    return told.size();
+  };
+  EXPECT_EQ(run(), 0) << "the tenant has no hub";
+  tenant->configuration.feeds.hub = hub.url("http") + "/push";
+  EXPECT_EQ(run(), 2) << "both free podcasts, which the hub refuses";
+  EXPECT_EQ(run(), 2) << "so it is told again";
+  status = 204;
+  EXPECT_EQ(run(), 2);
+  EXPECT_THAT(told, ::testing::Contains(HasSubstr(
+                        "hub.mode=publish&hub.url=https%3A%2F%2Faurora.localhost%2Fpodcast%2Ffeed%2F" +
+                        id("small") + ".xml")));
+  EXPECT_EQ(run(), 0) << "nothing has changed";
+  database().write_now([&](storage::Session& session) {
+    session.execute("update article_text set title = 'Changed' where article = :id",
+                    storage::bind("id", known["small"]));
+    session.note_change({storage::ChangeKind::catalogue, {"aurora"}});
+  });
+  changes->refresh_now();
+  EXPECT_EQ(run(), 1);
+  EXPECT_THAT(told.front(), HasSubstr(id("small")));
 }
 
 TEST(PodcastFeed, WhatXmlCannotHoldIsEscapedOrLeftOut) {

@@ -201,6 +201,9 @@ void check(LoginOptions const& options, Hosts const& hosts, Errors& errors) {
         errors.push_back({at("entries", i) + ".name", "duplicate", "another option has this name"});
   }
 }
+void check(Feeds const& feeds, Hosts const& hosts, Errors& errors) {
+  check_external(feeds.hub, "hub", hosts, errors);
+}
 void check(MetaData const& data, Hosts const&, Errors& errors) {
   check_words(data.description, "description", errors);
   check_words(data.keywords, "keywords", errors);

@@ -126,6 +126,12 @@ struct SharedLinks {
 };
 BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
 
+/// "feeds": the RSS feeds of the tenant's podcasts.
+struct Feeds {
+  std::string hub;  // WebSub: the hub that is told of each change; empty: none
+};
+BOOST_DESCRIBE_STRUCT(Feeds, (), (hub))
+
 /// "enabled-features": names of yes-or-no rows of the flag table that are switched on.
 struct EnabledFeatures {
   std::vector<std::string> entries;
@@ -245,6 +251,7 @@ struct Configuration {
   Cookies cookies;
   Popups popups;
   SharedLinks shared_links;
+  Feeds feeds;
   EnabledFeatures enabled_features;
   AvatarList avatar_list;
   ExpirationPopup expiration_popup;
@@ -263,10 +270,10 @@ struct Configuration {
 };
 BOOST_DESCRIBE_STRUCT(Configuration, (),
                       (global, images, header, footer, navigation, profile_menu, desktop, mobile, cookies,
-                       popups, shared_links, enabled_features, avatar_list, expiration_popup, custom_styling,
-                       google_ads, external_redirect_disclaimer, parental_control_mail, custom_plan,
-                       tab_names, login_options, meta_data, price_format, payment_meta_data, login_meta_data,
-                       billing))
+                       popups, shared_links, feeds, enabled_features, avatar_list, expiration_popup,
+                       custom_styling, google_ads, external_redirect_disclaimer, parental_control_mail,
+                       custom_plan, tab_names, login_options, meta_data, price_format, payment_meta_data,
+                       login_meta_data, billing))
 
 /// The entries' names as documents are saved: "global", "profile-menu", "shared-links" …
 std::vector<std::string> const& configuration_names();
@@ -309,6 +316,8 @@ template <>
 inline constexpr bool optional_by_default<tenants::Popups> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::SharedLinks> = true;
+template <>
+inline constexpr bool optional_by_default<tenants::Feeds> = true;
 template <>
 inline constexpr bool optional_by_default<tenants::EnabledFeatures> = true;
 template <>

@@ -73,10 +73,10 @@ TEST(TenantDocument, EveryEntryOfTheSpecificationExistsAndChecksItsFields) {
   EXPECT_THAT(configuration_names(),
               testing::UnorderedElementsAre(
                   "global", "images", "header", "footer", "navigation", "profile-menu", "desktop", "mobile",
-                  "cookies", "popups", "shared-links", "enabled-features", "avatar-list", "expiration-popup",
-                  "custom-styling", "google-ads", "external-redirect-disclaimer", "parental-control-mail",
-                  "custom-plan", "tab-names", "login-options", "meta-data", "price-format",
-                  "payment-meta-data", "login-meta-data", "billing"));
+                  "cookies", "popups", "shared-links", "feeds", "enabled-features", "avatar-list",
+                  "expiration-popup", "custom-styling", "google-ads", "external-redirect-disclaimer",
+                  "parental-control-mail", "custom-plan", "tab-names", "login-options", "meta-data",
+                  "price-format", "payment-meta-data", "login-meta-data", "billing"));
   for (auto const& name : configuration_names()) {
     EXPECT_THAT(fields(name, "{}"), IsEmpty()) << name;
     EXPECT_THAT(fields(name, "[]"), Contains("")) << name;
