@@ -31,9 +31,11 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
   co_return std::move(*mail);
 }
 
-boost::asio::awaitable<std::expected<std::string, std::string>> draw_receipt(render::RendererPool& renderer,
-                                                                             std::string request) {
-  auto rendered = co_await renderer.call("renderReceipt", std::move(request));
+/// An SVG by one of the front end's functions.
+boost::asio::awaitable<std::expected<std::string, std::string>> draw_svg(render::RendererPool& renderer,
+                                                                         char const* function,
+                                                                         std::string request) {
+  auto rendered = co_await renderer.call(function, std::move(request));
   if (!rendered) co_return std::unexpected(rendered.error().reason);
   co_return std::move(*rendered);
 }
@@ -74,12 +76,14 @@ App::App(Settings wanted)
       profile(std::make_unique<profile::Module>(core, *accounts, *messaging, subscriptions->service)),
       receipts(std::make_unique<receipts::Module>(
           core, *tenants, *messaging, *plans, *profile,
-          [this](std::string request) { return draw_receipt(renderer, std::move(request)); })),
+          [this](std::string request) { return draw_svg(renderer, "renderReceipt", std::move(request)); })),
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
-      speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
-      storefront(std::make_unique<storefront::Module>(core, *tenants)) {
+      speech(std::make_unique<speech::Module>(core, *playback)),
+      storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
+        return draw_svg(renderer, "renderSocialPicture", std::move(request));
+      })) {
   if (auto const ready = renderer.wait_until_ready(); !ready)
     throw std::runtime_error("the front end's script can't be run: " + ready.error().reason + "\n" +
                              ready.error().stack);

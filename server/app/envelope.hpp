@@ -1,6 +1,7 @@
 // The input of a page function: the same JSON for the renderer, for hydration in the browser and for the
 // payload file of the next navigation.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,11 @@ struct Head {
   std::string description;  // the tenant's, for a page that has none of its own
   std::string keywords;
   std::string publisher;
+  std::optional<std::string> social_picture;  // the path of 1200 by 630 pixels for link previews
 };
 BOOST_DESCRIBE_STRUCT(Head, (),
-                      (canonical, alternates, origin, noindex, title, description, keywords, publisher))
+                      (canonical, alternates, origin, noindex, title, description, keywords, publisher,
+                       social_picture))
 
 struct LocaleLink {
   std::string code;

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
+#include "features/storefront/social_pictures.hpp"
 #include "http/page_cache.hpp"
 #include "http/payload_path.hpp"
 #include "render/renderer_pool.hpp"
@@ -77,6 +78,8 @@ Head head_of(PageRequest const& page, http::Page const& content) {
   std::string const path =
       content.canonical.empty() ? base::percent_encode_path(visit.path) : content.canonical;
   head.canonical = head.origin + with_query(tenants::href(*visit.tenant, *visit.locale, path), query);
+  if (!content.pictured.empty())
+    head.social_picture = storefront::social_picture_address(*visit.tenant, *visit.locale, content.pictured);
   if (head.noindex) return head;
   for (auto const& code : visit.tenant->locales)
     if (auto const* locale = base::find_locale(code))

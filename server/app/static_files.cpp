@@ -70,6 +70,12 @@ awaitable<http::Response> storefront_file(App& app, http::Request const& request
   co_return std::move(*file);
 }
 
+awaitable<http::Response> social_picture(App& app, http::Request const& request, TenantPointer tenant) {
+  auto file = co_await app.storefront->social_pictures.answer(request, tenant);
+  if (!file) no_such_file();
+  co_return std::move(*file);
+}
+
 awaitable<http::Response> security_text(App& app, http::Request const& request, TenantPointer tenant) {
   auto const& contact = app.core.settings.server.security_contact;
   if (contact.empty()) no_such_file();
@@ -98,6 +104,7 @@ std::vector<FileRoute> const& file_routes() {
       {files::build, build_id, false},
       {files::service_worker, service_worker, false},
       {tenants::files::theme, theme},
+      {storefront::files::social_picture, social_picture},
       {playback::files::film, film},
       {playback::files::media, media},
       {speech::files::feed, podcast_feed},

@@ -14,6 +14,7 @@ struct PageFrame {
   std::string layout = {};     // empty: the route's own
   std::string redirect = {};   // not empty: answer a redirect with `status` to this address instead
   std::string canonical = {};  // path without language prefix where it differs from the one asked for
+  std::string pictured = {};   // catalogue::pictured() of the article that link previews of this page show
   bool noindex = false;
   bool personal = false;  // shows something of one visitor's, so no cache may have it; `fresh` is zero then
   std::vector<std::string> set_cookies = {};  // Set-Cookie lines, of pages that are never kept

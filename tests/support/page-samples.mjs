@@ -46,6 +46,7 @@ class Settled {
       .replaceAll(/\b0[0-9A-HJKMNP-TV-Z]{12}\b/g, (id) => this.#numbered(id))
       .replaceAll(/(?<=\/(?:media\/art|payment\/sandbox)\/)[0-9a-f]{32}/g, (hash) => this.#numbered(hash))
       .replaceAll(/(?<=\/media\/a\/)[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}/g, (path) => this.#numbered(path))
+      .replaceAll(/(?<=\/media\/og\/\w+-)[0-9a-f]{16}(?=-)/g, "sample")
       .replaceAll(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g, (uuid) => this.#numbered(uuid))
       .replaceAll(/(?<=\/theme\/[\w/-]*-)[0-9a-f]{12}(?=\.)/g, "sample");
     return JSON.parse(text, (name, value) => {

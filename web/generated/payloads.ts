@@ -857,6 +857,7 @@ export interface Head {
   description: string;
   keywords: string;
   publisher: string;
+  socialPicture?: string;
 }
 export interface LocaleLink {
   code: string;

@@ -12,7 +12,13 @@ interface Wanted {
   title?: string;
   namesTenant?: boolean;
   description?: string;
-  tenant?: { title?: string; description?: string; keywords?: string; publisher?: string };
+  tenant?: {
+    title?: string;
+    description?: string;
+    keywords?: string;
+    publisher?: string;
+    socialPicture?: string;
+  };
 }
 
 function view(head: Wanted) {
@@ -59,6 +65,17 @@ describe("the head after a navigation in place", () => {
     expect(feeds()).toEqual(["/podcast/feed/2.xml"]);
     updateHead(view({}));
     expect(feeds()).toEqual([]);
+  });
+
+  it("has the picture that was drawn for link previews, with its size and what it shows", () => {
+    updateHead(view({ image: "/media/art/a-640.webp", tenant: { socialPicture: "/media/og/en/x.jpg" } }));
+    expect(content("og:image")).toBe("https://aurora.example/media/og/en/x.jpg");
+    expect(content("og:image:width")).toBe("1200");
+    expect(content("og:image:height")).toBe("630");
+    expect(content("og:image:alt")).toContain("Next");
+    updateHead(view({}));
+    for (const name of ["og:image", "og:image:width", "og:image:height", "og:image:alt"])
+      expect(content(name)).toBeUndefined();
   });
 
   it("has the picture of the new page, or none", () => {

@@ -7,13 +7,14 @@ export const FEED_TYPE = "application/rss+xml";
 
 export function updateHead(view: View, page: Document = document) {
   const { envelope, intl } = view;
-  const { canonical, alternates, origin, noindex } = envelope.head;
+  const { canonical, alternates, origin, noindex, socialPicture } = envelope.head;
   page.documentElement.lang = envelope.locale;
   page.documentElement.dir = envelope.dir;
   const head = view.page.head?.({ props: envelope.props, envelope, intl });
   const title = titleOfHead(head, view);
   const description = head?.description || envelope.head.description;
-  const image = head?.image ? pictureAddress(head.image, origin) : "";
+  const source = socialPicture ?? head?.image;
+  const image = source ? pictureAddress(source, origin) : "";
   page.title = title;
   setMeta(page, "name", "description", description);
   setMeta(page, "name", "keywords", envelope.head.keywords);
@@ -23,6 +24,9 @@ export function updateHead(view: View, page: Document = document) {
   setMeta(page, "property", "og:description", description);
   setMeta(page, "property", "og:url", canonical);
   setMeta(page, "property", "og:image", image);
+  setMeta(page, "property", "og:image:width", socialPicture ? "1200" : "");
+  setMeta(page, "property", "og:image:height", socialPicture ? "630" : "");
+  setMeta(page, "property", "og:image:alt", socialPicture ? title : "");
   setMeta(page, "property", "og:locale", envelope.iso.replace("-", "_"));
   setMeta(page, "name", "twitter:card", image ? "summary_large_image" : "summary");
   setLinks(page, "canonical", [{ href: canonical }]);

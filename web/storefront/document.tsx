@@ -53,7 +53,7 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
   const { envelope, page, intl } = view;
   const { head: addresses, shell, locale } = envelope;
   const ofPage = page.head?.({ props: envelope.props, envelope, intl });
-  const image = ofPage?.image;
+  const image = addresses.socialPicture ?? ofPage?.image;
   const description = ofPage?.description || addresses.description;
   const fullTitle = titleOfHead(ofPage, view);
   return (
@@ -78,6 +78,13 @@ function Head({ view, manifest }: { view: View; manifest: Manifest }) {
       <meta property="og:locale" content={envelope.iso.replace("-", "_")} />
       {addresses.canonical && <meta property="og:url" content={addresses.canonical} />}
       {image && <meta property="og:image" content={pictureAddress(image, addresses.origin)} />}
+      {addresses.socialPicture && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={fullTitle} />
+        </>
+      )}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       {fontsFor(locale, manifest).map((file) => (
         <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />

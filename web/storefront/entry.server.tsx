@@ -8,6 +8,8 @@ import { renderEmail } from "../mail/render-mail";
 import type { MailRequest } from "../mail/request";
 import { renderReceiptPage } from "../receipts/render-receipt";
 import type { ReceiptRequest } from "../receipts/request";
+import { renderSocialPicture as drawSocialPicture } from "../social/render-social-picture";
+import type { SocialPictureRequest } from "../social/request";
 import { type Manifest, renderDocument } from "./document";
 import { findPage } from "./pages.server";
 
@@ -47,6 +49,13 @@ export function renderReceipt(requestJson: string): string {
   const request = JSON.parse(requestJson) as ReceiptRequest;
   const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
   return renderReceiptPage(request, makeIntl(request, words));
+}
+
+/** The picture of a link preview as SVG. */
+export function renderSocialPicture(requestJson: string): string {
+  const request = JSON.parse(requestJson) as SocialPictureRequest;
+  const words = { ...builtInFor(request.locale), ...compilePatterns(request.messages, parse) };
+  return drawSocialPicture(request, makeIntl(request, words));
 }
 
 /** Draws a page until the engine has compiled what all pages share; called once, before the first visitor. */

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "features/browse/queries.hpp"
+#include "features/catalogue/article_picture.hpp"
 #include "features/portal/call.hpp"
 #include "features/portal/page.hpp"
 #include "features/tenants/visit.hpp"
@@ -59,6 +60,7 @@ template <class Payload>
 portal::Page<Payload> article_page(Payload payload, catalogue::Item const& item) {
   portal::Page<Payload> page(std::move(payload));
   page.canonical = catalogue::path_of(item);
+  page.pictured = catalogue::pictured(item);
   page.tags = {"article:" + base::text(item.id), "catalogue"};
   return page;
 }

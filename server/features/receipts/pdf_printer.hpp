@@ -3,15 +3,15 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <cstddef>
-#include <expected>
 #include <filesystem>
-#include <memory>
 #include <string>
+
+#include "features/catalogue/sandbox_threads.hpp"
 
 namespace receipts {
 
 /// A PDF, or the reason of the failure.
-using PrintedPdf = std::expected<std::string, std::string>;
+using PrintedPdf = catalogue::MadeBytes;
 
 /// Thread safe. Its threads end with it; callers outlive their wait.
 class PdfPrinter {
@@ -20,16 +20,13 @@ class PdfPrinter {
 
   /// `folder`: where each SVG lies while it is printed.
   explicit PdfPrinter(std::filesystem::path folder);
-  ~PdfPrinter();
-  PdfPrinter(PdfPrinter const&) = delete;
-  PdfPrinter& operator=(PdfPrinter const&) = delete;
 
   /// Resumes on the caller's executor.
   boost::asio::awaitable<PrintedPdf> print(std::string svg);
 
  private:
-  struct Threads;
-  std::unique_ptr<Threads> const threads_;
+  std::filesystem::path const folder_;
+  catalogue::SandboxThreads threads_{2, most_waiting};
 };
 
 }  // namespace receipts

@@ -6,6 +6,8 @@ export const build = "/builds/latest.json";
 export const serviceWorker = "/sw.js";
 /** /theme/* */
 export const theme = "/theme/";
+/** /media/og/* */
+export const socialPicture = "/media/og/";
 /** /media/v/* */
 export const film = "/media/v/";
 /** /media/* */
@@ -21,4 +23,4 @@ export const securityText = "/.well-known/security.txt";
 export const changePassword = "/.well-known/change-password";
 
 /** What the addresses of files and calls begin with: they are not pages. */
-export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/v/", "/media/", "/podcast/feed/", "/sitemap-", "/.well-known/change-password"];
+export const notPages = ["/backend/", "/api/envFile", "/assets/", "/theme/", "/media/og/", "/media/v/", "/media/", "/podcast/feed/", "/sitemap-", "/.well-known/change-password"];
