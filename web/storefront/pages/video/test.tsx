@@ -1,66 +1,110 @@
-// What this browser can play, for staff and partners' engineers.
+// The page for staff and partners' engineers: a sample film of the tenant, and what this browser can play.
 import { useEffect, useState } from "react";
 import type { VideoTestPage } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
-import { CardGrid } from "../../../ui/shelf";
-import { FilmCard } from "../../features/video/video-cards";
-import "../../../ui/section.css";
-import "../../features/catalogue/detail-columns.css";
+import { Icon } from "../../../ui/icon";
+import {
+  type AbilityRow,
+  abilitiesOf,
+  hasClearKey,
+  playsOurFilms,
+} from "../../features/video-player/browser-abilities";
+import { VideoPlayer } from "../../features/video-player/video-player";
+import "../../../ui/text.css";
+import "./test.css";
 
-const formats = [
-  { name: "HLS", type: "application/vnd.apple.mpegurl" },
-  { name: "H.264, AAC (MP4)", type: 'video/mp4; codecs="avc1.640028,mp4a.40.2"' },
-  { name: "HEVC (MP4)", type: 'video/mp4; codecs="hvc1.1.6.L120.B0"' },
-  { name: "AV1 (MP4)", type: 'video/mp4; codecs="av01.0.08M.08"' },
-  { name: "VP9 (WebM)", type: 'video/webm; codecs="vp9"' },
-];
-
-export function head({ intl }: HeadContext<VideoTestPage>): PageHead {
+export function head({ intl, envelope }: HeadContext<VideoTestPage>): PageHead {
   return {
-    title: intl.formatMessage({ id: "video.test.title" }),
-    description: intl.formatMessage({ id: "video.test.description" }),
+    title: intl.formatMessage({ id: "videoTest.title" }),
+    description: intl.formatMessage({ id: "videoTest.description" }, { tenant: envelope.shell.title }),
   };
 }
 
 export default function VideoTest({ sample }: VideoTestPage) {
-  const text = useText();
-  const [plays, setPlays] = useState<Record<string, boolean>>({});
-  useEffect(() => {
-    const probe = document.createElement("video");
-    setPlays(Object.fromEntries(formats.map(({ type }) => [type, probe.canPlayType(type) !== ""])));
-  }, []);
+  const rows = useAbilities();
+  const isKnown = rows.length > 0;
   return (
-    <>
-      <header className="page-head">
-        <h1>
-          <FormattedMessage id="video.test.title" />
-        </h1>
+    <div className="wrap video-test">
+      <h1>
+        <FormattedMessage id="videoTest.title" />
+      </h1>
+      <p className="video-test-verdict" role="status">
+        {isKnown && <FormattedMessage id={playsOurFilms(rows) ? "videoTest.plays" : "videoTest.playsNot"} />}
+      </p>
+      {sample ? (
+        <VideoPlayer
+          film={{
+            id: sample.id,
+            title: sample.title,
+            href: sample.href,
+            back: sample.href,
+            artwork: sample.artwork,
+            durationSeconds: sample.durationSeconds,
+            contentType: "full_length_video",
+            inPlace: true,
+          }}
+        />
+      ) : (
         <p>
-          <FormattedMessage id="video.test.description" />
+          <FormattedMessage id="videoTest.noSample" />
         </p>
-      </header>
-      <div className="detail-columns">
-        <dl className="facts">
-          {formats.map(({ name, type }) => (
-            <div key={type}>
-              <dt className="own-direction">{name}</dt>
-              <dd>{type in plays && text(plays[type] ? "video.test.yes" : "video.test.no")}</dd>
-            </div>
+      )}
+      <h2>
+        <FormattedMessage id="videoTest.abilities" />
+      </h2>
+      <table className="video-test-table">
+        <thead>
+          <tr>
+            {(["ability", "detail", "answer"] as const).map((column) => (
+              <th key={column} scope="col">
+                <FormattedMessage id={`videoTest.column.${column}`} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.ability} row={row} />
           ))}
-        </dl>
-      </div>
-      <section className="section" aria-label={text("video.films.title")}>
-        {sample ? (
-          <CardGrid shape="wide">
-            <FilmCard video={sample} eager />
-          </CardGrid>
-        ) : (
-          <p className="detail-columns small-text">
-            <FormattedMessage id="video.test.none" />
-          </p>
-        )}
-      </section>
-    </>
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+function Row({ row: { ability, detail, has } }: { row: AbilityRow }) {
+  const text = useText();
+  return (
+    <tr>
+      <th scope="row">
+        <span>{text(`videoTest.ability.${ability}`)}</span>
+        <small>{text(`videoTest.ability.${ability}.about`)}</small>
+      </th>
+      <td>
+        <code className="ltr">{detail}</code>
+      </td>
+      <td className={has ? "video-test-yes" : undefined}>
+        {has === undefined ? "…" : <Icon name={has ? "check" : "close"} size={20} />}
+        {has !== undefined && <span>{text(has ? "videoTest.yes" : "videoTest.no")}</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** Empty until the browser has been asked. */
+function useAbilities(): AbilityRow[] {
+  const [rows, setRows] = useState<AbilityRow[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    setRows(abilitiesOf(document.createElement("video")));
+    void hasClearKey().then((has) => {
+      if (isShown)
+        setRows((asked) => asked.map((row) => (row.ability === "clearKey" ? { ...row, has } : row)));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return rows;
 }
