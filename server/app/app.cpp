@@ -33,8 +33,8 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
 
 /// An SVG by one of the front end's functions.
 boost::asio::awaitable<std::expected<std::string, std::string>> draw_svg(render::RendererPool& renderer,
-                                                                         char const* function,
-                                                                         std::string request) {
+                                                                     char const* function,
+                                                                     std::string request) {
   auto rendered = co_await renderer.call(function, std::move(request));
   if (!rendered) co_return std::unexpected(rendered.error().reason);
   co_return std::move(*rendered);
@@ -80,7 +80,8 @@ App::App(Settings wanted)
       entitlement(std::make_unique<entitlement::Module>(core, *plans, *payments, *subscriptions)),
       playback(std::make_unique<playback::Module>(core, *accounts, *entitlement)),
       music(std::make_unique<music::Module>(core, *playback)),
-      speech(std::make_unique<speech::Module>(core, *playback)),
+      speech(std::make_unique<speech::Module>(core, *tenants, *playback)),
+      video(std::make_unique<video::Module>(core, *playback)),
       storefront(std::make_unique<storefront::Module>(core, *tenants, [this](std::string request) {
         return draw_svg(renderer, "renderSocialPicture", std::move(request));
       })) {

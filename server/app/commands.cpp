@@ -130,9 +130,8 @@ int run_command(int argc, char** argv) {
   auto* sources = import_command->add_option_group("source");
   sources->add_option("folder", options.folder, "the folder");
   auto* feed_option = sources->add_option("--feed", feed.url, "the address of a podcast's RSS feed");
-  sources->add_flag("--continue", options.go_on, "go on with imports of folders that were stopped or killed");
-  sources->add_flag("--status", options.show_status,
-                    "print all imports of folders and what is not done of them");
+  sources->add_flag("--continue", options.go_on, "go on with imports that were stopped or killed");
+  sources->add_flag("--status", options.show_status, "print all imports and what is not done of them");
   sources->require_option(1);
   import_command->add_option("--tenant", options.tenants, "offer them in these tenants only");
   import_command->add_option("--at-once", options.at_once, "work on so many files at a time (2)")

@@ -1,41 +1,44 @@
-// The stream page: the film fills the window and plays.
+// The page that plays a film or an episode, in the empty layout.
 import type { StreamPage } from "../../../generated/payloads";
-import { useIntl } from "../../../kit/i18n";
+import { useText } from "../../../kit/i18n";
 import type { HeadContext, PageHead } from "../../../kit/page";
-import type { PlayerFilm } from "../../features/video-player/film";
 import { VideoPlayer } from "../../features/video-player/video-player";
 
 export function head({ props, intl }: HeadContext<StreamPage>): PageHead {
-  const { video } = props;
-  return {
-    title: intl.formatMessage({ id: "video.stream.pageTitle" }, { title: video.title }),
-    description:
-      video.summary || intl.formatMessage({ id: "video.stream.pageTitle" }, { title: video.title }),
-    image: video.artwork?.src,
-  };
+  const { title, artwork } = props.video;
+  const name = intl.formatMessage({ id: "video.stream.pageTitle" }, { title });
+  return { title: name, description: name, image: artwork?.src };
 }
 
 export default function Stream({ video, back, series, next, language, externalProviderCode }: StreamPage) {
-  const intl = useIntl();
-  const episode =
-    series &&
-    intl.formatMessage(
-      { id: "video.stream.episode" },
-      { series: series.title, season: video.season, number: video.number },
-    );
-  const film: PlayerFilm = {
-    id: video.id,
-    title: video.title,
-    subtitle: episode,
-    href: video.href,
-    back,
-    artwork: video.artwork,
-    durationSeconds: video.durationSeconds,
-    language,
-    next,
-    autoplay: true,
-    contentType: series ? "video" : "full_length_video",
-    externalProviderCode,
-  };
-  return <VideoPlayer key={video.id} film={film} />;
+  const text = useText();
+  const { id, title, href, artwork, durationSeconds, season, number } = video;
+  const place = text("video.episode.place", { season, number });
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <VideoPlayer
+        key={id}
+        film={{
+          id,
+          title,
+          subtitle: series && text("video.stream.episode", { series: series.title, place }),
+          href,
+          back,
+          artwork,
+          durationSeconds,
+          language: language || undefined,
+          next: next && {
+            title: next.title,
+            href: next.href,
+            streamHref: next.streamHref,
+            artwork: next.artwork,
+          },
+          autoplay: true,
+          contentType: series ? "video" : "full_length_video",
+          externalProviderCode,
+        }}
+      />
+    </>
+  );
 }
