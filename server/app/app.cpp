@@ -33,8 +33,8 @@ boost::asio::awaitable<Rendered> render_mail(render::RendererPool& renderer, std
 
 /// An SVG by one of the front end's functions.
 boost::asio::awaitable<std::expected<std::string, std::string>> draw_svg(render::RendererPool& renderer,
-                                                                     char const* function,
-                                                                     std::string request) {
+                                                                         char const* function,
+                                                                         std::string request) {
   auto rendered = co_await renderer.call(function, std::move(request));
   if (!rendered) co_return std::unexpected(rendered.error().reason);
   co_return std::move(*rendered);

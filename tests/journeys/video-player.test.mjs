@@ -12,6 +12,7 @@ import {
   origin,
   viewports,
 } from "../support/browser.mjs";
+import { FILM, filmMoves, filmTime } from "../support/film-player.mjs";
 
 let browser;
 before(async () => {
@@ -19,27 +20,10 @@ before(async () => {
 });
 after(() => browser?.close());
 
-const PLAYER = ".video-player video";
-
 /** The address of a music video's page, without its language. */
 async function aVideo() {
   const { props } = await payload("/music/video", "aurora");
   return props.videos[0].href.replace(/^\/\w\w\//, "/");
-}
-
-const time = (page) => page.evaluate((selector) => document.querySelector(selector).currentTime, PLAYER);
-
-/** Waits until the film has moved on. */
-async function moves(page) {
-  const from = await time(page);
-  await page.waitForFunction(
-    ([selector, start]) => {
-      const video = document.querySelector(selector);
-      return !video.paused && video.currentTime > start + 0.5;
-    },
-    [PLAYER, from],
-    { timeout: 15_000 },
-  );
 }
 
 async function openVideo(page, language = "en") {
@@ -57,11 +41,11 @@ test("a film plays in its page: the clock moves, the picture changes, it is hear
   await page.evaluate((to) => window.navigation.navigate(to), `/en${href}`);
   const film = page.getByRole("main").locator(".video-player");
   await film.getByRole("button", { name: /^Play/ }).click();
-  await moves(page);
+  await filmMoves(page);
   await page.waitForFunction(() => document.querySelector("audio").paused);
   const first = await film.locator("video").screenshot();
-  assert.ok(await isLoud(page, PLAYER), "it is more than silence");
-  await moves(page);
+  assert.ok(await isLoud(page, FILM), "it is more than silence");
+  await filmMoves(page);
   assert.notDeepEqual(await film.locator("video").screenshot(), first);
   // The music starts again where it was: paused, and the film makes room for it.
   await page
@@ -69,7 +53,7 @@ test("a film plays in its page: the clock moves, the picture changes, it is hear
     .getByRole("button", { name: "Play", exact: true })
     .click();
   await hears(page);
-  await page.waitForFunction((selector) => document.querySelector(selector).paused, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).paused, FILM);
   assertQuiet(page);
   await page.context().close();
 });
@@ -79,27 +63,27 @@ test("a film is seeked and paused by keys and by the pointer", async () => {
   await openVideo(page);
   const film = page.getByRole("main").locator(".video-player");
   await film.getByRole("button", { name: /^Play/ }).click();
-  await moves(page);
+  await filmMoves(page);
   await page.keyboard.press("k");
-  await page.waitForFunction((selector) => document.querySelector(selector).paused, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).paused, FILM);
   const line = film.getByRole("slider", { name: /^Position in/ });
   const box = await line.boundingBox();
   const { duration } = await page.evaluate((selector) => {
     const { duration } = document.querySelector(selector);
     return { duration };
-  }, PLAYER);
+  }, FILM);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForFunction(
     ([selector, half]) => Math.abs(document.querySelector(selector).currentTime - half) < half / 4,
-    [PLAYER, duration / 2],
+    [FILM, duration / 2],
   );
   await page.keyboard.press("0");
-  await page.waitForFunction((selector) => document.querySelector(selector).currentTime < 0.5, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).currentTime < 0.5, FILM);
   await line.focus();
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction((selector) => document.querySelector(selector).currentTime >= 5, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).currentTime >= 5, FILM);
   await page.keyboard.press("m");
-  await page.waitForFunction((selector) => document.querySelector(selector).muted, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).muted, FILM);
   await film.getByRole("button", { name: "Unmute" }).waitFor();
   assertQuiet(page);
   await page.context().close();
@@ -110,18 +94,18 @@ test("speed and loudness are remembered after a reload", async () => {
   await openVideo(page);
   const film = page.getByRole("main").locator(".video-player");
   await film.getByRole("button", { name: /^Play/ }).click();
-  await moves(page);
+  await filmMoves(page);
   await film.getByRole("button", { name: "Settings" }).click();
   await film.getByRole("menuitem", { name: /^Speed/ }).click();
   await film.getByRole("menuitemradio", { name: "1.5×" }).click();
-  await page.waitForFunction((selector) => document.querySelector(selector).playbackRate === 1.5, PLAYER);
+  await page.waitForFunction((selector) => document.querySelector(selector).playbackRate === 1.5, FILM);
   await page.keyboard.press("Escape");
   await film.getByRole("menu").waitFor({ state: "detached" });
   await page.reload();
   await hydrated(page);
   await film.getByRole("button", { name: /^Play/ }).click();
-  await moves(page);
-  assert.equal(await page.evaluate((selector) => document.querySelector(selector).playbackRate, PLAYER), 1.5);
+  await filmMoves(page);
+  assert.equal(await page.evaluate((selector) => document.querySelector(selector).playbackRate, FILM), 1.5);
   assertQuiet(page);
   await page.context().close();
 });
@@ -135,7 +119,7 @@ test("without a connection the player says so, and plays once there is one", asy
   await film.getByRole("alert").getByText("No connection").waitFor();
   await page.unroute("**/video/streaming");
   await film.getByRole("button", { name: "Try again" }).click();
-  await moves(page);
+  await filmMoves(page);
   assertQuiet(page, [/ERR_FAILED/, /could not be opened/]);
   await page.context().close();
 });
@@ -145,12 +129,12 @@ test("on a phone in Arabic a tap shows the controls, a double tap skips, and tim
   await openVideo(page, "ar");
   const film = page.getByRole("main").locator(".video-player");
   await film.getByRole("button").first().tap();
-  await moves(page);
+  await filmMoves(page);
   const line = film.getByRole("slider").first();
   assert.equal(await line.evaluate((element) => getComputedStyle(element).direction), "ltr");
   const box = await film.boundingBox();
   const right = { x: box.x + box.width * 0.9, y: box.y + box.height / 3 };
-  const before = await time(page);
+  const before = await filmTime(page);
   await page.touchscreen.tap(right.x, right.y);
   await page.touchscreen.tap(right.x, right.y);
   await page.waitForFunction(
@@ -158,7 +142,7 @@ test("on a phone in Arabic a tap shows the controls, a double tap skips, and tim
       const { currentTime, duration } = document.querySelector(selector);
       return currentTime >= Math.min(start + 9, duration - 0.2);
     },
-    [PLAYER, before],
+    [FILM, before],
   );
   assertQuiet(page);
   await page.context().close();

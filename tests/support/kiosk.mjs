@@ -15,7 +15,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addSampleFilms } from "./sample-films.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const program = process.env.KIOSK_PROGRAM ?? join(root, "build/release/bin/kiosk");
@@ -62,7 +61,6 @@ function fill(folder, demo, env) {
   const filled = run(["demo", "--data", folder, "--set", demo], env);
   if (filled.status !== 0)
     throw new Error(`kiosk demo failed (${filled.status}):\n${filled.stderr.slice(-4000)}`);
-  addSampleFilms(folder);
   const known = new Set(made(join(kept, "made")));
   if (made(join(media, "made")).every((name) => known.has(name))) return;
   mkdirSync(join(root, "build/test-media"), { recursive: true });

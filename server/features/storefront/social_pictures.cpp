@@ -170,9 +170,8 @@ std::string social_picture_address(tenants::Tenant const& tenant, base::Locale c
   for (auto const& part :
        {std::string(pictured.substr(hyphen + 1)), tenant.title_in(locale.code), tenant.theme_address})
     shown += '\n' + part;
-  return http::link(files::social_picture,
-                    fmt::format("{}-{}-{}.jpg", pictured.substr(0, hyphen),
-                                base::sha256_hex(shown).substr(0, 16), locale.code));
+  return http::link(files::social_picture, fmt::format("{}-{}-{}.jpg", pictured.substr(0, hyphen),
+                                                       base::sha256_hex(shown).substr(0, 16), locale.code));
 }
 
 SocialPictures::SocialPictures(storage::Database& database, base::Clock const& clock, fs::path const& data,

@@ -1,6 +1,6 @@
 // What this browser can play and do, for staff and partners' engineers: the facts behind /video/test.
 
-export type Ability =
+type Ability =
   | "hlsNative"
   | "mediaSource"
   | "managedMediaSource"

@@ -1,0 +1,69 @@
+// What journeys ask the video player: its clock, its picture, and the way to a film's page.
+import { hydrated, origin } from "./browser.mjs";
+
+/** The media element of the player, for document.querySelector. */
+export const FILM = ".video-player video";
+
+export const filmTime = (page) => page.evaluate((film) => document.querySelector(film).currentTime, FILM);
+
+/** Waits until the film plays and has moved on by half a second. */
+export async function filmMoves(page) {
+  const from = await page.evaluate((film) => document.querySelector(film)?.currentTime ?? 0, FILM);
+  await page.waitForFunction(
+    ([film, start]) => {
+      const video = document.querySelector(film);
+      return video && !video.paused && video.currentTime > start + 0.5;
+    },
+    [FILM, from],
+    { timeout: 20_000 },
+  );
+}
+
+export const filmIsPaused = (page) =>
+  page.waitForFunction((film) => document.querySelector(film)?.paused, FILM);
+
+/** Waits until the clock is between two seconds. */
+export const filmIsBetween = (page, from, to) =>
+  page.waitForFunction(
+    ([film, least, most]) => {
+      const { currentTime, seeking } = document.querySelector(film) ?? {};
+      return !seeking && currentTime >= least && currentTime <= most;
+    },
+    [FILM, from, to],
+  );
+
+/** The picture that is shown now, without what lies over it. */
+export const filmPicture = (page) =>
+  page.evaluate((film) => {
+    const canvas = new OffscreenCanvas(64, 36);
+    const drawing = canvas.getContext("2d");
+    drawing.drawImage(document.querySelector(film), 0, 0, 64, 36);
+    return drawing.getImageData(0, 0, 64, 36).data.join();
+  }, FILM);
+
+/** From the list of films or series to the first one of it. */
+export async function openFirst(page, name, { locale = "en", tenant = "aurora" } = {}) {
+  await page.goto(`${origin(tenant)}/${locale}/video/list/${name}`);
+  await hydrated(page);
+  const kind = name === "series" ? "/video/series/details/" : "/video/details/";
+  await page.locator(`main a[href*="${kind}"]`).filter({ visible: true }).first().click();
+  await page.waitForURL((url) => url.pathname.includes(kind));
+}
+
+/** Presses Play on a film's or a series' page, and waits until it plays in its own page. */
+export async function playFromPage(page) {
+  await page.locator('main .actions a[href*="/video/stream/"]').first().click();
+  await page.waitForURL(/\/video\/stream\//);
+  await filmMoves(page);
+}
+
+/** After a reload the film plays at once, or the browser wants a press before anything is heard. */
+export async function playAfterReload(page) {
+  await page.reload();
+  await hydrated(page);
+  const plays = filmMoves(page);
+  const press = page.locator(".video-player-start").click({ timeout: 20_000 });
+  // Whichever does not happen is over at the latest with the page.
+  press.catch(() => undefined);
+  await plays;
+}
