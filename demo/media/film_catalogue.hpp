@@ -32,7 +32,7 @@ struct FilmVoice {
   Voice voice;
 };
 
-// A picture cut from a moment of the film, with the title on it.
+// A picture cut from a moment of the film; the poster has the title on it.
 struct FilmPoster {
   double moment = 0;    // of the story
   double middle = 640;  // which part of the frame an upright picture shows

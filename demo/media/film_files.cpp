@@ -132,7 +132,7 @@ void write_pixels(Canvas const& canvas, fs::path const& target) {
            target.string(), [&](Feed const& feed) { feed(canvas.bytes()); });
 }
 
-// The title over a shade that lets it be read, in a part of the picture `width` wide around x.
+// The title over a shade that lets it be read, in a part of the poster `width` wide around x.
 void letter_title(Canvas& canvas, FilmPoster const& look, double x, double width, double height) {
   if (look.title.empty()) {
     return;
@@ -276,8 +276,8 @@ void write_film_audio(Film const& film, FilmVoice const& voice, Tables const& ta
 
 void write_film_artwork(Film const& film, FilmPoster const& poster, fs::path const& target) {
   Canvas canvas(1920, 1080);
+  // Without the title: pages write it on the picture in the reader's language.
   film.draw(canvas, poster.moment);
-  letter_title(canvas, poster, 640, 1280, 74);
   write_pixels(canvas, target);
 }
 

@@ -11,7 +11,7 @@
 namespace demo {
 
 // Changes whenever a file that we make would be another one.
-inline constexpr std::string_view generator_version = "5";
+inline constexpr std::string_view generator_version = "6";
 
 struct Order {
   std::filesystem::path folder;

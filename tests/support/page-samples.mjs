@@ -146,7 +146,7 @@ async function takePages(samples, addresses) {
   await samples.page("video-genre", at("/video/category/:id"));
   await samples.page("video-film", at("/video/details/:name/:id"));
   const series = await samples.page("video-series", at("/video/series/details/:name/:id"));
-  const episode = payloadOf(series).props.episodes[1];
+  const [episode] = payloadOf(series).props.episodes;
   await samples.page("video-episode", episode.href);
   await samples.page("video-stream", episode.streamHref);
   await samples.page("video-test", at("/video/test"));

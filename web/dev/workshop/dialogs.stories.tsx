@@ -6,6 +6,7 @@ import ReauthenticateDialog from "../../storefront/features/profile/dialogs/reau
 import RecoveryCodesDialog from "../../storefront/features/profile/dialogs/recovery-codes";
 import RemoveDialog from "../../storefront/features/profile/dialogs/remove";
 import SecondFactorSetupDialog from "../../storefront/features/profile/dialogs/second-factor-setup";
+import ShareDialog from "../../storefront/features/share/dialogs/share";
 import AppInstallerDialog from "../../storefront/features/sign-in/dialogs/app-installer";
 import LoginDialog from "../../storefront/features/sign-in/dialogs/login";
 import LoginOptionsDialog from "../../storefront/features/sign-in/dialogs/login-options";
@@ -49,6 +50,19 @@ export const WifiLoginNotSupported = () => (
 );
 export const SessionExpired = () => <SessionExpiredDialog />;
 export const AppInstaller = () => <AppInstallerDialog />;
+export const Share = () => (
+  <ShareDialog
+    title="Greenhouse Frequency"
+    url="https://aurora.example/en/music/tracks/greenhouse-frequency/0"
+  />
+);
+export const ShareFromAMoment = () => (
+  <ShareDialog
+    title="Why the night is dark"
+    url="https://aurora.example/en/podcast/episode/why-the-night-is-dark/0"
+    start={{ seconds: 75, time: "1:15" }}
+  />
+);
 export const FullSong = () => (
   <FullSongDialog
     title="Greenhouse Frequency"
