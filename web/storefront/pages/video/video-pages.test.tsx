@@ -17,21 +17,38 @@ import * as streamPage from "./stream";
 vi.mock("../../features/player/start-engine", () => ({ startEngine: () => undefined }));
 
 const films = pageSample<VideosPage>("video-films").props;
-const film = pageSample<FilmPage>("video-film").props;
-const episode = pageSample<FilmPage>("video-episode").props;
+const film = forSixYearsOn(pageSample<FilmPage>("video-film").props);
+const episode = betweenOthers(pageSample<FilmPage>("video-episode").props);
 const series = pageSample<SeriesPage>("video-series").props;
 const stream = pageSample<StreamPage>("video-stream").props;
 
 checkPages([
   { sample: "video-films", module: listPage, heading: "Films", type: "ItemList" },
   { sample: "video-series-list", module: listPage, heading: "Series", type: "ItemList" },
-  { sample: "video-genre", module: genrePage, heading: "Drama: films and series", type: "ItemList" },
+  { sample: "video-genre", module: genrePage, heading: "Family: films and series", type: "ItemList" },
   { sample: "video-film", module: filmPage, heading: film.video.title, type: "Movie" },
   { sample: "video-episode", module: filmPage, heading: episode.video.title, type: "TVEpisode" },
   { sample: "video-series", module: seriesPage, heading: series.series.title, type: "TVSeries" },
 ]);
 
 afterEach(cleanup);
+
+/** The film with an age grade, a character and captions, which the demo's does not have. */
+function forSixYearsOn(page: FilmPage): FilmPage {
+  const [first, ...others] = page.facts.people;
+  const people = first ? [{ ...first, roles: ["actor" as const], character: "The keeper" }, ...others] : [];
+  return {
+    ...page,
+    video: { ...page.video, rating: 10 },
+    facts: { ...page.facts, people },
+    subtitles: page.subtitles.map((one, at) => (at === 0 ? { ...one, kind: "captions" as const } : one)),
+  };
+}
+
+/** The episode with one before it, too. */
+function betweenOthers(page: FilmPage): FilmPage {
+  return { ...page, previous: page.next && { ...page.next, href: "/en/video/details/before/0" } };
+}
 
 function described(sample: string, module: unknown): Record<string, unknown>[] {
   const envelope = pageSample<object>(sample);
@@ -47,7 +64,7 @@ describe("a list of films", () => {
     const [first] = films.films;
     const card = screen.getByRole("link", { name: first?.title }).closest("article");
     expect(card?.textContent).toContain(first?.duration);
-    expect(card?.textContent).toContain("6+");
+    expect(card?.textContent).toContain("All ages");
   });
 });
 
@@ -68,7 +85,7 @@ describe("the page of a film", () => {
     expect(screen.getByRole("link", { name: facts.genres[0]?.name }).getAttribute("href")).toBe(
       facts.genres[0]?.href,
     );
-    expect(screen.getByText("English (for the hard of hearing), Arabic")).toBeTruthy();
+    expect(screen.getByText("English (for the hard of hearing), German, Arabic, French")).toBeTruthy();
     expect(screen.getByRole("button", { name: `Share ${video.title}` })).toBeTruthy();
   });
 
@@ -140,7 +157,7 @@ describe("what search engines are told", () => {
     const [one, steps] = described("video-episode", filmPage);
     expect(one).toMatchObject({
       "@type": "TVEpisode",
-      episodeNumber: 2,
+      episodeNumber: episode.video.number,
       partOfSeason: { seasonNumber: 1 },
       partOfSeries: { name: episode.video.series?.title },
     });
