@@ -182,6 +182,38 @@ test("a guest goes on after a reload where she left the film, or from its start"
   await page.context().close();
 });
 
+test("the page of a series shows how far a guest is in its episodes, and goes on there", async () => {
+  const page = await openPage(browser);
+  await openFirst(page, "series", { tenant: free });
+  const series = page.url();
+  await playFromPage(page);
+  const stream = page.url();
+  await page.keyboard.press("k");
+  await page.keyboard.press("6");
+  await filmIsBetween(page, 11.5, 12.5);
+  await page.evaluate((to) => window.navigation.navigate(to), series);
+  const episodes = page.getByRole("list", { name: "Episodes" });
+  await episodes.getByText("8 s left").waitFor();
+  await page
+    .getByRole("link", { name: /^Continue / })
+    .first()
+    .click();
+  await page.waitForURL(stream);
+  await filmMoves(page);
+  assert.ok((await filmTime(page)) > 11, "it goes on");
+  // With the credits it counts as seen.
+  await page.keyboard.press("8");
+  await filmIsBetween(page, 16, 18);
+  await page.evaluate((to) => window.navigation.navigate(to), series);
+  await episodes.getByText("Watched").waitFor();
+  await page
+    .locator("main .actions")
+    .getByRole("link", { name: /^Play / })
+    .waitFor();
+  assertQuiet(page);
+  await page.context().close();
+});
+
 test("somebody who has signed in goes on with the film on another device", async () => {
   const person = addPerson({ tenant: free });
   const desktop = await openPage(browser);
@@ -195,7 +227,12 @@ test("somebody who has signed in goes on with the film on another device", async
   const left = await filmTime(desktop);
   const other = await openPage(browser, phone);
   await signInPage(other, free, person);
-  await openEpisode(other, "ar");
+  await openFirst(other, "series", { locale: "ar", tenant: free });
+  await other
+    .locator("main .actions")
+    .getByRole("link", { name: /^متابعة / })
+    .waitFor();
+  await playFromPage(other);
   assert.ok((await filmTime(other)) > left - 1, "it goes on");
   assertQuiet(desktop);
   assertQuiet(other);

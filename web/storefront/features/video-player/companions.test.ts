@@ -65,12 +65,12 @@ describe("the position", () => {
     const write = vi.fn();
     const stop = keepPosition(engine, { read: async () => 0, write });
     for (let second = 1; second <= 12; second += 1) tick(second);
-    expect(write.mock.calls).toEqual([[10, false]]);
+    expect(write.mock.calls).toEqual([[10, { finished: false, leaving: false }]]);
     video.dispatchEvent(new Event("pause"));
-    expect(write).toHaveBeenLastCalledWith(12, false);
+    expect(write).toHaveBeenLastCalledWith(12, { finished: false, leaving: false });
     tick(13);
     stop();
-    expect(write).toHaveBeenLastCalledWith(13, true);
+    expect(write).toHaveBeenLastCalledWith(13, { finished: false, leaving: true });
 
     const preview = playing({ isPreview: true });
     const never = vi.fn();

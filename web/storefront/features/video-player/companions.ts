@@ -1,5 +1,6 @@
 // What goes along with a film that plays: its position is kept, the time watched is reported, the screen stays on. Each
 // returns how to stop.
+import { isSeen } from "./ending";
 import type { FilmEngine } from "./film-engine";
 import type { FilmPosition } from "./positions";
 
@@ -16,12 +17,12 @@ export function keepPosition({ video, store }: FilmEngine, kept: FilmPosition): 
   const { signal } = listening;
   let saved = 0;
   const save = (leaving = false) => {
-    const { hasBegun, stream, position } = store.getState();
+    const { hasBegun, stream, position, duration } = store.getState();
     if (!hasBegun || !stream || stream.isPreview) return;
     // What has been saved already is not sent again by a page that is left twice.
     if (position === saved) return;
     saved = position;
-    kept.write(position, leaving);
+    kept.write(position, { finished: isSeen({ marks: stream.marks, position, duration }), leaving });
   };
   video.addEventListener(
     "timeupdate",

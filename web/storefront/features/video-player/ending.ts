@@ -11,7 +11,7 @@ const USUAL_CREDITS_SECONDS = 12;
 const LEAST_TO_SKIP_SECONDS = 3;
 /** Of a film that has been seen so far, nothing is left to resume. */
 const SEEN_SHARE = 0.95;
-const LEAST_TO_RESUME_SECONDS = 10;
+export const LEAST_TO_RESUME_SECONDS = 10;
 
 interface Place {
   marks: readonly Mark[];
@@ -45,6 +45,11 @@ export function isEnding({ marks, position, duration }: Place): boolean {
 /** Where to go on with a film that was left at a position; 0 is its start. */
 export function resumeAt(position: number, duration: number, marks: readonly Mark[]): number {
   if (!(position >= LEAST_TO_RESUME_SECONDS)) return 0;
-  if (duration > 0 && position >= duration * SEEN_SHARE) return 0;
-  return isEnding({ marks, position, duration }) ? 0 : position;
+  return isSeen({ marks, position, duration }) ? 0 : position;
+}
+
+/** Whether only credits are left, or less. */
+export function isSeen(place: Place): boolean {
+  const { position, duration } = place;
+  return duration > 0 && (position >= duration * SEEN_SHARE || isEnding(place));
 }

@@ -3,7 +3,7 @@ import type { Shell } from "../../../generated/payloads";
 import { sessionCalls } from "../../../kit/session-calls";
 import type { WatchedTime } from "./companions";
 import { type FilmStream, type PlayerFilm, readStream } from "./film";
-import type { FilmPosition } from "./positions";
+import { type FilmPosition, noteWatched } from "./positions";
 
 interface FilmCalls {
   stream(): Promise<FilmStream>;
@@ -32,7 +32,8 @@ export function filmCalls(
         const { userCurrentPlaying } = await call("GET /user/history/:type/:id", { params });
         return userCurrentPlaying;
       },
-      write(position, leaving) {
+      write(position, { finished, leaving }) {
+        noteWatched(id, { position, finished, on: Date.now() });
         const body = { userCurrentPlaying: Math.round(position), contentType };
         const put = leaving ? lastCall : call;
         put("PUT /user/history/:type/:id", { params, body }).catch(tellConsole);

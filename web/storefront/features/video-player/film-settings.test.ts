@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSettings, speedBy, trackOfLanguage, usualSettings } from "./film-settings";
-import { localPosition } from "./positions";
+import { locallyWatched, localPosition } from "./positions";
+
+const watching = { finished: false, leaving: false };
 
 describe("the choices for all films", () => {
   it("are read back, and each one that makes no sense is as usual", () => {
@@ -37,14 +39,16 @@ describe("the positions of a guest", () => {
   beforeEach(() => localStorage.clear());
 
   it("are kept by film", async () => {
-    localPosition("A").write(31.6, false);
-    localPosition("B").write(5, false);
+    localPosition("A").write(31.6, watching);
+    localPosition("B").write(5, watching);
     expect(await localPosition("A").read()).toBe(32);
     expect(await localPosition("C").read()).toBe(0);
+    localPosition("B", () => 7).write(90, { finished: true, leaving: true });
+    expect(locallyWatched().get("B")).toEqual({ position: 90, finished: true, on: 7 });
   });
 
   it("are bounded; the oldest go first", async () => {
-    for (let film = 0; film < 205; film += 1) localPosition(`film ${film}`, () => film).write(20, false);
+    for (let film = 0; film < 205; film += 1) localPosition(`film ${film}`, () => film).write(20, watching);
     expect(await localPosition("film 0").read()).toBe(0);
     expect(await localPosition("film 204").read()).toBe(20);
   });

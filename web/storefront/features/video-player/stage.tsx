@@ -98,7 +98,8 @@ function TopBar() {
         </a>
       )}
       <div className="video-player-title">
-        {film.inPlace ? <p>{film.title}</p> : <h1>{film.title}</h1>}
+        {/* The heading is the page's. */}
+        <p>{film.title}</p>
         {film.subtitle && <p className="own-direction">{film.subtitle}</p>}
       </div>
       <PreviewNote />

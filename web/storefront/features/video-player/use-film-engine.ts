@@ -13,7 +13,7 @@ import { showFilmInSession } from "./film-session";
 import { openSource } from "./film-source";
 import { type FilmPosition, localPosition } from "./positions";
 
-/** Null until the session is known: whether a visitor is signed in decides what may be seen, and from where. */
+/** Null until the session is known: whether a visitor is signed in decides what of a film may be seen, and from where. */
 export function useFilmEngine(
   film: PlayerFilm,
   video: HTMLVideoElement,
@@ -54,9 +54,10 @@ export function useFilmEngine(
       setEngine(null);
     };
   });
-  const isKnown = status !== "starting";
+  // A trailer is the same for everybody.
+  const visitor = film.address ? "anybody" : status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another film, and another visitor, have another engine
-  useEffect(() => (isKnown ? makeEngine() : undefined), [isKnown, status, film.id, video]);
+  useEffect(() => (visitor === "starting" ? undefined : makeEngine()), [visitor, film.id, video]);
   return engine;
 }
 

@@ -1,4 +1,5 @@
 // Episodes of a season below each other: still, number, title, length and what happens.
+import type { CSSProperties } from "react";
 import type { Video } from "../../../generated/payloads";
 import { useText } from "../../../kit/i18n";
 import { inLanguage } from "../../../kit/text-language";
@@ -7,29 +8,44 @@ import { Cover } from "../../../ui/cover";
 import { Icon } from "../../../ui/icon";
 import { videoOffer } from "./video-cards";
 import { videoLength } from "./video-length";
+import { isBegun, type WatchedFilms } from "./watched";
 import "./episode-rows.css";
 
 interface EpisodeRowsProps {
   episodes: Video[];
   label: string;
+  watched: WatchedFilms;
 }
 
-export function EpisodeRows({ episodes, label }: EpisodeRowsProps) {
+export function EpisodeRows({ episodes, label, watched }: EpisodeRowsProps) {
   return (
     <ol className="episode-rows" aria-label={label}>
       {episodes.map((episode, index) => (
-        <EpisodeRow key={episode.id} episode={episode} eager={index < 3} />
+        <EpisodeRow key={episode.id} episode={episode} watched={watched} eager={index < 3} />
       ))}
     </ol>
   );
 }
 
-function EpisodeRow({ episode, eager }: { episode: Video; eager: boolean }) {
+interface EpisodeRowProps {
+  episode: Video;
+  watched: WatchedFilms;
+  eager: boolean;
+}
+
+function EpisodeRow({ episode, watched, eager }: EpisodeRowProps) {
   const text = useText();
   const { title, href, streamHref, number, artwork, summary, summaryLang, badge } = episode;
+  const { durationSeconds } = episode;
+  const part = watched.get(episode.id);
+  const begun = isBegun(part);
   return (
     <li className="episode-row">
-      <a className="episode-row-still" href={streamHref} aria-label={text("video.playTitle", { title })}>
+      <a
+        className="episode-row-still"
+        href={streamHref}
+        aria-label={text(begun ? "video.continueTitle" : "video.playTitle", { title })}
+      >
         <Cover
           artwork={artwork}
           shape="wide"
@@ -40,6 +56,12 @@ function EpisodeRow({ episode, eager }: { episode: Video; eager: boolean }) {
           <span className="episode-row-play">
             <Icon name="play" />
           </span>
+          {begun && (
+            <i
+              className="episode-row-watched"
+              style={{ "--p": `${Math.min(100, (part.position / durationSeconds) * 100)}%` } as CSSProperties}
+            />
+          )}
         </Cover>
       </a>
       <div className="episode-row-head">
@@ -49,7 +71,20 @@ function EpisodeRow({ episode, eager }: { episode: Video; eager: boolean }) {
           </a>
         </h3>
         <p className="episode-row-facts">
-          <span>{videoLength(episode.durationSeconds, text)}</span>
+          <span>{videoLength(durationSeconds, text)}</span>
+          {begun && (
+            <span className="bullet">
+              {text("video.left", {
+                length: videoLength(Math.ceil(Math.max(1, durationSeconds - part.position)), text),
+              })}
+            </span>
+          )}
+          {part?.finished && (
+            <span className="episode-row-seen">
+              <Icon name="check" size={16} />
+              {text("video.seen")}
+            </span>
+          )}
           {badge !== "new_release" && <BadgeTag badge={badge} onArtwork={false} offer={videoOffer} />}
         </p>
       </div>

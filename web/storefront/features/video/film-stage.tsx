@@ -1,5 +1,5 @@
 // The head of a film, an episode or a series: words on its wide picture, or the trailer in the picture's place.
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Artwork, Badge, Trailer } from "../../../generated/payloads";
 import { FormattedMessage, useText } from "../../../kit/i18n";
 import { inLanguage } from "../../../kit/text-language";
@@ -98,16 +98,28 @@ interface StageTrailerProps {
 
 function StageTrailer({ trailer, artwork, title, onClose }: StageTrailerProps) {
   const text = useText();
-  const place = useRef<HTMLDivElement>(null);
-  const Film = useLater(true, async () => (await import("../music/film")).Film, onClose);
-  // The button of the trailer asked for it to play, not for one more button.
-  useEffect(() => {
-    if (Film) place.current?.querySelector("video")?.play().catch(console.error);
-  }, [Film]);
+  const Player = useLater(
+    true,
+    async () => (await import("../video-player/video-player")).VideoPlayer,
+    onClose,
+  );
   return (
-    <div className="film-stage-player" ref={place}>
-      {Film ? (
-        <Film source={trailer.address} artwork={artwork} title={title} />
+    <div className="film-stage-player">
+      {Player ? (
+        <Player
+          film={{
+            id: trailer.address,
+            title,
+            address: trailer.address,
+            href: "",
+            back: "",
+            artwork,
+            durationSeconds: trailer.seconds,
+            autoplay: true,
+            inPlace: true,
+            contentType: "full_length_video",
+          }}
+        />
       ) : (
         <Cover artwork={artwork} sizes="(width >= 1280px) 1200px, 100vw" icon="video" eager />
       )}

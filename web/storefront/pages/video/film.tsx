@@ -16,6 +16,7 @@ import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-
 import { FilmStage } from "../../features/video/film-stage";
 import { FilmCard } from "../../features/video/video-cards";
 import { videoLength } from "../../features/video/video-length";
+import { isBegun, useWatched } from "../../features/video/watched";
 import "../../features/catalogue/detail-columns.css";
 import "./film.css";
 
@@ -43,6 +44,7 @@ export default function Film(props: FilmPage) {
   const text = useText();
   const prefix = localePrefix(useEnvelope());
   const { series, season, number, title } = video;
+  const begun = isBegun(useWatched([video.id]).get(video.id));
   const director = facts.directors[0];
   const lists = prefix + links.video.list({ name: series ? "series" : "films" });
   return (
@@ -77,8 +79,8 @@ export default function Film(props: FilmPage) {
         leadLang={facts.tagline ? facts.taglineLang : facts.descriptionLang}
         play={{
           href: video.streamHref,
-          label: text("video.play"),
-          words: text("video.playTitle", { title }),
+          label: text(begun ? "video.continue" : "video.play"),
+          words: text(begun ? "video.continueTitle" : "video.playTitle", { title }),
         }}
         trailer={facts.trailer}
       />

@@ -15,6 +15,7 @@ import { EpisodeRows } from "../../features/video/episode-rows";
 import { FilmFactList, FilmGenres, FilmPeople } from "../../features/video/film-about";
 import { FilmStage } from "../../features/video/film-stage";
 import { SeriesCard } from "../../features/video/video-cards";
+import { lastBegun, useWatched } from "../../features/video/watched";
 import "../../../ui/chip.css";
 import "../../features/catalogue/detail-columns.css";
 
@@ -33,7 +34,9 @@ export default function Series(props: SeriesPage) {
   const { series, artwork, facts, seasons, episodes, moreByDirector, related } = props;
   const text = useText();
   const prefix = localePrefix(useEnvelope());
-  const [first] = episodes;
+  const watched = useWatched(episodes.map(({ id }) => id));
+  const begun = lastBegun(episodes, watched);
+  const first = begun ?? episodes[0];
   const director = facts.directors[0];
   return (
     <ArtworkBackdrop artwork={artwork ?? series.artwork}>
@@ -59,8 +62,8 @@ export default function Series(props: SeriesPage) {
         play={
           first && {
             href: first.streamHref,
-            label: text("video.play"),
-            words: text("video.playTitle", { title: first.title }),
+            label: text(begun ? "video.continue" : "video.play"),
+            words: text(begun ? "video.continueTitle" : "video.playTitle", { title: first.title }),
           }
         }
         trailer={facts.trailer}
@@ -72,7 +75,7 @@ export default function Series(props: SeriesPage) {
             <Seasons seasons={seasons} />
           </div>
           {episodes.length > 0 ? (
-            <EpisodeRows episodes={episodes} label={text("video.episodes.title")} />
+            <EpisodeRows episodes={episodes} label={text("video.episodes.title")} watched={watched} />
           ) : (
             <p className="small-text">{text("video.season.none")}</p>
           )}

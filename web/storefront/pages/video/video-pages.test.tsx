@@ -93,7 +93,8 @@ describe("the page of a film", () => {
     const playing = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
     const { container } = showPage(filmPage, film, pageSample("video-film"));
     await userEvent.click(screen.getByRole("button", { name: "Trailer" }));
-    await vi.waitFor(() => expect(playing).toHaveBeenCalled());
+    // The player is loaded only now.
+    await vi.waitFor(() => expect(playing).toHaveBeenCalled(), 10_000);
     expect(container.querySelector("video")?.getAttribute("src")).toBe(film.facts.trailer?.address);
     await userEvent.click(screen.getByRole("button", { name: "Close the trailer" }));
     expect(container.querySelector("video")).toBeNull();
