@@ -266,6 +266,11 @@ export class Shop {
     this.texts("update payment set inquire_at = 0 where inquire_at is not null and state <> 'open'");
     this.texts("update job set due = 0 where state = 'waiting' and lease_owner is null and attempts > 0");
   }
+  /** How much news the sandbox's bank has not sent yet, or it has and nobody has applied it. */
+  untold() {
+    const unsent = "select count(*) from sandbox_event where sent_at is null";
+    return this.number(unsent) + this.number("select count(*) from payment_event where applied_at is null");
+  }
   /** The sandbox's bank decides now what is pending there. */
   bankDecides() {
     this.texts("update sandbox_charge set settles_at = 0 where settles_at is not null");
