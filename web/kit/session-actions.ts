@@ -127,7 +127,7 @@ const actions: Record<SessionAction, (run: Run) => Promise<void> | void> = {
     useSession.setState({ status: "user", user: run.user, expired: false, fresh });
     if (!fresh) return;
     await applyPreferences();
-    sessionDependencies().offerInstall();
+    sessionDependencies().afterSignIn();
   },
   "become-guest": () => becomeGuest(),
   "auto-login": () => becomeGuest(),

@@ -53,7 +53,7 @@ async function open(changes: Partial<SessionDependencies> = {}) {
     envelope: () => sampleEnvelope(),
     navigate: vi.fn(),
     openSignIn: vi.fn(),
-    offerInstall: vi.fn(),
+    afterSignIn: vi.fn(),
     callback: { code: null, stateMismatch: false },
     ...changes,
   };
@@ -131,7 +131,7 @@ describe("a session in the browser", () => {
     });
     const { state, parts } = await open();
     await settled(state);
-    await vi.waitFor(() => expect(parts.offerInstall).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(parts.afterSignIn).toHaveBeenCalledOnce());
     expect(localStorage.getItem("authToken")).toBe("0123456789abcdef");
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(document.cookie).toContain("alternatTheme=true");

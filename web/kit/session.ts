@@ -38,8 +38,8 @@ export interface SessionDependencies {
   navigate(href: string): void;
   /** Opens the sign-in dialog that the tenant uses. */
   openSignIn(prompt: SignInPrompt): void;
-  /** Offers to install the app, after a new sign-in and not on every page. */
-  offerInstall(): void;
+  /** What follows a new sign-in, not on every page, such as the offer to install the app. */
+  afterSignIn(): void;
   /** The authorization code in the address, if any: see callback-code.ts. */
   callback: CallbackResult;
 }

@@ -69,9 +69,9 @@ async function start() {
       void import("./features/sign-in/open-sign-in")
         .then(({ openSignIn }) => openSignIn(navigator.view().envelope, prompt, navigator.navigate))
         .catch((error: unknown) => console.error(error)),
-    offerInstall: () =>
-      void import("./features/sign-in/offer-install").then(
-        ({ offerInstall }) => offerInstall(),
+    afterSignIn: () =>
+      void import("./after-sign-in").then(
+        ({ afterSignIn }) => afterSignIn(),
         () => undefined,
       ),
     callback,

@@ -59,6 +59,8 @@ export const openSound: OpenSound = async (settings, events) => {
     rate: settings.speed,
   });
   emptyQuietly(sound);
+  /** May change before the sound has been loaded. */
+  let { from } = settings;
   const element = showElement(sound);
   const onWaiting = () => tell(events.onWaiting);
   const onPlaying = () => tell(events.onPlay);
@@ -66,7 +68,7 @@ export const openSound: OpenSound = async (settings, events) => {
   element?.addEventListener("playing", onPlaying);
   sound.once("load", () =>
     tell(() => {
-      if (settings.from > 0) sound.seek(settings.from);
+      if (from > 0) sound.seek(from);
       events.onReady(sound.duration());
     }),
   );
@@ -95,7 +97,8 @@ export const openSound: OpenSound = async (settings, events) => {
       sound.pause();
     },
     seek: (position) => {
-      sound.seek(position);
+      from = position;
+      if (sound.state() === "loaded") sound.seek(position);
     },
     position: () => {
       const position = sound.seek();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SongData, UsageReportBody } from "../../../generated/payloads";
+import type { SongData, Track, UsageReportBody } from "../../../generated/payloads";
 import { sampleTracks } from "../../../testing/sample-music";
 import type { AudioFailure, OpenSound, SoundEvents, SoundSettings } from "./audio";
 import { runEngine, SEEK_SETTLES_MS, TICK_MS } from "./engine";
@@ -77,6 +77,15 @@ const sendReport = vi.fn<(report: UsageReportBody) => Promise<unknown>>(async ()
 const notePlay = vi.fn<NotePlay>();
 const save = vi.fn<(state: PlayerState) => void>();
 const goOnFrom = vi.fn<(id: string) => number>();
+/** A promise that a test resolves. */
+function laterAnswer() {
+  let resolve: (value: number) => void = () => undefined;
+  const promise = new Promise<number>((then) => {
+    resolve = then;
+  });
+  return { promise, resolve };
+}
+const positionElsewhere = vi.fn<(track: Track) => Promise<number | null>>();
 const claimPlayback = vi.fn();
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const state = () => usePlayer.getState();
@@ -100,8 +109,10 @@ describe("the engine", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     sounds.length = 0;
-    for (const mock of [fetchSong, showToast, save, goOnFrom, claimPlayback]) mock.mockReset();
+    for (const mock of [fetchSong, showToast, save, goOnFrom, positionElsewhere, claimPlayback])
+      mock.mockReset();
     goOnFrom.mockReturnValue(0);
+    positionElsewhere.mockResolvedValue(null);
     fetchSong.mockImplementation(async (id) => heard(`/media/${id}.m4a`));
     usePlayer.setState(initialPlayer, true);
     useSpeech.setState(initialSpeech, true);
@@ -115,6 +126,7 @@ describe("the engine", () => {
       showToast,
       save,
       goOnFrom,
+      positionElsewhere,
       claimPlayback,
     });
   });
@@ -151,6 +163,52 @@ describe("the engine", () => {
       expect(latest().settings.from).toBe(0);
       await play();
       expect(latest().settings.from).toBe(0);
+    });
+
+    it("goes on where another device is, as soon as that is known", async () => {
+      goOnFrom.mockReturnValue(42);
+      positionElsewhere.mockResolvedValue(90);
+      player.start(list, 0);
+      await settle();
+      expect(latest().settings.from).toBe(90);
+      await vi.advanceTimersByTimeAsync(SEEK_SETTLES_MS);
+
+      // The answer comes when the part plays already, and once more when it is heard for a while.
+      const late = laterAnswer();
+      positionElsewhere.mockReturnValue(late.promise);
+      player.jump(1);
+      await settle();
+      latest().events.onPlay();
+      late.resolve(120);
+      await settle();
+      expect([latest().settings.from, latest().position]).toEqual([42, 120]);
+      await vi.advanceTimersByTimeAsync(SEEK_SETTLES_MS);
+      const tooLate = laterAnswer();
+      positionElsewhere.mockReturnValue(tooLate.promise);
+      player.jump(0);
+      await settle();
+      latest().events.onPlay();
+      latest().position = 60;
+      await vi.advanceTimersByTimeAsync(TICK_MS);
+      tooLate.resolve(120);
+      await settle();
+      expect(latest().position).toBe(60);
+    });
+
+    it("asks no other device for a place that was chosen, and plays where none can be asked", async () => {
+      vi.spyOn(console, "info").mockImplementation(() => undefined);
+      positionElsewhere.mockRejectedValue(new Error("503"));
+      usePlayer.setState({ role: "user" });
+      notePlay.mockClear();
+      player.start(list, 0);
+      await settle();
+      expect(latest().settings.from).toBe(0);
+      expect(notePlay).toHaveBeenCalledOnce();
+      positionElsewhere.mockClear();
+      playFrom(list, "t1", 30);
+      await settle();
+      expect(latest().settings.from).toBe(30);
+      expect(positionElsewhere).not.toHaveBeenCalled();
     });
 
     it("stops after the part where the sleep timer wants it, and the next one waits", async () => {

@@ -17,6 +17,8 @@ export const SEEK_SETTLES_MS = 200;
 /** The next track's address is fetched this long before its turn. Not earlier, because the address expires. */
 const prefetchSeconds = 15;
 const saveEveryMs = 1000;
+/** Where another device went on counts until one has moved so far away from where this one began. */
+const justBegunSeconds = 5;
 /** How the server refuses a signed address: 410 when it has expired, 403 when its key has been replaced. */
 const addressIsOver = new Set([403, 410]);
 
@@ -32,6 +34,8 @@ interface EngineDependencies {
   save: (state: PlayerState) => void;
   /** Where the visitor left a part of speech: seconds, 0 for its beginning. */
   goOnFrom: (id: string) => number;
+  /** Where another device has gone on with it since; null where it has not, and for guests. */
+  positionElsewhere: (track: Track) => Promise<number | null>;
   /** This tab plays now; other tabs pause. */
   claimPlayback: () => void;
 }
@@ -66,6 +70,8 @@ class Engine {
       if (state.speeds !== before.speeds) this.#sound?.setSpeed(this.#speed());
       if (state.fade !== before.fade) this.#sound?.setVolume(this.#volume());
     });
+    const leave = () => this.#usage.leave();
+    window.addEventListener("pagehide", leave);
     // The visitor may have pressed play before the engine was loaded.
     const now = this.#state();
     const first = currentTrack(now.playlist);
@@ -73,6 +79,7 @@ class Engine {
     return () => {
       unsubscribe();
       unsubscribeSpeech();
+      window.removeEventListener("pagehide", leave);
       clearTimeout(this.#seekTimer);
       this.#silence();
     };
@@ -123,6 +130,7 @@ class Engine {
     this.dependencies.speech.setState({ transcripts: [] });
     const duration = from > 0 ? this.#state().duration : 0;
     this.#set({ phase: "loading", failure: null, position: from, duration });
+    const followed = renew ? undefined : this.#followOtherDevices(track, from, load);
     try {
       const prefetched = !renew && this.#prefetched?.id === track.id ? this.#prefetched.song : null;
       const song = await (prefetched ?? this.dependencies.fetchSong(track.id));
@@ -135,8 +143,13 @@ class Engine {
       this.dependencies.speech.setState({ transcripts: song.transcripts });
       // A preview is heard from its beginning, except after a reload in its middle.
       this.#usage.begin(song.ticket);
-      if (!song.isPreview && !renew && this.#state().role === "user") this.dependencies.notePlay(track);
-      await this.#open(song.url, song.isPreview && known === 0 ? 0 : from, load);
+      if (!song.isPreview && !renew && this.#state().role === "user") {
+        // This play is the newest of the history, so the question of what was before comes first.
+        if (followed) void followed.then(() => this.dependencies.notePlay(track));
+        else this.dependencies.notePlay(track);
+      }
+      const start = song.isPreview ? (known === 0 ? 0 : from) : this.#state().position;
+      await this.#open(song.url, start, load);
     } catch (error) {
       if (load !== this.#load) return;
       console.error("The song's address could not be fetched:", error);
@@ -153,7 +166,25 @@ class Engine {
     if (load !== this.#load) return sound.close();
     this.#sound = sound;
     this.#loading = false;
-    if (!this.#state().wanted) sound.pause();
+    const { position, isPreview, wanted } = this.#state();
+    if (!isPreview && position !== from) sound.seek(position);
+    if (!wanted) sound.pause();
+  }
+
+  /** Goes on where another device is; playback does not wait for it. Undefined where there is nothing to ask. */
+  #followOtherDevices(track: Track, from: number, load: number): Promise<void> | undefined {
+    if (!track.spoken) return undefined;
+    // Another place than where one left has been asked for.
+    if (Math.abs(from - this.dependencies.goOnFrom(track.id)) > 1) return undefined;
+    return this.dependencies.positionElsewhere(track).then(
+      (elsewhere) => {
+        const { position, seeking, isPreview } = this.#state();
+        const moved = seeking || Math.abs(position - from) > justBegunSeconds;
+        if (elsewhere === null || load !== this.#load || moved || isPreview) return;
+        this.#set({ position: elsewhere, seeking: true });
+      },
+      (error) => console.info("Where other devices are could not be asked:", String(error)),
+    );
   }
 
   /** No address: if the track can be bought the player pauses, otherwise it closes. */

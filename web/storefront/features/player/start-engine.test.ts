@@ -14,7 +14,7 @@ it("asks for the song as the page's tenant, also before anything of the player h
     envelope: () => envelope,
     navigate: () => undefined,
     openSignIn: () => undefined,
-    offerInstall: () => undefined,
+    afterSignIn: () => undefined,
     callback: { code: null, stateMismatch: false },
   });
   startPlaying({ tracks: sampleTracks(1), source: "album:x" }, 0);

@@ -1,40 +1,59 @@
 // Connects the engine to the browser: Howler, storage, other tabs, keyboard shortcuts and Media Session.
+import { knownSession } from "../../../kit/known-session";
 import { sessionDependencies } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
 import { showToast } from "../../../ui/toast-store";
 import { openSound } from "./audio";
 import { claimPlayback, onOtherTabPlays } from "./cross-tab";
 import { runEngine } from "./engine";
-import { keepPosition, positionToGoOn } from "./listening-positions";
+import { historyCalls } from "./history-calls";
+import { listeningKeeper, positionElsewhere } from "./keep-listening";
 import { connectMediaSession } from "./media-session";
-import { playHistory } from "./play-history";
+import { contentTypeOf, playHistory } from "./play-history";
 import { player } from "./player-actions";
 import { connectKeys } from "./player-keys";
 import { rememberLeftPlaying, savePlayer } from "./player-storage";
+import { progressReporter } from "./playing-progress";
 import { currentTrack } from "./playlist";
+import { positionToGoOn } from "./positions";
 import { songFetcher } from "./song";
 import { useSpeech } from "./speech-playback";
-import { type PlayerState, usePlayer } from "./use-player";
+import { usePlayer } from "./use-player";
 
 let started = false;
 
 export function startEngine() {
   if (started) return;
   started = true;
-  const call = sessionCalls(sessionDependencies().envelope().shell);
+  const { shell } = sessionDependencies().envelope();
+  const call = sessionCalls(shell);
+  const history = historyCalls(shell);
+  const keepListening = listeningKeeper(history);
+  const reportProgress = progressReporter(shell);
   runEngine({
     store: usePlayer,
     speech: useSpeech,
     open: openSound,
     fetchSong: songFetcher(call),
-    sendReport: (body) => call("POST /content/streaming/report", { body }),
+    sendReport: history.report,
     notePlay: playHistory(call),
     showToast,
     save: (state) => {
       savePlayer(state);
       keepListening(state);
+      const track = currentTrack(state.playlist);
+      if (track && state.phase === "playing")
+        reportProgress({
+          ...state,
+          id: track.id,
+          contentType: contentTypeOf(track),
+          turn: state.playlist.turn,
+        });
     },
     goOnFrom: positionToGoOn,
+    // Play may be pressed before the session is known.
+    positionElsewhere: async (track) =>
+      (await knownSession()) === "user" ? positionElsewhere(history, track) : null,
     claimPlayback,
   });
   connectMediaSession();
@@ -43,15 +62,9 @@ export function startEngine() {
   window.addEventListener("pagehide", () => {
     const state = usePlayer.getState();
     if (state.phase !== "closed") savePlayer(state);
-    keepListening(state);
+    keepListening(state, true);
     rememberLeftPlaying(state.wanted);
   });
   // Back from the browser's cache, where it never stopped being there.
   window.addEventListener("pageshow", ({ persisted }) => persisted && rememberLeftPlaying(false));
-}
-
-/** A preview is heard again from its beginning. */
-function keepListening({ playlist, position, duration, isPreview, phase }: PlayerState) {
-  const track = currentTrack(playlist);
-  if (track && !isPreview && phase !== "loading") keepPosition(track, position, duration);
 }

@@ -34,6 +34,7 @@ describe("the report of listened time", () => {
       type: "listened",
       maxUsageDuration: 200,
       offline: false,
+      date: new Date(Date.now() - 16_000).toISOString(),
     });
   });
 
@@ -60,6 +61,17 @@ describe("the report of listened time", () => {
       ["one", 20, false],
       ["two", 3, false],
     ]);
+  });
+
+  it("sends what is left once when the page is left, and goes on where it comes back", async () => {
+    report.play();
+    await hear(7);
+    report.leave();
+    report.leave();
+    expect(sent()).toEqual([["one", 7, false]]);
+    await hear(15);
+    report.end();
+    expect(sent().slice(1)).toEqual([["one", 22, true]]);
   });
 
   it("ends with a failure, until there is another ticket", async () => {

@@ -35,9 +35,14 @@ export class UsageReport {
     clearInterval(this.#counter);
   }
 
+  /** The page is being left, and may come back from the browser's cache. */
+  leave() {
+    if (this.#played > this.#reported) this.#report(false);
+  }
+
   end() {
     this.pause();
-    if (this.#played > this.#reported) this.#report(false);
+    this.leave();
     this.#ticket = "";
   }
 

@@ -2,6 +2,7 @@
 import type { Envelope, UserSubscription } from "../../../generated/payloads";
 import { CallError } from "../../../kit/calls";
 import { guardHistory } from "../../../kit/history-guard";
+import { knownSession } from "../../../kit/known-session";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
@@ -31,20 +32,9 @@ export async function afterReturn(envelope: Envelope): Promise<void> {
   if (left !== null) guardHistory(() => history.replaceState(history.state, "", left));
   if (campaign) keepCampaign(campaign);
   if (!claim && !wanted) return;
-  await sessionIsKnown();
+  await knownSession();
   if (claim) await showReturn(envelope, claim);
   else if (wanted) await goOn(envelope, wanted.typeId);
-}
-
-function sessionIsKnown(): Promise<void> {
-  if (useSession.getState().status !== "starting") return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = useSession.subscribe(({ status }) => {
-      if (status === "starting") return;
-      stop();
-      resolve();
-    });
-  });
 }
 
 async function showReturn(envelope: Envelope, claim: PurchaseReturn): Promise<void> {

@@ -7,6 +7,7 @@ import type {
   SubscriptionType,
   UserSubscription,
 } from "../../../generated/payloads";
+import { knownSession } from "../../../kit/known-session";
 import { loadOwnSubscriptions, useOwnSubscriptions } from "../../../kit/own-subscriptions";
 import { promptSignIn, useSession } from "../../../kit/session";
 import { sessionCalls } from "../../../kit/session-calls";
@@ -74,19 +75,6 @@ async function consentsOfOrder(envelope: Envelope, plan: SubscriptionType): Prom
   if (!plan.withdrawalRight) return plan.consents;
   if (useOwnSubscriptions.getState().status !== "ready") await loadOwnSubscriptions(envelope);
   return consentNames(plan, !hasTrial(plan, useOwnSubscriptions.getState()));
-}
-
-/** The session is known a moment after the page is. */
-function knownSession(): Promise<"guest" | "user"> {
-  const { status } = useSession.getState();
-  if (status !== "starting") return Promise.resolve(status);
-  return new Promise((resolve) => {
-    const stop = useSession.subscribe((state) => {
-      if (state.status === "starting") return;
-      stop();
-      resolve(state.status);
-    });
-  });
 }
 
 /** After the sign-in the plan is shown again, or taken at once: see after-return.ts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { keepPosition, reportWatchedTime, type WatchedTime } from "./companions";
+import { keepPosition, reportProgress, reportWatchedTime, type WatchedTime } from "./companions";
 import { readStream } from "./film";
 import { FilmEngine } from "./film-engine";
 
@@ -57,6 +57,19 @@ describe("the time watched", () => {
       ["second", 3],
     ]);
   });
+});
+
+it("how far a film was played is reported as it plays and at its end", () => {
+  const { engine, video, tick } = playing();
+  const report = vi.fn();
+  const stop = reportProgress(engine, { id: "A", contentType: "video" }, report);
+  tick(24);
+  engine.store.setState({ position: 100 });
+  video.dispatchEvent(new Event("ended"));
+  stop();
+  tick(3);
+  const film = { id: "A", contentType: "video", turn: "", duration: 100, isPreview: false };
+  expect(report.mock.calls).toEqual([[{ ...film, position: 24 }], [{ ...film, position: 100 }]]);
 });
 
 describe("the position", () => {

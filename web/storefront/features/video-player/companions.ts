@@ -1,5 +1,8 @@
 // What goes along with a film that plays: its position is kept, the time watched is reported, the screen stays on. Each
 // returns how to stop.
+import type { progressReporter } from "../player/playing-progress";
+import { PositionSaver } from "../player/position-saver";
+import type { PlayedItem } from "../player/positions";
 import { isSeen } from "./ending";
 import type { FilmEngine } from "./film-engine";
 import type { FilmPosition } from "./positions";
@@ -15,20 +18,17 @@ type Stop = () => void;
 export function keepPosition({ video, store }: FilmEngine, kept: FilmPosition): Stop {
   const listening = new AbortController();
   const { signal } = listening;
-  let saved = 0;
-  const save = (leaving = false) => {
-    const { hasBegun, stream, position, duration } = store.getState();
-    if (!hasBegun || !stream || stream.isPreview) return;
-    // What has been saved already is not sent again by a page that is left twice.
-    if (position === saved) return;
-    saved = position;
-    kept.write(position, { finished: isSeen({ marks: stream.marks, position, duration }), leaving });
+  const write = (position: number, leaving: boolean) => {
+    const { stream, duration } = store.getState();
+    kept.write(position, { finished: isSeen({ marks: stream?.marks ?? [], position, duration }), leaving });
   };
-  video.addEventListener(
-    "timeupdate",
-    () => Math.abs(video.currentTime - saved) >= SAVE_EVERY_SECONDS && save(),
-    { signal },
-  );
+  const saver = new PositionSaver(SAVE_EVERY_SECONDS, write);
+  const played = (then: (position: number) => void) => {
+    const { hasBegun, stream, position } = store.getState();
+    if (hasBegun && stream && !stream.isPreview) then(position);
+  };
+  const save = (leaving = false) => played((position) => saver.save(position, leaving));
+  video.addEventListener("timeupdate", () => played((position) => saver.moved(position)), { signal });
   video.addEventListener("pause", () => save(), { signal });
   video.addEventListener("ended", () => save(), { signal });
   window.addEventListener("pagehide", () => save(true), { signal });
@@ -36,6 +36,29 @@ export function keepPosition({ video, store }: FilmEngine, kept: FilmPosition): 
     save(true);
     listening.abort();
   };
+}
+
+/** While it plays and at its end: see playing-progress.ts. */
+export function reportProgress(
+  { video, store }: FilmEngine,
+  film: PlayedItem,
+  report: ReturnType<typeof progressReporter>,
+): Stop {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const note = () => {
+    const { hasBegun, stream, position, duration } = store.getState();
+    if (hasBegun && stream)
+      report({
+        ...film,
+        turn: stream.isPreview ? "preview" : "",
+        position,
+        duration,
+        isPreview: stream.isPreview,
+      });
+  };
+  for (const name of ["timeupdate", "ended"]) video.addEventListener(name, note, { signal });
+  return () => listening.abort();
 }
 
 export interface WatchedTime {

@@ -1,6 +1,7 @@
 // The calls of the video player: a film's stream, where one left it, and the time watched.
 import type { Shell } from "../../../generated/payloads";
 import { sessionCalls } from "../../../kit/session-calls";
+import { historyCalls, tellConsole } from "../player/history-calls";
 import type { WatchedTime } from "./companions";
 import { type FilmStream, type PlayerFilm, readStream } from "./film";
 import { type FilmPosition, noteWatched } from "./positions";
@@ -17,8 +18,7 @@ export function filmCalls(
   { id, address, contentType, externalProviderCode }: PlayerFilm,
 ): FilmCalls {
   const call = sessionCalls(shell);
-  const lastCall = sessionCalls(shell, fetchBeyondPage);
-  const params = { type: "PLAY", id };
+  const history = historyCalls(shell);
   return {
     async stream() {
       if (address) return readStream({ url: address, mimeType: "video/mp4" });
@@ -29,28 +29,16 @@ export function filmCalls(
     },
     position: {
       async read() {
-        const { userCurrentPlaying } = await call("GET /user/history/:type/:id", { params });
-        return userCurrentPlaying;
+        return (await history.read(id)).userCurrentPlaying;
       },
       write(position, { finished, leaving }) {
         noteWatched(id, { position, finished, on: Date.now() });
-        const body = { userCurrentPlaying: Math.round(position), contentType };
-        const put = leaving ? lastCall : call;
-        put("PUT /user/history/:type/:id", { params, body }).catch(tellConsole);
+        void history.savePosition({ id, contentType }, position, leaving);
       },
     },
     report(watched) {
       const body = { ...watched, type: "watched" as const, date: new Date().toISOString(), offline: false };
-      const post = watched.partial ? call : lastCall;
-      post("POST /content/streaming/report", { body }).catch(tellConsole);
+      history.report(body).catch(tellConsole);
     },
   };
-}
-
-/** The page is being left; the request outlives it. */
-const fetchBeyondPage: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
-
-/** The film goes on; the next position or report is another chance. */
-function tellConsole(error: unknown) {
-  console.info(String(error));
 }

@@ -4,8 +4,9 @@ import { useNavigator } from "../../../kit/navigation";
 import { useEnvelope } from "../../../kit/page";
 import { useSession } from "../../../kit/session";
 import { claimPlayback, onOtherTabPlays } from "../player/cross-tab";
+import { progressReporter } from "../player/playing-progress";
 import { usePlayer } from "../player/use-player";
-import { keepPosition, keepScreenOn, reportWatchedTime } from "./companions";
+import { keepPosition, keepScreenOn, reportProgress, reportWatchedTime } from "./companions";
 import type { PlayerFilm } from "./film";
 import { filmCalls } from "./film-calls";
 import { FilmEngine } from "./film-engine";
@@ -41,7 +42,13 @@ export function useFilmEngine(
     const goToNext = next && (() => navigator?.navigate(next.streamHref));
     const stops = [
       // A trailer is neither resumed nor counted.
-      ...(film.address ? [] : [keepPosition(made, position), reportWatchedTime(made, calls.report)]),
+      ...(film.address
+        ? []
+        : [
+            keepPosition(made, position),
+            reportWatchedTime(made, calls.report),
+            reportProgress(made, film, progressReporter(shell)),
+          ]),
       keepScreenOn(made),
       showFilmInSession(made, film, goToNext),
       silenceMusic(made),

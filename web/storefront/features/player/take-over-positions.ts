@@ -1,0 +1,24 @@
+// What was played on this device before the sign-in becomes the user's: the server gets the positions of which it has
+// none, and keeps its own otherwise.
+import { sessionDependencies } from "../../../kit/session";
+import { historyCalls, tellConsole } from "./history-calls";
+import { adoptGuestPositions, guestPositions, hasPosition, takeServerPosition } from "./positions";
+
+/** As many as can be asked for at once; the newest. */
+const MOST_TAKEN = 100;
+
+export async function takeOverPositions(calls = historyCalls(sessionDependencies().envelope().shell)) {
+  const mine = guestPositions().slice(-MOST_TAKEN);
+  if (mine.length === 0) return;
+  try {
+    const entries = (await calls.list(mine.map(([id]) => id))).filter(hasPosition);
+    entries.forEach(takeServerPosition);
+    adoptGuestPositions();
+    const known = new Set(entries.map(({ id }) => id));
+    // The oldest first, so that the newest is the last that was played.
+    for (const [id, { contentType, position }] of mine)
+      if (!known.has(id)) await calls.savePosition({ id, contentType }, position);
+  } catch (error) {
+    tellConsole(error);
+  }
+}
