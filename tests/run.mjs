@@ -11,6 +11,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startKiosk } from "./support/kiosk.mjs";
+import { harbour, startVideoProvider } from "./support/video-provider.mjs";
 
 const folders = { calls: "http", journeys: "journeys", walk: "walk", faults: "faults" };
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -45,7 +46,17 @@ const files = (positionals.length > 0 ? positionals : Object.keys(folders))
 if (files.length === 0) refuse(`there is no test file named ${values.file.join(" or ")}`);
 
 // Limits count by address: so that tests can come from addresses of their own, they may say where they come from.
-const kiosk = await startKiosk({ env: { KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1" } });
+// The walk needs an external provider of films, on loopback.
+const walks = positionals.length === 0 || positionals.includes("walk");
+const provider = walks ? await startVideoProvider() : undefined;
+const kiosk = await startKiosk({
+  env: {
+    KIOSK_SERVER_TRUSTED_PROXIES: "127.0.0.1",
+    ...(provider ? { KIOSK_OUTBOUND_PRIVATE_NETWORKS: "true" } : {}),
+  },
+  videoSources: provider && [harbour(provider.url, { access: "subscription" })],
+  sourceTenants: ["aurora", "nujum", "plume"],
+});
 let code = 1;
 try {
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
@@ -78,5 +89,6 @@ try {
   }
 } finally {
   await kiosk.stop();
+  await provider?.stop();
 }
 process.exit(code);

@@ -72,8 +72,9 @@ struct ErrorPage {
   std::string message;
   std::string path;
   bool parental_control = false;
+  std::optional<std::string> provider;  // an external one that does not answer
 };
-BOOST_DESCRIBE_STRUCT(ErrorPage, (), (status, message, path, parental_control))
+BOOST_DESCRIBE_STRUCT(ErrorPage, (), (status, message, path, parental_control, provider))
 
 /// An address outside, reached through the disclaimer; also what a payload file answers where the page has
 /// moved.

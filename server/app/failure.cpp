@@ -78,7 +78,10 @@ awaitable<http::Response> answer_failure(App& app, http::Request const& request,
       page_request(request, tenant, *locale, localised, request.path.ends_with(payload_suffix));
   std::string const message =
       failure.problem.status == 404 ? "Page Not Found: " + page_target(request.target) : "";
-  auto out = co_await show_error(app, std::move(page), failure.problem.status, message);
+  auto const& fields = failure.problem.errors;
+  bool const of_provider = failure.problem.error == "PROVIDER_UNAVAILABLE" && !fields.empty();
+  auto out = co_await show_error(app, std::move(page), failure.problem.status, message,
+                                 of_provider ? fields.front().message : std::string());
   for (auto const& [name, value] : failure.problem.headers) out.headers.set(name, value);
   co_return out;
 }

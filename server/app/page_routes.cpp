@@ -10,6 +10,8 @@
 #include "features/storefront/addresses.hpp"
 #include "features/structures/addresses.hpp"
 #include "features/subscriptions/addresses.hpp"
+#include "features/video/addresses.hpp"
+#include "features/video/external/external_pages.hpp"
 #include "features/video/video_pages.hpp"
 
 namespace app {
@@ -23,6 +25,7 @@ using speech::SpeechPages;
 using storefront::Storefront;
 using structures::StructurePages;
 using subscriptions::PlanPages;
+using video::ExternalPages;
 using video::VideoPages;
 
 std::vector<PageRoute> const& page_routes() {
@@ -82,6 +85,11 @@ std::vector<PageRoute> const& page_routes() {
       {catalogue::pages::series, page<&VideoPages::series>("video/series"), &video::declared_season},
       {catalogue::pages::stream_by_id, page<&VideoPages::stream>("video/stream"), nullptr, "empty"},
       {catalogue::pages::stream, page<&VideoPages::stream>("video/stream"), nullptr, "empty"},
+      {video::pages::source_category, page<&ExternalPages::category>("video/genre")},
+      {video::pages::source_film_by_id, page<&ExternalPages::film>("video/film")},
+      {video::pages::source_film, page<&ExternalPages::film>("video/film")},
+      {video::pages::source_stream_by_id, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
+      {video::pages::source_stream, page<&ExternalPages::stream>("video/stream"), nullptr, "empty"},
       {subscriptions::pages::plans, page<&PlanPages::plans>("subscription")},
       {sign_in::pages::login, page<&UserPages::login>("user/login"), nullptr, "default", false},
       {sign_in::pages::login_email, page<&UserPages::login_email>("user/login-email"), nullptr, "default",

@@ -9,6 +9,7 @@
 #include "base/ascii_json.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
+#include "features/playback/module.hpp"
 #include "features/storefront/module.hpp"
 #include "features/storefront/shell.hpp"
 #include "features/storefront/social_pictures.hpp"
@@ -147,8 +148,10 @@ Envelope envelope_of(App& app, PageRequest const& page, http::Page const& conten
   return envelope;
 }
 
-/// `'self'` and the hosts that this tenant lets its stylesheets and pictures come from.
-std::string content_security_policy(PageRequest const& page) {
+/// `'self'`, the hosts that this tenant lets its stylesheets and pictures come from, and `media`: those of
+/// its video sources. They hold for every page, because a navigation in place keeps the policy of the
+/// document that it began in.
+std::string content_security_policy(PageRequest const& page, std::string const& media) {
   auto const& tenant = *page.visit->visit.tenant;
   std::string hosts;
   for (auto const& host : tenant.allowed_hosts) hosts += " https://" + host;
@@ -159,23 +162,25 @@ std::string content_security_policy(PageRequest const& page) {
   }
   return fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
-      "'self' data:{0}; "
-      "font-src 'self'; media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+      "'self' data:{0}{2}; "
+      "font-src 'self'; media-src 'self' blob:{2}; connect-src 'self'{2}; manifest-src 'self'; worker-src 'self'; "
       "base-uri 'none'; form-action 'self'{1}; frame-ancestors 'none'; object-src 'none'",
-      hosts, forms);
+      hosts, forms, media);
 }
 
 bool for_editor(PageRequest const& page) { return page.visit->visit.draft || page.visit->visit.fresh; }
 
-http::Headers document_headers(PageRequest const& page) {
+awaitable<http::Headers> document_headers(App& app, PageRequest const& page) {
+  auto reading = app.playback->sources.of(*page.visit->visit.tenant);
+  auto const sources = co_await std::move(reading);
   http::Headers headers;
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", content_security_policy(page));
+  headers.set("content-security-policy", content_security_policy(page, tenants::policy_sources(*sources)));
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
   // The URL of a sign-in page has private parts, such as state and return URL.
   headers.set("referrer-policy", page.hosted ? "same-origin" : "strict-origin-when-cross-origin");
-  return headers;
+  co_return headers;
 }
 
 /// What is left when no script runs at all: the browser renders from the payload.
@@ -271,7 +276,8 @@ awaitable<http::PageDraft> compose(App& app, PageRequest page, http::Page conten
     out.version = digest;
     out.body = std::move(envelope);
   } else {
-    for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
+    auto const headers = co_await document_headers(app, page);
+    for (auto const& [name, value] : headers) out.headers.set(name, value);
     auto const document = co_await draw(app, page.visit, envelope);
     out.complete = document.complete;
     if (document.complete) out.version = "d" + digest;
@@ -452,7 +458,8 @@ awaitable<http::Response> show_drawn_error(App& app, PageRequest page, http::Pag
                                                       app.core.data.clock.now(), std::move(producer));
   http::PageDraft out;
   out.status = content.status;
-  for (auto const& [name, value] : document_headers(page)) out.headers.set(name, value);
+  auto const headers = co_await document_headers(app, page);
+  for (auto const& [name, value] : headers) out.headers.set(name, value);
   out.headers.set("cache-control", page.user || (page.route && !page.route->kept) ? "no-store" : "no-cache");
   auto const escape = [](std::string const& text) { return base::escape_html(text); };
   auto const html = fill_in(*drawn->identity(), escaped(words, escape));
@@ -465,9 +472,11 @@ awaitable<http::Response> show_drawn_error(App& app, PageRequest page, http::Pag
 
 }  // namespace
 
-awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message) {
+awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message,
+                                     std::string provider) {
   std::string const path = page.visit->visit.path;
-  ErrorPage const props{status, std::move(message), path, false};
+  ErrorPage props{status, std::move(message), path, false, std::nullopt};
+  if (!provider.empty()) props.provider = std::move(provider);
   auto content = http::page("error", props);
   content.status = status;
   content.noindex = true;

@@ -39,8 +39,9 @@ std::string page_tag(base::TenantId const& tenant, std::string_view tag);
 boost::asio::awaitable<http::Response> show_route(App& app, PageRequest page);
 /// A page that is made for this one answer.
 boost::asio::awaitable<http::Response> show(App& app, PageRequest page, http::Page content);
-/// The error screen. `message` as the specification words it; may be empty.
-boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status,
-                                                  std::string message);
+/// The error screen. `message` as the specification words it; may be empty. `provider`: the external one that
+/// does not answer, by its name in the page's language.
+boost::asio::awaitable<http::Response> show_error(App& app, PageRequest page, int status, std::string message,
+                                                  std::string provider = {});
 
 }  // namespace app

@@ -80,6 +80,11 @@ export async function exampleAddresses(tenant, { at } = {}) {
     ["/video/stream/:id", `/video/stream/${film.id}`],
     ["/video/stream/:name/:id", bare(film.streamHref)],
     ["/video/test", "/video/test"],
+    ["/video/:ex/category/:id", "/video/harbour/category/sea"],
+    ["/video/:ex/details/:id", "/video/harbour/details/tide-7"],
+    ["/video/:ex/details/:name/:id", "/video/harbour/details/the-seventh-tide/tide-7"],
+    ["/video/:ex/stream/:id", "/video/harbour/stream/tide-7"],
+    ["/video/:ex/stream/:name/:id", "/video/harbour/stream/the-seventh-tide/tide-7"],
     ["/subscription", "/subscription"],
     ...[...privatePatterns].map((pattern) => [pattern, pattern]),
   ]);
@@ -102,7 +107,13 @@ export const privatePatterns = new Set([
 ]);
 
 /** Open to everybody, and not indexed: another page is the one to find. */
-export const unindexedPatterns = new Set(["/video/stream/:id", "/video/stream/:name/:id", "/video/test"]);
+export const unindexedPatterns = new Set([
+  "/video/stream/:id",
+  "/video/stream/:name/:id",
+  "/video/:ex/stream/:id",
+  "/video/:ex/stream/:name/:id",
+  "/video/test",
+]);
 
 /** The pages below the backend that each tenant has, without language and way back. */
 export const hostedPages = {

@@ -15,6 +15,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { offerVideoSources } from "./video-provider.mjs";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 export const program = process.env.KIOSK_PROGRAM ?? join(root, "build/release/bin/kiosk");
@@ -87,13 +88,23 @@ export async function startKiosk(options = {}) {
 
 /**
  * `mailbox`: one of mailbox.mjs, which then gets all mails; without one they go to the fake-mail files. `mayEnd`: it is
- * no mistake that it is killed before it is ready.
+ * no mistake that it is killed before it is ready. `videoSources`: external providers of films, of `sourceTenants`.
  */
-async function startOnFreePorts({ data, demo = "small", env = {}, mailbox, mayEnd = false }) {
+async function startOnFreePorts({
+  data,
+  demo = "small",
+  env = {},
+  mailbox,
+  mayEnd = false,
+  videoSources,
+  sourceTenants,
+}) {
   if (!existsSync(program)) throw new Error(`${program} is missing; run script/build first`);
   const folder = data ?? mkdtempSync(join(tmpdir(), "kiosk-test-"));
   mkdirSync(folder, { recursive: true });
   if (demo !== "none") fill(folder, demo, env);
+  for (const loaded of videoSources ? offerVideoSources(folder, videoSources, sourceTenants) : [])
+    if (loaded.status !== 0) throw new Error(`a video source was refused:\n${loaded.stderr}`);
   const port = await freePort();
   const operationsPort = await freePort();
   const log = join(folder, "kiosk.log");

@@ -803,6 +803,7 @@ export interface ErrorPage {
   message: string;
   path: string;
   parentalControl: boolean;
+  provider?: string;
 }
 export interface RedirectPage {
   target: string;

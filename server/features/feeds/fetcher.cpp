@@ -91,6 +91,7 @@ boost::asio::awaitable<std::expected<Fetched, std::string>> Fetcher::fetch(Fetch
   for (int step = 0; step <= most_redirects; ++step) {
     auto address = checked(asked, plain_);
     if (!address) co_return refuse(asked, address.error());
+    if (request.may_ask && !request.may_ask(*address)) co_return refuse(*address, "its host is not allowed");
     auto const left =
         std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0) co_return refuse(*address, "the deadline has passed");

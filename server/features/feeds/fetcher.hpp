@@ -23,6 +23,8 @@ struct FetchRequest {
   std::chrono::milliseconds deadline = std::chrono::seconds(60);  // of all its steps
   std::vector<std::pair<std::string, std::string>> headers = {};
   std::filesystem::path file = {};  // where the body goes; empty: into the answer
+  /// Asked about the address of each step, the first one too; empty: all may be asked.
+  std::function<bool(std::string const& address)> may_ask = {};
 };
 
 struct Fetched {

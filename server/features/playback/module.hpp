@@ -6,6 +6,7 @@
 #include "core/core.hpp"
 #include "features/accounts/module.hpp"
 #include "features/entitlement/module.hpp"
+#include "features/playback/external_streams.hpp"
 #include "features/playback/film_files.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/play_decisions.hpp"
@@ -13,6 +14,7 @@
 #include "features/playback/song_api.hpp"
 #include "features/playback/streaming_api.hpp"
 #include "features/playback/usage_report_api.hpp"
+#include "features/tenants/video_sources.hpp"
 
 namespace playback {
 
@@ -24,7 +26,9 @@ struct Module {
               entitlement.entitlements),
         decisions(core.data.database, core.data.clock, core.data.ids, *keys, entitlement.entitlements),
         songs(decisions),
-        streaming(decisions, *keys, films),
+        sources(core.data.database),
+        external(core.data.database, core.data.clock, entitlement.entitlements, sources),
+        streaming(decisions, *keys, films, external),
         reports(core.data.database, core.data.clock, *keys) {}
 
   std::unique_ptr<SigningKeys> const keys;
@@ -32,6 +36,8 @@ struct Module {
   FilmFiles films;
   PlayDecisions decisions;
   SongApi songs;
+  tenants::VideoSourceDirectory sources;
+  ExternalStreams external;
   StreamingApi streaming;
   UsageReportApi reports;
 

@@ -2,6 +2,7 @@
 #include "features/playback/streaming_api.hpp"
 
 #include "base/json_codec_definitions.hpp"
+#include "features/playback/external_streams.hpp"
 #include "features/playback/film_address.hpp"
 
 KIOSK_JSON_COMPILED(playback::StreamingBody);
@@ -32,12 +33,21 @@ Drm wanted_drm(StreamingBody const& body) {
   throw base::Problem({base::FieldError{"drm", "enum", "must be " + std::string(drm_names)}});
 }
 
+base::ArticleId wanted_article(StreamingBody const& body) {
+  if (auto const id = base::ArticleId::parse(body.id)) return *id;
+  throw base::Problem({base::FieldError{"id", "format", "must be an identifier of 13 characters"}});
+}
+
 }  // namespace
 
 portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call const& call, StreamingBody body) {
   auto const drm = wanted_drm(body);
-  if (body.external_provider_code) throw base::Problem(unknown_provider);
-  auto deciding = decisions_.decide(call, body.id, Medium::picture);
+  if (body.external_provider_code) {
+    auto outside = external_.stream(call, *body.external_provider_code, body.id);
+    co_return co_await std::move(outside);
+  }
+  auto const article = wanted_article(body);
+  auto deciding = decisions_.decide(call, article, Medium::picture);
   auto const play = co_await std::move(deciding);
   auto const& decision = play.decision;
   auto const origin = media_origin(call, body.protocol);
@@ -50,7 +60,7 @@ portal::Task<portal::Data<StreamingData>> StreamingApi::stream(portal::Call cons
   if (decision.profile == "hls") {
     FilmGrant const grant{.tenant = call.tenant().id,
                           .folder = decision.path.substr(0, decision.path.rfind('/')),
-                          .article = body.id,
+                          .article = article,
                           .expires = answer.expires,
                           .scope = media_scope(call),
                           .rights = decision.rights,

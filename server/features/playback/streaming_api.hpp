@@ -17,7 +17,7 @@ inline constexpr base::ProblemType unknown_provider{
 
 /// The body of POST /video/streaming.
 struct StreamingBody {
-  base::ArticleId id;
+  base::Text<1, 200> id;  // of an article, or the provider's own where `external_provider_code` names one
   MediaProtocol protocol = MediaProtocol::https;  // of the address that is wanted
   std::optional<base::Text<1, 40>> drm;           // AES-128; absent: segments are sent as they are
   std::optional<base::Text<1, 100>> external_provider_code;
@@ -55,10 +55,13 @@ BOOST_DESCRIBE_STRUCT(StreamingData, (),
                       (url, mime_type, is_preview, drm, purchase, ticket, thumbnails, marks, audio, subtitles,
                        expires))
 
+class ExternalStreams;
+
 class StreamingApi {
  public:
-  StreamingApi(PlayDecisions& decisions, SigningKeys const& keys, FilmFiles const& films)
-      : decisions_(decisions), keys_(keys), films_(films) {}
+  StreamingApi(PlayDecisions& decisions, SigningKeys const& keys, FilmFiles const& films,
+               ExternalStreams& external)
+      : decisions_(decisions), keys_(keys), films_(films), external_(external) {}
 
   /// 400 for a malformed body or an encryption that is not offered, 404 for what the tenant does not offer
   /// and for unknown providers.
@@ -68,6 +71,7 @@ class StreamingApi {
   PlayDecisions& decisions_;
   SigningKeys const& keys_;
   FilmFiles const& films_;
+  ExternalStreams& external_;
 };
 
 }  // namespace playback

@@ -13,6 +13,7 @@
 #include "features/tenants/palette.hpp"
 #include "features/tenants/redirects.hpp"
 #include "features/tenants/targets.hpp"
+#include "features/tenants/video_sources.hpp"
 
 namespace tenants {
 namespace {
@@ -208,6 +209,7 @@ bool is_tenant_name(std::string_view name) {
 
 bool is_document_name(std::string_view name) {
   if (name == "tenant" || name == "flags" || name == "redirects" || name == "messages") return true;
+  if (name == video_sources_document) return true;
   return std::ranges::find(configuration_names(), name) != configuration_names().end();
 }
 
@@ -232,6 +234,10 @@ std::vector<base::FieldError> check_document(std::string_view name, std::string_
   if (name == "redirects") {
     auto const rules = base::parse<RedirectRules>(body);
     return rules ? check_redirects(rules->redirects, settings.allowed_hosts) : rules.error();
+  }
+  if (name == video_sources_document) {
+    VideoSources sources;
+    return read_video_sources(body, settings.allowed_hosts, sources);
   }
   Configuration ignored;
   return read_configuration(name, body, settings.allowed_hosts, ignored);

@@ -3,19 +3,25 @@
 #include <tuple>
 
 #include "core/core.hpp"
+#include "features/feeds/outside.hpp"
 #include "features/playback/module.hpp"
+#include "features/video/external/external_pages.hpp"
 #include "features/video/video_pages.hpp"
 
 namespace video {
 
 struct Module {
-  Module(core::Core& core, playback::Module const& playback)
-      : pages(core.data.database, core.data.clock, *playback.keys) {}
+  Module(core::Core& core, playback::Module& playback)
+      : pages(core.data.database, core.data.clock, *playback.keys),
+        providers(feeds::outside(core.http_client, core.settings.outbound), core.data.clock),
+        external(providers, playback.sources, core.data.clock) {}
 
   VideoPages pages;
+  ProviderCatalogue providers;
+  ExternalPages external;
 
   /// The objects whose methods the rows of the site map name.
-  auto handlers() { return std::tie(pages); }
+  auto handlers() { return std::tie(pages, external); }
 };
 
 }  // namespace video

@@ -28,3 +28,18 @@ export const streamById = (at: { id: string }) =>
 /** /video/stream/:name/:id */
 export const stream = (at: { name: string; id: string }) =>
   `/video/stream/${encodeURIComponent(at.name)}/${encodeURIComponent(at.id)}`;
+/** /video/:ex/category/:id */
+export const sourceCategory = (at: { ex: string; id: string }) =>
+  `/video/${encodeURIComponent(at.ex)}/category/${encodeURIComponent(at.id)}`;
+/** /video/:ex/details/:id */
+export const sourceFilmById = (at: { ex: string; id: string }) =>
+  `/video/${encodeURIComponent(at.ex)}/details/${encodeURIComponent(at.id)}`;
+/** /video/:ex/details/:name/:id */
+export const sourceFilm = (at: { ex: string; name: string; id: string }) =>
+  `/video/${encodeURIComponent(at.ex)}/details/${encodeURIComponent(at.name)}/${encodeURIComponent(at.id)}`;
+/** /video/:ex/stream/:id */
+export const sourceStreamById = (at: { ex: string; id: string }) =>
+  `/video/${encodeURIComponent(at.ex)}/stream/${encodeURIComponent(at.id)}`;
+/** /video/:ex/stream/:name/:id */
+export const sourceStream = (at: { ex: string; name: string; id: string }) =>
+  `/video/${encodeURIComponent(at.ex)}/stream/${encodeURIComponent(at.name)}/${encodeURIComponent(at.id)}`;

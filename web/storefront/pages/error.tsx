@@ -2,7 +2,7 @@
 // on with.
 import { useEffect, useState } from "react";
 import type { ErrorPage } from "../../generated/payloads";
-import { useText } from "../../kit/i18n";
+import { type IntlShape, useIntl, useText } from "../../kit/i18n";
 import { type HeadContext, useShell } from "../../kit/page";
 import { ClosedKiosk } from "../features/errors/closed-kiosk";
 import { reportDisplayed } from "../features/errors/displayed-report";
@@ -11,6 +11,8 @@ import { OpenNow } from "../features/errors/open-now";
 import { makeReference } from "../features/errors/reference";
 
 export function head({ props, intl }: HeadContext<ErrorPage>) {
+  const ofProvider = providerWords(props, intl);
+  if (ofProvider) return { title: ofProvider.head, description: ofProvider.description };
   const messages = errorMessages(props.status, intl);
   return {
     title: intl.formatMessage({ id: messages.head }),
@@ -18,9 +20,19 @@ export function head({ props, intl }: HeadContext<ErrorPage>) {
   };
 }
 
+/** An external provider that does not answer is named; the site itself is well. */
+function providerWords({ provider }: ErrorPage, intl: IntlShape) {
+  if (!provider) return undefined;
+  return {
+    head: intl.formatMessage({ id: "error.provider.head" }, { provider }),
+    description: intl.formatMessage({ id: "error.provider.description" }),
+  };
+}
+
 export default function ErrorRoute(props: ErrorPage) {
   const { status, message, path } = props;
   const text = useText();
+  const intl = useIntl();
   // Made in the browser, because one answer of the server is kept for many visitors.
   const [reference, setReference] = useState("");
   const shell = useShell();
@@ -37,6 +49,7 @@ export default function ErrorRoute(props: ErrorPage) {
         status={status}
         parentalControl={props.parentalControl}
         picture={<ClosedKiosk />}
+        words={providerWords(props, intl)}
         details={
           <p className="error-screen-message">
             {what && <span>{what}</span>}

@@ -17,6 +17,7 @@
 #include "base/text.hpp"
 #include "features/accounts/sessions.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
+#include "features/playback/external_streams.hpp"
 #include "features/playback/film_files.hpp"
 #include "features/playback/streaming_api.hpp"
 #include "features/portal/testing/ask.hpp"
@@ -132,7 +133,9 @@ class FilmTest : public entitlement::testing::EntitlementTest {
                           .authority = "aurora.localhost:8080",
                           .body = body};
     PlayDecisions decisions(database(), clock, ids, keys, entitlements());
-    StreamingApi api(decisions, keys, *films);
+    tenants::VideoSourceDirectory sources(database());
+    ExternalStreams external(database(), clock, entitlements(), sources);
+    StreamingApi api(decisions, keys, *films, external);
     return base::testing::wait_for(portal::testing::ask(api, &StreamingApi::stream, request,
                                                         tenants::BackendCall{tenant}, {}, std::move(user)));
   }

@@ -48,6 +48,20 @@ describe("the error screen", () => {
     screen.getByRole("heading", { name: "Something went wrong" });
   });
 
+  it("names an external provider that does not answer", () => {
+    const props = {
+      status: 503,
+      message: "",
+      path: "/video/harbour/details/1",
+      parentalControl: false,
+      provider: "Harbour Films",
+    };
+    renderInPage(<ErrorRoute {...props} />, {});
+    screen.getByText("503");
+    screen.getByRole("heading", { level: 1, name: "Harbour Films does not answer right now" });
+    expect(screen.queryByText(/working on the site/)).toBeNull();
+  });
+
   it("takes messages that a tenant adds for a status", () => {
     const shell = {
       ...sampleEnvelope().shell,

@@ -9,11 +9,13 @@ import "./error-screen.css";
 
 interface ErrorScreenProps extends Pick<ErrorPage, "status" | "parentalControl"> {
   picture: ReactNode;
+  /** In place of the status' own words. */
+  words?: { head: string; description: string };
   /** In small print. */
   details?: ReactNode;
 }
 
-export function ErrorScreen({ status, parentalControl, picture, details }: ErrorScreenProps) {
+export function ErrorScreen({ status, parentalControl, picture, words, details }: ErrorScreenProps) {
   const { homeUrl, parentalControlActive } = useShell();
   const navigator = useNavigator();
   const intl = useIntl();
@@ -25,8 +27,8 @@ export function ErrorScreen({ status, parentalControl, picture, details }: Error
       <div className="error-screen-picture">{picture}</div>
       <div className="error-screen-words">
         <p className="error-screen-code">{intl.formatNumber(status, { useGrouping: false })}</p>
-        <h1>{text(head)}</h1>
-        <p>{text(description)}</p>
+        <h1>{words?.head ?? text(head)}</h1>
+        <p>{words?.description ?? text(description)}</p>
         {(parentalControl || parentalControlActive) && (
           <p className="error-screen-note">
             <Icon name="info" size={20} />

@@ -27,7 +27,7 @@ export function useFilmEngine(
   const resumed = useEffectEvent(onResume);
   const makeEngine = useEffectEvent(() => {
     const calls = filmCalls(shell, film);
-    const position = film.address ? nowhere : status === "user" ? calls.position : localPosition(film.id);
+    const position = film.address ? nowhere : positionOf(film, status === "user", calls.position);
     const made = new FilmEngine({
       video,
       fetchStream: calls.stream,
@@ -66,6 +66,12 @@ export function useFilmEngine(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another film, and another visitor, have another engine
   useEffect(() => (visitor === "starting" ? undefined : makeEngine()), [visitor, film.id, video]);
   return engine;
+}
+
+/** The server keeps no position of a film that another provider streams. */
+function positionOf({ id, externalProviderCode }: PlayerFilm, signedIn: boolean, kept: FilmPosition) {
+  if (externalProviderCode) return localPosition(`${externalProviderCode}/${id}`);
+  return signedIn ? kept : localPosition(id);
 }
 
 const nowhere: FilmPosition = { read: async () => 0, write: () => undefined };

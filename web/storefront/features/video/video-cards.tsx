@@ -18,7 +18,9 @@ export function FilmCard({ video, eager }: { video: Video; eager?: boolean }) {
       subTitle={
         video.series
           ? text("video.episode.place", { season, number })
-          : text("video.card.facts", { year, age: age.short(rating) })
+          : year
+            ? text("video.card.facts", { year, age: age.short(rating) })
+            : age.short(rating)
       }
       shape="wide"
       artwork={video.artwork}

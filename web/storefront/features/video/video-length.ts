@@ -3,5 +3,6 @@ import type { useText } from "../../../kit/i18n";
 import { spokenLength } from "../catalogue/spoken-length";
 
 export function videoLength(seconds: number, text: ReturnType<typeof useText>): string {
+  if (seconds <= 0) return ""; // an external provider did not say
   return seconds < 60 ? text("video.length.seconds", { seconds }) : spokenLength(seconds, text);
 }

@@ -24,6 +24,8 @@ export function head({ props, intl }: HeadContext<FilmPage>): PageHead {
   const { video, facts } = props;
   const { title, year, season, number, series } = video;
   const description = ownLanguage(facts.description, facts.descriptionLang);
+  // An external provider may not say when a film was released.
+  if (!series && !year) return { title, description: description || title, image: video.artwork?.src };
   if (!series)
     return {
       title: intl.formatMessage({ id: "video.film.pageTitle" }, { title, year }),

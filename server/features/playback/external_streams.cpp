@@ -1,0 +1,77 @@
+// The rule of entitlement decides, as for a film of the catalogue that is for subscribers.
+#include "features/playback/external_streams.hpp"
+
+#include "features/ledger/credit_store.hpp"
+#include "features/plans/geo_block.hpp"
+#include "features/playback/film_address.hpp"
+#include "features/subscriptions/subscription_store.hpp"
+#include "features/tenants/reading_locale.hpp"
+
+namespace playback {
+namespace {
+
+using catalogue::ContentType;
+
+/// Credits are for articles: only what a subscription gives without a limit counts here.
+bool is_unlimited(ledger::Bucket const& bucket) { return bucket.remaining == ledger::unlimited; }
+
+}  // namespace
+
+portal::Task<PlayDecision> ExternalStreams::decide(portal::Call const& call) {
+  auto asking = entitlements_.asker(call);
+  auto const asker = co_await std::move(asking);
+  auto gather = [&](storage::Session& session) {
+    auto const& tenant = asker.tenant.id;
+    entitlement::Facts facts{.now = tenant_clock_.now(session, tenant),
+                             .caller = entitlement::Caller::guest,
+                             .article = {},
+                             .sold_as = {},
+                             .offer = catalogue::OfferTerms{.content_type = ContentType::full_length_video,
+                                                            .models = {{.business_model = "SUBSCRIPTION"}}},
+                             .plans = asker.plans.get()};
+    if (asker.account) {
+      facts.caller = asker.suspended ? entitlement::Caller::suspended : entitlement::Caller::user;
+      facts.subscriptions = subscriptions::SubscriptionStore(session, tenant).of(*asker.account);
+      for (auto& bucket : ledger::CreditStore(session, tenant).of_account(*asker.account, facts.now))
+        if (is_unlimited(bucket)) facts.buckets.push_back(std::move(bucket));
+    }
+    for (auto const& plan : asker.plans->all)
+      if (plans::is_geo_blocked(asker.tenant, plan, asker.country)) facts.blocked.push_back(plan.id);
+    return entitlement::decide(facts);
+  };
+  auto const answer = co_await database_.read(std::move(gather));
+  catalogue::Playable const film{
+      .id = {},
+      .content_type = ContentType::full_length_video,
+      .files = {{.profile = "hls", .path = {}, .mime = {}, .bitrate = 0, .duration_ms = 0, .size = 0}}};
+  auto const reading = tenants::reading_locale(call.request, asker.tenant).code;
+  co_return base::or_throw(decide_play(Medium::picture, film, answer, *asker.plans, reading));
+}
+
+portal::Task<portal::Data<StreamingData>> ExternalStreams::stream(portal::Call const& call, std::string code,
+                                                                  std::string id) {
+  auto reading = sources_.of(call.tenant());
+  auto const sources = co_await std::move(reading);
+  auto const* source = sources->find(code);
+  if (source == nullptr) throw base::Problem(unknown_provider);
+  if (!tenants::is_provider_id(id))
+    throw base::Problem({base::FieldError{"id", "format", "must be one segment of a path"}});
+  StreamingData answer;
+  answer.is_preview = false;
+  if (source->access == tenants::VideoSourceAccess::subscription) {
+    auto deciding = decide(call);
+    auto decision = co_await std::move(deciding);
+    answer.is_preview = decision.rights == Rights::preview;
+    answer.purchase = std::move(decision.purchase);
+  }
+  answer.mime_type = source->mime_type;
+  answer.expires = {(clock_.now() + video_lifetime).ms / 1000 * 1000};
+  if (!answer.is_preview) {
+    auto const& locale = tenants::reading_locale(call.request, call.tenant());
+    answer.url = tenants::fill_source_address(source->stream_address,
+                                              {{"id", id}, {"language", std::string(locale.code)}});
+  }
+  co_return std::move(answer);
+}
+
+}  // namespace playback

@@ -1,0 +1,219 @@
+// Checks the document "video-sources", and reads it for each tenant once per revision.
+#include "features/tenants/video_sources.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <boost/url/parse.hpp>
+#include <regex>
+#include <set>
+
+#include "base/locale.hpp"
+#include "base/log.hpp"
+#include "base/text.hpp"
+#include "features/tenants/targets.hpp"
+#include "features/tenants/tenant.hpp"
+#include "features/tenants/tenant_store.hpp"
+#include "storage/database.hpp"
+
+namespace tenants {
+namespace {
+
+using Errors = std::vector<base::FieldError>;
+using Hosts = std::span<std::string const>;
+using Values = std::map<std::string, std::string, std::less<>>;
+
+constexpr std::size_t most_sources = 20;
+constexpr std::size_t most_categories = 100;
+constexpr std::size_t most_headers = 20;
+
+bool is_this_machine(std::string_view host) { return host == "localhost" || host == "127.0.0.1"; }
+
+void check_names(LocalText const& names, std::string const& field, Errors& errors) {
+  if (names.empty()) errors.push_back({field, "required", "must have a name in at least one language"});
+  for (auto const& [locale, name] : names)
+    if (!base::find_locale(locale) || name.empty() || name.size() > 200)
+      errors.push_back(
+          {field + '.' + locale, "format", "must be a language of the portal and 1 to 200 characters"});
+}
+
+void check_hosts(VideoSource const& source, std::string const& field, Hosts allowed, Errors& errors) {
+  if (source.hosts.empty()) errors.push_back({field + ".hosts", "required", "must have at least one host"});
+  for (std::size_t i = 0; i < source.hosts.size(); ++i) {
+    auto const& host = source.hosts[i];
+    if (is_this_machine(host)) continue;
+    if (auto const target = read_target("https://" + host + "/", allowed); !target)
+      errors.push_back({fmt::format("{}.hosts[{}]", field, i), "format", target.error()});
+  }
+}
+
+void check_template(std::string const& address, std::string const& field,
+                    std::vector<std::string_view> const& placeholders, std::string_view needed, Hosts hosts,
+                    Errors& errors) {
+  if (address.empty()) {
+    errors.push_back({field, "required", "is required"});
+    return;
+  }
+  Values values;
+  for (auto const name : placeholders) values.emplace(name, "x");
+  auto const filled = fill_source_address(address, values);
+  auto const scheme = address.find("://");
+  auto const path = scheme == std::string::npos ? scheme : address.find('/', scheme + 3);
+  if (filled.find_first_of("{}") != std::string::npos)
+    errors.push_back(
+        {field, "format",
+         "must have no other placeholder than {" + fmt::format("{}", fmt::join(placeholders, "}, {")) + "}"});
+  else if (address.find('{') < path)
+    errors.push_back({field, "format", "must have its placeholders after the host"});
+  else if (!is_on_hosts(filled, hosts))
+    errors.push_back({field, "format", "must be an https address on one of the hosts of this source"});
+  else if (!needed.empty() && address.find(needed) == std::string::npos)
+    errors.push_back({field, "format", fmt::format("must contain {}", needed)});
+}
+
+void check_headers(VideoSource const& source, std::string const& field, Errors& errors) {
+  static std::regex const name_form("[A-Za-z0-9-]{1,64}");
+  static std::regex const value_form("[ -~]{1,1000}");
+  static std::set<std::string, std::less<>> const ours{"connection", "content-length", "cookie", "host",
+                                                       "transfer-encoding"};
+  if (source.headers.size() > most_headers)
+    errors.push_back({field + ".headers", "range", "must have at most 20 headers"});
+  for (auto const& [name, value] : source.headers)
+    if (!std::regex_match(name, name_form) || ours.contains(base::lower_ascii(name)) ||
+        !std::regex_match(value, value_form))
+      errors.push_back({field + ".headers." + name, "format",
+                        "must be a header that the server does not send by itself, in visible ASCII"});
+}
+
+void check_mapping(VideoSourceMapping const& mapping, std::string const& field, Errors& errors) {
+  static std::regex const form("[A-Za-z0-9_-]+(\\[\\])?(\\.[A-Za-z0-9_-]+(\\[\\])?){0,7}");
+  boost::mp11::mp_for_each<
+      boost::describe::describe_members<VideoSourceMapping, boost::describe::mod_public>>([&](auto member) {
+    auto const& path = mapping.*member.pointer;
+    if (!path.empty() && !std::regex_match(path, form))
+      errors.push_back({field + '.' + member.name, "format", "must be a path such as genres[].id"});
+  });
+  if (mapping.id.empty()) errors.push_back({field + ".id", "required", "is required"});
+  if (mapping.title.empty()) errors.push_back({field + ".title", "required", "is required"});
+}
+
+void check_source(VideoSource const& source, std::string const& field, Hosts allowed, Errors& errors) {
+  static std::regex const code_form("[a-z0-9][a-z0-9-]{0,31}");
+  static std::regex const mime_form("[a-z]+/[a-zA-Z0-9.+-]{1,80}");
+  // Words of the portal's own addresses below /video.
+  static std::set<std::string, std::less<>> const taken{"category", "details", "list",
+                                                        "series",   "stream",  "test"};
+  if (!std::regex_match(source.code, code_form))
+    errors.push_back({field + ".code", "format", "must be lower-case letters, digits and hyphens"});
+  else if (taken.contains(source.code))
+    errors.push_back({field + ".code", "format", "must not be a word of the portal's own addresses"});
+  check_names(source.name, field + ".name", errors);
+  check_hosts(source, field, allowed, errors);
+  check_template(source.category_address, field + ".categoryAddress", {"category", "language"}, "{category}",
+                 source.hosts, errors);
+  check_template(source.film_address, field + ".filmAddress", {"id", "language"}, "{id}", source.hosts,
+                 errors);
+  check_template(source.stream_address, field + ".streamAddress", {"id", "language"}, "{id}", source.hosts,
+                 errors);
+  if (!std::regex_match(source.mime_type, mime_form))
+    errors.push_back({field + ".mimeType", "format", "must be a media type such as video/mp4"});
+  check_headers(source, field, errors);
+  if (source.categories.empty() || source.categories.size() > most_categories)
+    errors.push_back({field + ".categories", "range", "must have 1 to 100 categories"});
+  std::set<std::string> ids;
+  for (std::size_t i = 0; i < source.categories.size(); ++i) {
+    auto const& category = source.categories[i];
+    auto const at = fmt::format("{}.categories[{}]", field, i);
+    if (!is_provider_id(category.id))
+      errors.push_back({at + ".id", "format", "must be 1 to 200 characters of one segment of a path"});
+    else if (!ids.insert(category.id).second)
+      errors.push_back({at + ".id", "duplicate", "is a duplicate"});
+    check_names(category.name, at + ".name", errors);
+  }
+  check_mapping(source.mapping, field + ".mapping", errors);
+}
+
+}  // namespace
+
+VideoSource const* VideoSources::find(std::string_view code) const {
+  auto const found = std::ranges::find(entries, code, &VideoSource::code);
+  return found == entries.end() ? nullptr : &*found;
+}
+
+Errors read_video_sources(std::string_view document, Hosts allowed_hosts, VideoSources& into) {
+  auto sources = base::parse<VideoSources>(document);
+  if (!sources) return std::move(sources.error());
+  Errors errors;
+  if (sources->entries.size() > most_sources)
+    errors.push_back({"entries", "range", "must have at most 20 sources"});
+  std::set<std::string> codes;
+  for (std::size_t i = 0; i < sources->entries.size(); ++i) {
+    auto const field = fmt::format("entries[{}]", i);
+    check_source(sources->entries[i], field, allowed_hosts, errors);
+    if (!codes.insert(sources->entries[i].code).second)
+      errors.push_back({field + ".code", "duplicate", "is a duplicate"});
+  }
+  if (errors.empty()) into = std::move(*sources);
+  return errors;
+}
+
+bool is_on_hosts(std::string_view address, Hosts hosts) {
+  if (auto const target = read_target(address, hosts); target && target->external) return true;
+  auto const url = boost::urls::parse_uri(address);
+  if (!url || url->scheme() != "http" || url->has_userinfo()) return false;
+  std::string const host(url->encoded_host());
+  return is_this_machine(host) && std::ranges::find(hosts, host) != hosts.end();
+}
+
+std::string fill_source_address(std::string_view address, Values const& values) {
+  std::string out;
+  for (std::size_t at = 0; at < address.size();) {
+    auto const close = address[at] == '{' ? address.find('}', at) : std::string_view::npos;
+    auto const found =
+        close == std::string_view::npos ? values.end() : values.find(address.substr(at + 1, close - at - 1));
+    if (found == values.end()) {
+      out += address[at++];
+      continue;
+    }
+    out += base::percent_encode_component(found->second);
+    at = close + 1;
+  }
+  return out;
+}
+
+bool is_provider_id(std::string_view id) {
+  if (id.empty() || id.size() > 200 || id == "." || id == ".." || !base::is_valid_utf8(id)) return false;
+  return std::ranges::none_of(
+      id, [](char c) { return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+std::string policy_sources(VideoSources const& sources) {
+  std::set<std::string> hosts;
+  for (auto const& source : sources.entries) hosts.insert(source.hosts.begin(), source.hosts.end());
+  std::string out;
+  for (auto const& host : hosts)
+    out += is_this_machine(host) ? fmt::format(" http://{}:*", host) : " https://" + host;
+  return out;
+}
+
+boost::asio::awaitable<std::shared_ptr<VideoSources const>> VideoSourceDirectory::of(Tenant const& tenant) {
+  Key const key{tenant.id.value, tenant.revision};
+  if (auto known = known_.find(key)) co_return *std::move(known);
+  auto read = [id = tenant.id](storage::Session& session) {
+    auto documents = TenantStore(session, id).saved().documents;
+    auto const found = documents.find(std::string(video_sources_document));
+    return found == documents.end() ? std::string() : std::move(found->second);
+  };
+  std::string const document = co_await database_.read(std::move(read));
+  auto sources = std::make_shared<VideoSources>();
+  if (!document.empty())
+    for (auto const& error : read_video_sources(document, tenant.allowed_hosts, *sources))
+      base::log::warn("the video sources of a tenant are not used",
+                      {{"tenant", tenant.id.value}, {"field", error.field}, {"reason", error.message}});
+  std::shared_ptr<VideoSources const> out = std::move(sources);
+  known_.keep(key, out);
+  co_return out;
+}
+
+}  // namespace tenants

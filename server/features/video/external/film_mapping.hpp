@@ -1,0 +1,36 @@
+// Reads a provider's JSON as films, by the paths that the tenant's document names.
+#pragma once
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/instant.hpp"
+#include "features/tenants/video_sources.hpp"
+
+namespace video {
+
+struct ExternalFilm {
+  std::string id;
+  std::string title;
+  std::string description;
+  std::string image;  // on one of the source's hosts; empty: none
+  std::int64_t duration_seconds = 0;
+  std::int64_t rating = 0;  // age
+  std::optional<base::Instant> released;
+  std::vector<std::string> categories;  // identifiers of those that the source lists
+};
+
+inline constexpr std::size_t most_films = 100;
+
+/// The films of a category: at most most_films, without those that have no usable identifier or no title. The
+/// error is a sentence for the log.
+std::expected<std::vector<ExternalFilm>, std::string> read_films(std::string_view body,
+                                                                 tenants::VideoSource const& source);
+/// The film that was asked for; an answer about another one is an error.
+std::expected<ExternalFilm, std::string> read_film(std::string_view body, std::string_view id,
+                                                   tenants::VideoSource const& source);
+
+}  // namespace video
