@@ -96,7 +96,7 @@ test("an episode that was begun on a desktop goes on on a phone, and then on the
   // Long enough for the counter, which counts whole seconds.
   await hears(phone, 2.5);
   const further = await audioTime(phone);
-  await phone.goto("about:blank");
+  await phone.goto(`${origin("plume")}/en`);
   // What a page sends while it is left is no longer a request of the page, so the server's rows tell of it.
   const mine = `article = ${numberOfId(track.id)}`;
   const ofPerson = `account = (select id from account where email = '${person.email}')`;

@@ -1,12 +1,12 @@
 // What is wrong with an open dialog in a real browser: what axe finds, what sticks out, and where the focus goes.
 import { axeFaults, isTooWide } from "./axe.mjs";
 
-/** What is wrong with the open dialog, or with another part; empty where all is well. That a plan or a payment is refused is meant. */
-export async function faultsOf(page, where, part = "dialog[open]") {
+/** What is wrong with the open dialog; empty where all is well. That a plan or a payment is refused is meant. */
+export async function faultsOf(page, where) {
   const faults = page.complaints.splice(0).filter((line) => !/status of 40[29] |: 40[29] /.test(line));
-  faults.push(...(await axeFaults(page, part)));
+  faults.push(...(await axeFaults(page, "dialog[open]")));
   if (await isTooWide(page)) faults.push("wider than the screen");
-  if (await page.locator(part).evaluate(sticksOut)) faults.push("wider than the dialog");
+  if (await page.locator("dialog[open]").evaluate(sticksOut)) faults.push("wider than the dialog");
   return faults.map((line) => `${where}: ${line}`);
 }
 
