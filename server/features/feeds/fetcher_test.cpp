@@ -20,12 +20,14 @@ using ::testing::HasSubstr;
 using Answer = std::expected<outbound::HttpAnswer, outbound::HttpFailure>;
 namespace fs = std::filesystem;
 
-/// Clients outlive the contexts that they resume on.
+/// A client ends before the contexts that its thread resumes on: what is made first is destroyed last.
 outbound::HttpClient& open_client() {
+  base::testing::LastingContext const made_first;
   static outbound::HttpClient client({.private_networks = true, .plain_http = true});
   return client;
 }
 outbound::HttpClient& strict_client() {
+  base::testing::LastingContext const made_first;
   static outbound::HttpClient client({.private_networks = false, .plain_http = true});
   return client;
 }
