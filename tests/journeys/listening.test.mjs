@@ -1,7 +1,6 @@
 // Journeys of listening on several devices: a signed-in user goes on where another device was left.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { payload } from "../support/addresses.mjs";
 import {
   assertQuiet,
@@ -15,6 +14,7 @@ import {
 } from "../support/browser.mjs";
 import { numberOfId } from "../support/ids.mjs";
 import { addPerson, signInPage, sql } from "../support/people.mjs";
+import { until } from "../support/shop.mjs";
 
 let browser;
 before(async () => {
@@ -28,15 +28,6 @@ const seekTo = (page, share) =>
     const audio = document.querySelector("audio");
     audio.currentTime = audio.duration * part;
   }, share);
-
-/** Asks until it is so; fails after ten seconds. */
-async function comesTrue(isSo, what) {
-  const end = Date.now() + 10_000;
-  while (!isSo()) {
-    assert.ok(Date.now() < end, what);
-    await setTimeout(100);
-  }
-}
 
 /** The server has kept where the page is in a part, since `act`. */
 async function savedBy(page, id, act) {
@@ -100,12 +91,12 @@ test("an episode that was begun on a desktop goes on on a phone, and then on the
   // What a page sends while it is left is no longer a request of the page, so the server's rows tell of it.
   const mine = `article = ${numberOfId(track.id)}`;
   const ofPerson = `account = (select id from account where email = '${person.email}')`;
-  await comesTrue(() => {
+  await until(() => {
     const [row] = sql(`select position_ms from play_history where ${mine} and ${ofPerson}`);
     // The player looks at its clock ten times a second, and the place that it knows may be a moment old.
     return row?.position_ms >= (further - 1) * 1000;
   }, "the position at which the page was left is kept");
-  await comesTrue(() => {
+  await until(() => {
     const [row] = sql(
       `select usage_ms, partial from listened where ${mine} order by started_at desc limit 1`,
     );

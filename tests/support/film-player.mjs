@@ -6,15 +6,19 @@ export const FILM = ".video-player video";
 
 export const filmTime = (page) => page.evaluate((film) => document.querySelector(film).currentTime, FILM);
 
-/** Waits until the film plays and has moved on by half a second. */
+/**
+ * Waits until the film plays and has moved on by half a second. It is compared with the smallest
+ * time that was seen, because the film of the page before may still be there at first.
+ */
 export async function filmMoves(page) {
-  const from = await page.evaluate((film) => document.querySelector(film)?.currentTime ?? 0, FILM);
   await page.waitForFunction(
-    ([film, start]) => {
+    ([film, seen]) => {
       const video = document.querySelector(film);
-      return video && !video.paused && video.currentTime > start + 0.5;
+      if (!video) return false;
+      seen.least = Math.min(seen.least, video.currentTime);
+      return !video.paused && video.currentTime > seen.least + 0.5;
     },
-    [FILM, from],
+    await page.evaluateHandle((film) => [film, { least: Infinity }], FILM),
     { timeout: 20_000 },
   );
 }

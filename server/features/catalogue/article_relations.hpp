@@ -7,8 +7,8 @@
 
 namespace catalogue {
 
-/// SQL: from a person or an artist to their works. An article's artists, authors, hosts and directors are
-/// `artist_work`; whoever else has a part in it has another relation.
+/// SQL: from a person or an artist to their works. `artist_work` is for an article's artists, authors, hosts
+/// and directors, the others for guests, narrators, and everybody else who worked on a film.
 inline constexpr std::string_view credit_relations =
     "'artist_work', 'guest_work', 'narrator_work', 'film_work'";
 

@@ -43,7 +43,7 @@ struct FilmProbe {
   bool interlaced = false;
   bool has_sound = false;
 };
-/// Refuses what is no film: no moving picture, or sizes and lengths that nobody can mean.
+/// Refuses a file without moving pictures, and one whose size or length is beyond any real film.
 std::expected<FilmProbe, std::string> film_of(Probe const& probe);
 
 inline constexpr double segment_seconds = 4;

@@ -196,7 +196,7 @@ std::expected<void, std::string> MediaMaker::make_piece(fs::path const& source, 
   append_all(arguments, {"-i", "{in}", "-filter_complex", piece_graph(film, rungs, index == 0)});
   for (auto const& rung : rungs) add_rung(arguments, rung, film, frames);
   auto const result = run("ffmpeg", std::move(arguments), source, folder);
-  // Behind its end there is nothing to encode, which is no error there.
+  // The last piece may begin after the last frame; ffmpeg then fails because it has nothing to encode.
   bool const behind_end = static_cast<double>(index * frames) >= film.seconds * film.rate.value();
   if (!result.ok() && !behind_end)
     return std::unexpected("its pictures can't be encoded: " + reason_of(result));

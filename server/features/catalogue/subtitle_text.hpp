@@ -10,7 +10,7 @@
 namespace catalogue {
 
 /// The text in UTF-8. A file that is not Unicode is read in the encoding that Windows uses for its language
-/// ("ar": Windows-1256). Refuses in a sentence for people what is no text.
+/// ("ar": Windows-1256). A file that is not text is refused; the refusal is a sentence for people.
 std::expected<std::string, std::string> decode_text(std::string_view bytes, std::string_view language);
 
 std::expected<std::vector<Cue>, std::string> read_subtitles(std::string_view bytes,

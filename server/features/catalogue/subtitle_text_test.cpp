@@ -1,4 +1,4 @@
-// Subtitles in the encodings and formats that people have them in, and what is no subtitle.
+// Reading subtitles: common encodings and formats, and files that are refused.
 #include "features/catalogue/subtitle_text.hpp"
 
 #include <gmock/gmock.h>
@@ -21,7 +21,7 @@ std::string utf16(std::u16string_view text, bool big, bool marked) {
   return out;
 }
 
-/// The text of the only cue, or why there is none.
+/// The text, if there is exactly one cue; else the reason for the refusal.
 std::string only_cue(std::string_view bytes, std::string_view language = "en") {
   auto const cues = read_subtitles(bytes, language);
   if (!cues) return cues.error();

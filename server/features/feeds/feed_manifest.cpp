@@ -152,7 +152,8 @@ class Planner {
       if (credited.contains(key)) plan_.manifest.people.push_back(person);
   }
 
-  /// Dates before the first podcast and far ahead are wrong; the first import's day stands in for them.
+  /// The episode's date. One before podcasts existed, or far in the future, is wrong: then the day of the
+  /// first import is used.
   std::string published(Item const& item, ManifestEpisode const* before) const {
     if (item.published && *item.published > oldest && *item.published < now_ + furthest_ahead)
       return base::to_rfc3339(*item.published);

@@ -23,7 +23,8 @@ constexpr std::size_t most_notes = 100'000;
 constexpr std::size_t most_people = 50;
 constexpr std::size_t most_problems = 100;
 
-/// By what a prefix stands for, in lower case: some feeds write it in capitals, or with https.
+/// The usual prefix of an XML namespace. Compared in lower case and by a part of the address, because some
+/// feeds write it in capitals, or with https.
 std::string_view prefix_of(std::string_view address) {
   auto const lower = base::lower_ascii(address);
   if (lower.find("itunes.com/dtds/podcast") != std::string::npos) return "itunes";
