@@ -47,7 +47,30 @@ const handWritten = new RegExp(
 );
 const withoutComment = (line) => (/^\s*(?:\*|\/\*)/.test(line) ? "" : line.replace(/(^|\s)\/\/.*$/, "$1"));
 
+// The functions and constants of a file, each up to the brace or the semicolon that ends it at the line's beginning or
+// end; good enough to ask what one statement names.
+const pieces = (text) => text.split(/\n(?=\})/);
+
 const rules = [
+  {
+    name: "ages in the query",
+    why: "what a reader may see is limited by visible_offer() in the statement itself; one that reads offers of any age says any-rating: <reason>",
+    applies: (path) => isCpp(path) && !isTest(path) && !path.includes("/testing/"),
+    refusesFile: (text) =>
+      pieces(text).some(
+        (piece) =>
+          /(?<!delete )\b(?:from|join) offer\b/.test(piece.replace(/\/\/.*$/gm, "")) &&
+          !/visible_offer\(|listed_offers|any-rating: \S/.test(piece),
+      ),
+    bad: ["a() {\n  visible_offer();\n}\nb() {\n  rows(select 1 from offer o);\n}", "x(join offer a on b)"],
+    good: [
+      "rows(select 1 from offer o where {}, visible_offer(o))",
+      "std::string from;  // after from offer o",
+      "// any-rating: the import\nrows(select tenant from offer)",
+      "rows(select 1 from offer_model)",
+      "execute(delete from offer where tenant = :tenant)",
+    ],
+  },
   {
     name: "addresses from patterns",
     why: "an address is a http::Pattern in a feature's addresses.hpp: C++ writes http::link(pages::…), TypeScript links.music.…",

@@ -303,7 +303,7 @@ std::string cache_key(App const& app, PageRequest const& page) {
   auto const& visit = page.visit->visit;
   return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", visit.tenant->id.value,
                      visit.tenant->revision, origin_of(page.visit->request), visit.locale->code,
-                     visit.prefixed, visit.path, declared_query(page).text(), visit.max_rating,
+                     visit.prefixed, visit.path, declared_query(page).text(), visit.max_rating().value(),
                      static_cast<int>(visit.device_class), page.route->by_system() ? visit.system : "",
                      static_cast<int>(visit.theme), page.payload) +
          '\n' + app.core.web.id;
@@ -344,7 +344,6 @@ PageRequest page_request(http::Request const& request, std::shared_ptr<tenants::
   visit.query = request.query;
   visit.device_class = tenants::device_class_of(request.header("user-agent").value_or(""));
   visit.system = tenants::operating_system_of(request.header("user-agent").value_or(""));
-  visit.max_rating = static_cast<int>(tenant->max_rating);
   auto const cookies = request.cookies();
   bool const alternate =
       tenant->configuration.global.alternat_theme && cookies.find("alternatTheme") == "true";

@@ -51,7 +51,7 @@ awaitable<http::Response> theme(App&, http::Request const& request, TenantPointe
 }
 
 awaitable<http::Response> media(App& app, http::Request const& request, TenantPointer tenant) {
-  return app.playback->media.serve(request, tenant->id);
+  return app.playback->media.serve(request, std::move(tenant));
 }
 
 awaitable<http::Response> film(App& app, http::Request const& request, TenantPointer tenant) {

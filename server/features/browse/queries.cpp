@@ -24,7 +24,7 @@ void not_found(std::string const& what) { throw base::Problem(404, "NOT_FOUND", 
 
 Queries::Queries(storage::Session& session, tenants::Visit const& visit, base::Instant now)
     : visit_(visit),
-      view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating},
+      view_{.locale = visit.locale, .now = now, .max_rating = visit.max_rating()},
       shelves_(session, visit.tenant->id),
       catalogue_(session, visit.tenant->id),
       presenter_(*visit.locale, tenants::digits_of(*visit.tenant, *visit.locale), now,

@@ -115,9 +115,9 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
  where o.article in (:articles) and {})",
       shown_locale("article_text", "article", "a.id"), visible_offer("o"));
   std::vector<Article> out;
-  for (auto const& row : session_.rows<FactsRow>(facts, bind("articles", wanted), bind("tenant", tenant_),
-                                                 bind("now", view.now), bind("max_rating", view.max_rating),
-                                                 bind("locale", view.locale->code)))
+  for (auto const& row : session_.rows<FactsRow>(
+           facts, bind("articles", wanted), bind("tenant", tenant_), bind("now", view.now),
+           bind("max_rating", view.max_rating.value()), bind("locale", view.locale->code)))
     out.push_back(article_of(row));
   std::ranges::sort(out, {}, [&](Article const& article) { return std::ranges::find(wanted, article.id); });
   auto const find = [&](base::ArticleId id) { return std::ranges::find(out, id, &Article::id); };
@@ -147,8 +147,9 @@ std::vector<Article> ArticleDetailsStore::read(std::vector<base::ArticleId> cons
   from article_link l join offer o on o.article = l.parent
  where l.child in (:articles) and l.relation in ({}) and {} group by l.child)",
       bought_part_relations, visible_offer("o"));
-  for (auto const& row : session_.rows<WholeRow>(wholes, bind("articles", wanted), bind("tenant", tenant_),
-                                                 bind("now", view.now), bind("max_rating", view.max_rating)))
+  for (auto const& row :
+       session_.rows<WholeRow>(wholes, bind("articles", wanted), bind("tenant", tenant_),
+                               bind("now", view.now), bind("max_rating", view.max_rating.value())))
     if (auto const article = find(row.part); article != out.end())
       article->collection_info = CollectionInfo{.article_id = row.whole};
   return out;

@@ -41,7 +41,9 @@ class ArticleDetailsStoreTest : public storage::testing::DatabaseTest {
     for (auto const& key : keys) wanted.push_back(known.at(key));
     return database().read_now([&](storage::Session& session) {
       return ArticleDetailsStore(session, base::TenantId{tenant})
-          .read(wanted, {.locale = base::find_locale(locale), .now = clock.now(), .max_rating = max_rating});
+          .read(wanted, {.locale = base::find_locale(locale),
+                         .now = clock.now(),
+                         .max_rating = tenants::RatingLimit(max_rating)});
     });
   }
 

@@ -87,7 +87,7 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
 }  // namespace
 
 Cards::Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
-             std::int64_t max_rating, Href href, base::Digits digits)
+             tenants::RatingLimit max_rating, Href href, base::Digits digits)
     : session_(session),
       tenant_(std::move(tenant)),
       locale_(locale),

@@ -177,7 +177,7 @@ using Href = std::function<std::string(std::string_view path)>;
 class Cards {
  public:
   Cards(storage::Session& session, base::TenantId tenant, base::Locale const& locale, base::Instant now,
-        std::int64_t max_rating, Href href = {}, base::Digits digits = base::Digits::latin);
+        tenants::RatingLimit max_rating, Href href = {}, base::Digits digits = base::Digits::latin);
 
   /// At most 48 articles, after `offset` others, and how many there are in all.
   Shelf part(std::string_view query, std::int64_t limit, std::int64_t offset);
@@ -195,7 +195,7 @@ class Cards {
   base::TenantId tenant_;
   base::Locale const& locale_;
   base::Instant now_;
-  std::int64_t max_rating_;
+  tenants::RatingLimit max_rating_;
   Href href_;
   base::Digits digits_;
 };

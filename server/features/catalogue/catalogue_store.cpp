@@ -106,7 +106,7 @@ std::optional<base::ArticleId> CatalogueStore::find_by_slug(std::vector<ContentT
       visible_offer("o"));
   return session_.value<base::ArticleId>(sql, bind("types", names_of(content_types)), bind("slug", slug),
                                          bind("tenant", tenant_), bind("now", view.now),
-                                         bind("max_rating", view.max_rating));
+                                         bind("max_rating", view.max_rating.value()));
 }
 
 std::vector<GenreRow> CatalogueStore::genres(std::vector<ContentType> const& content_types,
@@ -128,7 +128,7 @@ select g.slug, t.name, c.art_hash, c.art_width, c.art_height, c.art_widths, c.ar
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"), covers_to_choose_from);
   return one_cover_each(session_.rows<GenreRow>(
       sql, bind("types", names_of(content_types)), bind("covers", covers_of_genre(content_types)),
-      bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating),
+      bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating.value()),
       bind("locale", view.locale->code)));
 }
 
@@ -145,7 +145,7 @@ std::vector<GenreRow> CatalogueStore::genres_of(base::ArticleId article, ViewCon
  order by ag.position, g.slug)",
       art_columns, shown_locale("genre_text", "genre", "g.id"), visible_offer("o"));
   return session_.rows<GenreRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                 bind("now", view.now), bind("max_rating", view.max_rating),
+                                 bind("now", view.now), bind("max_rating", view.max_rating.value()),
                                  bind("locale", view.locale->code));
 }
 
@@ -156,7 +156,7 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
  where o.article = :article and {} order by f.profile)",
       visible_offer("o"));
   auto rows = session_.rows<PlayableRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                         bind("now", view.now), bind("max_rating", view.max_rating));
+                                         bind("now", view.now), bind("max_rating", view.max_rating.value()));
   if (rows.empty()) return std::nullopt;
   Playable out{.id = rows[0].id, .content_type = rows[0].content_type, .files = {}};
   for (auto& row : rows) {
@@ -171,13 +171,16 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
   return out;
 }
 
-std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId> const& articles) {
+std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId> const& articles,
+                                                     ViewContext const& view) {
   if (articles.empty()) return {};
-  return session_.rows<ArticleFileRow>(R"(
+  static std::string const sql = fmt::format(R"(
     select f.article, f.profile, f.path, f.size
-    from media_file f join offer o on o.article = f.article and o.tenant = :tenant
+    from media_file f join offer o on o.article = f.article and {}
     where f.article in (:articles) order by f.article, f.profile)",
-                                       bind("tenant", tenant_), bind("articles", articles));
+                                             visible_offer("o"));
+  return session_.rows<ArticleFileRow>(sql, bind("tenant", tenant_), bind("articles", articles),
+                                       bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
 bool OfferTerms::has_model(std::string_view business_model) const {
@@ -194,6 +197,7 @@ std::string CatalogueStore::title(base::ArticleId article, std::string_view loca
 }
 
 std::optional<OfferTerms> CatalogueStore::find_offer(base::ArticleId article, base::Instant now) {
+  // any-rating: entitlement compares the rating itself, as it has a reason of its own to give for it.
   auto rows =
       session_.rows<OfferTermsRow>(R"(
     select o.content_type, o.rating, m.business_model, m.price_minor, m.currency
@@ -223,8 +227,9 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
  where a.content_type = 'picture' and a.import_key in (:keys) and {} order by o.rank, a.id)",
       visible_offer("o"));
   std::vector<KeyedPicture> out;
-  for (auto& row : session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_),
-                                             bind("now", view.now), bind("max_rating", view.max_rating))) {
+  for (auto& row :
+       session_.rows<PictureRow>(sql, bind("keys", keys), bind("tenant", tenant_), bind("now", view.now),
+                                 bind("max_rating", view.max_rating.value()))) {
     out.push_back({.key = row.key,
                    .picture = {.hash = row.hash,
                                .width = row.width,
@@ -237,13 +242,15 @@ std::vector<KeyedPicture> CatalogueStore::pictures(std::vector<std::string> cons
   return out;
 }
 
-bool CatalogueStore::offers_picture(std::string_view hash) {
-  return session_
-      .value<std::int64_t>(R"(
+bool CatalogueStore::offers_picture(std::string_view hash, ViewContext const& view) {
+  static std::string const sql = fmt::format(R"(
     select 1 from article_artwork a
-    where a.hash = :hash and exists (select 1 from offer o where o.tenant = :tenant and o.article = a.article)
+    where a.hash = :hash and exists (select 1 from offer o where o.article = a.article and {})
     limit 1)",
-                           bind("hash", hash), bind("tenant", tenant_))
+                                             visible_offer("o"));
+  return session_
+      .value<std::int64_t>(sql, bind("hash", hash), bind("tenant", tenant_), bind("now", view.now),
+                           bind("max_rating", view.max_rating.value()))
       .has_value();
 }
 
@@ -255,7 +262,7 @@ std::vector<ArtworkRow> CatalogueStore::artworks(base::ArticleId article, ViewCo
     where w.article = :article and {} order by w.class, w.position)",
       visible_offer("o"));
   return session_.rows<ArtworkRow>(sql, bind("article", article), bind("tenant", tenant_),
-                                   bind("now", view.now), bind("max_rating", view.max_rating));
+                                   bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
 std::vector<OfferModel> CatalogueStore::models(base::ArticleId article) {

@@ -120,8 +120,8 @@ class CatalogueStore {
   std::vector<ArtworkRow> artworks(base::ArticleId article, ViewContext const& view);
 
   std::optional<Playable> find_playable(base::ArticleId article, ViewContext const& view);
-  /// The files of articles that the tenant offers.
-  std::vector<ArticleFileRow> files_of(std::vector<base::ArticleId> const& articles);
+  /// The files of those articles that the reader may see.
+  std::vector<ArticleFileRow> files_of(std::vector<base::ArticleId> const& articles, ViewContext const& view);
 
   /// In this language, else in English, else in any; empty for an article that does not exist.
   std::string title(base::ArticleId article, std::string_view locale);
@@ -135,8 +135,8 @@ class CatalogueStore {
   /// Pictures of their own (heroes), by the licensors' keys.
   std::vector<KeyedPicture> pictures(std::vector<std::string> const& keys, ViewContext const& view);
 
-  /// Whether the tenant offers an article with a picture of this name.
-  bool offers_picture(std::string_view hash);
+  /// Whether the reader may see an article with a picture of this name.
+  bool offers_picture(std::string_view hash, ViewContext const& view);
 
   /// Offers an article, or brings what is copied from the article, its models and prices up to date. The
   /// window and the rank of an offer that is there already stay as the tenant's editors left them. True where

@@ -18,7 +18,8 @@ class CatalogueStoreTest : public storage::testing::DatabaseTest {
   Shelf fill(std::string const& query, std::int64_t limit = 12, std::int64_t max_rating = 60,
              std::string const& locale = "en", std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{tenant}, *base::find_locale(locale), clock.now(), max_rating)
+      return Cards(session, base::TenantId{tenant}, *base::find_locale(locale), clock.now(),
+                   tenants::RatingLimit(max_rating))
           .fill(query, limit);
     });
   }
@@ -74,12 +75,17 @@ TEST_P(CatalogueStoreTest, NewAlbumsComeNewestFirstWithTheirArtist) {
 }
 
 TEST_P(CatalogueStoreTest, APictureBelongsToTheTenantsThatOfferIt) {
-  auto const offers = [&](std::string const& tenant, char digit) {
+  auto const offers = [&](std::string const& tenant, char digit, std::int64_t most = 60) {
+    ViewContext const view{
+        .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(most)};
     return database().read_now([&](storage::Session& session) {
-      return CatalogueStore(session, {tenant}).offers_picture(std::string(32, digit));
+      return CatalogueStore(session, {tenant}).offers_picture(std::string(32, digit), view);
     });
   };
   EXPECT_TRUE(offers("aurora", 'b'));
+  database().write_now([](storage::Session& session) { session.execute("update offer set rating = 20"); });
+  EXPECT_TRUE(offers("aurora", 'b', 20));
+  EXPECT_FALSE(offers("aurora", 'b', 10)) << "not for those who may not see the article";
   EXPECT_FALSE(offers("aurora", '0'));
   EXPECT_FALSE(offers("nobody", 'b'));
 }
@@ -132,7 +138,8 @@ TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {
     add(ContentType::album, 'd', 2, {"choir", "drone"});
     add(ContentType::artist, 'e', 0, {"echo"});
     return CatalogueStore(session, {"aurora"})
-        .genres({ContentType::album}, {.locale = &base::english(), .now = clock.now(), .max_rating = 60});
+        .genres({ContentType::album},
+                {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
   });
   std::map<std::string, char> covers;
   for (auto const& row : rows) covers[row.slug] = row.art_hash.value_or("-").front();
@@ -231,7 +238,8 @@ TEST_P(CatalogueStoreTest, NothingOfAnotherTenantAppearsNotEvenAsACredit) {
   EXPECT_TRUE(fill("keys:tides,lina,evening", 12, 60, "en", "nujum").cards.empty());
   EXPECT_TRUE(fill("album:" + base::text(known["tides"]), 12, 60, "en", "plume").cards.empty());
   database().read_now([&](storage::Session& session) {
-    ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
+    ViewContext const view{
+        .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
     CatalogueStore plume(session, base::TenantId{"plume"});
     EXPECT_FALSE(plume.find_playable(known["tides-1"], view));
     EXPECT_FALSE(plume.find_by_slug({ContentType::album}, "low-tides", view));

@@ -76,7 +76,8 @@ class ImportSpeechTest : public testing::ImportFixture {
   std::vector<std::string> children(base::ArticleId id, std::string const& relation,
                                     std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
+      ViewContext const view{
+          .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
       std::vector<std::string> out;
       auto const lists = ShelfStore(session, base::TenantId{tenant})
                              .list({{.kind = ListKind::children, .article = id, .word = relation}}, view);
@@ -87,7 +88,8 @@ class ImportSpeechTest : public testing::ImportFixture {
   Playable playable(base::ArticleId id) {
     return database().read_now([&](storage::Session& session) {
       return CatalogueStore(session, base::TenantId{"aurora"})
-          .find_playable(id, {.locale = &base::english(), .now = clock.now(), .max_rating = 60})
+          .find_playable(
+              id, {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)})
           .value_or(Playable{});
     });
   }

@@ -75,7 +75,8 @@ class ImportVideoTest : public testing::ImportFixture {
   std::vector<Item> list(ListQuery query, std::string const& tenant = "aurora") {
     query.with_attributes = true;
     return database().read_now([&](storage::Session& session) {
-      ViewContext const view{.locale = &base::english(), .now = clock.now(), .max_rating = 60};
+      ViewContext const view{
+          .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
       return ShelfStore(session, base::TenantId{tenant}).list({query}, view)[0].items;
     });
   }

@@ -140,6 +140,7 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
   for (auto const artist : draft.artists) link(artist, "artist_work", ++position, id);
   for (auto const& credit : draft.credits) link(credit.id, credit.relation, ++position, id);
   for (auto const& child : draft.children) link(id, draft.child_relation, child.position, child.id);
+  // any-rating: every tenant that offers it hears of the change.
   for (auto& tenant :
        session_.values<std::string>("select tenant from offer where article = :id", bind("id", id)))
     session_.note_change({storage::ChangeKind::catalogue, {std::move(tenant)}});
@@ -163,6 +164,7 @@ void LicensorStore::save_genre(std::string_view slug, std::map<std::string, std:
         bind("id", *id), bind("locale", locale), bind("name", name));
   }
   if (changed == 0) return;
+  // any-rating: every tenant that offers such an article hears of the change.
   for (
       auto& tenant : session_.values<std::string>(
           "select distinct o.tenant from article_genre g join offer o on o.article = g.article where g.genre = :id",

@@ -325,7 +325,7 @@ std::vector<ListResult> ShelfStore::list(std::vector<ListQuery> const& queries, 
   if (chosen.empty()) return out;
   binds.add_as("tenant", tenant_);
   binds.add_as("now", view.now);
-  binds.add_as("max_rating", view.max_rating);
+  binds.add_as("max_rating", view.max_rating.value());
   binds.add_as("locale", view.locale->code);
   auto rows = session_.rows<ItemRow>(
       "with picked(section, position, article, total, total_ms, with_attributes, wide) as (" + chosen +

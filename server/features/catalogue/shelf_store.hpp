@@ -11,6 +11,7 @@
 #include "base/instant.hpp"
 #include "base/locale.hpp"
 #include "features/catalogue/content_type.hpp"
+#include "features/tenants/rating_limit.hpp"
 #include "storage/session.hpp"
 
 namespace catalogue {
@@ -19,7 +20,7 @@ namespace catalogue {
 struct ViewContext {
   base::Locale const* locale = nullptr;
   base::Instant now;
-  std::int64_t max_rating = 60;
+  tenants::RatingLimit max_rating;  // without a default: whoever reads says whose limit holds
 };
 
 enum class ListKind {

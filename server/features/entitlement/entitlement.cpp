@@ -148,7 +148,7 @@ std::int64_t contingent_of(plans::Plan const& plan, std::string_view content_typ
 
 EntitlementAnswer decide(Facts const& facts) {
   if (!facts.offer) return unavailable(Unavailable::not_offered);
-  if (facts.offer->rating > facts.max_rating) return unavailable(Unavailable::rating);
+  if (!facts.max_rating.admits(facts.offer->rating)) return unavailable(Unavailable::rating);
   if (is_free(*facts.offer)) return allowed(AllowedBy::free);
   if (facts.caller == Caller::suspended) return unavailable(Unavailable::suspended);
   if (facts.owned) return allowed(AllowedBy::owned);

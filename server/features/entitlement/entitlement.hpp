@@ -72,7 +72,7 @@ struct Facts {
   base::ArticleId article;
   base::ArticleId sold_as;                     // what is bought for it: the book of a chapter, else itself
   std::optional<catalogue::OfferTerms> offer;  // absent: not offered
-  std::int64_t max_rating = 60;
+  tenants::RatingLimit max_rating{60};
   bool owned = false;
   std::vector<ledger::Bucket> buckets;  // open ones, in the order in which they are consumed
   std::vector<subscriptions::Subscription> subscriptions;  // all of the user

@@ -30,7 +30,7 @@ std::string chosen_rows(HistoryChoice const& choice) {
 std::vector<storage::Bind> binds_of(base::TenantId const& tenant, accounts::AccountId account,
                                     HistoryChoice const& choice, catalogue::ViewContext const& view) {
   std::vector<storage::Bind> out{bind("tenant", tenant), bind("account", account), bind("now", view.now),
-                                 bind("max_rating", view.max_rating)};
+                                 bind("max_rating", view.max_rating.value())};
   if (choice.articles) out.push_back(bind("articles", *choice.articles));
   return out;
 }
@@ -48,7 +48,7 @@ std::optional<PlayedArticle> HistoryStore::find_article(base::ArticleId article,
      where o.article = :article and {})",
       catalogue::visible_offer("o"));
   return session_.row<PlayedArticle>(sql, bind("article", article), bind("tenant", tenant_),
-                                     bind("now", view.now), bind("max_rating", view.max_rating));
+                                     bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
 std::optional<HistoryRow> HistoryStore::find(accounts::AccountId account, base::ArticleId article) {

@@ -208,10 +208,10 @@ TEST_P(HistoryTest, WhatIsNotOfferedPlayedOrCalledSoIsRefused) {
   EXPECT_EQ(ask(&HistoryApi::read, {{"type", "play"}, {"id", base::text(articles["episode"])}}),
             "404 UNKNOWN_HISTORY");
   save("episode", "1", "video");
-  shop.max_rating = 10;
+  shop.max_rating = tenants::RatingLimit(10);
   EXPECT_EQ(read("episode"), "404 UNKNOWN_ARTICLE") << "not for this age";
   EXPECT_EQ(list(), R"({"data":[]})");
-  shop.max_rating = 60;
+  shop.max_rating = tenants::RatingLimit(60);
   EXPECT_EQ(keys_in(list()), std::vector<std::string>{"episode"});
   database().write_now([&](storage::Session& session) {
     catalogue::CatalogueStore(session, shop.id).withdraw(articles["episode"]);

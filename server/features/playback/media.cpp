@@ -42,15 +42,15 @@ base::Problem not_allowed() {
 }  // namespace
 
 boost::asio::awaitable<http::Response> Media::serve(http::Request const& request,
-                                                    base::TenantId const& tenant) {
+                                                    std::shared_ptr<tenants::Tenant const> tenant) {
   if (request.method != "GET" && request.method != "HEAD") {
     throw not_allowed();
   }
   std::string_view const path = request.path;
   if (path.starts_with(signed_prefix))
-    co_return signed_file(request, tenant, path.substr(signed_prefix.size()));
+    co_return signed_file(request, tenant->id, path.substr(signed_prefix.size()));
   if (path.starts_with(picture_prefix))
-    co_return co_await picture(request, tenant, path.substr(picture_prefix.size()));
+    co_return co_await picture(request, *tenant, path.substr(picture_prefix.size()));
   throw no_such_media();
 }
 
@@ -61,12 +61,14 @@ http::Response Media::signed_file(http::Request const& request, base::TenantId c
   return http::serve_file(request, root_ / "a" / grant->path, mime_of(path), "private, max-age=3600");
 }
 
-boost::asio::awaitable<bool> Media::offers(base::TenantId const& tenant, std::string hash) {
-  PictureKey const key{tenant.value, hash};
+boost::asio::awaitable<bool> Media::offers(tenants::Tenant const& tenant, std::string hash) {
+  PictureKey const key{tenant.id.value, hash, tenant.max_rating};
   auto const now = clock_.now();
+  catalogue::ViewContext const view{
+      .locale = &tenant.unprefixed_locale(), .now = now, .max_rating = tenant.max_rating};
   if (auto const known = offered_.find(key); known && now < known->until) co_return known->offered;
   auto work = [&](storage::Session& session) {
-    return catalogue::CatalogueStore(session, tenant).offers_picture(hash);
+    return catalogue::CatalogueStore(session, tenant.id).offers_picture(hash, view);
   };
   bool const offered = co_await database_.read(work);
   // What was just imported shows soon; what is withdrawn may show a little longer.
@@ -75,7 +77,7 @@ boost::asio::awaitable<bool> Media::offers(base::TenantId const& tenant, std::st
 }
 
 boost::asio::awaitable<http::Response> Media::picture(http::Request const& request,
-                                                      base::TenantId const& tenant, std::string_view name) {
+                                                      tenants::Tenant const& tenant, std::string_view name) {
   if (!is_picture_name(name)) throw no_such_media();
   auto const file = root_ / "art" / name.substr(0, 2) / name.substr(2, 2) / name;
   // A name that was made up costs no question to the database.

@@ -2,11 +2,13 @@
 #pragma once
 #include <boost/asio/awaitable.hpp>
 #include <filesystem>
+#include <memory>
 
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "base/memo.hpp"
 #include "features/playback/signing_keys.hpp"
+#include "features/tenants/tenant.hpp"
 #include "http/request.hpp"
 #include "http/response.hpp"
 #include "storage/database.hpp"
@@ -20,20 +22,23 @@ class Media {
         SigningKeys const& keys)
       : root_(data / "media"), database_(database), clock_(clock), keys_(keys) {}
 
-  /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it. Throws
+  /// For paths below /media/, of the host's tenant; a picture only where the tenant offers it to
+  /// this reader. Throws
   /// base::Problem: 403 INVALID_ADDRESS, 410 EXPIRED, 404, 405.
-  boost::asio::awaitable<http::Response> serve(http::Request const& request, base::TenantId const& tenant);
+  boost::asio::awaitable<http::Response> serve(http::Request const& request,
+                                               std::shared_ptr<tenants::Tenant const> tenant);
 
  private:
   http::Response signed_file(http::Request const& request, base::TenantId const& tenant,
                              std::string_view path) const;
-  boost::asio::awaitable<http::Response> picture(http::Request const& request, base::TenantId const& tenant,
+  boost::asio::awaitable<http::Response> picture(http::Request const& request, tenants::Tenant const& tenant,
                                                  std::string_view name);
-  boost::asio::awaitable<bool> offers(base::TenantId const& tenant, std::string hash);
+  boost::asio::awaitable<bool> offers(tenants::Tenant const& tenant, std::string hash);
 
   struct PictureKey {
     std::string tenant;
     std::string hash;
+    tenants::RatingLimit max_rating;
     auto operator<=>(PictureKey const&) const = default;
   };
   struct Offered {

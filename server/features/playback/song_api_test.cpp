@@ -86,7 +86,10 @@ class SongApiTest : public entitlement::testing::EntitlementTest {
         .query = mark == std::string::npos ? http::Query{} : *http::Query::parse(path.substr(mark + 1))};
     if (!range.empty()) request.headers.set("Range", range);
     Media media(data, database(), clock, keys);
-    return wait_for(media.serve(request, base::TenantId{as}));
+    auto owner = std::make_shared<tenants::Tenant>();
+    owner->id = base::TenantId{as};
+    owner->max_rating = shop.max_rating;
+    return wait_for(media.serve(request, owner));
   }
   int status_of(std::string const& url, std::string const& method = "GET", std::string const& as = "aurora") {
     try {
@@ -199,12 +202,12 @@ TEST_P(SongApiTest, UnknownArticlesOtherKindsAndOffersOfOthersAre404) {
              "SUBSCRIPTION");
   });
   EXPECT_EQ(refusal(R"({"id":"0000000000001","protocol":"https"})").first, 404);
-  shop.max_rating = 30;
+  shop.max_rating = tenants::RatingLimit(30);
   auto const rated = database().read_now([](storage::Session& session) {
     return session.value<base::ArticleId>("select id from article where import_key = 'rated'");
   });
   EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 404);
-  shop.max_rating = 40;
+  shop.max_rating = tenants::RatingLimit(40);
   EXPECT_EQ(refusal(R"({"id":")" + base::text(*rated) + R"(","protocol":"https"})").first, 200);
 }
 

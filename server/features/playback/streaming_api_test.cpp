@@ -96,10 +96,10 @@ TEST_P(StreamingApiTest, WhatIsNotOfferedNotForThisAgeOrNotSeenIsNotFound) {
   EXPECT_EQ(refusal_of(with(articles["tides"], "")), unknown) << "an album";
   EXPECT_EQ(refusal_of(with(sold, "")), (Expected{200, ""}));
   auto strict = *tenant;
-  strict.max_rating = 0;
+  strict.max_rating = tenants::RatingLimit(0);
   tenant = std::make_shared<tenants::Tenant const>(strict);
   EXPECT_EQ(refusal_of(with(sold, "")), unknown);
-  strict.max_rating = 60;
+  strict.max_rating = tenants::RatingLimit(60);
   strict.id = {"plume"};
   tenant = std::make_shared<tenants::Tenant const>(strict);
   EXPECT_EQ(refusal_of(with(sold, "")), unknown);

@@ -160,7 +160,7 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
     for (auto const& credit : attributes_of<catalogue::EpisodeAttributes>(episode).people)
       if (std::ranges::find(credited, credit.person) == credited.end()) credited.push_back(credit.person);
   }
-  auto const media = store.files_of(ids);
+  auto const media = store.files_of(ids, view);
   auto const people = shelves.list(
       {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
       view);
@@ -277,7 +277,7 @@ boost::asio::awaitable<std::optional<http::Response>> PodcastFiles::episode_file
                        .link = mark.link});
       return {.file = std::nullopt, .chapters = print_chapters(out)};
     }
-    for (auto const& file : catalogue::CatalogueStore(session, tenant->id).files_of({*id}))
+    for (auto const& file : catalogue::CatalogueStore(session, tenant->id).files_of({*id}, view))
       if (file.profile == profile) return {.file = file.path, .chapters = std::nullopt};
     return {};
   };

@@ -9,20 +9,27 @@ namespace storefront {
 
 using storage::bind;
 
-std::int64_t SitemapStore::count(base::Instant now, std::int64_t max_rating) {
+namespace {
+
+/// SQL: the offers whose articles have a page of their own, as `o`, and with the names of these articles'
+/// kinds.
+std::string const listed_offers = fmt::format(
+    R"({} and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast',
+                             'podcastcollection', 'audiobook', 'person', 'full_length_video', 'videocollection',
+                             'series_episode'))",
+    catalogue::visible_offer("o"));
+
+}  // namespace
+
+std::int64_t SitemapStore::count(catalogue::ViewContext const& view) {
+  static std::string const sql = "select count(*) from offer o where " + listed_offers;
   return session_
-      .value<std::int64_t>(R"(
-    select count(*) from offer o
-    where o.tenant = :tenant and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now)
-      and o.rating <= :max_rating
-      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast', 'podcastcollection',
-                             'audiobook', 'person', 'full_length_video', 'videocollection', 'series_episode'))",
-                           bind("tenant", tenant_), bind("now", now), bind("max_rating", max_rating))
+      .value<std::int64_t>(sql, bind("tenant", tenant_), bind("now", view.now),
+                           bind("max_rating", view.max_rating.value()))
       .value_or(0);
 }
 
-std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_t max_rating,
-                                                  std::string_view locale, std::int64_t limit,
+std::vector<ListedArticle> SitemapStore::articles(catalogue::ViewContext const& view, std::int64_t limit,
                                                   std::int64_t offset) {
   static std::string const sql = fmt::format(
       R"(
@@ -38,31 +45,28 @@ std::vector<ListedArticle> SitemapStore::articles(base::Instant now, std::int64_
       select l.parent from article_link l
       where l.child = a.id and l.relation = 'artist_work' and a.content_type = 'album'
       order by l.position limit 1)
-    where o.tenant = :tenant and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now)
-      and o.rating <= :max_rating
-      and o.content_type in ('album', 'artist', 'playlist', 'full_track_music', 'video', 'podcast', 'podcastcollection',
-                             'audiobook', 'person', 'full_length_video', 'videocollection', 'series_episode')
+    where {}
     order by a.id
     limit :limit offset :offset)",
-      catalogue::shown_locale("article_text", "article", "a.id"));
-  return session_.rows<ListedArticle>(sql, bind("tenant", tenant_), bind("now", now),
-                                      bind("max_rating", max_rating), bind("locale", locale),
-                                      bind("limit", limit), bind("offset", offset));
+      catalogue::shown_locale("article_text", "article", "a.id"), listed_offers);
+  return session_.rows<ListedArticle>(
+      sql, bind("tenant", tenant_), bind("now", view.now), bind("max_rating", view.max_rating.value()),
+      bind("locale", view.locale->code), bind("limit", limit), bind("offset", offset));
 }
 
 std::vector<std::string> SitemapStore::genres(std::vector<catalogue::ContentType> const& kinds,
-                                              base::Instant now, std::int64_t max_rating) {
-  std::vector<std::string> names;
-  for (auto const kind : kinds) names.push_back(catalogue::name_of(kind));
-  return session_.values<std::string>(R"(
+                                              catalogue::ViewContext const& view) {
+  static std::string const sql = fmt::format(R"(
     select g.slug from genre g
     where exists (
       select 1 from article_genre ag join offer o on o.article = ag.article
-      where ag.genre = g.id and o.tenant = :tenant and o.content_type in (:kinds)
-        and o.starts_at <= :now and (o.ends_at is null or o.ends_at > :now) and o.rating <= :max_rating)
+      where ag.genre = g.id and o.content_type in (:kinds) and {})
     order by g.slug)",
-                                      bind("tenant", tenant_), bind("kinds", names), bind("now", now),
-                                      bind("max_rating", max_rating));
+                                             catalogue::visible_offer("o"));
+  std::vector<std::string> names;
+  for (auto const kind : kinds) names.push_back(catalogue::name_of(kind));
+  return session_.values<std::string>(sql, bind("tenant", tenant_), bind("kinds", names),
+                                      bind("now", view.now), bind("max_rating", view.max_rating.value()));
 }
 
 }  // namespace storefront

@@ -37,12 +37,12 @@ class SitemapStore {
 
   /// What is offered now and suits everybody's age as the tenant sees it, in the order of the ids; the words
   /// of films in this language.
-  std::vector<ListedArticle> articles(base::Instant now, std::int64_t max_rating, std::string_view locale,
-                                      std::int64_t limit, std::int64_t offset = 0);
-  std::int64_t count(base::Instant now, std::int64_t max_rating);
+  std::vector<ListedArticle> articles(catalogue::ViewContext const& view, std::int64_t limit,
+                                      std::int64_t offset = 0);
+  std::int64_t count(catalogue::ViewContext const& view);
   /// Slugs of genres with articles of these kinds on offer.
-  std::vector<std::string> genres(std::vector<catalogue::ContentType> const& kinds, base::Instant now,
-                                  std::int64_t max_rating);
+  std::vector<std::string> genres(std::vector<catalogue::ContentType> const& kinds,
+                                  catalogue::ViewContext const& view);
 
  private:
   storage::Session& session_;

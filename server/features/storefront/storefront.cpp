@@ -142,14 +142,13 @@ boost::asio::awaitable<std::shared_ptr<std::string const>> Storefront::sitemap_o
   if (auto const found = sitemaps_.find(key); found && now < found->until) co_return found->body;
   auto const work = [&](storage::Session& session) {
     SitemapStore store(session, tenant->id);
-    auto const articles = store.articles(now, tenant->max_rating, locale.code, most_sitemap_articles,
-                                         (wanted.part - 1) * most_sitemap_articles);
+    catalogue::ViewContext const view{.locale = &locale, .now = now, .max_rating = tenant->max_rating};
+    auto const articles =
+        store.articles(view, most_sitemap_articles, (wanted.part - 1) * most_sitemap_articles);
     if (wanted.part > 1) return list_pages({}, articles, {}, false);
     auto const names = structures::StructureStore(session, tenant->id).live_names();
     using catalogue::ContentType;
-    auto const genres = [&](std::vector<ContentType> const& kinds) {
-      return store.genres(kinds, now, tenant->max_rating);
-    };
+    auto const genres = [&](std::vector<ContentType> const& kinds) { return store.genres(kinds, view); };
     return list_pages(names, articles,
                       {.music = genres({ContentType::full_track_music}),
                        .audiobooks = genres({ContentType::audiobook}),
@@ -179,7 +178,10 @@ boost::asio::awaitable<std::optional<http::Response>> Storefront::answer_file(
   if (text) co_return file(request, "text/plain; charset=utf-8", shared(robots(origin, backend_)));
   if (index) {
     auto const count = [&](storage::Session& session) {
-      return SitemapStore(session, tenant->id).count(clock_.now(), tenant->max_rating);
+      return SitemapStore(session, tenant->id)
+          .count({.locale = &tenant->unprefixed_locale(),
+                  .now = clock_.now(),
+                  .max_rating = tenant->max_rating});
     };
     auto const parts = sitemap_parts(co_await database_.read(count));
     co_return file(request, "application/xml; charset=utf-8", shared(sitemap_index(*tenant, origin, parts)));

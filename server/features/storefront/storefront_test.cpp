@@ -299,14 +299,15 @@ TEST_P(StorefrontTest, PartsOfASitemapFollowEachOtherWithoutGapOrRepetition) {
   });
   database().read_now([&](storage::Session& session) {
     SitemapStore store(session, {"plume"});
+    catalogue::ViewContext const view{
+        .locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)};
     auto const keys = [&](std::int64_t limit, std::int64_t offset) {
       std::vector<std::int64_t> out;
-      for (auto const& article : store.articles(clock.now(), 60, "en", limit, offset))
-        out.push_back(article.id.value);
+      for (auto const& article : store.articles(view, limit, offset)) out.push_back(article.id.value);
       return out;
     };
     auto const all = keys(1000, 0);
-    ASSERT_EQ(std::ssize(all), store.count(clock.now(), 60));
+    ASSERT_EQ(std::ssize(all), store.count(view));
     EXPECT_TRUE(std::ranges::is_sorted(all));
     std::vector<std::int64_t> parts;
     for (std::int64_t offset = 0; offset <= std::ssize(all); offset += 4)

@@ -342,7 +342,7 @@ std::optional<std::string> wrong_with_name(std::string_view name,
 bool is_for(SavedNode const& node, Reader const& reader) {
   return admits(node.languages, reader.locale) &&
          admits(node.devices, boost::describe::enum_to_string(reader.device, "")) &&
-         admits(node.os, reader.os) && node.min_rating <= reader.max_rating &&
+         admits(node.os, reader.os) && reader.max_rating.admits(node.min_rating) &&
          node.max_rating >= reader.min_rating;
 }
 

@@ -83,7 +83,7 @@ struct Reader {
   tenants::DeviceClass device = tenants::DeviceClass::desktop;
   std::string os = "other";
   std::int64_t min_rating = 0;
-  std::int64_t max_rating = 60;
+  tenants::RatingLimit max_rating = tenants::for_everybody;
 };
 bool is_for(SavedNode const& node, Reader const& reader);
 /// The tree for one reader; nullopt if even the root is not for them.

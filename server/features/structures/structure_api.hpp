@@ -89,7 +89,7 @@ class StructureApi {
     tenants::DeviceClass device;
     std::string os;
     std::int64_t min_rating;
-    std::int64_t max_rating;
+    tenants::RatingLimit max_rating;
     std::int64_t last_id;
     auto operator<=>(AnswerKey const&) const = default;
   };

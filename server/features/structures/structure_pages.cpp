@@ -248,7 +248,7 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
                     .name = name,
                     .locale = visit.locale->code,
                     .prefixed = visit.prefixed,
-                    .max_rating = visit.max_rating,
+                    .max_rating = visit.max_rating(),
                     .device = visit.device_class,
                     .system = visit.system};
   bool const keeps = !visit.draft && !visit.fresh;
@@ -258,11 +258,11 @@ portal::Task<portal::Page<StructurePage>> StructurePages::show(tenants::Visit co
                       .device = visit.device_class,
                       .os = std::string(visit.system),
                       .min_rating = 0,
-                      .max_rating = visit.max_rating};
+                      .max_rating = visit.max_rating()};
   auto const tree = saved ? answer_for(*saved, reader) : std::nullopt;
   if (!tree) not_found(visit);
 
-  Audience audience{*visit.tenant, *visit.locale,  clock_.now(),      visit.max_rating,
+  Audience audience{*visit.tenant, *visit.locale,  clock_.now(),      visit.max_rating(),
                     visit.query,   visit.prefix(), visit.device_class};
   bool const personal = has_user_placeholders(*tree);
   if (personal) audience.user_uuid = co_await user_uuid(visit);

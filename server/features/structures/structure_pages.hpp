@@ -59,7 +59,7 @@ struct Audience {
   tenants::Tenant const& tenant;
   base::Locale const& locale;
   base::Instant now;
-  std::int64_t max_rating;
+  tenants::RatingLimit max_rating;
   http::Query const& query;  // for placeholders
   tenants::Prefix prefix = tenants::Prefix::where_needed;
   tenants::DeviceClass device = tenants::DeviceClass::desktop;
@@ -110,7 +110,7 @@ class StructurePages {
     std::string name;
     std::string_view locale;  // a code of the table of languages
     bool prefixed;
-    std::int64_t max_rating;
+    tenants::RatingLimit max_rating;
     tenants::DeviceClass device;
     std::string_view system;
     auto operator<=>(KeptKey const&) const = default;

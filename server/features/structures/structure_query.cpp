@@ -41,8 +41,9 @@ std::expected<StructureQuery, std::vector<base::FieldError>> read_structure_quer
   out.edition = rights.editor && parameters.pre_live.value_or(true) ? Edition::draft : Edition::live;
 
   auto const allowed = std::min(rights.max_rating, tenant.max_rating);
-  out.reader.max_rating = std::min(allowed, within(parameters.max_rating, allowed, 0, 100));
-  out.reader.min_rating = std::min(out.reader.max_rating, within(parameters.min_rating, 0, 0, 100));
+  auto const most = std::min(allowed.value(), within(parameters.max_rating, allowed.value(), 0, 100));
+  out.reader.max_rating = tenants::RatingLimit(most);
+  out.reader.min_rating = std::min(most, within(parameters.min_rating, 0, 0, 100));
   out.force_timeout = std::chrono::milliseconds(within(parameters.force_timeout, 0, 0, 2000));
   out.last_id = within(parameters.last_id, 0, 0, 1'000'000);
 

@@ -19,8 +19,8 @@ namespace structures {
 
 /// The caller's rights, from its session and never from its parameters.
 struct Rights {
-  bool editor = false;           // may see drafts and bypass caches
-  std::int64_t max_rating = 60;  // of the account, or the tenant's
+  bool editor = false;                                       // may see drafts and bypass caches
+  tenants::RatingLimit max_rating = tenants::for_everybody;  // of the account, or the tenant's
 };
 Rights rights_of(std::optional<accounts::SignedIn> const& caller, tenants::Tenant const& tenant);
 

@@ -135,26 +135,30 @@ TEST(StructureAnswer, IsInOneLanguageForOneReader) {
   };
   EXPECT_EQ(answer_for(node, {.locale = "ar"})->data.title, "بيت");
   EXPECT_EQ(answer_for(node, {.locale = "ro"})->data.title, "Home");
-  EXPECT_THAT(names({}), ElementsAre("adult", "child", "all"));
-  EXPECT_THAT(names({.locale = "fr", .device = tenants::DeviceClass::mobile}),
+  constexpr tenants::RatingLimit adult(60);
+  EXPECT_THAT(names({}), ElementsAre("child", "all"))
+      << "nothing but what is for everybody, unless a limit was named";
+  EXPECT_THAT(names({.max_rating = adult}), ElementsAre("adult", "child", "all"));
+  EXPECT_THAT(names({.locale = "fr", .device = tenants::DeviceClass::mobile, .max_rating = adult}),
               ElementsAre("phone", "french", "adult", "child", "all"));
-  EXPECT_THAT(names({.max_rating = 20}), ElementsAre("child", "all"));
-  EXPECT_THAT(names({.min_rating = 20}), ElementsAre("adult", "all"));
-  EXPECT_THAT(names({.os = "android"}), ElementsAre("adult", "child", "android", "all"));
+  EXPECT_THAT(names({.max_rating = tenants::RatingLimit(20)}), ElementsAre("child", "all"));
+  EXPECT_THAT(names({.min_rating = 20, .max_rating = adult}), ElementsAre("adult", "all"));
+  EXPECT_THAT(names({.os = "android", .max_rating = adult}), ElementsAre("adult", "child", "android", "all"));
   EXPECT_FALSE(answer_for(saved(R"({"name":"a","languages":["fr"]})"), {}));
 }
 
 TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
   tenants::Tenant tenant;
   tenant.locales = {"en", "ar"};
-  tenant.max_rating = 40;
-  auto const read = [&](http::Query query, Rights rights = {}) {
+  tenant.max_rating = tenants::RatingLimit(40);
+  auto const read = [&](http::Query query, Rights rights = {.max_rating = tenants::RatingLimit(60)}) {
     auto const tree = portal::query_tree(query, base::schema_of<StructureParameters>());
     return read_structure_query(base::parse_from_tree<StructureParameters>(tree).value(), "", tenant, rights);
   };
-  EXPECT_EQ(read({})->reader.max_rating, 40);
-  EXPECT_EQ(read({{"maxRating", "60"}})->reader.max_rating, 40);
-  EXPECT_EQ(read({{"maxRating", "60"}}, {.max_rating = 20})->reader.max_rating, 20);
+  EXPECT_EQ(read({})->reader.max_rating.value(), 40);
+  EXPECT_EQ(read({{"maxRating", "60"}})->reader.max_rating.value(), 40);
+  EXPECT_EQ(read({{"maxRating", "60"}}, {.max_rating = tenants::RatingLimit(20)})->reader.max_rating.value(),
+            20);
   EXPECT_EQ(read({{"maxRating", "10"}, {"minRating", "30"}})->reader.min_rating, 10);
   EXPECT_EQ(read({})->edition, Edition::live) << "preLive is true by default, and still only an editor's";
   EXPECT_EQ(read({{"preLive", "true"}, {"omitCache", "true"}})->edition, Edition::live);
@@ -164,7 +168,7 @@ TEST(StructureQuery, ClaimsAreClampedToWhatTheCallerMay) {
   EXPECT_TRUE(read({{"omitCache", "1"}}, {.editor = true})->omit_cache);
   EXPECT_EQ(read({{"forceTimeout", "900000"}})->force_timeout.count(), 2000);
   EXPECT_EQ(read({{"forceTimeout", "-5"}})->force_timeout.count(), 0);
-  EXPECT_EQ(read({{"maxRating", "1000"}})->reader.max_rating, 40);
+  EXPECT_EQ(read({{"maxRating", "1000"}})->reader.max_rating.value(), 40);
   EXPECT_EQ(read({{"minRating", "-1"}})->reader.min_rating, 0);
   EXPECT_EQ(read({{"isDesktop", "false"}})->reader.device, tenants::DeviceClass::mobile);
   EXPECT_EQ(read({{"os", "Android"}})->reader.os, "android");

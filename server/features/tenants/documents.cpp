@@ -137,7 +137,7 @@ void fill_flags(Tenant& tenant, std::string_view document) {
     tenant.flags.insert_or_assign(name, true);
   tenant.flags.insert_or_assign(std::string(locale_flag),
                                 boost::json::value(tenant.default_locale.value_or("")));
-  tenant.max_rating = tenant.flag_number("maxRating");
+  tenant.max_rating = RatingLimit(tenant.flag_number("maxRating"));
 }
 
 constexpr std::string_view png_type = "image/png";

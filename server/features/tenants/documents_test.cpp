@@ -110,7 +110,7 @@ TEST(TenantAssembly, AnEmptyTenantHasEveryFlagWithTheTablesDefault) {
   auto const tenant = tenant_of({});
   for (auto const& flag : flags())
     if (!flag.default_value.empty()) EXPECT_TRUE(is_of_kind(tenant->flag(flag.name), flag.kind)) << flag.name;
-  EXPECT_EQ(tenant->max_rating, 60);
+  EXPECT_EQ(tenant->max_rating, RatingLimit(60));
   EXPECT_FALSE(tenant->flag_bool("V2Modals"));
   EXPECT_EQ(tenant->flag_number("maxQuantity"), 10);
   EXPECT_THROW(static_cast<void>(tenant->flag("unheardOf")), std::invalid_argument);

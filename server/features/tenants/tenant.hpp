@@ -14,6 +14,7 @@
 #include "base/locale.hpp"
 #include "features/tenants/configuration.hpp"
 #include "features/tenants/public_origin.hpp"
+#include "features/tenants/rating_limit.hpp"
 
 namespace tenants {
 
@@ -48,7 +49,7 @@ struct Tenant {
   std::optional<std::string> default_locale;  // a code; absent where the tenant leaves it to the browser
   std::vector<std::string> locales;           // codes of the offered languages
   std::string layout = "default";             // or "storefront"
-  std::int64_t max_rating = 60;
+  RatingLimit max_rating{60};
   std::vector<std::string> allowed_hosts;  // external hosts that links, redirects and stylesheets may lead to
   std::map<std::string, boost::json::value, std::less<>>
       flags;  // every flag of the table, defaults filled in

@@ -32,9 +32,10 @@ struct Visit {
   std::string_view system = "other";  // the operating system, of the names that the function above knows
   bool draft = false;                 // an editor asks for what is not published yet
   bool fresh = false;                 // an editor asks for what is not kept anywhere
-  int max_rating = 60;
   Theme theme = Theme::light;
 
+  /// What the reader may see at most; a visit cannot be made without a limit.
+  RatingLimit max_rating() const { return tenant->max_rating; }
   /// The address of a portal path in the visit's language, with a prefix where the visit's own address has
   /// one.
   std::string href(std::string_view portal_path) const {

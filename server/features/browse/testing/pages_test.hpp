@@ -40,12 +40,12 @@ class PagesTest : public storage::testing::DatabaseTest {
     shop->locales = {"en", "ar"};
     shop->flags["arabicIndicDigits"] = true;
     shop->allowed_hosts = {"films.example"};
+    shop->max_rating = tenants::RatingLimit(reader.max_rating);
     auto const query = address.find('?');
     tenants::Visit visit;
     visit.tenant = shop;
     visit.locale = base::find_locale(reader.locale);
     visit.path = address.substr(0, query);
-    visit.max_rating = reader.max_rating;
     if (query != address.npos) visit.query = *http::Query::parse(address.substr(query + 1));
     visit.params = std::move(params);
     auto const before = database().statistics().statements;

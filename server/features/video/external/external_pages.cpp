@@ -122,7 +122,7 @@ portal::Task<portal::Page<VideoGenrePage>> ExternalPages::category(tenants::Visi
                        .all_series = {}};
   props.genre.name = fmt::format("{} · {}", name_of(source, visit), current->name);
   for (auto const& film : *films)
-    if (film.rating <= visit.max_rating) props.films.push_back(cards.card(film));
+    if (visit.max_rating().admits(film.rating)) props.films.push_back(cards.card(film));
   props.paging.limit = props.paging.total = static_cast<std::int64_t>(props.films.size());
   portal::Page<VideoGenrePage> page(std::move(props));
   page.fresh = page_fresh;
@@ -137,7 +137,7 @@ portal::Task<ExternalPages::Opened> ExternalPages::open(tenants::Visit const& vi
   if (!tenants::is_provider_id(id)) browse::not_found("There is no film of this name.");
   auto asking = catalogue_.film(visit, source, id);
   auto const films = co_await std::move(asking);
-  if (films->front().rating > visit.max_rating) browse::not_found("The film is not for this age.");
+  if (!visit.max_rating().admits(films->front().rating)) browse::not_found("The film is not for this age.");
   co_return Opened{.owner = sources, .source = &source, .film = films->front()};
 }
 

@@ -1,0 +1,235 @@
+// A crawler as visitors of five ages: over every page, feed, sitemap, picture and call that the others show, nothing
+// that is rated above the visitor's limit can be seen.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ask, post } from "../support/client.mjs";
+import { shownId } from "../support/ids.mjs";
+import { root, run, startKiosk } from "../support/kiosk.mjs";
+
+const grades = [0, 10, 20, 30, 40];
+const nameOf = (limit) => `age-${limit}`;
+const folder = mkdtempSync(join(tmpdir(), "kiosk-ages-"));
+const data = join(folder, "data");
+const sql = (statements) =>
+  execFileSync("sqlite3", ["-bail", "-json", join(data, "kiosk.db")], {
+    input: statements,
+    encoding: "utf8",
+  });
+
+let kiosk;
+/** Of each article above 0: its grade, and what an answer about it would hold (its number, title, pictures). */
+let rated;
+
+/** A tenant as Aurora, with another limit. */
+function load(limit) {
+  const source = join(folder, nameOf(limit));
+  cpSync(join(root, "demo/tenants/aurora"), source, { recursive: true });
+  const document = JSON.parse(readFileSync(join(source, "tenant.json"), "utf8"));
+  document.tenant.hosts = [];
+  document.flags.maxRating = limit;
+  writeFileSync(join(source, "tenant.json"), JSON.stringify(document));
+  const loaded = run(["tenant", "load", source, "--data", data]);
+  assert.equal(loaded.status, 0, loaded.stderr);
+}
+
+before(async () => {
+  cpSync(join(process.env.E2E_DATA, "media"), join(data, "media"), { recursive: true });
+  const filled = run(["demo", "--data", data, "--set", "small"]);
+  assert.equal(filled.status, 0, filled.stderr);
+  for (const limit of grades) load(limit);
+  // The articles of each kind have the grades in turn, and a word in their titles that is found wherever they are named.
+  sql(`
+    with turn as (
+      select id, (row_number() over (partition by content_type order by id) % 5) * 10 as rating from article)
+    update article set rating = turn.rating from turn where turn.id = article.id;
+    update offer set rating = (select a.rating from article a where a.id = offer.article);
+    update article_text set title = title || ' named' || article || 'here'
+     where article in (select id from article where rating > 0);
+    delete from offer where tenant <> 'aurora';
+    delete from offer_model where tenant <> 'aurora';
+    ${grades
+      .map(
+        (limit) => `
+    insert into offer select '${nameOf(limit)}', article, content_type, rating, released_at, starts_at, ends_at,
+      business_model, rank from offer where tenant = 'aurora';
+    insert into offer_model select '${nameOf(limit)}', article, position, business_model, price_minor, currency
+      from offer_model where tenant = 'aurora';`,
+      )
+      .join("")}`);
+  const rows = JSON.parse(
+    sql("select cast(id as text) as id, rating, content_type from article where rating > 0"),
+  );
+  const pictures = JSON.parse(
+    sql(`select cast(w.article as text) as article, w.hash from article_artwork w
+          where not exists (select 1 from article_artwork other join article a on a.id = other.article
+                             where other.hash = w.hash and other.article <> w.article)`),
+  );
+  rated = rows.map(({ id, rating, content_type }) => ({
+    rating,
+    kind: content_type,
+    id: shownId(id),
+    marks: [
+      shownId(id),
+      `named${id}here`,
+      ...pictures.filter(({ article }) => article === id).map(({ hash }) => hash),
+    ],
+  }));
+  kiosk = await startKiosk({ data, demo: "none" });
+});
+after(async () => {
+  await kiosk?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const above = (limit) => rated.filter(({ rating }) => rating > limit);
+
+/** The addresses of the same site that an answer names, without their fragments. */
+function addressesIn(text, origin) {
+  const found = new Set();
+  const add = (address) => {
+    const plain = address.replaceAll("&amp;", "&").replaceAll("\\/", "/").split("#")[0];
+    if (plain.startsWith(`${origin}/`)) found.add(plain.slice(origin.length));
+    else if (/^\/(?!\/)/.test(plain)) found.add(plain);
+  };
+  for (const [, address] of text.matchAll(/\b(?:href|src|url|content)="([^"]+)"/g)) add(address);
+  for (const [, list] of text.matchAll(/\bsrcset="([^"]+)"/gi))
+    for (const one of list.split(",")) add(one.trim().split(" ")[0]);
+  for (const [, address] of text.matchAll(/"((?:https?:)?\/[^"\\\s]+)"/g)) add(address);
+  for (const [, address] of text.matchAll(/<(?:loc|image:loc|video:thumbnail_loc|link)>([^<]+)</g))
+    add(address);
+  return found;
+}
+
+const readable = /^(?:text\/|application\/(?:json|ld\+json|xml|rss\+xml|[\w.-]*\+?json|manifest\+json))/;
+// Files of the program itself, and what would end or change something.
+const notCrawled =
+  /^\/(?:assets|builds|theme|backend\/(?:logout|docs|openapi|login|register))|^\/external\/logout/;
+
+/** Opens everything that can be reached from a guest's first pages; the answers by address. */
+async function crawl(limit) {
+  const tenant = nameOf(limit);
+  const origin = `http://${tenant}.localhost:${kiosk.port}`;
+  const first = rated[0].id;
+  const waiting = [
+    "/en",
+    "/ar",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap-en.xml",
+    "/sitemap-de.xml",
+    "/backend/structure/home?lang=en",
+    "/backend/structure/home?maxRating=60&lang=en",
+    "/backend/structure/fragments_get-articles?limit=48",
+    "/backend/structure/fragments_get-articles?limit=48&maxRating=60",
+    "/backend/structure/fragments_get-articles?limit=48&id=newest",
+    `/backend/structure/fragments_get-article-details?id=${first}`,
+    ...[
+      "music/list",
+      "music/tracks",
+      "podcast/list",
+      "audiobook/list",
+      "video/list/films",
+      "video/list/series",
+    ].map((path) => `/en/${path}/_payload.json`),
+  ];
+  const answers = new Map();
+  while (waiting.length > 0) {
+    const path = waiting.pop();
+    if (answers.has(path) || notCrawled.test(path)) continue;
+    const answer = await ask(path, { tenant, at: kiosk.port });
+    answers.set(path, answer);
+    if (!readable.test(answer.headers["content-type"] ?? "")) continue;
+    for (const address of addressesIn(answer.text, origin)) {
+      // One language is followed; the others have the same links.
+      if (/^\/(?:fr|de|es|ro)(?:\/|$)/.test(address)) continue;
+      if (!answers.has(address)) waiting.push(address);
+    }
+    if (answer.headers.location) {
+      const to = new URL(answer.headers.location, origin);
+      if (to.origin === origin) waiting.push(to.pathname + to.search);
+    }
+  }
+  return answers;
+}
+
+/** All that the visitor for whom nothing is too old has seen. */
+let everything;
+test("whoever may see everything sees articles of each grade", async () => {
+  everything = await crawl(40);
+  const texts = [...everything.values()].map(({ text }) => text).join("\n");
+  for (const grade of grades.slice(1))
+    for (const kind of ["full_track_music", "full_length_video"]) {
+      const some = rated.filter((one) => one.rating === grade && one.kind === kind);
+      if (some.length === 0) continue;
+      assert.ok(
+        some.some((one) => texts.includes(one.marks[1])),
+        `a ${kind} rated ${grade} is named somewhere`,
+      );
+    }
+  const broken = [...everything]
+    .filter(([, { status }]) => status >= 400)
+    .map(([path, { status }]) => [path, status]);
+  assert.deepEqual(broken, [], "every address that is named can be opened");
+  assert.ok(everything.size > 300, `${everything.size} addresses`);
+  assert.ok([...everything.keys()].some((path) => path.startsWith("/media/og/")));
+  assert.ok([...everything.keys()].some((path) => path.startsWith("/media/art/")));
+});
+
+for (const limit of grades.slice(0, -1)) {
+  test(`a visitor limited to ${limit} finds nothing above by following links`, async () => {
+    const answers = await crawl(limit);
+    const hidden = above(limit);
+    const seen = [];
+    for (const [path, { text, status }] of answers) {
+      assert.ok(status < 500, `${path} answers ${status}`);
+      for (const one of hidden)
+        for (const mark of one.marks)
+          if (path.includes(mark) || text.includes(mark))
+            seen.push(`${path}: ${one.kind} rated ${one.rating}`);
+    }
+    assert.deepEqual(seen.slice(0, 20), []);
+    assert.ok(answers.size > 60, `${answers.size} addresses`);
+  });
+
+  test(`to a visitor limited to ${limit} no address of anything above answers`, async () => {
+    const hidden = above(limit);
+    const told = [];
+    let asked = 0;
+    for (const [path] of everything) {
+      if (!hidden.some(({ marks }) => marks.some((mark) => path.includes(mark)))) continue;
+      const answer = await ask(path, { tenant: nameOf(limit), at: kiosk.port });
+      asked += 1;
+      // What an error page repeats is the address that it was asked for.
+      const text = answer.text.replaceAll(path, "").replaceAll(path.replaceAll("&", "&amp;"), "");
+      if (![403, 404].includes(answer.status) || hidden.some(({ marks }) => text.includes(marks[1])))
+        told.push(`${path}: ${answer.status}`);
+    }
+    assert.deepEqual(told.slice(0, 20), []);
+    assert.ok(asked > 20, `${asked} addresses`);
+  });
+
+  test(`a visitor limited to ${limit} plays nothing above`, async () => {
+    const options = { tenant: nameOf(limit), at: kiosk.port };
+    const calls = {
+      full_track_music: "/backend/song",
+      podcast: "/backend/song",
+      audio_book_chapter: "/backend/song",
+    };
+    for (const kind of ["full_length_video", "series_episode", "video"])
+      calls[kind] = "/backend/video/streaming";
+    let refused = 0;
+    for (const { id, kind, rating } of above(limit)) {
+      const details = await ask(`/backend/structure/fragments_get-article-details?id=${id}`, options);
+      assert.ok(!details.text.includes(`named`), `the details of a ${kind} rated ${rating}`);
+      if (!calls[kind]) continue;
+      const answer = await post(calls[kind], { id, protocol: "http" }, options);
+      assert.equal(answer.status, 404, `${kind} rated ${rating}: ${answer.text}`);
+      refused += 1;
+    }
+    assert.ok(refused > 3);
+  });
+}
