@@ -11,6 +11,7 @@
 #include "base/instant.hpp"
 #include "base/json.hpp"
 #include "base/locale.hpp"
+#include "features/tenants/rating_limit.hpp"
 
 namespace storage {
 class Session;

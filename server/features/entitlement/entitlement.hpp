@@ -13,6 +13,7 @@
 #include "features/ledger/credit_store.hpp"
 #include "features/plans/plan.hpp"
 #include "features/subscriptions/subscription.hpp"
+#include "features/tenants/rating_limit.hpp"
 
 namespace entitlement {
 

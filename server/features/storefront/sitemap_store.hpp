@@ -8,6 +8,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/catalogue/content_type.hpp"
+#include "features/catalogue/shelf_store.hpp"
 #include "storage/session.hpp"
 
 namespace storefront {

@@ -16,6 +16,7 @@
 
 #include "base/json.hpp"
 #include "features/tenants/configuration.hpp"
+#include "features/tenants/rating_limit.hpp"
 #include "features/tenants/visit.hpp"
 
 namespace structures {

@@ -13,6 +13,7 @@
 #include "features/structures/structure_library.hpp"
 #include "features/structures/structure_pages.hpp"
 #include "features/structures/structure_query.hpp"
+#include "features/tenants/rating_limit.hpp"
 
 namespace structures {
 

@@ -61,7 +61,7 @@ portal::Task<portal::Page<PlansPage>> PlanPages::plans(tenants::Visit const& vis
     };
     return catalogue::ShelfStore(session, visit.tenant->id)
         .list({newest(catalogue::ContentType::album), newest(catalogue::ContentType::video)},
-              {.locale = visit.locale, .now = now, .max_rating = visit.max_rating});
+              {.locale = visit.locale, .now = now, .max_rating = visit.max_rating()});
   };
   auto const shelves = co_await database_.read(read);
   page.payload.music_covers = covers_of(shelves.at(0));
