@@ -37,7 +37,7 @@ using Titles = std::vector<std::string>;
 TEST_P(CatalogueStoreTest, AShelfInPartsSaysHowLongItIs) {
   auto const part = [&](std::string const& query, std::int64_t limit, std::int64_t offset) {
     return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60)
+      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
           .part(query, limit, offset);
     });
   };
@@ -163,7 +163,7 @@ TEST_P(CatalogueStoreTest, ListedArticlesKeepTheirOrderAndUnknownOnesAreLeftOut)
 
 TEST_P(CatalogueStoreTest, AllShelvesOfAPageCostTwoStatements) {
   database().read_now([&](storage::Session& session) {
-    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60);
+    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60));
     auto const shelves =
         cards.fill_all({{"new-albums", 2}, {"top-tracks", 3}, {"nothing", 3}, {"artists", 1}, {"genres", 1}});
     EXPECT_EQ(session.statements(), 2U);
@@ -295,13 +295,14 @@ TEST_P(CatalogueStoreTest, APictureIsFoundByItsKeyInItsTenantOnly) {
     sample.add(draft, "FREE");
   });
   database().read_now([&](storage::Session& session) {
-    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60);
+    Cards cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60));
     auto const found = cards.pictures({"none", "hero-sea"});
     EXPECT_FALSE(found[0]);
     ASSERT_TRUE(found[1]);
     EXPECT_EQ(found[1]->color, "#336699");
     EXPECT_FALSE(
-        Cards(session, base::TenantId{"plume"}, base::english(), clock.now(), 60).picture("hero-sea"));
+        Cards(session, base::TenantId{"plume"}, base::english(), clock.now(), tenants::RatingLimit(60))
+            .picture("hero-sea"));
   });
 }
 
@@ -368,7 +369,9 @@ TEST_P(CatalogueStoreTest, ArtworksAreAListByClassAndGroup) {
       draft.more_artworks.push_back({"SCREENSHOT", "level-1", testing::Sample::picture(digit)});
     draft.more_artworks.push_back({"COVER", "christmas", testing::Sample::picture('f')});
     auto const id = sample.add(draft, "FREE");
-    return CatalogueStore(session, {"aurora"}).artworks(id, {.locale = &base::english(), .now = clock.now()});
+    return CatalogueStore(session, {"aurora"})
+        .artworks(id,
+                  {.locale = &base::english(), .now = clock.now(), .max_rating = tenants::RatingLimit(60)});
   });
   std::vector<std::string> found;
   for (auto const& row : rows)

@@ -104,7 +104,8 @@ TEST_P(ImportTest, ADescriptionIsShownInItsLanguageEvenWhereTheTitleHasNone) {
   EXPECT_EQ(report.exit_code(), 0) << describe(report);
   auto const card = [&](char const* locale) {
     return database().read_now([&](storage::Session& session) {
-      Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(), 60);
+      Cards cards(session, base::TenantId{"aurora"}, *base::find_locale(locale), clock.now(),
+                  tenants::RatingLimit(60));
       return cards.fill("playlists", 1).cards.at(0);
     });
   };
@@ -297,7 +298,8 @@ TEST_P(ImportTest, VideosAndHeroesAreImportedToo) {
   ASSERT_TRUE(videos.cards[0].artwork);
   database().read_now([&](storage::Session& session) {
     auto const hero =
-        Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), 60).picture("hero");
+        Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
+            .picture("hero");
     ASSERT_TRUE(hero);
     EXPECT_EQ(hero->width, 640);
     EXPECT_EQ(hero->height, 320);

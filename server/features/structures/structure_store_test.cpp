@@ -291,7 +291,7 @@ TEST_P(StructureStoreTest, APageNeedsAtMostThreeStatements) {
   auto const tenant = tenant_of("aurora");
   http::Query const query;
   auto const count = database().read_now([&](storage::Session& session) {
-    fill_blocks(session, nodes, {*tenant, base::english(), clock.now(), 60, query});
+    fill_blocks(session, nodes, {*tenant, base::english(), clock.now(), tenants::RatingLimit(60), query});
     return session.statements();
   });
   EXPECT_LE(count, 3U);

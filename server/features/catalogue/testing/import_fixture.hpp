@@ -105,7 +105,8 @@ class ImportFixture : public storage::testing::DatabaseTest {
   }
   Shelf shelf(std::string const& query, std::string const& tenant = "aurora") {
     return database().read_now([&](storage::Session& session) {
-      return Cards(session, base::TenantId{tenant}, base::english(), clock.now(), 60).fill(query, 48);
+      return Cards(session, base::TenantId{tenant}, base::english(), clock.now(), tenants::RatingLimit(60))
+          .fill(query, 48);
     });
   }
   bool refused(ImportReport const& report, std::string const& file) { return !reason(report, file).empty(); }
