@@ -174,7 +174,7 @@ std::optional<Playable> CatalogueStore::find_playable(base::ArticleId article, V
 std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId> const& articles) {
   if (articles.empty()) return {};
   return session_.rows<ArticleFileRow>(R"(
-    select f.article, f.profile, f.path, f.size
+    select f.article, f.profile, f.path, f.mime, f.size
     from media_file f join offer o on o.article = f.article and o.tenant = :tenant
     where f.article in (:articles) order by f.article, f.profile)",
                                        bind("tenant", tenant_), bind("articles", articles));
