@@ -222,6 +222,7 @@ test("sounds may be linked instead of fetched, from hosts that the tenant allows
     const early = await take("/linked.xml", { more: ["--enclosures", "linked"] });
     assert.equal(early.status, 1, early.text);
     assert.match(early.text, /none of its episodes could be fetched or linked/);
+    assert.match(early.text, /1\.mp3: its host is not allowed/);
     assert.equal(linked(["elsewhere.example"]).status, 1, "a host that the tenant does not allow");
     assert.equal(linked(["127.0.0.1"]).status, 0);
     sounds.requests.length = 0;

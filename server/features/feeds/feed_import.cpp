@@ -80,7 +80,8 @@ int FeedReport::exit_code() const {
 }
 
 std::string describe(FeedReport const& report) {
-  if (!report.stopped.empty()) return fmt::format("Stopped: {}.\n", report.stopped);
+  if (!report.stopped.empty())
+    return fmt::format("Stopped: {}.\n{}", report.stopped, titles("!", report.problems));
   std::string out = report.url + '\n';
   if (report.unchanged) return out + "Nothing has changed.\n";
   auto const& difference = report.difference;
