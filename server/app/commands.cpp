@@ -141,6 +141,10 @@ int run_command(int argc, char** argv) {
   of_feed(import_command->add_flag("--follow", feed.follow, "let the server ask the feed again each hour"));
   of_feed(import_command->add_flag("--remove-absent", feed.remove_absent,
                                    "take episodes off that are no longer in the feed"));
+  of_feed(import_command
+              ->add_option("--enclosures", feed.enclosures,
+                           "fetched: sounds become media of ours; linked: they play from where the feed says")
+              ->check(CLI::IsMember({"fetched", "linked"})));
   of_feed(import_command->add_option("--link-host", feed.link_hosts,
                                      "links in show notes may lead to this host"));
   of_feed(import_command

@@ -161,11 +161,15 @@ int import_feed(Settings const& settings, FeedCommand const& command) {
   feeds::FeedImportSettings wanted{.data = data.folder,
                                    .link_hosts = command.link_hosts,
                                    .most_episodes = command.most_episodes,
+                                   .enclosures = {},
                                    .follow = command.follow,
                                    .remove_absent = command.remove_absent,
                                    .dry_run = command.dry_run,
                                    .stop = &interrupted};
   for (auto const& tenant : command.tenants) wanted.tenants.push_back({tenant});
+  if (!command.enclosures.empty())
+    wanted.enclosures =
+        command.enclosures == "linked" ? feeds::Enclosures::linked : feeds::Enclosures::fetched;
   auto const& open = settings.core.outbound.private_networks;
   outbound::HttpClient client({.private_networks = open, .plain_http = open});
   feeds::FeedImport importer(data.database, data.clock, data.ids,

@@ -20,6 +20,7 @@ struct FeedCommand {
   std::vector<std::string> tenants;
   std::vector<std::string> link_hosts;
   std::size_t most_episodes = 100;
+  std::string enclosures;  // fetched, linked; empty: as before
   bool follow = false;
   bool remove_absent = false;
   bool dry_run = false;

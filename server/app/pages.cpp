@@ -149,9 +149,10 @@ Envelope envelope_of(App& app, PageRequest const& page, http::Page const& conten
 }
 
 /// `'self'`, the hosts that this tenant lets its stylesheets and pictures come from, and `media`: those of
-/// its video sources. They hold for every page, because a navigation in place keeps the policy of the
-/// document that it began in.
-std::string content_security_policy(PageRequest const& page, std::string const& media) {
+/// its video sources; `sounds` those that linked podcasts play from. They hold for every page, because a
+/// navigation in place keeps the policy of the document that it began in.
+std::string content_security_policy(PageRequest const& page, std::string const& media,
+                                    std::string const& sounds) {
   auto const& tenant = *page.visit->visit.tenant;
   std::string hosts;
   for (auto const& host : tenant.allowed_hosts) hosts += " https://" + host;
@@ -163,19 +164,22 @@ std::string content_security_policy(PageRequest const& page, std::string const& 
   return fmt::format(
       "default-src 'none'; script-src 'self'; style-src 'self'{0}; style-src-attr 'unsafe-inline'; img-src "
       "'self' data:{0}{2}; "
-      "font-src 'self'; media-src 'self' blob:{2}; connect-src 'self'{2}; manifest-src 'self'; worker-src 'self'; "
+      "font-src 'self'; media-src 'self' blob:{2}{3}; connect-src 'self'{2}; manifest-src 'self'; worker-src 'self'; "
       "base-uri 'none'; form-action 'self'{1}; frame-ancestors 'none'; object-src 'none'",
-      hosts, forms, media);
+      hosts, forms, media, sounds);
 }
 
 bool for_editor(PageRequest const& page) { return page.visit->visit.draft || page.visit->visit.fresh; }
 
 awaitable<http::Headers> document_headers(App& app, PageRequest const& page) {
-  auto reading = app.playback->sources.of(*page.visit->visit.tenant);
+  auto const& tenant = *page.visit->visit.tenant;
+  auto reading = app.playback->sources.of(tenant);
   auto const sources = co_await std::move(reading);
   http::Headers headers;
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", content_security_policy(page, tenants::policy_sources(*sources)));
+  headers.set("content-security-policy",
+              content_security_policy(page, tenants::policy_sources(tenants::hosts_of(*sources)),
+                                      tenants::policy_sources(tenant.configuration.feeds.enclosure_hosts)));
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), geolocation=(), microphone=()");
   // The URL of a sign-in page has private parts, such as state and return URL.

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { payload } from "../support/addresses.mjs";
-import { ask } from "../support/client.mjs";
+import { ask, post } from "../support/client.mjs";
+import { loadChangedTenant } from "../support/demo-tenant.mjs";
 import { importFeed, rss, square, startFeedHost, tone } from "../support/feed-host.mjs";
 import { startKiosk } from "../support/kiosk.mjs";
 
@@ -198,6 +199,69 @@ test("private addresses are not asked unless a developer allows it", async () =>
     assert.match(done.text, /not on the open internet/, name);
   }
   assert.equal(host.requests.length, asked);
+});
+
+test("sounds may be linked instead of fetched, from hosts that the tenant allows", async () => {
+  const sounds = await startFeedHost({
+    "/1.mp3": { status: 200, headers: { "content-type": "audio/mpeg" }, body: tone(2) },
+    "/page.mp3": { status: 200, headers: { "content-type": "text/html" }, body: "hello" },
+    "/away.mp3": { status: 302, headers: { location: "http://169.254.169.254/latest" } },
+  });
+  const length = "<itunes:duration>0:02</itunes:duration>";
+  host.pages["/linked.xml"] = rss(head("Linked"), [
+    item("k1", "Here", { sound: `${sounds.url}/1.mp3`, more: length }),
+    item("k2", "A page", { sound: `${sounds.url}/page.mp3`, more: length }),
+    item("k3", "Away", { sound: `${sounds.url}/away.mp3`, more: length }),
+    item("k4", "Of unknown length", { sound: `${sounds.url}/1.mp3?k4` }),
+  ]);
+  const linked = (enclosureHosts) =>
+    loadChangedTenant(kiosk.data, "aurora", (document) => {
+      document.feeds = { enclosureHosts };
+    });
+  try {
+    const early = await take("/linked.xml", { more: ["--enclosures", "linked"] });
+    assert.equal(early.status, 1, early.text);
+    assert.match(early.text, /none of its episodes could be fetched or linked/);
+    assert.match(early.text, /1\.mp3: its host is not allowed/);
+    assert.equal(linked(["elsewhere.example"]).status, 1, "a host that the tenant does not allow");
+    assert.equal(linked(["127.0.0.1"]).status, 0);
+    sounds.requests.length = 0;
+    const done = await take("/linked.xml");
+    assert.equal(done.status, 3, done.text);
+    assert.match(done.text, /page\.mp3: it is text\/html and no sound/);
+    assert.match(done.text, /169\.254\.169\.254.*: its host is not allowed/);
+    assert.match(done.text, /\?k4: the feed does not say how long it is/);
+    assert.ok(sounds.requests.every(({ method }) => method === "HEAD"));
+    const page = await podcast("Linked");
+    assert.deepEqual(titlesOf(page), ["Here"]);
+    const [{ track }] = page.episodes;
+    assert.equal(track.durationSeconds, 2);
+    const play = () =>
+      post(
+        "/backend/song",
+        { id: track.id, protocol: "http" },
+        { at: kiosk.port, host: `aurora.localhost:${kiosk.port}` },
+      );
+    for (let tries = 0; (await play()).status !== 200; ++tries) {
+      assert.ok(tries < 200, "the server hears of the tenant's new document");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const { data } = (await play()).json();
+    assert.equal(data.url, `${sounds.url}/1.mp3`);
+    assert.equal(data.isPreview, false);
+    assert.ok(data.ticket);
+    const opened = await ask(track.href, { at: kiosk.port, host: `aurora.localhost:${kiosk.port}` });
+    assert.match(
+      opened.headers["content-security-policy"],
+      /media-src 'self' blob: http:\/\/127\.0\.0\.1:\*;/,
+    );
+    assert.match(
+      (await ask(page.feed, { at: kiosk.port })).text,
+      new RegExp(`<enclosure url="${sounds.url}/1.mp3"`),
+    );
+  } finally {
+    await sounds.stop();
+  }
 });
 
 test("a followed feed is asked by the server itself", async () => {

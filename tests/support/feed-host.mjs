@@ -8,7 +8,7 @@ import { cleanEnvironment, program, root } from "./kiosk.mjs";
 export async function startFeedHost(pages = {}) {
   const requests = [];
   const server = createServer((request, response) => {
-    requests.push({ path: request.url, headers: request.headers });
+    requests.push({ method: request.method, path: request.url, headers: request.headers });
     const found = pages[request.url];
     const answer = typeof found === "function" ? found(request, response) : found;
     if (answer === null) return; // the function answers by itself

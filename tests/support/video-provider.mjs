@@ -1,11 +1,8 @@
 // An external provider of films for tests: a small catalogue as JSON, films that fail in all ways, and the tenant's
 // document that leads to it.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadChangedTenant } from "./demo-tenant.mjs";
 import { square } from "./feed-host.mjs";
-import { root, run } from "./kiosk.mjs";
 
 export const apiKey = "harbour-key-1";
 
@@ -148,18 +145,9 @@ export const harbour = (url, more = {}) => ({
 
 /** Loads demo tenants again with these sources; answers what the command said. */
 export function offerVideoSources(data, entries, tenants = ["aurora"]) {
-  const folder = mkdtempSync(join(tmpdir(), "kiosk-tenant-"));
-  try {
-    return tenants.map((tenant) => {
-      const copy = join(folder, tenant);
-      cpSync(join(root, "demo/tenants", tenant), copy, { recursive: true });
-      const file = join(copy, "tenant.json");
-      const document = JSON.parse(readFileSync(file, "utf8"));
+  return tenants.map((tenant) =>
+    loadChangedTenant(data, tenant, (document) => {
       document["video-sources"] = { entries };
-      writeFileSync(file, JSON.stringify(document));
-      return run(["tenant", "load", copy, "--data", data]);
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "features/catalogue/article_relations.hpp"
 #include "features/catalogue/catalogue_presenter.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/shelf_store.hpp"
@@ -23,6 +24,21 @@ void keep_part(std::vector<T>& list, std::int64_t offset, std::int64_t limit) {
 }
 
 std::int64_t card_limit(std::int64_t wanted) { return std::clamp<std::int64_t>(wanted, 1, most_cards); }
+
+/// What a whole consists of.
+std::optional<ContentType> part_of(std::string_view whole) {
+  if (whole == "album" || whole == "playlist") return ContentType::full_track_music;
+  if (whole == "podcast") return ContentType::podcast;
+  if (whole == "audiobook") return ContentType::audio_book_chapter;
+  if (whole == "series") return ContentType::series_episode;
+  return std::nullopt;
+}
+
+/// What a list of songs plays, too.
+bool is_heard(ContentType type) {
+  return type == ContentType::full_track_music || type == ContentType::podcast ||
+         type == ContentType::audio_book_chapter;
+}
 
 std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, std::int64_t offset) {
   ListQuery query{.limit = card_limit(limit), .offset = offset};
@@ -58,12 +74,16 @@ std::optional<ListQuery> query_of(std::string_view source, std::int64_t limit, s
   if (word == "genre-films") return simple(ListKind::genre, ContentType::full_length_video);
   if (word == "genre-series") return simple(ListKind::genre, ContentType::videocollection);
   if (word == "genre-tracks") return simple(ListKind::genre, ContentType::full_track_music);
-  if (word == "album" || word == "playlist") {
+  if (word == "genre-podcasts") return simple(ListKind::genre, ContentType::podcastcollection);
+  if (word == "genre-audiobooks") return simple(ListKind::genre, ContentType::audiobook);
+  if (auto const part = part_of(word)) {
     auto const id = base::ArticleId::parse(rest);
     if (!id) return std::nullopt;
     query.article = *id;
-    query.word = word == "album" ? "album_track" : "playlist_track";
-    return simple(ListKind::children, ContentType::full_track_music);
+    query.word = word == "playlist" ? "playlist_track" : std::string(part_relation(*part));
+    // As a podcast's own page: what is new comes first.
+    query.newest_first = *part == ContentType::podcast;
+    return simple(ListKind::children, *part);
   }
   if (word == "articles" || word == "keys") {
     query.kind = word == "articles" ? ListKind::ids : ListKind::keys;
@@ -108,6 +128,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
       wants_genres = true;
     } else if (auto query = query_of(wanted[i].query, wanted[i].limit, wanted[i].offset)) {
       query->counted = wanted[i].counted;
+      query->wide_picture = wanted[i].wide;
       queries.push_back(std::move(*query));
       places.push_back(i);
     } else {
@@ -124,7 +145,7 @@ std::vector<Shelf> Cards::fill_all(std::vector<ShelfQuery> const& wanted) {
       keep_part(items, ask.offset, card_limit(ask.limit));
     for (auto const& item : items) {
       shelf.cards.push_back(presenter.card(item));
-      if (item.content_type == ContentType::full_track_music) shelf.tracks.push_back(presenter.track(item));
+      if (is_heard(item.content_type)) shelf.tracks.push_back(presenter.track(item));
     }
   }
   if (wants_genres) {

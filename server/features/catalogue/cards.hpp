@@ -134,7 +134,7 @@ enum class CardShape { square, round, wide, tall, photo, ticket };
 BOOST_DESCRIBE_ENUM(CardShape, square, round, wide, tall, photo, ticket)
 
 struct Card {
-  std::string kind;  // album, artist, playlist, full_track_music, video, genre, link
+  std::string kind;  // a content type, genre or link
   std::string id;
   CardShape shape = CardShape::square;
   std::string title;
@@ -154,13 +154,15 @@ BOOST_DESCRIBE_STRUCT(Card, (),
 /// What a fragment asks for: "new-albums", "top-albums", "new-tracks", "top-tracks", "artists", "playlists",
 /// "videos", "podcasts", "new-episodes", "audiobooks", "new-audiobooks", "films", "new-films", "series",
 /// "new-series", "genres", "genre:SLUG" (albums), "genre-tracks:SLUG", "genre-films:SLUG",
-/// "genre-series:SLUG", "album:ID" and "playlist:ID" (their tracks), "articles:ID,ID" and "keys:KEY,KEY" (by
-/// the key that the licensor gave), in that order.
+/// "genre-series:SLUG", "genre-podcasts:SLUG", "genre-audiobooks:SLUG", what "album:ID", "playlist:ID",
+/// "podcast:ID" (the newest first), "audiobook:ID" and "series:ID" consist of, "articles:ID,ID" and
+/// "keys:KEY,KEY" (by the key that the licensor gave), in that order.
 struct ShelfQuery {
   std::string query;
   std::int64_t limit = 12;
   std::int64_t offset = 0;
   bool counted = false;  // the total is wanted too
+  bool wide = false;     // for a wide place: a series is shown by its artwork instead of its poster
 };
 
 struct Shelf {

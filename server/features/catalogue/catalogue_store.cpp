@@ -175,7 +175,7 @@ std::vector<ArticleFileRow> CatalogueStore::files_of(std::vector<base::ArticleId
                                                      ViewContext const& view) {
   if (articles.empty()) return {};
   static std::string const sql = fmt::format(R"(
-    select f.article, f.profile, f.path, f.size
+    select f.article, f.profile, f.path, f.mime, f.size
     from media_file f join offer o on o.article = f.article and {}
     where f.article in (:articles) order by f.article, f.profile)",
                                              visible_offer("o"));

@@ -45,9 +45,10 @@ struct ArticleFileRow {
   base::ArticleId article;
   std::string profile;
   std::string path;
+  std::string mime;
   std::int64_t size = 0;
 };
-BOOST_DESCRIBE_STRUCT(ArticleFileRow, (), (article, profile, path, size))
+BOOST_DESCRIBE_STRUCT(ArticleFileRow, (), (article, profile, path, mime, size))
 
 /// One way to get what is offered: SUBSCRIPTION, FREE, DOWNLOAD_TO_OWN …, and what it costs.
 struct OfferModel {

@@ -1,6 +1,7 @@
 // The catalogue on both databases: offer windows, ratings, languages, tenants, and repeated imports.
 #include <gtest/gtest.h>
 
+#include "features/catalogue/article_relations.hpp"
 #include "features/catalogue/cards.hpp"
 #include "features/catalogue/testing/sample.hpp"
 #include "storage/testing/database_test.hpp"
@@ -119,6 +120,52 @@ TEST_P(CatalogueStoreTest, EveryKindOfShelfIsKnown) {
   EXPECT_FALSE(fill("weather").known);
   EXPECT_FALSE(fill("album:not-an-id").known);
   EXPECT_TRUE(fill("genre:none").cards.empty());
+}
+
+TEST_P(CatalogueStoreTest, ShelvesOfWholesOfEveryKindAndTheirGenres) {
+  std::map<std::string, std::string> wholes;
+  database().write_now([&](storage::Session& session) {
+    testing::Sample sample(session, ids, clock.now());
+    for (auto const& [whole, part, word] :
+         {std::tuple{ContentType::podcastcollection, ContentType::podcast, "podcast"},
+          {ContentType::audiobook, ContentType::audio_book_chapter, "audiobook"},
+          {ContentType::videocollection, ContentType::series_episode, "series"}}) {
+      ArticleDraft draft{.content_type = whole, .key = word, .texts = {{"en", {word, ""}}}};
+      draft.genres = {"ambient"};
+      draft.pictures["COVER"] = testing::Sample::picture('e');
+      draft.pictures["POSTER"] = testing::Sample::picture('f');
+      draft.child_relation = part_relation(part);
+      for (int i = 1; i <= 2; ++i)
+        draft.children.push_back(
+            {.id = sample.add({.content_type = part,
+                               .key = word + std::to_string(i),
+                               .texts = {{"en", {"Part " + std::to_string(i), ""}}},
+                               .released_at = clock.now() - std::chrono::hours(24 * (10 - i))},
+                              "FREE"),
+             .position = i});
+      wholes[word] = std::string(word) + ':' + base::text(sample.add(draft, "FREE"));
+    }
+  });
+  EXPECT_EQ(titles(fill(wholes["podcast"])), (Titles{"Part 2", "Part 1"})) << "the newest first";
+  EXPECT_EQ(titles(fill(wholes["audiobook"])), (Titles{"Part 1", "Part 2"}));
+  EXPECT_EQ(titles(fill(wholes["series"])), (Titles{"Part 1", "Part 2"}));
+  EXPECT_EQ(fill(wholes["podcast"]).tracks.size(), 2U);
+  EXPECT_EQ(fill(wholes["audiobook"]).tracks.size(), 2U);
+  EXPECT_TRUE(fill(wholes["series"]).tracks.empty()) << "what is seen is in no list of songs";
+  EXPECT_EQ(titles(fill("genre-podcasts:ambient")), (Titles{"podcast"}));
+  EXPECT_EQ(titles(fill("genre-audiobooks:ambient")), (Titles{"audiobook"}));
+  EXPECT_EQ(titles(fill("genre-series:ambient")), (Titles{"series"}));
+  for (char const* query : {"podcast:nonsense", "audiobook:", "series:x"})
+    EXPECT_FALSE(fill(query).known) << query;
+  auto const picture = [&](bool wide) {
+    auto const shelves = database().read_now([&](storage::Session& session) {
+      return Cards(session, base::TenantId{"aurora"}, base::english(), clock.now(), tenants::RatingLimit(60))
+          .fill_all({{.query = "series", .wide = wide}});
+    });
+    return shelves.at(0).cards.at(0).artwork->src.at(std::string("/media/art/").size());
+  };
+  EXPECT_EQ(picture(false), 'f') << "its poster";
+  EXPECT_EQ(picture(true), 'e') << "its artwork, in a wide place";
 }
 
 TEST_P(CatalogueStoreTest, NoTwoGenresShareACoverWhileOneOfThemHasAnother) {

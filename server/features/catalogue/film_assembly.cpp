@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "features/catalogue/media_tools.hpp"
 
@@ -30,27 +32,54 @@ void link_files(fs::path const& from, fs::path const& to) {
     if (entry.is_regular_file()) link_file(entry.path(), to / entry.path().filename());
 }
 
+bool has_language(std::vector<SoundRendition> const& sounds, std::string_view language) {
+  return std::ranges::find(sounds, language, &SoundRendition::language) != sounds.end();
+}
+
+/// The sounds of the film's own file: in the language that the manifest names first, where one is in it.
+std::vector<SoundRendition> own_sounds(FilmParts const& parts) {
+  std::vector<SoundRendition> out;
+  if (!parts.film.sound) return out;
+  out.push_back({.language = parts.film.sound_language, .folder = {}, .sound = &*parts.film.sound});
+  if (parts.audio.empty())
+    for (auto const& track : parts.film.tracks)
+      out.push_back({.language = track.language, .folder = {}, .sound = &track.sound});
+  if (!parts.language.empty()) {
+    auto const spoken = base::lower_ascii(parts.language.substr(0, parts.language.find('-')));
+    auto const found = std::ranges::find(out, spoken, &SoundRendition::language);
+    if (found != out.end()) std::rotate(out.begin(), found, found + 1);
+    out.front().language = parts.language;
+  }
+  if (out.front().language.empty()) out.front().language = "und";
+  std::erase_if(out, [](SoundRendition const& sound) { return sound.language.empty(); });
+  return out;
+}
+
+/// Each language once; a file that the manifest names comes before what another file says of itself.
+std::vector<SoundRendition> sounds_of(FilmParts const& parts) {
+  auto out = own_sounds(parts);
+  if (parts.language.empty() && !out.empty() &&
+      std::ranges::find(parts.audio, out.front().language, &FilmTrack::language) != parts.audio.end())
+    out.front().language = "und";
+  for (auto const& track : parts.audio)
+    if (!has_language(out, track.language))
+      out.push_back({.language = track.language, .folder = {}, .sound = &*track.made.sound});
+  for (auto& sound : out) sound.folder = "a-" + sound.language;
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> languages_heard(FilmParts const& parts) {
   std::vector<std::string> out;
-  if (parts.film.sound) out.push_back(parts.language.empty() ? "und" : parts.language);
-  for (auto const& track : parts.audio) out.push_back(track.language);
+  for (auto const& sound : sounds_of(parts)) out.push_back(sound.language);
   return out;
 }
 
 MadeFile assemble_film(MediaFolder const& media, FilmParts const& parts) {
   auto const& film = *parts.film.film;
-  std::vector<SoundRendition> sounds;
+  auto const sounds = sounds_of(parts);
   std::vector<SubtitleRendition> subtitles;
-  if (parts.film.sound) sounds.push_back({.language = {}, .folder = {}, .sound = &*parts.film.sound});
-  for (auto const& track : parts.audio)
-    sounds.push_back({.language = {}, .folder = {}, .sound = &*track.made.sound});
-  auto const languages = languages_heard(parts);
-  for (std::size_t i = 0; i < sounds.size(); ++i) {
-    sounds[i].language = languages[i];
-    sounds[i].folder = "a-" + languages[i];
-  }
   for (auto const& each : parts.subtitles)
     subtitles.push_back(
         {.language = each.language,
@@ -79,6 +108,8 @@ MadeFile assemble_film(MediaFolder const& media, FilmParts const& parts) {
     }
     write_all(folder / "master.m3u8", master);
     media.adopt_folder(folder, path);
+  } else {
+    media.touch(path);
   }
   return {.profile = "hls",
           .path = path + "/master.m3u8",

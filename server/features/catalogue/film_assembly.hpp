@@ -20,12 +20,13 @@ struct FilmSubtitles {
 };
 struct FilmParts {
   Made film;
-  std::string language;  // that is spoken; may be empty
-  std::vector<FilmTrack> audio = {};
+  std::string language;               // that is spoken; may be empty
+  std::vector<FilmTrack> audio = {};  // instead of other sounds in the film's own file
   std::vector<FilmSubtitles> subtitles = {};
 };
 
-/// The languages in which the film can be heard, its own first; "und" where the manifest does not name it.
+/// The languages in which the film can be heard, its own first; "und" where neither the manifest nor the file
+/// names it.
 std::vector<std::string> languages_heard(FilmParts const& parts);
 
 /// The file with the profile `hls`. The segments are hard links, so that a film whose subtitles change costs

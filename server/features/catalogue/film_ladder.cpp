@@ -2,11 +2,14 @@
 #include "features/catalogue/film_ladder.hpp"
 
 #include <fmt/format.h>
+#include <unicode/uloc.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+
+#include "base/text.hpp"
 
 namespace catalogue {
 namespace {
@@ -35,6 +38,12 @@ constexpr std::array<FrameRate, 13> usual_rates{{{5, 1},
                                                  {50, 1},
                                                  {60000, 1001},
                                                  {60, 1}}};
+
+/// ISO 639-2 has two codes for these languages. ICU knows the other one.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 20> bibliographic_codes{
+    {{"alb", "sq"}, {"arm", "hy"}, {"baq", "eu"}, {"bur", "my"}, {"chi", "zh"}, {"cze", "cs"}, {"dut", "nl"},
+     {"fre", "fr"}, {"geo", "ka"}, {"ger", "de"}, {"gre", "el"}, {"ice", "is"}, {"mac", "mk"}, {"mao", "mi"},
+     {"may", "ms"}, {"per", "fa"}, {"rum", "ro"}, {"slo", "sk"}, {"tib", "bo"}, {"wel", "cy"}}};
 
 std::int64_t even(double length) { return std::max<std::int64_t>(2, 2 * std::llround(length / 2)); }
 
@@ -88,10 +97,30 @@ std::vector<Rung> ladder_for(std::int64_t width, std::int64_t height) {
   return out;
 }
 
+std::string language_of_tag(std::string_view tag) {
+  auto const code = base::lower_ascii(tag.substr(0, tag.find_first_of("-_")));
+  bool const letters = std::ranges::all_of(code, [](char c) { return c >= 'a' && c <= 'z'; });
+  if (!letters || code.size() < 2 || code.size() > 3) return {};
+  for (auto const& [bibliographic, usual] : bibliographic_codes)
+    if (code == bibliographic) return std::string(usual);
+  char out[ULOC_LANG_CAPACITY] = {};
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_getLanguage(code.c_str(), out, ULOC_LANG_CAPACITY, &status);
+  // mul, zxx, mis and und name no language.
+  std::string const language = U_SUCCESS(status) ? out : "";
+  return language == "mul" || language == "zxx" || language == "mis" || language == "und" ? "" : language;
+}
+
 std::expected<FilmProbe, std::string> film_of(Probe const& probe) {
   FilmProbe out{.seconds = seconds_of(probe.format.duration)};
+  std::int64_t sounds = 0;
   for (auto const& stream : probe.streams) {
-    if (stream.codec_type == "audio") out.has_sound = out.has_sound || stream.channels > 0;
+    if (stream.codec_type == "audio") {
+      if (stream.channels > 0)
+        out.sounds.push_back(
+            {.index = sounds, .language = language_of_tag(tag_of(stream.tags, {"language"}))});
+      ++sounds;
+    }
     if (stream.codec_type != "video" || stream.disposition.attached_pic != 0 || out.width > 0) continue;
     if (stream.width < least_side || stream.height < least_side || stream.width > most_side ||
         stream.height > most_side || stream.width * stream.height > most_film_pixels)

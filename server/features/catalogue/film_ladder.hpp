@@ -34,14 +34,22 @@ struct Rung {
 /// The largest first, none larger than the source; at least three of a source of 360 lines or more.
 std::vector<Rung> ladder_for(std::int64_t width, std::int64_t height);
 
-/// What ffprobe says about the picture of a film.
+/// One of the sounds in a film's file.
+struct SoundStream {
+  std::int64_t index = 0;  // among the file's sounds
+  std::string language;    // "de"; empty where the file does not say
+};
+/// "de" of the tags "de-AT", "deu" and "ger"; empty for what names no language.
+std::string language_of_tag(std::string_view tag);
+
+/// What ffprobe says about a film.
 struct FilmProbe {
   std::int64_t width = 0;  // as it is shown: turned upright, with square points
   std::int64_t height = 0;
   FrameRate rate;
   double seconds = 0;  // as the container claims
   bool interlaced = false;
-  bool has_sound = false;
+  std::vector<SoundStream> sounds = {};
 };
 /// Refuses a file without moving pictures, and one whose size or length is beyond any real film.
 std::expected<FilmProbe, std::string> film_of(Probe const& probe);

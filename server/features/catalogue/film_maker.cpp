@@ -25,56 +25,22 @@ constexpr std::string_view film_recipe = "film1";
 constexpr double preview_seconds = 30;
 constexpr int sprite_side = 5;             // thumbnails in a row and in a column of one sprite
 constexpr int thumbnail_length = 160;      // points of the longer side
+constexpr std::size_t most_tracks = 20;    // sounds of one file beside the first
 constexpr double one_each_segment = 3600;  // seconds; a longer film has thumbnails further apart
-
-void append_all(Arguments& to, std::initializer_list<std::string> more) {
-  to.insert(to.end(), more.begin(), more.end());
-}
 
 /// One GOP is one segment: closed, of the same frames in every rung.
 void add_rung(Arguments& arguments, Rung const& rung, FilmProbe const& film, std::int64_t frames) {
   auto const gop = std::to_string(frames_in_segment(film.rate));
   // A frame lasts whole ticks.
   auto const ticks = film.rate.denominator == 1 ? film.rate.numerator * 1000 : film.rate.numerator;
-  append_all(arguments, {"-map",
-                         "[" + rung.name() + "]",
-                         "-frames:v",
-                         std::to_string(frames),
-                         "-map_metadata",
-                         "-1",
-                         "-map_chapters",
-                         "-1",
-                         "-c:v",
-                         "libx264",
-                         "-threads",
-                         "1",
-                         "-preset",
-                         "veryfast",
-                         "-profile:v",
-                         "high",
-                         "-pix_fmt",
-                         "yuv420p",
-                         "-crf",
-                         "23",
-                         "-maxrate",
-                         fmt::format("{}k", rung.most_kilobits),
-                         "-bufsize",
-                         fmt::format("{}k", rung.most_kilobits * 2),
-                         "-g",
-                         gop,
-                         "-keyint_min",
-                         gop,
-                         "-sc_threshold",
-                         "0",
-                         "-flags",
-                         "+cgop",
-                         "-movflags",
-                         "+cmaf+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets",
-                         "-video_track_timescale",
-                         std::to_string(ticks),
-                         "-f",
-                         "mp4",
-                         "{out}/" + rung.name() + ".mp4"});
+  append_all(arguments, {"-map", "[" + rung.name() + "]", "-frames:v", std::to_string(frames)});
+  append_all(arguments,
+             picture_arguments({"-maxrate", fmt::format("{}k", rung.most_kilobits), "-bufsize",
+                                fmt::format("{}k", rung.most_kilobits * 2), "-g", gop, "-keyint_min", gop,
+                                "-sc_threshold", "0", "-flags", "+cgop", "-movflags",
+                                "+cmaf+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets",
+                                "-video_track_timescale", std::to_string(ticks), "-f", "mp4",
+                                "{out}/" + rung.name() + ".mp4"}));
 }
 
 /// All rungs from one decoding. The grid of frames begins at the piece; half a frame of room in front of it
@@ -136,6 +102,9 @@ std::pair<std::int64_t, std::int64_t> thumbnail_size(MadeRung const& rung) {
   };
   return {side(rung.width, rung.height), side(rung.height, rung.width)};
 }
+
+/// Of the sounds behind the first one.
+std::string track_folder(std::size_t index) { return fmt::format("a{}", index + 2); }
 
 std::string vtt_time(double seconds) {
   auto const ms = std::llround(seconds * 1000);
@@ -244,6 +213,31 @@ std::expected<MadeRung, std::string> MediaMaker::join_pieces(fs::path const& pie
                   .average_bandwidth = bits.average,
                   .iframe_bandwidth = iframe_bits.peak,
                   .iframe_average_bandwidth = iframe_bits.average};
+}
+
+std::expected<void, std::string> MediaMaker::make_sounds(fs::path const& source, FilmProbe const& film,
+                                                         FilmAtWork const& work, Made& made,
+                                                         Step const& step) const {
+  for (auto const& stream : film.sounds) {
+    bool const first = !made.sound;
+    bool const known =
+        stream.language.empty() || stream.language == made.sound_language ||
+        std::ranges::find(made.tracks, stream.language, &MadeTrack::language) != made.tracks.end();
+    // What nobody could choose by its language, or only as the same again, is left out.
+    if (!first && (known || made.tracks.size() >= most_tracks)) continue;
+    step(first ? "sound" : "sound " + stream.language);
+    auto const folder = work.folder / (first ? "a" : track_folder(made.tracks.size()));
+    auto sound = make_film_sound(source, stream.index, work.seconds, folder);
+    if (!sound) return std::unexpected(sound.error());
+    if (!first) {
+      made.tracks.push_back({.language = stream.language, .sound = std::move(sound->sound)});
+      continue;
+    }
+    made.loudness_centi = sound->loudness_centi;
+    made.sound = std::move(sound->sound);
+    made.sound_language = stream.language;
+  }
+  return {};
 }
 
 std::expected<void, std::string> MediaMaker::make_thumbnails(FilmAtWork const& film,
@@ -392,13 +386,7 @@ std::expected<Made, std::string> MediaMaker::film(fs::path const& source, std::s
                         .seconds = static_cast<double>(*frames) / film->rate.value(),
                         .interval = static_cast<double>(frames_in_segment(film->rate)) / film->rate.value()};
   made.duration_ms = std::llround(work.seconds * 1000);
-  if (film->has_sound) {
-    step("sound");
-    auto sound = make_film_sound(source, work.seconds, folder / "a");
-    if (!sound) return std::unexpected(sound.error());
-    made.loudness_centi = sound->loudness_centi;
-    made.sound = sound->sound;
-  }
+  if (auto done = make_sounds(source, *film, work, made, step); !done) return std::unexpected(done.error());
   step("thumbnails");
   if (auto done = make_thumbnails(work, small); !done) return std::unexpected(done.error());
   step("poster");
@@ -411,6 +399,8 @@ std::expected<Made, std::string> MediaMaker::film(fs::path const& source, std::s
   made.files.push_back(std::move(*preview));
   made.film->folder = folder_.adopt_part(folder, source_hash, film_recipe);
   if (made.sound) made.sound->folder = made.film->folder + "/a";
+  for (std::size_t i = 0; i < made.tracks.size(); ++i)
+    made.tracks[i].sound.folder = made.film->folder + '/' + track_folder(i);
   folder_.keep(source_hash, recipe, made);
   std::error_code ignored;
   fs::remove_all(pieces, ignored);

@@ -54,6 +54,28 @@ TEST(FilmLadder, FrameRatesBecomeUsualOnesAndSegmentsLastAtMostFourSeconds) {
   EXPECT_EQ(frames_in_segment({30000, 1001}), 119);
 }
 
+TEST(FilmLadder, LanguagesAreThoseOfTheWeb) {
+  for (auto const& [tag, language] : std::map<std::string, std::string>{{"de", "de"},
+                                                                        {"de-AT", "de"},
+                                                                        {"deu", "de"},
+                                                                        {"ger", "de"},
+                                                                        {"ENG", "en"},
+                                                                        {"fre", "fr"},
+                                                                        {"ara", "ar"},
+                                                                        {"rum", "ro"},
+                                                                        {"ron", "ro"},
+                                                                        {"gsw", "gsw"},
+                                                                        {"", ""},
+                                                                        {"und", ""},
+                                                                        {"mul", ""},
+                                                                        {"zxx", ""},
+                                                                        {"x", ""},
+                                                                        {"../..", ""},
+                                                                        {"English", ""},
+                                                                        {"d\xc3\xa9", ""}})
+    EXPECT_EQ(language_of_tag(tag), language) << tag;
+}
+
 TEST(FrameChoice, TakesThePictureThatShowsMost) {
   std::string const black(64 * 36, '\x05');
   std::string const grey(64 * 36, '\x80');
@@ -289,6 +311,41 @@ TEST_F(FilmMakerTest, RefusesWhatIsNoFilm) {
   EXPECT_THAT(refusal(folder / "dot.mkv"), HasSubstr("8 × 8 points"));
   make_film(folder / "huge.mkv", {.seconds = 0.1, .size = "9000x400", .sound = false});
   EXPECT_THAT(refusal(folder / "huge.mkv"), HasSubstr("9000 × 400 points"));
+}
+
+TEST_F(FilmMakerTest, RefusesFilmsOfNoLengthAndOfMoreThanSixHours) {
+  write_file(folder / "empty.mp4", "");
+  EXPECT_THAT(refusal(folder / "empty.mp4"), HasSubstr("it is not a readable video"));
+  for (char const* name : {"none.mp4", "none.mkv"}) {
+    make_film(folder / name, {.more = "-frames:v 0", .sound = false});
+    EXPECT_NE(refusal(folder / name), "") << name;
+    make_film(folder / name, {.more = "-frames:v 0"});
+    EXPECT_NE(refusal(folder / name), "") << "sound without pictures: " << name;
+  }
+  // A picture each half minute.
+  make_film(folder / "long.mkv", {.seconds = 6 * 3600 + 60, .size = "32x32", .rate = "1/30", .sound = false});
+  EXPECT_EQ(refusal(folder / "long.mkv"), "it is longer than six hours");
+  EXPECT_EQ(parts, 0) << "nothing is encoded in vain";
+}
+
+TEST_F(FilmMakerTest, EachSoundOfAFileHasItsOwnSegments) {
+  testing::make_film_with_sounds(folder / "film.mp4", {"eng", "deu", "fre"});
+  auto const made = film(folder / "film.mp4");
+  ASSERT_TRUE(made) << made.error();
+  EXPECT_EQ(made->sound_language, "en");
+  ASSERT_EQ(made->tracks.size(), 2U);
+  EXPECT_EQ(made->tracks[1].language, "fr");
+  auto const file = assemble_film(media, {.film = *made, .language = "de"});
+  auto const own = media.media_path(file.path).parent_path();
+  std::vector<std::string> folders;
+  for (auto const& [tag, attributes] : read_master(read_file(own / "master.m3u8"))) {
+    if (tag != "#EXT-X-MEDIA") continue;
+    folders.push_back(fs::path(attributes.at("URI")).parent_path());
+    expect_readable(own / attributes.at("URI"));
+    EXPECT_FALSE(check_media_playlist(own / folders.back()).empty());
+  }
+  EXPECT_EQ(folders, (std::vector<std::string>{"a-de", "a-en", "a-fr"}));
+  EXPECT_NE(read_file(own / "a-de/00001.m4s"), read_file(own / "a-en/00001.m4s"));
 }
 
 TEST_F(FilmMakerTest, RefusesPlaylistsThatWouldMakeItOpenOtherFiles) {

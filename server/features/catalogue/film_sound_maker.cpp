@@ -27,52 +27,31 @@ constexpr double longest_trailer = 900;
 constexpr std::uintmax_t largest_subtitles = 5'000'000;
 
 /// Starts with the film even where the sound in its file begins later.
-std::string film_sound_filters(Loudness const& loudness) {
-  return fmt::format("[0:a:0]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,{}",
+std::string film_sound_filters(std::int64_t stream, Loudness const& loudness) {
+  return fmt::format("[0:a:{}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,{}", stream,
                      gain_filters(gain_for(loudness)));
 }
 
 }  // namespace
 
 std::expected<MediaMaker::FilmSound, std::string> MediaMaker::make_film_sound(fs::path const& source,
+                                                                              std::int64_t stream,
                                                                               double seconds,
                                                                               fs::path const& folder) const {
   auto probe = probe_audio(source);
   if (!probe) return std::unexpected(probe.error());
   // Sound may end before its film does, so that its length says nothing about damage.
   probe->seconds = 0;
-  auto const measured = measure(source, *probe, {}, film_meter);
+  auto const measured = measure(source, *probe, {}, film_meter, stream);
   if (!measured) return std::unexpected(measured.error());
   fs::create_directories(folder);
   Arguments encode = ffmpeg_head("error");
-  for (std::string word : {std::string("-i"), std::string("{in}"), std::string("-filter_complex"),
-                           film_sound_filters(measured->loudness) + "[a]", std::string("-map"),
-                           std::string("[a]"), std::string("-t"), fmt::format("{:.3f}", seconds)})
-    encode.push_back(std::move(word));
-  for (char const* word : {"-map_metadata",
-                           "-1",
-                           "-c:a",
-                           "aac",
-                           "-aac_coder",
-                           "fast",
-                           "-b:a",
-                           "128k",
-                           "-f",
-                           "hls",
-                           "-hls_segment_type",
-                           "fmp4",
-                           "-hls_time",
-                           "4",
-                           "-hls_playlist_type",
-                           "vod",
-                           "-start_number",
-                           "1",
-                           "-hls_fmp4_init_filename",
-                           "init.mp4",
-                           "-hls_segment_filename",
-                           "{out}/%05d.m4s",
-                           "{out}/made.m3u8"})
-    encode.emplace_back(word);
+  append_all(encode, {"-i", "{in}", "-filter_complex", film_sound_filters(stream, measured->loudness) + "[a]",
+                      "-map", "[a]", "-t", fmt::format("{:.3f}", seconds), "-map_metadata", "-1"});
+  append_all(encode,
+             sound_arguments({"-f", "hls", "-hls_segment_type", "fmp4", "-hls_time", "4",
+                              "-hls_playlist_type", "vod", "-start_number", "1", "-hls_fmp4_init_filename",
+                              "init.mp4", "-hls_segment_filename", "{out}/%05d.m4s", "{out}/made.m3u8"}));
   auto const encoded = run("ffmpeg", std::move(encode), source, folder);
   if (!encoded.ok()) return std::unexpected("its sound can't be encoded: " + reason_of(encoded));
   fs::remove(folder / "made.m3u8");
@@ -104,7 +83,7 @@ std::expected<Made, std::string> MediaMaker::film_sound(fs::path const& source,
   step("sound");
   MediaFolder::Scratch const scratch(folder_);
   auto const folder = scratch.path() / "sound";
-  auto sound = make_film_sound(source, longest_audio, folder);
+  auto sound = make_film_sound(source, 0, longest_audio, folder);
   if (!sound) return std::unexpected(sound.error());
   Made made{.duration_ms = std::llround(sound->seconds * 1000),
             .loudness_centi = sound->loudness_centi,
@@ -130,47 +109,22 @@ std::expected<Made, std::string> MediaMaker::trailer(fs::path const& source, std
   std::string graph =
       fmt::format("[0:V:0]{}fps={}/{}:start_time=0,scale={}:{},setsar=1[v]", film->interlaced ? "yadif," : "",
                   film->rate.numerator, film->rate.denominator, rung.width, rung.height);
-  for (char const* word : {"-max_pixels", "36000000", "-i", "{in}"}) encode.emplace_back(word);
+  append_all(encode, {"-max_pixels", "36000000", "-i", "{in}"});
   Arguments maps{"-map", "[v]"};
-  if (film->has_sound) {
+  if (!film->sounds.empty()) {
     step("loudness");
+    auto const stream = film->sounds.front().index;
     AudioProbe probe;
-    auto const measured = measure(source, probe, {}, film_meter);
+    auto const measured = measure(source, probe, {}, film_meter, stream);
     if (!measured) return std::unexpected(measured.error());
-    graph += ';' + film_sound_filters(measured->loudness) + "[a]";
-    maps.insert(maps.end(), {"-map", "[a]"});
+    graph += ';' + film_sound_filters(stream, measured->loudness) + "[a]";
+    append_all(maps, {"-map", "[a]"});
   }
   step("trailer");
-  encode.insert(encode.end(), {"-filter_complex", graph});
-  encode.insert(encode.end(), maps.begin(), maps.end());
-  for (char const* word : {"-map_metadata",
-                           "-1",
-                           "-map_chapters",
-                           "-1",
-                           "-c:v",
-                           "libx264",
-                           "-threads",
-                           "1",
-                           "-preset",
-                           "veryfast",
-                           "-profile:v",
-                           "high",
-                           "-pix_fmt",
-                           "yuv420p",
-                           "-crf",
-                           "23",
-                           "-c:a",
-                           "aac",
-                           "-aac_coder",
-                           "fast",
-                           "-b:a",
-                           "128k",
-                           "-movflags",
-                           "+faststart",
-                           "-f",
-                           "mp4",
-                           "{out}/trailer.mp4"})
-    encode.emplace_back(word);
+  append_all(encode, {"-filter_complex", graph});
+  append_all(encode, std::move(maps));
+  append_all(encode, picture_arguments(
+                         sound_arguments({"-movflags", "+faststart", "-f", "mp4", "{out}/trailer.mp4"})));
   MediaFolder::Scratch const scratch(folder_);
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
   if (!encoded.ok()) return std::unexpected("it can't be encoded: " + reason_of(encoded));

@@ -87,6 +87,11 @@ std::vector<ImportReport> Import::run_unfinished(ProgressLine* progress) {
   auto const wanted =
       database_.read_now([](storage::Session& session) { return IngestStore(session).unfinished(); });
   for (auto const& ingest : wanted) {
+    std::error_code code;
+    if (!fs::is_directory(ingest.folder, code)) {
+      out.emplace_back().stopped = give_up(ingest);
+      continue;
+    }
     auto settings = settings_;
     settings.tenants.clear();
     for (auto const tenant : base::split(ingest.tenants, ' '))
@@ -94,6 +99,14 @@ std::vector<ImportReport> Import::run_unfinished(ProgressLine* progress) {
     out.push_back(Import(database_, clock_, ids_, settings).run(ingest.folder, progress));
   }
   return out;
+}
+
+std::string Import::give_up(Ingest const& ingest) {
+  database_.write_now([&](storage::Session& session) {
+    IngestStore(session).fail(ingest.id, "its folder is gone", clock_.now());
+  });
+  return fmt::format("the folder {} is gone, so its import has failed; to import it, name its new place",
+                     ingest.folder);
 }
 
 ImportReport Import::run(fs::path const& folder, ProgressLine* progress) {

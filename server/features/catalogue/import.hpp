@@ -7,6 +7,7 @@
 #include "base/ids.hpp"
 #include "base/instant.hpp"
 #include "features/catalogue/import_report.hpp"
+#include "features/catalogue/ingest_store.hpp"
 #include "features/catalogue/progress_line.hpp"
 #include "storage/database.hpp"
 
@@ -33,6 +34,9 @@ class Import {
   std::vector<ImportReport> run_unfinished(ProgressLine* progress = nullptr);
 
  private:
+  /// Its folder is gone; returns what to tell people.
+  std::string give_up(Ingest const& ingest);
+
   storage::Database& database_;
   base::Clock const& clock_;
   base::IdSource& ids_;

@@ -36,6 +36,17 @@ std::vector<ChapterMark> marks_of(ManifestEpisode const& episode, Made const& so
   return out;
 }
 
+/// What is told about it is believed: nobody here reads it.
+Made sound_outside(ManifestEnclosure const& enclosure) {
+  Made out{.duration_ms = milliseconds(enclosure.seconds), .loudness_centi = {}, .files = {}, .picture = {}};
+  out.files.push_back({.profile = std::string(linked_profile),
+                       .path = enclosure.url,
+                       .mime = enclosure.type,
+                       .duration_ms = out.duration_ms,
+                       .size = enclosure.bytes});
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> languages_of(std::vector<ManifestTranscript> const& transcripts) {
@@ -64,7 +75,8 @@ SpeechImport::SpeechImport(Manifest const& manifest, PeopleImport const& people,
 SpeechImport::SoundPlan SpeechImport::plan_sound(Workshop& workshop, std::string const& file,
                                                  Texts const& title, SoundPart part,
                                                  std::vector<ManifestTranscript> const& transcripts) const {
-  SoundPlan plan{.sound = workshop.add(WorkKind::speech, file, title_of(title), part), .transcripts = {}};
+  SoundPlan plan{.sound = {}, .transcripts = {}};
+  if (!file.empty()) plan.sound = workshop.add(WorkKind::speech, file, title_of(title), part);
   for (auto const& transcript : transcripts)
     plan.transcripts.push_back(workshop.add(WorkKind::transcript, transcript.file, title_of(title)));
   return plan;
@@ -77,8 +89,9 @@ void SpeechImport::register_all(Registry& registry) {
 }
 
 std::optional<SpeechImport::ReadySound> SpeechImport::take_sound(
-    Registry& registry, SoundPlan const& plan, std::vector<ManifestTranscript> const& transcripts) const {
-  auto sound = registry.take(plan.sound);
+    Registry& registry, SoundPlan const& plan, std::vector<ManifestTranscript> const& transcripts,
+    std::optional<ManifestEnclosure> const& enclosure) const {
+  auto sound = enclosure ? std::optional(sound_outside(*enclosure)) : registry.take(plan.sound);
   if (!sound) return std::nullopt;
   ReadySound out{.sound = std::move(*sound), .transcripts = {}};
   for (std::size_t i = 0; i < plan.transcripts.size(); ++i) {
@@ -103,11 +116,11 @@ std::optional<ArticleDraft> SpeechImport::episode_draft(Registry& registry, Podc
                                                         std::optional<Made> const& cover) const {
   auto const& podcast = *plan.podcast;
   auto const& episode = podcast.episodes[index];
-  auto ready = take_sound(registry, plan.episodes[index], episode.transcripts);
+  auto ready = take_sound(registry, plan.episodes[index], episode.transcripts, episode.enclosure);
   if (!ready) return std::nullopt;
   auto const marks = marks_of(episode, ready->sound, podcast.language.substr(0, 2));
   if (!marks.empty() && marks.back().start_ms >= ready->sound.duration_ms) {
-    registry.refuse(episode.file,
+    registry.refuse(episode.enclosure ? episode.enclosure->url : episode.file,
                     fmt::format("its chapter at {:.1f} seconds lies past its end at {:.1f} seconds",
                                 marks.back().start_ms / 1000.0, ready->sound.duration_ms / 1000.0));
     return std::nullopt;

@@ -20,7 +20,7 @@ class SpeechImport {
  private:
   /// What is heard in one go, an episode or a chapter, and its files.
   struct SoundPlan {
-    std::size_t sound = 0;
+    std::optional<std::size_t> sound;  // absent: it plays from outside
     std::vector<std::size_t> transcripts;
     std::optional<std::size_t> artwork = {};
   };
@@ -49,6 +49,7 @@ class SpeechImport {
   };
 
   BookPlan plan_book(ManifestAudiobook const& book, Workshop& workshop) const;
+  /// An empty `file` is one that plays from outside.
   SoundPlan plan_sound(Workshop& workshop, std::string const& file, Texts const& title, SoundPart part,
                        std::vector<ManifestTranscript> const& transcripts) const;
 
@@ -57,7 +58,8 @@ class SpeechImport {
 
   /// nullopt where a file was refused, or a transcript does not belong to the sound.
   std::optional<ReadySound> take_sound(Registry& registry, SoundPlan const& plan,
-                                       std::vector<ManifestTranscript> const& transcripts) const;
+                                       std::vector<ManifestTranscript> const& transcripts,
+                                       std::optional<ManifestEnclosure> const& enclosure = {}) const;
   std::optional<ArticleDraft> episode_draft(Registry& registry, PodcastPlan const& plan, std::size_t index,
                                             std::optional<Made> const& cover) const;
   ArticleDraft podcast_draft(ManifestPodcast const& podcast) const;

@@ -148,6 +148,22 @@ TEST_P(ImportSpeechTest, APodcastComesWithEpisodesPeopleChaptersNotesAndTranscri
   EXPECT_EQ(again.changed, 0U);
 }
 
+TEST_P(ImportSpeechTest, AnEpisodeMayPlayFromOutside) {
+  make_podcast(
+      R"({"key":"e2","title":{"en":"Second"},"enclosure":{"url":"https://a.example/2.mp3","seconds":62.5,"bytes":9}})");
+  auto const report = import();
+  ASSERT_EQ(report.exit_code(), 0) << describe(report);
+  auto const episodes = saved(ContentType::podcast);
+  ASSERT_EQ(episodes.size(), 2U);
+  EXPECT_EQ(episodes[1].duration_ms, 62'500);
+  auto const files = playable(episodes[1].id).files;
+  ASSERT_EQ(files.size(), 1U);
+  EXPECT_EQ(files[0].profile, linked_profile);
+  EXPECT_EQ(files[0].path, "https://a.example/2.mp3");
+  EXPECT_EQ(files[0].mime, "audio/mpeg");
+  EXPECT_EQ(import().changed, 0U);
+}
+
 TEST_P(ImportSpeechTest, AnAudiobookComesAsAFileForEachChapter) {
   make_sound(folder / "1.flac", 2);
   make_sound(folder / "2.flac", 3, "", 500);

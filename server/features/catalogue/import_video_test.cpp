@@ -291,6 +291,43 @@ TEST_P(ImportVideoTest, AStoppedImportIsContinuedWithoutNamingItsFolder) {
   EXPECT_THAT(Import(database(), clock, ids, {.data = data}).run_unfinished(), IsEmpty());
 }
 
+TEST_P(ImportVideoTest, AnImportWhoseFolderIsGoneHasFailed) {
+  make_film_with_all();
+  std::atomic<bool> stop = true;
+  Import(database(), clock, ids, {.data = data, .stop = &stop}).run(folder);
+  auto const elsewhere = folder.string() + "-elsewhere";
+  fs::rename(folder, elsewhere);
+  auto const reports = Import(database(), clock, ids, {.data = data}).run_unfinished();
+  ASSERT_EQ(reports.size(), 1U);
+  EXPECT_EQ(reports[0].exit_code(), 1);
+  EXPECT_THAT(describe(reports[0]), HasSubstr("the folder " + folder.string() + " is gone"));
+  EXPECT_EQ(queue()[0].first.state, IngestState::failed);
+  EXPECT_THAT(describe(queue()), HasSubstr(": failed, 0 of 6 files done (its folder is gone)\n"));
+  EXPECT_THAT(Import(database(), clock, ids, {.data = data}).run_unfinished(), IsEmpty())
+      << "it is not tried again";
+  fs::rename(elsewhere, folder);
+  EXPECT_EQ(import().exit_code(), 0) << "it is back";
+  EXPECT_EQ(queue()[0].first.state, IngestState::done);
+}
+
+TEST_P(ImportVideoTest, TheSoundsOfOneFileAreThoseOfTheFilm) {
+  testing::make_film_with_sounds(folder / "f.mkv", {"eng", "ger", "ger", ""});
+  make_sound(folder / "fr.mp3", 2);
+  write_manifest(R"("films":[{"key":"a","title":{"en":"A"},"file":"f.mkv"},
+      {"key":"b","title":{"en":"B"},"language":"de","file":"f.mkv"},
+      {"key":"c","title":{"en":"C"},"language":"en","file":"f.mkv","audio":[{"language":"fr","file":"fr.mp3"}]}])");
+  auto const report = import();
+  ASSERT_EQ(report.exit_code(), 0) << describe(report);
+  auto const films = list({.kind = ListKind::top, .content_type = ContentType::full_length_video});
+  ASSERT_EQ(films.size(), 3U);
+  std::map<std::string, std::vector<std::string>> heard;
+  for (auto const& film : films) heard[film.title] = attributes_of<VideoAttributes>(film).audio;
+  EXPECT_THAT(heard["A"], ElementsAre("en", "de")) << "each language once, and none that nobody could choose";
+  EXPECT_THAT(heard["B"], ElementsAre("de", "en")) << "the language that the manifest names comes first";
+  EXPECT_THAT(heard["C"], ElementsAre("en", "fr"))
+      << "files of the manifest instead of those in the film's own";
+}
+
 TEST_P(ImportVideoFilesTest, AKilledImportLeavesItsQueueAndThePiecesOfItsFilm) {
   make_film(folder / "f.mp4", {.seconds = 90, .size = "256x144"});
   write_manifest(R"("films":[{"key":"f","title":{"en":"F"},"file":"f.mp4"}])");

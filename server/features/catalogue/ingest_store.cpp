@@ -51,16 +51,26 @@ void IngestStore::finish(std::int64_t ingest, std::int64_t position, std::string
 }
 
 void IngestStore::end(std::int64_t ingest, std::string const& stopped, base::Instant now) {
+  set_state(ingest, stopped.empty() ? IngestState::done : IngestState::stopped, stopped, now);
+}
+
+void IngestStore::fail(std::int64_t ingest, std::string const& reason, base::Instant now) {
+  set_state(ingest, IngestState::failed, reason, now);
+}
+
+void IngestStore::set_state(std::int64_t ingest, IngestState state, std::string const& reason,
+                            base::Instant now) {
   session_.execute("update ingest_work set state = 'queued' where ingest = :ingest and state = 'running'",
                    bind("ingest", ingest));
   session_.execute("update ingest set state = :state, reason = :reason, updated_at = :now where id = :ingest",
-                   bind("state", stopped.empty() ? IngestState::done : IngestState::stopped),
-                   bind("reason", stopped), bind("now", now), bind("ingest", ingest));
+                   bind("state", state), bind("reason", reason), bind("now", now), bind("ingest", ingest));
 }
 
 std::vector<Ingest> IngestStore::unfinished() {
   auto out = all();
-  std::erase_if(out, [](Ingest const& ingest) { return ingest.state == IngestState::done; });
+  std::erase_if(out, [](Ingest const& ingest) {
+    return ingest.state == IngestState::done || ingest.state == IngestState::failed;
+  });
   return out;
 }
 

@@ -14,8 +14,9 @@
 
 namespace catalogue {
 
-enum class IngestState { running, stopped, done };
-BOOST_DESCRIBE_ENUM(IngestState, running, stopped, done)
+/// failed: it can't go on, so it is not tried again by itself.
+enum class IngestState { running, stopped, done, failed };
+BOOST_DESCRIBE_ENUM(IngestState, running, stopped, done, failed)
 
 enum class WorkState { queued, running, done, failed };
 BOOST_DESCRIBE_ENUM(WorkState, queued, running, done, failed)
@@ -60,12 +61,17 @@ class IngestStore {
   /// What was under way is queued again where the import did not come to its end.
   void end(std::int64_t ingest, std::string const& stopped, base::Instant now);
 
-  /// Imports that did not come to their end, the oldest first.
+  /// It can't go on, for this reason; what of it was not done stays in its list.
+  void fail(std::int64_t ingest, std::string const& reason, base::Instant now);
+
+  /// Imports that did not come to their end and may go on, the oldest first.
   std::vector<Ingest> unfinished();
   std::vector<Ingest> all();
   std::vector<IngestWork> works(std::int64_t ingest);
 
  private:
+  void set_state(std::int64_t ingest, IngestState state, std::string const& reason, base::Instant now);
+
   storage::Session& session_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "features/catalogue/article_relations.hpp"
+#include "features/catalogue/replaced_film_store.hpp"
 
 namespace catalogue {
 
@@ -71,6 +72,7 @@ SavedArticle LicensorStore::save(ArticleDraft const& draft, base::IdSource& ids,
         bind("duration_ms", draft.duration_ms), bind("explicit", draft.explicit_),
         bind("attributes", draft.attributes.text), bind("revision", revision), bind("now", now),
         bind("id", id));
+    ReplacedFilmStore(session_).note(id, draft.files, now);
     for (char const* table : {"article_text", "article_artwork", "article_genre", "media_file"})
       session_.execute(fmt::format("delete from {} where article = :id", table), bind("id", id));
     session_.execute(

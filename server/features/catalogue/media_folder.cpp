@@ -158,6 +158,11 @@ void MediaFolder::adopt_folder(fs::path const& folder, std::string const& path) 
   place_folder(folder, media_path(path));
 }
 
+void MediaFolder::touch(std::string const& path) const {
+  std::error_code ignored;
+  fs::last_write_time(media_path(path), fs::file_time_type::clock::now(), ignored);
+}
+
 std::string MediaFolder::spread_path(std::string const& hash) { return spread(hash); }
 
 fs::path MediaFolder::pieces_path(std::string_view source_hash, std::string_view recipe) const {

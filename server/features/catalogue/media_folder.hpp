@@ -77,6 +77,13 @@ struct MadeSound {
 };
 BOOST_DESCRIBE_STRUCT(MadeSound, (), (folder, codecs, bandwidth, average_bandwidth))
 
+/// Another sound of a film's own file.
+struct MadeTrack {
+  std::string language;  // "de"
+  MadeSound sound;
+};
+BOOST_DESCRIBE_STRUCT(MadeTrack, (), (language, sound))
+
 /// The files made from one source file. This record is written last, so if it exists, its files exist too.
 struct Made {
   std::int64_t duration_ms = 0;
@@ -86,8 +93,12 @@ struct Made {
   std::vector<MadeChapter> chapters = {};
   std::optional<MadeFilm> film = {};
   std::optional<MadeSound> sound = {};
+  std::string sound_language = {};  // as the file says; may be empty
+  std::vector<MadeTrack> tracks = {};
 };
-BOOST_DESCRIBE_STRUCT(Made, (), (duration_ms, loudness_centi, files, picture, chapters, film, sound))
+BOOST_DESCRIBE_STRUCT(Made, (),
+                      (duration_ms, loudness_centi, files, picture, chapters, film, sound, sound_language,
+                       tracks))
 
 class MediaFolder {
  public:
@@ -112,6 +123,8 @@ class MediaFolder {
 
   /// Moves a finished folder to its place below media/a; one that is there already stays.
   void adopt_folder(std::filesystem::path const& folder, std::string const& path) const;
+  /// Says that a folder below media/a is wanted again, so that it is not taken for a replaced one now.
+  void touch(std::string const& path) const;
   /// "3f/a0/3fa0…" of a name that is a hash.
   static std::string spread_path(std::string const& hash);
 
@@ -164,5 +177,7 @@ template <>
 inline constexpr bool base::optional_by_default<catalogue::MadeFilm> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::MadeSound> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::MadeTrack> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::Made> = true;

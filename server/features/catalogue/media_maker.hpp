@@ -86,9 +86,11 @@ class MediaMaker {
     Loudness loudness;
     double seconds = 0;  // that can be decoded
   };
-  /// How loud a file or a part of it is, and whether all of it can be decoded. `filter` is ebur128's.
+  /// How loud a file or a part of it is, and whether all of it can be decoded. `filter` is ebur128's;
+  /// `stream` the place among the file's sounds.
   std::expected<Measured, std::string> measure(std::filesystem::path const& source, AudioProbe const& probe,
-                                               SoundPart part, char const* filter) const;
+                                               SoundPart part, char const* filter,
+                                               std::int64_t stream = 0) const;
   std::expected<FilmProbe, std::string> probe_film(std::filesystem::path const& source) const;
   /// How long its pictures are, or with its sound all of it, by reading it to its end.
   std::expected<double, std::string> film_seconds(std::filesystem::path const& source,
@@ -110,6 +112,9 @@ class MediaMaker {
     double seconds = 0;
     double interval = 0;
   };
+  /// The first sound, and each other one that has a language of its own.
+  std::expected<void, std::string> make_sounds(std::filesystem::path const& source, FilmProbe const& film,
+                                               FilmAtWork const& work, Made& made, Step const& step) const;
   std::expected<void, std::string> make_thumbnails(FilmAtWork const& film, MadeRung const& rung) const;
   std::expected<MadePicture, std::string> make_poster(std::filesystem::path const& source,
                                                       std::string const& source_hash, FilmAtWork const& film,
@@ -123,7 +128,8 @@ class MediaMaker {
     std::int64_t loudness_centi = 0;
     double seconds = 0;
   };
-  std::expected<FilmSound, std::string> make_film_sound(std::filesystem::path const& source, double seconds,
+  std::expected<FilmSound, std::string> make_film_sound(std::filesystem::path const& source,
+                                                        std::int64_t stream, double seconds,
                                                         std::filesystem::path const& folder) const;
   Made adopt_cues(std::vector<Cue> const& cues, std::string const& source_hash, std::string_view recipe,
                   std::string const& profile) const;

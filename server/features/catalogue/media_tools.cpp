@@ -49,7 +49,25 @@ Arguments ffmpeg_head(char const* level) {
                 "1",
                 "-filter_complex_threads",
                 "1"};
-  for (auto& word : reading_arguments()) out.push_back(std::move(word));
+  append_all(out, reading_arguments());
+  return out;
+}
+
+void append_all(Arguments& to, Arguments more) {
+  for (auto& word : more) to.push_back(std::move(word));
+}
+
+Arguments picture_arguments(Arguments more) {
+  Arguments out{"-map_metadata", "-1",      "-map_chapters", "-1",       "-c:v",       "libx264",
+                "-threads",      "1",       "-preset",       "veryfast", "-profile:v", "high",
+                "-pix_fmt",      "yuv420p", "-crf",          "23"};
+  append_all(out, std::move(more));
+  return out;
+}
+
+Arguments sound_arguments(Arguments more) {
+  Arguments out{"-c:a", "aac", "-aac_coder", "fast", "-b:a", "128k"};
+  append_all(out, std::move(more));
   return out;
 }
 

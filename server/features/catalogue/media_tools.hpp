@@ -68,6 +68,12 @@ Arguments reading_arguments();
 /// ffmpeg's own arguments up to its input.
 Arguments ffmpeg_head(char const* level);
 
+void append_all(Arguments& to, Arguments more);
+/// H.264 of the same quality for all films; `more` is behind it.
+Arguments picture_arguments(Arguments more);
+/// AAC in stereo; `more` is behind it.
+Arguments sound_arguments(Arguments more);
+
 /// 0 where the text is not a positive number.
 double seconds_of(std::string_view text);
 /// How far ffmpeg came, by what it says with "-progress pipe:1".

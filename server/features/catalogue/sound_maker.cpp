@@ -70,10 +70,6 @@ Arguments input_arguments(SoundPart part) {
   return out;
 }
 
-void append(Arguments& to, Arguments more) {
-  for (auto& word : more) to.push_back(std::move(word));
-}
-
 /// How long a part should be by what the file says of itself; 0 where it says nothing.
 double expected_seconds(AudioProbe const& probe, SoundPart part) {
   if (part.end_ms > 0) return static_cast<double>(part.end_ms - part.start_ms) / 1000;
@@ -93,8 +89,8 @@ std::vector<MadeChapter> chapters_of(std::vector<ProbeChapter> const& chapters) 
 
 std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& source) const {
   Arguments arguments{"-v", "error"};
-  append(arguments, reading_arguments());
-  append(arguments, {"-of", "json", "-show_format", "-show_streams", "-show_chapters", "{in}"});
+  append_all(arguments, reading_arguments());
+  append_all(arguments, {"-of", "json", "-show_format", "-show_streams", "-show_chapters", "{in}"});
   auto const probe = read_probe(run("ffprobe", std::move(arguments), source));
   if (!probe) return std::unexpected("it is not a readable audio file: " + probe.error());
   AudioProbe out;
@@ -124,15 +120,17 @@ std::expected<AudioProbe, std::string> MediaMaker::probe_audio(fs::path const& s
 
 std::expected<MediaMaker::Measured, std::string> MediaMaker::measure(fs::path const& source,
                                                                      AudioProbe const& probe, SoundPart part,
-                                                                     char const* filter) const {
+                                                                     char const* filter,
+                                                                     std::int64_t stream) const {
   double const expected = expected_seconds(probe, part);
   if (part.start_ms > 0 && probe.seconds > 0 &&
       static_cast<double>(part.start_ms) / 1000 >= probe.seconds - 0.5)
     return std::unexpected(fmt::format("its chapter at {:.1f} seconds lies past its end at {:.1f} seconds",
                                        part.start_ms / 1000.0, probe.seconds));
   Arguments arguments = ffmpeg_head("level+info");
-  append(arguments, input_arguments(part));
-  append(arguments, {"-map", "0:a:0", "-af", filter, "-progress", "pipe:1", "-f", "null", "-"});
+  append_all(arguments, input_arguments(part));
+  append_all(arguments, {"-map", fmt::format("0:a:{}", stream), "-af", filter, "-progress", "pipe:1", "-f",
+                         "null", "-"});
   auto const result = run("ffmpeg", std::move(arguments), source);
   auto const loudness = read_loudness(result.errors);
   if (!result.ok() || !loudness) return std::unexpected("its sound can't be decoded: " + reason_of(result));
@@ -163,9 +161,9 @@ std::expected<Made, std::string> MediaMaker::audio(fs::path const& source, std::
   // A CD's rate stays what it is.
   std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
   Arguments encode = ffmpeg_head("error");
-  append(encode, {"-i", "{in}", "-filter_complex",
-                  fmt::format("[0:a:0]aformat=channel_layouts=stereo,{},asplit=2[a][p];[p]{}[preview]",
-                              gain_filters(gain_for(measured->loudness)), preview_filters(preview))});
+  append_all(encode, {"-i", "{in}", "-filter_complex",
+                      fmt::format("[0:a:0]aformat=channel_layouts=stereo,{},asplit=2[a][p];[p]{}[preview]",
+                                  gain_filters(gain_for(measured->loudness)), preview_filters(preview))});
   add_aac(encode, "[a]", "128k", rate, "aac128.m4a");
   add_aac(encode, "[preview]", "128k", rate, "preview.m4a");
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());
@@ -208,11 +206,11 @@ std::expected<Made, std::string> MediaMaker::speech(fs::path const& source, std:
   auto const preview = preview_of_speech(measured->seconds);
   std::int64_t const rate = probe->sample_rate % 11025 == 0 ? 44100 : 48000;
   Arguments encode = ffmpeg_head("error");
-  append(encode, input_arguments(part));
-  append(encode, {"-filter_complex",
-                  fmt::format("[0:a:0]aformat=channel_layouts={},{},asplit=2[a][p];[p]{}[preview]",
-                              probe->channels == 1 ? "mono" : "stereo",
-                              gain_filters(gain_for(measured->loudness)), preview_filters(preview))});
+  append_all(encode, input_arguments(part));
+  append_all(encode, {"-filter_complex",
+                      fmt::format("[0:a:0]aformat=channel_layouts={},{},asplit=2[a][p];[p]{}[preview]",
+                                  probe->channels == 1 ? "mono" : "stereo",
+                                  gain_filters(gain_for(measured->loudness)), preview_filters(preview))});
   add_aac(encode, "[a]", "64k", rate, "aac64.m4a");
   add_aac(encode, "[preview]", "64k", rate, "preview.m4a");
   auto const encoded = run("ffmpeg", std::move(encode), source, scratch.path());

@@ -78,6 +78,9 @@ struct BookChapterAttributes {
 };
 BOOST_DESCRIBE_STRUCT(BookChapterAttributes, (), (number, language, transcripts))
 
+/// The profile of a sound that plays from outside: its `path` is a whole address.
+inline constexpr std::string_view linked_profile = "linked";
+
 /// Before the language in a transcript's profile.
 inline constexpr std::string_view transcript_prefix = "transcript-";
 /// "transcript-de"

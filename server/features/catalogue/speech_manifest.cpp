@@ -2,6 +2,9 @@
 // language.
 #include "features/catalogue/speech_manifest.hpp"
 
+#include <algorithm>
+#include <boost/url/parse.hpp>
+
 #include "base/text.hpp"
 
 namespace catalogue {
@@ -58,7 +61,12 @@ void check_episode(ManifestCheck& check, ManifestEpisode const& episode, std::st
   check.texts(episode.title, path + ".title", true);
   check.texts(episode.description, path + ".description", false);
   check.texts(episode.notes, path + ".notes", false, most_notes);
-  check.file(episode.file, path + ".file", true);
+  check.file(episode.file, path + ".file", !episode.enclosure);
+  if (episode.enclosure) {
+    check_enclosure(check, *episode.enclosure, path + ".enclosure");
+    if (!episode.file.empty())
+      check.refuse(path + ".file", "format", "must be left out, because the episode has an enclosure");
+  }
   check.range(episode.season, 0, 1000, path + ".season");
   check.range(episode.number, 0, 100'000, path + ".number");
   check.date(episode.published, path + ".published");
@@ -153,6 +161,21 @@ void check_audiobook(ManifestCheck& check, ManifestAudiobook const& book, std::s
 }
 
 }  // namespace
+
+void check_enclosure(ManifestCheck& check, ManifestEnclosure const& enclosure, std::string const& path) {
+  // Whether it may be played is the tenant's to say; here it only has to be an address.
+  auto const url = boost::urls::parse_uri(enclosure.url);
+  bool const good = url && (url->scheme() == "https" || url->scheme() == "http") && !url->has_userinfo() &&
+                    !url->encoded_host().empty() && enclosure.url.size() <= 2000;
+  if (!good) check.refuse(path + ".url", "format", "must be an https address without a user name");
+  if (!enclosure.type.starts_with("audio/") || enclosure.type.size() > 100 ||
+      !std::ranges::all_of(enclosure.type,
+                           [](char c) { return c > ' ' && c < 0x7f && c != '"' && c != ';'; }))
+    check.refuse(path + ".type", "format", "must be a media type such as audio/mpeg");
+  if (!(enclosure.seconds > 0 && enclosure.seconds <= 86'400))
+    check.refuse(path + ".seconds", "range", "must be more than 0 and at most 86400");
+  if (enclosure.bytes < 0) check.refuse(path + ".bytes", "range", "must not be negative");
+}
 
 void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& people,
                   std::set<std::string> const& genres) {

@@ -34,6 +34,15 @@ struct ManifestFunding {
 };
 BOOST_DESCRIBE_STRUCT(ManifestFunding, (), (link, label))
 
+/// A sound that plays from outside, without a copy of ours; only tenants that allow its host play it.
+struct ManifestEnclosure {
+  std::string url;
+  std::string type = "audio/mpeg";
+  double seconds = 0;
+  std::int64_t bytes = 0;  // 0: unknown
+};
+BOOST_DESCRIBE_STRUCT(ManifestEnclosure, (), (url, type, seconds, bytes))
+
 enum class EpisodeType { full, trailer, bonus };
 BOOST_DESCRIBE_ENUM(EpisodeType, full, trailer, bonus)
 
@@ -44,7 +53,8 @@ struct ManifestEpisode {
   Texts description;
   Texts notes;  // show notes, HTML
   std::string file;
-  std::int64_t season = 0;  // 0: without seasons
+  std::optional<ManifestEnclosure> enclosure;  // instead of a file
+  std::int64_t season = 0;                     // 0: without seasons
   std::int64_t number = 0;
   EpisodeType type = EpisodeType::full;
   std::string published;
@@ -59,8 +69,9 @@ struct ManifestEpisode {
   std::optional<ManifestPrice> price;
 };
 BOOST_DESCRIBE_STRUCT(ManifestEpisode, (),
-                      (key, guid, title, description, notes, file, season, number, type, published, people,
-                       chapters, transcripts, artwork, link, rating, explicit_, business_model, price))
+                      (key, guid, title, description, notes, file, enclosure, season, number, type, published,
+                       people, chapters, transcripts, artwork, link, rating, explicit_, business_model,
+                       price))
 
 /// Serial podcasts are heard from the first episode on, episodic ones from the newest.
 enum class PodcastType { episodic, serial };
@@ -131,6 +142,8 @@ struct SpeechManifest {
   std::vector<ManifestPodcast> const& podcasts;
   std::vector<ManifestAudiobook> const& audiobooks;
 };
+/// Also for what is not in a manifest yet.
+void check_enclosure(ManifestCheck& check, ManifestEnclosure const& enclosure, std::string const& path);
 void check_speech(ManifestCheck& check, SpeechManifest const& speech, std::set<std::string> const& people,
                   std::set<std::string> const& genres);
 
@@ -149,6 +162,8 @@ template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestTranscript> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestFunding> = true;
+template <>
+inline constexpr bool base::optional_by_default<catalogue::ManifestEnclosure> = true;
 template <>
 inline constexpr bool base::optional_by_default<catalogue::ManifestEpisode> = true;
 template <>

@@ -89,6 +89,28 @@ TEST(SpeechManifest, NamesThePathOfEachError) {
     EXPECT_TRUE(names(errors, field)) << field;
 }
 
+TEST(SpeechManifest, AnEpisodeHasAFileOrAnEnclosure) {
+  auto const errors = [](std::string const& episode) {
+    return errors_of(
+        R"({"licensor":"x","podcasts":[{"key":"p","title":{"en":"P"},"episodes":[{"key":"e","title":{"en":"E"},)" +
+        episode + "}]}]}");
+  };
+  auto const enclosure = [&](std::string const& url, std::string const& more = R"("seconds":60)") {
+    return errors(R"("enclosure":{"url":")" + url + "\"," + more + "}");
+  };
+  EXPECT_EQ(enclosure("https://a.example/1.mp3"), std::vector<std::string>{});
+  for (char const* url : {"", "/1.mp3", "ftp://a.example/1", "javascript:alert(1)", "https://me@a.example/1",
+                          "https://", "https://a b/"})
+    EXPECT_TRUE(names(enclosure(url), "podcasts[0].episodes[0].enclosure.url")) << url;
+  EXPECT_TRUE(
+      names(enclosure("https://a.example/1", R"("seconds":0)"), "podcasts[0].episodes[0].enclosure.seconds"));
+  EXPECT_TRUE(names(enclosure("https://a.example/1", R"("seconds":9,"type":"text/html")"),
+                    "podcasts[0].episodes[0].enclosure.type"));
+  EXPECT_TRUE(names(errors(R"("file":"1.mp3","enclosure":{"url":"https://a.example/1","seconds":9})"),
+                    "podcasts[0].episodes[0].file"));
+  EXPECT_TRUE(names(errors(R"("number":1)"), "podcasts[0].episodes[0].file"));
+}
+
 TEST(SpeechManifest, AnUnknownRoleIsRefusedWithThoseThereAre) {
   EXPECT_EQ(
       errors_of(R"({"licensor":"x","podcasts":[{"key":"p","people":[{"person":"a","role":"boss"}]}]})"),

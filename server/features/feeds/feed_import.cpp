@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "base/log.hpp"
 #include "base/problem.hpp"
 #include "base/text.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/catalogue/licensor_store.hpp"
+#include "features/feeds/enclosure_check.hpp"
 #include "features/feeds/feed_text.hpp"
 #include "features/tenants/tenant_store.hpp"
 
@@ -78,7 +80,8 @@ int FeedReport::exit_code() const {
 }
 
 std::string describe(FeedReport const& report) {
-  if (!report.stopped.empty()) return fmt::format("Stopped: {}.\n", report.stopped);
+  if (!report.stopped.empty())
+    return fmt::format("Stopped: {}.\n{}", report.stopped, titles("!", report.problems));
   std::string out = report.url + '\n';
   if (report.unchanged) return out + "Nothing has changed.\n";
   auto const& difference = report.difference;
@@ -101,6 +104,12 @@ boost::asio::awaitable<FeedReport> FeedImport::run(std::string url, catalogue::P
     std::vector<std::string> names;
     for (auto const& tenant : settings_.tenants) names.push_back(tenant.value);
     row.tenants = base::to_json(names);
+  }
+  if (settings_.enclosures && *settings_.enclosures != row.enclosures) {
+    row.enclosures = *settings_.enclosures;
+    // All episodes change, though the feed does not.
+    row.etag.clear();
+    row.last_modified.clear();
   }
   if (settings_.follow) row.state = FeedState::followed;
   co_await import(std::move(row), report, progress);
@@ -190,6 +199,7 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
       }
       row.id = other->id;
       if (settings_.tenants.empty()) row.tenants = other->tenants;
+      if (!settings_.enclosures) row.enclosures = other->enclosures;
     }
   }
   if (row.id.value == 0) {
@@ -204,19 +214,22 @@ boost::asio::awaitable<void> FeedImport::import(FeedRow row, FeedReport& report,
   PlanSettings const wanted{.id = base::text(row.id),
                             .most_episodes = settings_.most_episodes,
                             .remove_absent = settings_.remove_absent,
+                            .link_enclosures = row.enclosures == Enclosures::linked,
                             .link_hosts = settings_.link_hosts};
   auto plan = plan_import(feed, earlier, wanted, now);
   report.difference = plan.difference;
   if (settings_.dry_run) co_return;
-  bool const whole = co_await fetch_files(plan, folder, report, progress);
-  if (plan.manifest.podcasts.front().episodes.empty()) {
-    report.stopped = row.url + ": none of its episodes could be fetched";
-    co_return;
-  }
-  write_manifest(folder, plan.manifest);
   std::vector<base::TenantId> tenants;
   auto const names = base::parse<std::vector<std::string>>(row.tenants).value_or(std::vector<std::string>{});
   for (auto const& name : names) tenants.push_back({name});
+  bool const all_fetched = co_await fetch_files(plan, folder, report, progress);
+  bool const all_linked = co_await check_enclosures(plan, earlier, tenants, report, progress);
+  bool const whole = all_fetched && all_linked;
+  if (plan.manifest.podcasts.front().episodes.empty()) {
+    report.stopped = row.url + ": none of its episodes could be fetched or linked";
+    co_return;
+  }
+  write_manifest(folder, plan.manifest);
   catalogue::Import importer(database_, clock_, ids_,
                              {.data = settings_.data, .tenants = tenants, .stop = settings_.stop});
   report.import = importer.run(folder, progress);
@@ -262,7 +275,8 @@ boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const&
   auto& podcast = plan.manifest.podcasts.front();
   auto const absent = [&](std::string const& file) { return !has_content(folder / file); };
   if (absent(podcast.artwork)) podcast.artwork.clear();
-  std::erase_if(podcast.episodes, [&](auto const& episode) { return absent(episode.file); });
+  std::erase_if(podcast.episodes,
+                [&](auto const& episode) { return !episode.enclosure && absent(episode.file); });
   for (auto& episode : podcast.episodes) {
     if (absent(episode.artwork)) episode.artwork.clear();
     std::erase_if(episode.transcripts, [&](auto const& transcript) { return absent(transcript.file); });
@@ -273,6 +287,49 @@ boost::asio::awaitable<bool> FeedImport::fetch_files(Plan& plan, fs::path const&
     episode.chapters = read_chapters(json, episode.title.begin()->first);
   }
   co_return whole;
+}
+
+boost::asio::awaitable<bool> FeedImport::check_enclosures(Plan& plan, catalogue::Manifest const& earlier,
+                                                          std::vector<base::TenantId> const& tenants,
+                                                          FeedReport& report,
+                                                          catalogue::ProgressLine* progress) {
+  std::set<std::string> known;
+  for (auto const& podcast : earlier.podcasts)
+    for (auto const& episode : podcast.episodes)
+      if (episode.enclosure) known.insert(episode.enclosure->url);
+  EnclosureCheck const check(fetcher_, enclosure_hosts(tenants));
+  std::set<std::string> refused;
+  for (auto& episode : plan.manifest.podcasts.front().episodes) {
+    if (!episode.enclosure || known.contains(episode.enclosure->url)) continue;
+    if (settings_.stop != nullptr && settings_.stop->load()) {
+      refused.insert(episode.key);
+      continue;
+    }
+    if (progress != nullptr)
+      progress->show(fmt::format("asking for {} …", base::printable_text(episode.enclosure->url)));
+    auto const checked = co_await check.check(*episode.enclosure);
+    if (checked) continue;
+    refused.insert(episode.key);
+    report.problems.push_back(checked.error());
+  }
+  std::erase_if(plan.manifest.podcasts.front().episodes,
+                [&](auto const& episode) { return refused.contains(episode.key); });
+  co_return refused.empty();
+}
+
+std::vector<std::string> FeedImport::enclosure_hosts(std::vector<base::TenantId> const& tenants) {
+  auto const read = [&](storage::Session& session) {
+    std::vector<std::string> out;
+    for (auto const& each : tenants::load_all_tenants(session)) {
+      if (!tenants.empty() && std::ranges::find(tenants, each.id) == tenants.end()) continue;
+      std::vector<base::FieldError> ignored;
+      auto const tenant = tenants::assemble(each.id, each.saved, ignored);
+      auto const& hosts = tenant->configuration.feeds.enclosure_hosts;
+      out.insert(out.end(), hosts.begin(), hosts.end());
+    }
+    return out;
+  };
+  return database_.read_now(read);
 }
 
 void FeedImport::take_off(Plan const& plan, std::vector<base::TenantId> const& tenants) {

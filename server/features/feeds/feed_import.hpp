@@ -4,6 +4,7 @@
 #include <boost/asio/awaitable.hpp>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,10 @@ struct FeedImportSettings {
   std::vector<base::TenantId> tenants = {};  // from now on; empty: as before, at first all that there are
   std::vector<std::string> link_hosts = {};
   std::size_t most_episodes = 100;
-  bool follow = false;         // asked again by the server from now on
-  bool remove_absent = false;  // episodes that are no longer in the feed are taken off, too
-  bool dry_run = false;        // only says what would change
+  std::optional<Enclosures> enclosures = {};  // from now on; absent: as before, at first fetched
+  bool follow = false;                        // asked again by the server from now on
+  bool remove_absent = false;                 // episodes that are no longer in the feed are taken off, too
+  bool dry_run = false;                       // only says what would change
   std::atomic<bool> const* stop = nullptr;
 };
 
@@ -70,6 +72,12 @@ class FeedImport {
   /// True where all files are there.
   boost::asio::awaitable<bool> fetch_files(Plan& plan, std::filesystem::path const& folder,
                                            FeedReport& report, catalogue::ProgressLine* progress);
+  /// Leaves out episodes whose linked sound is not there or may not be played; true where all are.
+  boost::asio::awaitable<bool> check_enclosures(Plan& plan, catalogue::Manifest const& earlier,
+                                                std::vector<base::TenantId> const& tenants,
+                                                FeedReport& report, catalogue::ProgressLine* progress);
+  /// Hosts that at least one of these tenants plays linked sounds from.
+  std::vector<std::string> enclosure_hosts(std::vector<base::TenantId> const& tenants);
   void take_off(Plan const& plan, std::vector<base::TenantId> const& tenants);
   void save(FeedRow const& row);
 

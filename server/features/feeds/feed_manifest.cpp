@@ -16,6 +16,7 @@
 namespace feeds {
 namespace {
 
+using catalogue::ManifestEnclosure;
 using catalogue::ManifestEpisode;
 using catalogue::ManifestPerson;
 using catalogue::ManifestPodcast;
@@ -160,13 +161,33 @@ class Planner {
     return before != nullptr ? before->published : base::to_rfc3339(now_);
   }
 
+  /// Where sounds are linked; nullopt for one that no manifest may hold, which is then fetched like the
+  /// others, and refused with the reason.
+  std::optional<ManifestEnclosure> enclosure(Item const& item, ManifestEpisode const* before) const {
+    if (!settings_.link_enclosures) return std::nullopt;
+    ManifestEnclosure out{.url = item.enclosure.url, .seconds = item.seconds};
+    // What was asked and found good stays, also where it answered as https.
+    if (before != nullptr && before->enclosure) {
+      auto const& known = before->enclosure->url;
+      if (known == out.url || (out.url.starts_with("http:") && known == "https" + out.url.substr(4))) {
+        auto const seconds = out.seconds;
+        out = *before->enclosure;
+        if (seconds > 0) out.seconds = seconds;
+      }
+    }
+    // One of unknown length is refused with its reason where the sound is asked for.
+    auto judged = out;
+    if (judged.seconds == 0) judged.seconds = 1;
+    if (!passes([&](auto& check) { catalogue::check_enclosure(check, judged, ""); })) return std::nullopt;
+    return out;
+  }
+
   ManifestEpisode episode(Item const& item, std::string const& key, ManifestEpisode const* before) {
     ManifestEpisode out{.key = key,
                         .guid = item.guid.size() <= longest_guid ? item.guid : digest(item.guid),
                         .title = texts(item.title),
                         .description = texts(item.summary),
                         .notes = texts(item.notes),
-                        .file = file(FileKind::sound, item.enclosure.url),
                         .season = item.season,
                         .number = item.number,
                         .type = item.type,
@@ -175,6 +196,8 @@ class Planner {
                         .artwork = file(FileKind::picture, item.picture),
                         .link = link_or_nothing(item.link),
                         .explicit_ = item.explicit_};
+    out.enclosure = enclosure(item, before);
+    if (!out.enclosure) out.file = file(FileKind::sound, item.enclosure.url);
     if (out.title.empty())
       out.title = texts(fmt::format("{} · {}", feed_.title, out.published.substr(0, 10)));
     for (auto const& transcript : item.transcripts) {

@@ -42,6 +42,7 @@ struct PlanSettings {
   std::string id;                   // of the feed: its articles' keys begin with it, wherever the feed moves
   std::size_t most_episodes = 100;  // of the newest ones; those of earlier imports stay
   bool remove_absent = false;
+  bool link_enclosures = false;  // sounds play from where the feed says, and are not fetched
   std::vector<std::string> link_hosts =
       {};  // where links in show notes may lead, beside those of earlier imports
 };

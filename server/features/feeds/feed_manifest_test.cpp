@@ -65,6 +65,34 @@ TEST(FeedManifest, AnEpisodeThatLeftTheFeedStaysUnlessAsked) {
   EXPECT_THAT(third.absent_keys, ElementsAre(first.manifest.podcasts.front().episodes[0].key));
 }
 
+TEST(FeedManifest, LinkedSoundsAreNotFetched) {
+  auto one = item("a", 1);
+  one.seconds = 90;
+  auto odd = item("b", 2);
+  odd.enclosure.url = "ftp://a.example/b";
+  odd.seconds = 90;
+  auto settings = PlanSettings{.link_enclosures = true};
+  auto const first = plan(feed({one, odd}), {}, settings);
+  auto const& episodes = first.manifest.podcasts.front().episodes;
+  ASSERT_THAT(episodes, SizeIs(2));
+  ASSERT_TRUE(episodes[1].enclosure);
+  EXPECT_EQ(episodes[1].enclosure->url, "https://a.example/a");
+  EXPECT_EQ(episodes[1].enclosure->seconds, 90);
+  EXPECT_EQ(episodes[1].file, "");
+  EXPECT_FALSE(episodes[0].enclosure) << "what no manifest may hold is refused where it is fetched";
+  EXPECT_THAT(first.files, SizeIs(1));
+
+  auto known = first.manifest;
+  known.podcasts.front().episodes[1].enclosure->type = "audio/ogg";
+  auto plain = one;
+  plain.enclosure.url = "http://a.example/a";
+  auto const second = plan(feed({plain, odd}), known, settings);
+  EXPECT_EQ(second.difference.same, 2) << "what was found out about a sound stays";
+  auto const fetched = plan(feed({one}), known);
+  EXPECT_FALSE(fetched.manifest.podcasts.front().episodes[1].enclosure);
+  EXPECT_THAT(fetched.difference.changed, SizeIs(1));
+}
+
 TEST(FeedManifest, OnlyTheNewestAreTakenAndThoseThatAreThereStay) {
   auto const first = plan(feed({item("a", 3), item("b", 2)}), {}, {.most_episodes = 1});
   EXPECT_THAT(guids(first), ElementsAre("b"));

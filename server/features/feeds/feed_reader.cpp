@@ -136,6 +136,8 @@ Item read_item(pugi::xml_node node, Names const& names) {
       item.link = address(words_of(child));
     else if (name == "pubDate")
       item.published = read_date(words_of(child));
+    else if (name == "itunes:duration")
+      item.seconds = read_duration(words_of(child));
     else if (name == "itunes:season" || name == "podcast:season")
       item.season = number(words_of(child), 1000);
     else if (name == "itunes:episode" || name == "podcast:episode")
@@ -236,6 +238,21 @@ std::string plain_line(std::string_view html) {
   auto out = plain(std::string(html), most_title);
   std::ranges::replace(out, '\n', ' ');
   return out;
+}
+
+double read_duration(std::string_view text) {
+  constexpr double longest = 86'400;
+  double out = 0;
+  auto const parts = base::split(base::trim(text), ':');
+  if (parts.size() > 3) return 0;
+  for (auto const part : parts) {
+    double value = 0;
+    auto const* const end = part.data() + part.size();
+    auto const [read, failure] = std::from_chars(part.data(), end, value, std::chars_format::fixed);
+    if (failure != std::errc() || read != end || !(value >= 0 && value <= longest)) return 0;
+    out = out * 60 + value;
+  }
+  return out <= longest ? out : 0;
 }
 
 std::expected<Feed, std::string> read_feed(std::string_view bytes, std::string_view content_type) {

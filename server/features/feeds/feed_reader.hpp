@@ -44,6 +44,7 @@ struct Item {
   std::string link;
   Enclosure enclosure;
   std::optional<base::Instant> published;
+  double seconds = 0;  // as the feed says; 0: it does not
   std::int64_t season = 0;
   std::int64_t number = 0;
   catalogue::EpisodeType type = catalogue::EpisodeType::full;
@@ -79,6 +80,9 @@ std::expected<Feed, std::string> read_feed(std::string_view bytes, std::string_v
 
 /// The words of a text that may be HTML, on one line and not too long for a title.
 std::string plain_line(std::string_view html);
+
+/// itunes:duration: seconds, or "1:02:03" and "59:59"; 0 for anything else and for more than a day.
+double read_duration(std::string_view text);
 
 /// "Sat, 07 Sep 2002 00:00:01 GMT" with the zones of RFC 822, or RFC 3339; absent for what is no date.
 std::optional<base::Instant> read_date(std::string_view text);

@@ -36,6 +36,16 @@ std::string item(std::string_view inside, std::string_view sound = "https://a.ex
          "</item>";
 }
 
+TEST(FeedReader, AnEpisodesLengthIsSecondsOrATime) {
+  EXPECT_EQ(read_duration("3600"), 3600);
+  EXPECT_EQ(read_duration(" 59:30 "), 59 * 60 + 30);
+  EXPECT_EQ(read_duration("1:02:03"), 3723);
+  EXPECT_EQ(read_duration("12.5"), 12.5);
+  for (char const* text : {"", "soon", "-5", "1:2:3:4", "1:-2", "nan", "inf", "1e300", "86401", "25:00:00",
+                           "1:", "99999999999999999999"})
+    EXPECT_EQ(read_duration(text), 0) << text;
+}
+
 TEST(FeedReader, AWholeFeedIsRead) {
   auto const feed =
       read(R"(<title>Talk &amp; more</title><description><![CDATA[<p>About</p><p>it</p>]]></description>

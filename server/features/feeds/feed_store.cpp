@@ -25,10 +25,12 @@ std::optional<FeedRow> FeedStore::due(base::Instant now) {
 
 void FeedStore::save(FeedRow const& feed) {
   session_.execute(R"(
-    insert into podcast_feed (id, url, state, tenants, etag, last_modified, checked_at, due_at, failures, problem)
-    values (:id, :url, :state, :tenants, :etag, :last_modified, :checked_at, :due_at, :failures, :problem)
+    insert into podcast_feed (id, url, state, tenants, enclosures, etag, last_modified, checked_at, due_at, failures,
+      problem)
+    values (:id, :url, :state, :tenants, :enclosures, :etag, :last_modified, :checked_at, :due_at, :failures, :problem)
     on conflict (id) do update set url = excluded.url, state = excluded.state, tenants = excluded.tenants,
-      etag = excluded.etag, last_modified = excluded.last_modified, checked_at = excluded.checked_at,
+      enclosures = excluded.enclosures, etag = excluded.etag, last_modified = excluded.last_modified,
+      checked_at = excluded.checked_at,
       due_at = excluded.due_at, failures = excluded.failures, problem = excluded.problem)",
                    storage::bind_members(feed));
 }

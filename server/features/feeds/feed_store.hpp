@@ -19,11 +19,16 @@ using FeedId = base::Id<struct FeedTag>;
 enum class FeedState { imported, followed, gone };
 BOOST_DESCRIBE_ENUM(FeedState, imported, followed, gone)
 
+/// Whether sounds become media of ours, or play from where the feed says.
+enum class Enclosures { fetched, linked };
+BOOST_DESCRIBE_ENUM(Enclosures, fetched, linked)
+
 struct FeedRow {
   FeedId id;
   std::string url;
   FeedState state = FeedState::imported;
   std::string tenants = "[]";
+  Enclosures enclosures = Enclosures::fetched;
   std::string etag;
   std::string last_modified;
   base::Instant checked_at;
@@ -32,7 +37,8 @@ struct FeedRow {
   std::string problem;
 };
 BOOST_DESCRIBE_STRUCT(FeedRow, (),
-                      (id, url, state, tenants, etag, last_modified, checked_at, due_at, failures, problem))
+                      (id, url, state, tenants, enclosures, etag, last_modified, checked_at, due_at, failures,
+                       problem))
 
 class FeedStore {
  public:

@@ -96,8 +96,11 @@ boost::asio::awaitable<std::expected<Fetched, std::string>> Fetcher::fetch(Fetch
         std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0) co_return refuse(*address, "the deadline has passed");
     FileBody body(request.file);
-    outbound::HttpRequest wanted{
-        .url = *address, .headers = request.headers, .deadline = left, .most_bytes = request.most_bytes};
+    outbound::HttpRequest wanted{.method = request.method,
+                                 .url = *address,
+                                 .headers = request.headers,
+                                 .deadline = left,
+                                 .most_bytes = request.most_bytes};
     if (body.wanted()) wanted.take_body = [&body](std::string_view piece) { return body.take(piece); };
     auto answer = co_await send_(std::move(wanted));
     if (!answer) co_return refuse(*address, answer.error().reason);

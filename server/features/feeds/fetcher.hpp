@@ -19,6 +19,7 @@ using Send = std::function<boost::asio::awaitable<std::expected<outbound::HttpAn
 
 struct FetchRequest {
   std::string url;
+  std::string method = "GET";
   std::size_t most_bytes = 0;
   std::chrono::milliseconds deadline = std::chrono::seconds(60);  // of all its steps
   std::vector<std::pair<std::string, std::string>> headers = {};

@@ -2,78 +2,24 @@
 #include "features/music/music_pages.hpp"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
 
-#include <boost/json.hpp>
-
-#include "base/problem.hpp"
-#include "base/testing/run.hpp"
+#include "features/browse/testing/pages_test.hpp"
 #include "features/catalogue/testing/sample.hpp"
-#include "http/router.hpp"
-#include "storage/testing/database_test.hpp"
 
 namespace music {
 namespace {
 
-struct Reader {
-  std::string tenant = "aurora";
-  std::string locale = "en";
-  bool arabic_indic_digits = false;
-};
-
-class MusicPagesTest : public storage::testing::DatabaseTest {
+class MusicPagesTest : public browse::testing::PagesTest<MusicPages> {
  protected:
   void SetUp() override {
-    DatabaseTest::SetUp();
+    PagesTest::SetUp();
     known = database().write_now([&](storage::Session& session) {
       return catalogue::testing::Sample(session, ids, clock.now()).fill();
     });
-    music.emplace(database(), clock, keys);
+    pages.emplace(database(), clock, keys);
   }
 
-  template <class Payload>
-  using Handler = portal::Task<portal::Page<Payload>> (MusicPages::*)(tenants::Visit const&);
-
-  /// The page of an address, which may have a query, as `reader` sees it; also that it costs at most three
-  /// statements.
-  template <class Payload>
-  http::Page page(std::string const& address, Handler<Payload> handler, http::Params params = {},
-                  Reader const& reader = {}) {
-    auto shop = std::make_shared<tenants::Tenant>();
-    shop->id = {reader.tenant};
-    shop->locales = {"en", "ar"};
-    shop->flags["arabicIndicDigits"] = reader.arabic_indic_digits;
-    auto const query = address.find('?');
-    tenants::Visit visit;
-    visit.tenant = shop;
-    visit.locale = base::find_locale(reader.locale);
-    visit.path = address.substr(0, query);
-    if (query != address.npos) visit.query = *http::Query::parse(address.substr(query + 1));
-    visit.params = std::move(params);
-    auto const before = database().statistics().statements;
-    auto made = base::testing::wait_for(((*music).*handler)(visit));
-    EXPECT_LE(database().statistics().statements - before, 3U);
-    http::Page result{std::move(static_cast<http::PageFrame&>(made))};
-    result.props.text = base::to_json(made.payload);
-    return result;
-  }
-  template <class Payload>
-  int status(std::string const& address, Handler<Payload> handler, http::Params params = {},
-             Reader const& reader = {}) {
-    try {
-      return page(address, handler, std::move(params), reader).status;
-    } catch (base::Problem const& problem) {
-      return problem.status;
-    }
-  }
-  static boost::json::object props(http::Page const& page) {
-    return boost::json::parse(page.props.text).as_object();
-  }
-  std::string id(std::string const& key) { return base::text(known[key]); }
-
-  std::map<std::string, base::ArticleId> known;
   playback::SigningKeys keys{std::vector<playback::SigningKey>{}};
-  std::optional<MusicPages> music;
 };
 STORAGE_ON_BOTH_ENGINES(MusicPagesTest);
 
@@ -328,11 +274,11 @@ TEST_P(MusicPagesTest, PlaylistAndVideoShowWhatTheyAreMadeOf) {
 
 TEST_P(MusicPagesTest, ThePagesLanguageDecidesWordsLinksAndDigits) {
   auto const payload = props(page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album,
-                                  {{"album", id("tides")}}, {.locale = "ar"}));
+                                  {{"album", id("tides")}}, {.locale = "ar", .arabic_indic_digits = false}));
   EXPECT_EQ(payload.at("album").at("title"), "Low Tides ع");
   EXPECT_EQ(payload.at("totalDuration"), "03:06");
   auto const indic = props(page("/music/albums/" + id("lina") + '/' + id("tides"), &MusicPages::album,
-                                {{"album", id("tides")}}, {.locale = "ar", .arabic_indic_digits = true}));
+                                {{"album", id("tides")}}, {.locale = "ar"}));
   EXPECT_EQ(indic.at("totalDuration"), "٠٣:٠٦") << "as the tenant has chosen";
   EXPECT_NE(indic.at("album").at("year").as_string().find("٢٠"), std::string_view::npos);
   EXPECT_TRUE(payload.at("album").at("href").as_string().starts_with("/ar/music/albums/"));
@@ -340,7 +286,7 @@ TEST_P(MusicPagesTest, ThePagesLanguageDecidesWordsLinksAndDigits) {
 }
 
 TEST_P(MusicPagesTest, NothingOfAnotherTenantAppears) {
-  Reader const plume{.tenant = "plume"};
+  browse::testing::Reader const plume{.tenant = "plume"};
   EXPECT_EQ(status("/music/x", &MusicPages::track, {{"track", id("tides-1")}}, plume), 404);
   EXPECT_EQ(status("/music/x", &MusicPages::album, {{"album", id("tides")}}, plume), 404);
   EXPECT_EQ(status("/music/x", &MusicPages::artist, {{"id", id("lina")}}, plume), 404);

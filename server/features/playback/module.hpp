@@ -10,6 +10,7 @@
 #include "features/playback/film_files.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/play_decisions.hpp"
+#include "features/playback/replaced_films.hpp"
 #include "features/playback/signing_keys.hpp"
 #include "features/playback/song_api.hpp"
 #include "features/playback/streaming_api.hpp"
@@ -29,7 +30,10 @@ struct Module {
         sources(core.data.database),
         external(core.data.database, core.data.clock, entitlement.entitlements, sources),
         streaming(decisions, *keys, films, external),
-        reports(core.data.database, core.data.clock, *keys) {}
+        reports(core.data.database, core.data.clock, *keys),
+        replaced(core.data.folder, core.data.database, core.data.clock) {
+    core.jobs.keep_doing(ReplacedFilms::job, [this](storage::Job const&) { return replaced.run(); });
+  }
 
   std::unique_ptr<SigningKeys> const keys;
   Media media;
@@ -40,6 +44,7 @@ struct Module {
   ExternalStreams external;
   StreamingApi streaming;
   UsageReportApi reports;
+  ReplacedFilms replaced;
 
   /// The objects whose methods the rows of the site map name.
   auto handlers() { return std::tie(songs, streaming, reports); }

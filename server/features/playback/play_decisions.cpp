@@ -4,6 +4,7 @@
 #include "features/catalogue/attributes.hpp"
 #include "features/catalogue/catalogue_store.hpp"
 #include "features/playback/media_address.hpp"
+#include "features/tenants/media_hosts.hpp"
 #include "features/tenants/reading_locale.hpp"
 #include "storage/session.hpp"
 
@@ -44,6 +45,9 @@ portal::Task<Play> PlayDecisions::decide(portal::Call const& call, base::Article
     if (!found) throw base::Problem(unknown_article(medium));
     auto const answer = entitlements_.ask(session, asker, article, tenant_clock_.now(session, tenant.id));
     out.decision = base::or_throw(decide_play(medium, *found, answer, *asker.plans, reading));
+    if (!out.decision.outside.empty() &&
+        !tenants::is_on_hosts(out.decision.outside, tenant.configuration.feeds.enclosure_hosts))
+      throw base::Problem(not_playable);
     if (medium == Medium::picture && out.decision.rights == Rights::full)
       out.film = film_of(session, tenant.id, article, view);
   };

@@ -20,7 +20,8 @@ std::vector<std::string_view> whole_profiles(Medium medium, catalogue::ContentTy
   using catalogue::ContentType;
   if (medium == Medium::sound) {
     if (type == ContentType::full_track_music) return {"aac128"};
-    if (type == ContentType::podcast || type == ContentType::audio_book_chapter) return {"aac64"};
+    if (type == ContentType::podcast) return {"aac64", catalogue::linked_profile};
+    if (type == ContentType::audio_book_chapter) return {"aac64"};
     return {};
   }
   if (catalogue::is_film(type) || type == ContentType::video) return {"hls", "mp4"};
@@ -75,7 +76,7 @@ std::expected<PlayDecision, base::Refusal> decide_play(Medium medium, catalogue:
     if (whole == nullptr) return std::unexpected(base::Refusal(not_playable));
     decision.rights = Rights::full;
     decision.profile = whole->profile;
-    decision.path = whole->path;
+    (whole->profile == catalogue::linked_profile ? decision.outside : decision.path) = whole->path;
     if (medium == Medium::sound) decision.transcripts = transcripts_of(article);
     return decision;
   }

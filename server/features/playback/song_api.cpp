@@ -19,6 +19,8 @@ portal::Task<portal::Data<SongData>> SongApi::song(portal::Call const& call, Son
   answer.purchase = decision.purchase;
   if (!decision.path.empty())
     answer.url = origin + decisions_.file_address(call, play, decision.path, expires);
+  else
+    answer.url = decision.outside;  // nobody signs for it: its server is not ours
   for (auto const& transcript : decision.transcripts)
     answer.transcripts.push_back(
         {.language = transcript.language,

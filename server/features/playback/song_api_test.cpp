@@ -8,6 +8,7 @@
 
 #include "base/problem.hpp"
 #include "base/testing/run.hpp"
+#include "features/catalogue/speech_attributes.hpp"
 #include "features/entitlement/testing/entitlement_test.hpp"
 #include "features/playback/media.hpp"
 #include "features/playback/media_address.hpp"
@@ -173,6 +174,33 @@ TEST_P(SongApiTest, ACreditOpensOneSong) {
   EXPECT_EQ(hears("tides-2"), "preview");
   buy_article("patio-1", "one");
   EXPECT_EQ(hears("patio-1"), "whole");
+}
+
+TEST_P(SongApiTest, ASoundOfAnotherServerPlaysFromAllowedHostsForWhoMayHearIt) {
+  std::string const outside = "https://media.example/1.mp3?from=feed";
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    for (auto const& [key, model] : {std::pair{"outside", "FREE"}, {"sold", "SUBSCRIPTION"}})
+      known[key] = sample.add({.content_type = catalogue::ContentType::podcast,
+                               .key = key,
+                               .texts = {{"en", {key, ""}}},
+                               .files = {{.profile = std::string(catalogue::linked_profile),
+                                          .path = outside,
+                                          .mime = "audio/mpeg"}}},
+                              model);
+  });
+  EXPECT_EQ(refusal(ask("outside")), (std::pair<int, std::string>{404, "NOT_PLAYABLE"}))
+      << "no host is allowed";
+  shop.configuration.feeds.enclosure_hosts = {"elsewhere.example"};
+  EXPECT_EQ(refusal(ask("outside")).first, 404);
+  shop.configuration.feeds.enclosure_hosts = {"media.example"};
+  auto const response = post(ask("outside"));
+  EXPECT_EQ(url_in(response), outside) << "unsigned: its server is not ours";
+  std::string const text(http::body_text(response.body));
+  EXPECT_NE(text.find("\"isPreview\":false"), std::string::npos) << text;
+  std::string const sold(http::body_text(post(ask("sold")).body));
+  EXPECT_EQ(sold.find("media.example"), std::string::npos) << "entitlement is asked first: " << sold;
+  EXPECT_NE(sold.find("\"url\":\"\""), std::string::npos) << sold;
 }
 
 TEST_P(SongApiTest, MalformedBodiesAre400WithTheirField) {

@@ -72,7 +72,7 @@ void print_trailer(Xml& xml, FeedEpisode const& episode) {
             {{"pubdate", http::http_date(episode.released_at.ms / 1000)},
              {"url", episode.audio},
              {"length", std::to_string(episode.audio_size)},
-             {"type", "audio/mp4"},
+             {"type", episode.audio_type},
              {"season", episode.season > 0 ? std::to_string(episode.season) : ""}},
             episode.title);
 }
@@ -85,8 +85,9 @@ void print_episode(Xml& xml, FeedEpisode const& episode) {
   xml.element("pubDate", http::http_date(episode.released_at.ms / 1000));
   xml.element("description", episode.summary.empty() ? episode.title : episode.summary);
   xml.element("content:encoded", episode.notes);
-  xml.empty("enclosure",
-            {{"url", episode.audio}, {"length", std::to_string(episode.audio_size)}, {"type", "audio/mp4"}});
+  xml.empty(
+      "enclosure",
+      {{"url", episode.audio}, {"length", std::to_string(episode.audio_size)}, {"type", episode.audio_type}});
   xml.number("itunes:duration", episode.duration_seconds);
   xml.number("itunes:season", episode.season);
   xml.number("itunes:episode", episode.number);

@@ -35,6 +35,7 @@ struct FeedEpisode {
   catalogue::EpisodeType type = catalogue::EpisodeType::full;
   bool explicit_ = false;
   std::string audio;
+  std::string audio_type = "audio/mp4";
   std::int64_t audio_size = 0;
   std::string chapters;  // empty without
   std::vector<FeedTranscript> transcripts;

@@ -13,6 +13,7 @@
 #include "features/playback/media_address.hpp"
 #include "features/speech/addresses.hpp"
 #include "features/speech/podcast_feed.hpp"
+#include "features/tenants/media_hosts.hpp"
 #include "features/tenants/return_address.hpp"
 #include "http/conditional.hpp"
 #include "http/http_date.hpp"
@@ -96,13 +97,28 @@ FeedEpisode episode_of(Item const& item, base::Locale const& locale, std::string
                   .transcripts = {},
                   .people = {},
                   .picture = picture_of(item, origin)};
-  for (auto const& file : media)
-    if (file.article == item.id && file.profile == "aac64") out.audio_size = file.size;
+  for (auto const& file : media) {
+    if (file.article != item.id) continue;
+    if (file.profile == "aac64") out.audio_size = file.size;
+    if (file.profile != catalogue::linked_profile) continue;
+    out.audio = file.path;
+    out.audio_type = file.mime;
+    out.audio_size = file.size;
+  }
   for (auto const& language : said.transcripts)
     out.transcripts.push_back(
         {.language = language, .url = file_address(origin, item.id, fmt::format("-{}.vtt", language))});
   out.people = credited_people(said.people, people, origin);
   return out;
+}
+
+/// False for an episode that plays from a host which the tenant does not allow.
+bool may_link(Item const& episode, std::vector<catalogue::ArticleFileRow> const& media,
+              tenants::Tenant const& tenant) {
+  return std::ranges::none_of(media, [&](catalogue::ArticleFileRow const& file) {
+    return file.article == episode.id && file.profile == catalogue::linked_profile &&
+           !tenants::is_on_hosts(file.path, tenant.configuration.feeds.enclosure_hosts);
+  });
 }
 
 std::shared_ptr<http::PageEntry const> entry_of(std::string const& xml, base::Instant modified) {
@@ -150,8 +166,7 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
                               view);
   auto const& item = results[0].items.front();
   std::erase_if(results[1].items, [](Item const& episode) { return !is_free(episode); });
-  auto const& episodes = results[1].items;
-  if (episodes.empty()) return std::nullopt;
+  auto& episodes = results[1].items;
   std::vector<base::ArticleId> ids;
   std::vector<base::ArticleId> credited;
   for (auto const& credit : attributes.people) credited.push_back(credit.person);
@@ -161,6 +176,8 @@ std::optional<std::string> make_feed(storage::Session& session, tenants::Tenant 
       if (std::ranges::find(credited, credit.person) == credited.end()) credited.push_back(credit.person);
   }
   auto const media = store.files_of(ids, view);
+  std::erase_if(episodes, [&](Item const& episode) { return !may_link(episode, media, tenant); });
+  if (episodes.empty()) return std::nullopt;
   auto const people = shelves.list(
       {{.kind = ListKind::ids, .content_type = ContentType::person, .limit = most_episodes, .ids = credited}},
       view);

@@ -161,6 +161,22 @@ TEST_P(PodcastFilesTest, AFeedNamesTheHubOfItsTenant) {
               HasSubstr("<atom:link href=\"https://hub.example/?a=1&amp;b=2\" rel=\"hub\"/>"));
 }
 
+TEST_P(PodcastFilesTest, ALinkedSoundIsNamedByItsOwnAddressWhereItsHostIsAllowed) {
+  database().write_now([&](storage::Session& session) {
+    session.execute(
+        "update media_file set profile = 'linked', path = 'https://media.example/1.ogg', mime = 'audio/ogg', size = 7 "
+        "where article = :id and profile = 'aac64'",
+        storage::bind("id", known["small-1"]));
+  });
+  EXPECT_THAT(text(feed(id("small") + ".xml")), Not(HasSubstr("small1<"))) << "a host that is not allowed";
+  auto allowed = std::make_shared<tenants::Tenant>(*shop("aurora"));
+  allowed->configuration.feeds.enclosure_hosts = {"media.example"};
+  allowed->revision = 5;
+  auto const request = request_of("/podcast/feed/" + id("small") + ".xml");
+  EXPECT_THAT(text(base::testing::wait_for(files->answer(request, allowed))),
+              HasSubstr("<enclosure url=\"https://media.example/1.ogg\" length=\"7\" type=\"audio/ogg\"/>"));
+}
+
 TEST_P(PodcastFilesTest, AHubIsToldOfEachFeedThatHasChanged) {
   std::mutex mutex;
   std::vector<std::string> told;

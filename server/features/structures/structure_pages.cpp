@@ -201,7 +201,8 @@ std::vector<Block> fill_blocks(storage::Session& session, std::vector<Node> cons
     auto const source = property(*known[i], "source");
     if (source.empty()) continue;
     query_of[i] = data.queries.size();
-    data.queries.push_back({source, limit_of(*known[i], shelf_limit)});
+    data.queries.push_back(
+        {.query = source, .limit = limit_of(*known[i], shelf_limit), .wide = known[i]->name == "hero"});
   }
   auto const href = [&audience](std::string_view path) {
     return tenants::href(audience.tenant, audience.locale, path, audience.prefix);

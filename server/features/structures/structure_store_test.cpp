@@ -235,6 +235,40 @@ TEST_P(StructureStoreTest, APageHasItsKnownBlocksFilledAndUnknownOnesLeftOut) {
   EXPECT_THAT(text(wait_for(std::move(fragment))), HasSubstr(R"({"data":{"id":"new","name":"shelf")"));
 }
 
+TEST_P(StructureStoreTest, AHeroShowsFilmsSeriesPodcastsAndAudiobooksByItsSource) {
+  using catalogue::ContentType;
+  database().write_now([&](storage::Session& session) {
+    catalogue::testing::Sample sample(session, ids, clock.now());
+    for (auto const& [type, key] : {std::pair{ContentType::full_length_video, "film"},
+                                    {ContentType::videocollection, "series"},
+                                    {ContentType::podcastcollection, "podcast"},
+                                    {ContentType::audiobook, "book"}}) {
+      catalogue::ArticleDraft draft{.content_type = type, .key = key, .texts = {{"en", {key, ""}}}};
+      draft.pictures["COVER"] = catalogue::testing::Sample::picture('e');
+      draft.pictures["POSTER"] = catalogue::testing::Sample::picture('f');
+      sample.add(draft, "FREE");
+    }
+  });
+  save(
+      "aurora", "home",
+      R"({"name":"home","substructure":[{"name":"hero","data":{"customProperties":{"source":"keys:film,series,podcast,book"}}}]})");
+  publish("aurora", "home");
+  StructureLibrary library(database(), clock);
+  storage::Changes const changes(database());
+  StructurePages pages(database(), clock, changes, library);
+  auto const home = visit("/");
+  auto const page = wait_for(pages.home(home));
+  auto const& cards = page.payload.blocks.at(0).cards;
+  std::vector<std::string> kinds;
+  for (auto const& card : cards) {
+    kinds.push_back(card.kind);
+    EXPECT_FALSE(card.href.empty()) << card.kind;
+    EXPECT_THAT(card.artwork.value_or(catalogue::Artwork{}).src, HasSubstr("/eeee")) << "wide: " << card.kind;
+  }
+  EXPECT_THAT(kinds,
+              testing::ElementsAre("full_length_video", "videocollection", "podcastcollection", "audiobook"));
+}
+
 TEST_P(StructureStoreTest, TheDeviceDecidesTheHomePageAndTheLengthOfShelves) {
   for (std::string const name : {"start", "pocket"}) {
     save("aurora", name,

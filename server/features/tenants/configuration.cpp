@@ -10,6 +10,7 @@
 #include "base/locale.hpp"
 #include "base/text.hpp"
 #include "features/tenants/flags.hpp"
+#include "features/tenants/media_hosts.hpp"
 #include "features/tenants/palette.hpp"
 #include "features/tenants/targets.hpp"
 
@@ -203,6 +204,9 @@ void check(LoginOptions const& options, Hosts const& hosts, Errors& errors) {
 }
 void check(Feeds const& feeds, Hosts const& hosts, Errors& errors) {
   check_external(feeds.hub, "hub", hosts, errors);
+  if (feeds.enclosure_hosts.size() > 100)
+    errors.push_back({"enclosureHosts", "range", "must have at most 100 hosts"});
+  check_media_hosts(feeds.enclosure_hosts, "enclosureHosts", hosts, errors);
 }
 void check(MetaData const& data, Hosts const&, Errors& errors) {
   check_words(data.description, "description", errors);

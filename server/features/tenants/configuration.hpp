@@ -126,11 +126,12 @@ struct SharedLinks {
 };
 BOOST_DESCRIBE_STRUCT(SharedLinks, (), (entries))
 
-/// "feeds": the RSS feeds of the tenant's podcasts.
+/// "feeds": the RSS feeds of the tenant's podcasts, and those that podcasts come from.
 struct Feeds {
-  std::string hub;  // WebSub: the hub that is told of each change; empty: none
+  std::string hub;                           // WebSub: the hub that is told of each change; empty: none
+  std::vector<std::string> enclosure_hosts;  // that linked episodes of other people's podcasts play from
 };
-BOOST_DESCRIBE_STRUCT(Feeds, (), (hub))
+BOOST_DESCRIBE_STRUCT(Feeds, (), (hub, enclosure_hosts))
 
 /// "enabled-features": names of yes-or-no rows of the flag table that are switched on.
 struct EnabledFeatures {

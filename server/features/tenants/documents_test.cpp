@@ -69,6 +69,19 @@ TEST(TenantDocument, StylesheetsNeedAnAllowedHost) {
   EXPECT_THAT(fields("custom-styling", R"({"cdnLink": "//cdn.example/a.css"})", saved), Contains("cdnLink"));
 }
 
+TEST(TenantDocument, LinkedSoundsComeFromAllowedHosts) {
+  Saved saved;
+  saved.documents["tenant"] = R"({"title": "A", "allowedHosts": ["cdn.example", "*.media.example"]})";
+  EXPECT_THAT(
+      fields("feeds", R"({"enclosureHosts": ["cdn.example", "a.media.example", "127.0.0.1"]})", saved),
+      IsEmpty());
+  EXPECT_THAT(
+      fields("feeds", R"({"enclosureHosts": ["other.example", "media.example", "10.0.0.1", "a b", ""]})",
+             saved),
+      testing::ElementsAre("enclosureHosts[0]", "enclosureHosts[1]", "enclosureHosts[2]", "enclosureHosts[3]",
+                           "enclosureHosts[4]"));
+}
+
 TEST(TenantDocument, EveryEntryOfTheSpecificationExistsAndChecksItsFields) {
   EXPECT_THAT(configuration_names(),
               testing::UnorderedElementsAre(

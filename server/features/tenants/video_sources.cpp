@@ -5,14 +5,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <boost/url/parse.hpp>
 #include <regex>
 #include <set>
 
 #include "base/locale.hpp"
 #include "base/log.hpp"
 #include "base/text.hpp"
-#include "features/tenants/targets.hpp"
 #include "features/tenants/tenant.hpp"
 #include "features/tenants/tenant_store.hpp"
 #include "storage/database.hpp"
@@ -28,24 +26,12 @@ constexpr std::size_t most_sources = 20;
 constexpr std::size_t most_categories = 100;
 constexpr std::size_t most_headers = 20;
 
-bool is_this_machine(std::string_view host) { return host == "localhost" || host == "127.0.0.1"; }
-
 void check_names(LocalText const& names, std::string const& field, Errors& errors) {
   if (names.empty()) errors.push_back({field, "required", "must have a name in at least one language"});
   for (auto const& [locale, name] : names)
     if (!base::find_locale(locale) || name.empty() || name.size() > 200)
       errors.push_back(
           {field + '.' + locale, "format", "must be a language of the portal and 1 to 200 characters"});
-}
-
-void check_hosts(VideoSource const& source, std::string const& field, Hosts allowed, Errors& errors) {
-  if (source.hosts.empty()) errors.push_back({field + ".hosts", "required", "must have at least one host"});
-  for (std::size_t i = 0; i < source.hosts.size(); ++i) {
-    auto const& host = source.hosts[i];
-    if (is_this_machine(host)) continue;
-    if (auto const target = read_target("https://" + host + "/", allowed); !target)
-      errors.push_back({fmt::format("{}.hosts[{}]", field, i), "format", target.error()});
-  }
 }
 
 void check_template(std::string const& address, std::string const& field,
@@ -109,7 +95,8 @@ void check_source(VideoSource const& source, std::string const& field, Hosts all
   else if (taken.contains(source.code))
     errors.push_back({field + ".code", "format", "must not be a word of the portal's own addresses"});
   check_names(source.name, field + ".name", errors);
-  check_hosts(source, field, allowed, errors);
+  if (source.hosts.empty()) errors.push_back({field + ".hosts", "required", "must have at least one host"});
+  check_media_hosts(source.hosts, field + ".hosts", allowed, errors);
   check_template(source.category_address, field + ".categoryAddress", {"category", "language"}, "{category}",
                  source.hosts, errors);
   check_template(source.film_address, field + ".filmAddress", {"id", "language"}, "{id}", source.hosts,
@@ -158,14 +145,6 @@ Errors read_video_sources(std::string_view document, Hosts allowed_hosts, VideoS
   return errors;
 }
 
-bool is_on_hosts(std::string_view address, Hosts hosts) {
-  if (auto const target = read_target(address, hosts); target && target->external) return true;
-  auto const url = boost::urls::parse_uri(address);
-  if (!url || url->scheme() != "http" || url->has_userinfo()) return false;
-  std::string const host(url->encoded_host());
-  return is_this_machine(host) && std::ranges::find(hosts, host) != hosts.end();
-}
-
 std::string fill_source_address(std::string_view address, Values const& values) {
   std::string out;
   for (std::size_t at = 0; at < address.size();) {
@@ -188,13 +167,10 @@ bool is_provider_id(std::string_view id) {
       id, [](char c) { return c == '/' || c == '\\' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-std::string policy_sources(VideoSources const& sources) {
+std::vector<std::string> hosts_of(VideoSources const& sources) {
   std::set<std::string> hosts;
   for (auto const& source : sources.entries) hosts.insert(source.hosts.begin(), source.hosts.end());
-  std::string out;
-  for (auto const& host : hosts)
-    out += is_this_machine(host) ? fmt::format(" http://{}:*", host) : " https://" + host;
-  return out;
+  return {hosts.begin(), hosts.end()};
 }
 
 boost::asio::awaitable<std::shared_ptr<VideoSources const>> VideoSourceDirectory::of(Tenant const& tenant) {

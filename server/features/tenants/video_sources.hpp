@@ -14,6 +14,7 @@
 #include "base/json.hpp"
 #include "base/memo.hpp"
 #include "features/tenants/configuration.hpp"
+#include "features/tenants/media_hosts.hpp"
 
 namespace storage {
 class Database;
@@ -82,10 +83,6 @@ std::vector<base::FieldError> read_video_sources(std::string_view document,
                                                  std::span<std::string const> allowed_hosts,
                                                  VideoSources& into);
 
-/// https on one of the hosts, without user name and port. Plain HTTP only on this machine, where the hosts
-/// name it; the HTTP client refuses that outside development.
-bool is_on_hosts(std::string_view address, std::span<std::string const> hosts);
-
 /// Each placeholder replaced by its value, percent-encoded.
 std::string fill_source_address(std::string_view address,
                                 std::map<std::string, std::string, std::less<>> const& values);
@@ -93,8 +90,8 @@ std::string fill_source_address(std::string_view address,
 /// What a provider's identifier may be: at most 200 bytes that are one segment of a path.
 bool is_provider_id(std::string_view id);
 
-/// The hosts as sources of a Content-Security-Policy, each after a space.
-std::string policy_sources(VideoSources const& sources);
+/// The hosts of all of them, each once.
+std::vector<std::string> hosts_of(VideoSources const& sources);
 
 /// The sources of each tenant, read again when one of its documents was saved. Thread safe.
 class VideoSourceDirectory {

@@ -47,7 +47,7 @@ TEST(VideoSources, AreReadWithTheirDefaults) {
   EXPECT_EQ(source->access, VideoSourceAccess::subscription);
   EXPECT_EQ(source->mapping.items, "items");
   EXPECT_EQ(sources.find("nobody"), nullptr);
-  EXPECT_EQ(policy_sources(sources), " https://a.media.example https://api.harbour.example");
+  EXPECT_EQ(policy_sources(hosts_of(sources)), " https://a.media.example https://api.harbour.example");
 }
 
 TEST(VideoSources, LeadToTheTenantsAllowedHostsOnly) {

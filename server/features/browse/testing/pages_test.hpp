@@ -22,6 +22,7 @@ struct Reader {
   std::string tenant = "aurora";
   std::string locale = "en";
   int max_rating = 60;
+  bool arabic_indic_digits = true;
 };
 
 template <class Pages>
@@ -38,7 +39,7 @@ class PagesTest : public storage::testing::DatabaseTest {
     auto shop = std::make_shared<tenants::Tenant>();
     shop->id = {reader.tenant};
     shop->locales = {"en", "ar"};
-    shop->flags["arabicIndicDigits"] = true;
+    shop->flags["arabicIndicDigits"] = reader.arabic_indic_digits;
     shop->allowed_hosts = {"films.example"};
     shop->max_rating = tenants::RatingLimit(reader.max_rating);
     auto const query = address.find('?');

@@ -28,6 +28,20 @@ inline void make_film(fs::path const& file, FilmShape const& shape = {}) {
         " '" + file.string() + "'");
 }
 
+/// A short film with a tone for each of these languages; an empty one is left untagged.
+inline void make_film_with_sounds(fs::path const& file, std::vector<std::string> const& languages) {
+  fs::create_directories(file.parent_path());
+  std::string inputs = "-f lavfi -i testsrc2=size=256x144:rate=10:duration=2";
+  std::string maps = " -map 0:v";
+  for (std::size_t i = 0; i < languages.size(); ++i) {
+    inputs += " -f lavfi -i sine=duration=2:frequency=" + std::to_string(300 + 200 * i);
+    maps += " -map " + std::to_string(i + 1) + ":a";
+    if (!languages[i].empty()) maps += " -metadata:s:a:" + std::to_string(i) + " language=" + languages[i];
+  }
+  shell("ffmpeg -nostdin -y " + inputs + maps +
+        " -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac '" + file.string() + "'");
+}
+
 /// A media playlist read line by line.
 struct ReadPlaylist {
   std::string text;

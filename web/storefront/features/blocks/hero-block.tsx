@@ -1,20 +1,31 @@
 // A block: the hero at the top of a page, as a carousel of its cards or a single image.
+import { type MessageKey, useText } from "../../../kit/i18n";
 import { HeroCarousel, type HeroSlide } from "./hero-carousel";
 import type { BlockProps } from "./registry";
 
 export function HeroBlock({ block }: BlockProps) {
-  const slides: HeroSlide[] = block.cards.map((card) => ({
-    id: card.id || card.href,
-    eyebrow: block.title,
-    title: card.title,
-    text: card.subTitle,
-    artwork: card.artwork,
-    href: card.href,
-    actionText: block.actionText,
-  }));
+  const text = useText();
+  const slides: HeroSlide[] = block.cards.map((card) => {
+    const invitation = invitationOf(card.kind);
+    return {
+      id: card.id || card.href,
+      eyebrow: block.title,
+      title: card.title,
+      text: card.subTitle,
+      artwork: card.artwork,
+      href: card.href,
+      actionText: block.actionText || (invitation && text(invitation)),
+    };
+  });
   if (slides.length === 0 && block.title) {
     const { id, title, subTitle, artwork, clickUrl, actionText } = block;
     slides.push({ id, title, text: subTitle, artwork, href: clickUrl, actionText });
   }
   return <HeroCarousel slides={slides} label={block.title} />;
+}
+
+/** What a slide invites to where the editor does not say. */
+function invitationOf(kind: string): MessageKey | undefined {
+  if (/video|series/.test(kind)) return "blocks.hero.watch";
+  return /podcast|audio_?book/.test(kind) ? "blocks.hero.listen" : undefined;
 }

@@ -75,6 +75,24 @@ describe("the blocks of a page", () => {
     hero.getByRole("button", { name: "Next: Picks" });
   });
 
+  it("invite to watch or to listen by the kind of a hero's slide, unless the editor says something else", () => {
+    const slides = ["full_length_video", "videocollection", "podcastcollection", "audiobook", "album"].map(
+      (kind) => sampleCard({ id: kind, kind, title: kind, href: `/${kind}` }),
+    );
+    show([sampleBlock("hero", { id: "own", title: "Picks", cards: slides })]);
+    const labels = () => screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"));
+    expect(labels()).toEqual([
+      "Watch: full_length_video",
+      "Watch: videocollection",
+      "Listen: podcastcollection",
+      "Listen: audiobook",
+      "Discover: album",
+    ]);
+    cleanup();
+    show([sampleBlock("hero", { title: "Picks", cards: slides.slice(0, 1), actionText: "See it" })]);
+    expect(labels()).toEqual(["See it: full_length_video"]);
+  });
+
   describe.each(languages)("in $locale", (language) => {
     it("put cards on a shelf, each a link with a play button of its own name", () => {
       show([sampleBlock("shelf", { title: "Albums", clickUrl: "/music/albums", cards })], language);

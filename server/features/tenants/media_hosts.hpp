@@ -1,0 +1,24 @@
+// Hosts outside that media of a tenant come from: external films, linked episodes of podcasts.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/json.hpp"
+
+namespace tenants {
+
+/// Each must be one of the tenant's allowed hosts. This machine may be named too: whoever asks it decides by
+/// the settings whether that is allowed, which outside development it is not.
+void check_media_hosts(std::span<std::string const> hosts, std::string const& field,
+                       std::span<std::string const> allowed_hosts, std::vector<base::FieldError>& errors);
+
+/// https on one of the hosts, without user name and port. Plain HTTP only on this machine, where the hosts
+/// name it.
+bool is_on_hosts(std::string_view address, std::span<std::string const> hosts);
+
+/// The hosts as sources of a Content-Security-Policy, each after a space.
+std::string policy_sources(std::span<std::string const> hosts);
+
+}  // namespace tenants

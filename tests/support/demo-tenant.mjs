@@ -1,0 +1,21 @@
+// A demo tenant loaded again with documents of a test's own.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, run } from "./kiosk.mjs";
+
+/** `change` gets the whole tenant.json as an object; answers what the command said. */
+export function loadChangedTenant(data, tenant, change) {
+  const folder = mkdtempSync(join(tmpdir(), "kiosk-tenant-"));
+  try {
+    const copy = join(folder, tenant);
+    cpSync(join(root, "demo/tenants", tenant), copy, { recursive: true });
+    const file = join(copy, "tenant.json");
+    const document = JSON.parse(readFileSync(file, "utf8"));
+    change(document);
+    writeFileSync(file, JSON.stringify(document));
+    return run(["tenant", "load", copy, "--data", data]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
